@@ -8,7 +8,7 @@ import { until } from '@plumbline/testkit';
 import { startHttp, startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
-/** Who is served, what they are offered, and how they are refused. */
+/** Which callers are served, which tools they get, and how others are refused. */
 
 let service: TestService;
 let clients: TestClients;

@@ -4,8 +4,8 @@ import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 
 /**
- * What goes wrong is said in words that a model can act on, over HTTP and through MCP alike. Stores that are away:
- * `apps/api/src/server/outage.test.ts`; the pipeline command: `apps/cli/src/run.test.ts`.
+ * Errors are worded so that a model can act on them, over HTTP and through MCP alike. For absent stores see
+ * `apps/api/src/server/outage.test.ts`, for the pipeline command `apps/cli/src/run.test.ts`.
  */
 
 let service: TestService;
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 interface Answer {
   readonly isError: boolean;
-  /** Kind and message of a refusal; else the data as JSON. */
+  /** Returns kind and message of a refusal, else the data as JSON. */
   readonly text: string;
 }
 
@@ -53,10 +53,10 @@ function answerOf({ isError, content }: Awaited<ReturnType<Client['callTool']>>)
 }
 
 const url = 'https://example.com/';
-/** As a body, or as a field of one. */
+/** Values sent as a body, and as a field of a body. */
 const TOO_LARGE = /must have at most 8388608 bytes|(?:html|content).*characters|Too big/;
 const garbage = '<a<b>&#0;\u{FFFD}'.repeat(700_000);
-/** Welsh: neither stop words nor a stemmer are known for it. */
+/** A language (Welsh) without stop words and stemmer. */
 const text =
   'Rydym yn adeiladu canŵau cedrwydd â llaw drwy gydol y gaeaf. Dewch i weld y gweithdy wrth y llyn.';
 const welsh = `<!doctype html><html lang="cy"><head><title>Canŵau cedrwydd</title></head><body><h1>Canŵau cedrwydd</h1><p>${text}</p></body></html>`;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { portable } from './portable-schema.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
 
-/** What the list of tools costs the context of a model before anything is asked, at four characters a token. */
+/** The list of tools fills the context of a model before its first call; a token is four characters. */
 const LIST_TOKENS_MAX = 8_000;
 
 test('the whole list of tools, with the forms of their answers, is short', () => {

@@ -1,20 +1,20 @@
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { readGrant, type Grant } from './grant.ts';
 
-/** The service as one caller may use it. */
+/** The service with the rights of one caller. */
 export interface Caller {
   readonly api: ApiClient;
   readonly serviceUrl: string;
   readonly grant: Grant;
-  /** Called when the service refuses the key: it must not be taken for valid any more. */
+  /** Called when the service refuses the key, which then counts as invalid. */
   readonly onRefused: () => void;
 }
 
-/** A call that takes longer has failed: pages that the service fetches itself take it 25 s at the most. */
+/** Limit of a call. The service spends at most 25 s on pages that it fetches. */
 const CALL_WITHIN_MS = 60_000;
 
 export interface CallerOptions {
-  /** From whom the calls come, where that is not this process. */
+  /** Address and user agent of the client, where it is not this process. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly onRefused?: () => void;
 }

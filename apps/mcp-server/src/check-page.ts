@@ -1,6 +1,6 @@
 import type { CheckRecord } from '@plumbline/contracts';
 
-/** What a check is about, as a page to read. */
+/** Renders the documentation of a check as Markdown. */
 export function checkPage(check: CheckRecord): string {
   const { id, title, severity, category, handling, why, howToFix, example, references } = check;
   return [

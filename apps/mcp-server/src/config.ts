@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 
 const service = {
-  /** Where the API is. */
+  /** Base URL of the API. */
   SERVICE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .default('http://127.0.0.1:3000'),
@@ -29,7 +29,7 @@ const httpSchema = z.object({
   ...publicSettings,
   PORT: port(3001),
   HOST: z.string().default('127.0.0.1'),
-  /** Host names it answers to, and whose pages may call it, with commas between. Default: those of this machine. */
+  /** Comma-separated host names of this server, whose pages may call it. Default: those of this machine. */
   ALLOWED_HOSTS: z
     .string()
     .default('localhost,127.0.0.1,[::1]')

@@ -83,7 +83,7 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
   });
 });
 
-/** When one of these fails because of a change that is meant: `npm run record:conversation`. */
+/** After an intended change run `npm run record:conversation`. */
 describe('the conversation in docs/mcp-conversation.md', () => {
   const recorded = readRecord();
   const called = tools.filter(({ name }) => recorded.some(({ heading }) => heading === `Call \`${name}\``));
@@ -96,7 +96,7 @@ describe('the conversation in docs/mcp-conversation.md', () => {
     const shapes = [played, recorded].map((sections) =>
       sections.map(({ heading, text, data }) => ({
         heading,
-        // Sentences beside data speak of the site.
+        // Sentences beside data contain values of the site.
         text: data.length === 0 ? text : '',
         keys: data.map((block) => Object.keys(block as object).sort()),
       })),

@@ -1,23 +1,23 @@
 import { ApiError, type ApiClient } from '@plumbline/api-client';
 import { apiKeyRoutes, includesTier, type GrantRecord, type RouteContract } from '@plumbline/contracts';
 
-/** What a key may do; null while the service cannot be asked. */
+/** The rights of a key; null while the service does not answer. */
 export type Grant = GrantRecord | null;
 
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** Asks the service what the key may do. @throws ApiError when the service refuses the key */
+/** Asks the service for the rights of a key. @throws ApiError when the service refuses the key */
 export async function readGrant(api: ApiClient): Promise<Grant> {
   try {
     return await api.call(apiKeyRoutes.current, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
   } catch (error) {
-    // A service that does not answer may do so at the next call; one that refuses the key, or its caller, will not.
+    // A service that does not answer may answer the next call; a refusal of the key or its caller is final.
     if (error instanceof ApiError && (error.status === 401 || error.status === 429)) throw error;
     return null;
   }
 }
 
-/** Whether a call is worth offering: the service has the last word on each. */
+/** Whether to offer a call; the service decides on each call anyway. */
 export function allows(grant: Grant, { scopes, tier }: RouteContract): boolean {
   if (grant === null || scopes === null) return true;
   if (scopes === 'session') return false;

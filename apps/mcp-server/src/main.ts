@@ -25,7 +25,7 @@ if (mode === '--http' && rest.length === 0) {
   process.exit(mode === '--help' ? 0 : 2);
 }
 
-/** Standard output is the protocol's: what is wrong with the settings is said on standard error. */
+/** Standard output carries the protocol, so faults of the settings go to standard error. */
 function readStdioConfig(environment: Environment): StdioConfig {
   try {
     return loadStdioConfig(environment);

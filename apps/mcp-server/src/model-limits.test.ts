@@ -5,8 +5,8 @@ import { portable } from './portable-schema.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
 
 /**
- * What the APIs of models refuse, each the strictest of those that publish it. One tool that breaks a rule costs the
- * whole request with some, and is dropped in silence by most clients.
+ * Limits of model APIs, for each rule the strictest published one. Some APIs refuse the whole request for one tool that
+ * breaks a rule, and most clients drop such a tool silently.
  *
  * - Names: https://ai.google.dev/api/caching#FunctionDeclaration (64 characters), also of parameters.
  * - No choice at the root, no reference anywhere: https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes
@@ -84,7 +84,7 @@ test('there are sixteen tools at the most, each with a name of its own', () => {
 });
 
 test('every endpoint that is made for a tool is called by one', () => {
-  // get-scan follows the events of a scan beside the call that it is named after.
+  // get-scan makes a second call: it follows the events of a scan.
   const endpoints = Object.values(toolRoutes).filter(
     ({ path, success }) => path.startsWith('/v1/mcp/') && 'body' in success,
   );
@@ -116,7 +116,7 @@ interface Node {
   readonly depth: number;
 }
 
-/** Every schema within one, itself included. */
+/** Yields a schema and every schema inside it. */
 function nodesOf(node: Schema, depth = 0): readonly Node[] {
   const {
     properties = {},

@@ -22,7 +22,7 @@ import { until } from '@plumbline/testkit';
 import { startHttp } from './testing/test-clients.ts';
 import { startTestService, type TestMember, type TestService } from './testing/test-service.ts';
 
-/** Assistants that know nothing but the server's address, and those who would misuse that. */
+/** Assistants that know the server's address alone, and attackers of that way in. */
 
 const REDIRECT_URI = 'https://assistant.example/callback';
 const VERIFIER = randomBytes(32).toString('base64url');
@@ -45,7 +45,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A member who answers a request in the dashboard, and where that leads. */
+/** Lets a member answer a request in the dashboard; returns the redirect. */
 async function answer(
   request: Partial<ConnectionRequest>,
   {
@@ -89,7 +89,7 @@ class Assistant implements OAuthClientProvider {
   };
 }
 
-/** The official client, from the address alone: refused, registered, allowed by the member, connected. */
+/** Connects the official client by the address alone: refused, registered, allowed by the member, connected. */
 async function connect(assistant: Assistant): Promise<Client> {
   const options = { authProvider: assistant };
   const first = new StreamableHTTPClientTransport(new URL(service.mcpUrl), options);
@@ -155,7 +155,7 @@ async function token(fields: Fields) {
   return { status: response.status, ...((await response.json()) as OAuthTokens & { error?: string }) };
 }
 
-/** What the MCP server answers to this token. */
+/** Returns the answer of the MCP server to this token. */
 async function statusWith(accessToken: string, address = service.mcpUrl): Promise<number> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
   const headers = {

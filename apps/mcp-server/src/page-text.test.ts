@@ -12,7 +12,7 @@ import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { tools } from './tools/index.ts';
 import { INJECTION, startTestService, type TestService } from './testing/test-service.ts';
 
-/** The website's home page is called "Ignore previous instructions …": that is data, and never the service's own voice. */
+/** The title of the home page is "Ignore previous instructions …". It must stay data, and never become a sentence of the service. */
 
 let service: TestService;
 let clients: TestClients;
@@ -67,7 +67,7 @@ const calls: readonly (readonly [
   ['cancel-scan', async () => ({ siteCheckId: await runningScan() })],
 ];
 
-/** The one that the call before has started, or has found to be running. */
+/** Id of the scan that the call before started or found running. */
 async function runningScan(): Promise<string> {
   const { data } = await api.call(siteRoutes.listOfAccount, {});
   return data[0]?.latest?.siteCheckId ?? '';
@@ -128,7 +128,7 @@ test('in feature specs it stands in code, where it cannot be markup', async () =
   expect(withoutCode.toLowerCase()).not.toContain('ignore previous');
 });
 
-/** The innermost objects of an answer that have a text with these words, without the answer itself. */
+/** Returns the innermost objects of an answer whose texts contain these words. */
 function objectsThatSay(value: unknown, words: string): object[] {
   if (typeof value !== 'object' || value === null) return [];
   const parts = Object.values(value).flatMap((part) => (Array.isArray(part) ? part : [part]) as unknown[]);

@@ -19,7 +19,7 @@ export function portable<Schema extends z.ZodType>(schema: Schema): Schema & Sta
   return { '~standard': { ...standard, jsonSchema } } as unknown as Schema & StandardSchemaWithJSON;
 }
 
-/** What the service checks and says in a sentence: the description names it, too. */
+/** Rules that the service checks with a sentence, and that the description names. */
 const CONDITIONS = new Set(['oneOf', 'anyOf', 'allOf', 'dependentRequired', 'minProperties']);
 
 function simplify({ $defs = {}, $schema: _dialect, ...whole }: JsonSchema): Record<string, unknown> {
@@ -27,7 +27,7 @@ function simplify({ $defs = {}, $schema: _dialect, ...whole }: JsonSchema): Reco
   return Object.fromEntries(Object.entries(simple).filter(([name]) => !CONDITIONS.has(name)));
 }
 
-/** The service keeps to bounds and words, and the reference explains them: a list of tools has little room. */
+/** Bounds of strings and formats are left out, because the service checks them and the list of tools must be short. */
 const NO_FORM = new Set([
   'description',
   'enum',
@@ -41,7 +41,7 @@ const NO_FORM = new Set([
   'required',
 ]);
 
-/** The form of an answer, which programs read. */
+/** The schema of an answer, which programs read. */
 function formOf(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(withoutNullChoice(schema))
     .filter(([name, value]) => !NO_FORM.has(name) && !(name === 'additionalProperties' && value === false))
@@ -61,7 +61,7 @@ function mapValues(record: JsonSchema, valueOf: (value: unknown) => unknown): Js
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, valueOf(value)]));
 }
 
-/** `{"type": ["string", "null"]}` for a choice between the two. */
+/** Returns `{"type": ["string", "null"]}` for a choice between a type and null. */
 function withoutNullChoice(node: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = node as { anyOf?: readonly JsonSchema[] };
   const [one, other, ...more] = anyOf ?? [];
@@ -81,7 +81,7 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
   const simple = Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      // Names of properties are no keywords.
+      // Property names are no keywords.
       name === 'properties'
         ? mapValues(value as JsonSchema, (property) => simplifyNode(property, definitions))
         : simplifyNode(value, definitions),
@@ -93,7 +93,7 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
 /** Keywords that some models' APIs refuse, and that tell a reader little beside the description. */
 const LITTLE_KNOWN = new Set(['examples', 'format', 'propertyNames', 'uniqueItems']);
 
-/** What says nothing to whoever fills it in: those, what an id looks like, and the bounds that integers have anyway. */
+/** Keywords that tell a model nothing: the above, patterns of ids, and the default bounds of integers. */
 function isNoise(name: string, value: unknown, { format, description }: JsonSchema): boolean {
   return (
     LITTLE_KNOWN.has(name) ||

@@ -2,15 +2,15 @@ import { getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/serv
 import { APP_SCOPES } from '@plumbline/contracts';
 import type { HttpConfig } from './config.ts';
 
-/** What clients that know nothing but this server's address need to connect (RFC 9728). */
+/** Metadata for clients that know this server's address alone (RFC 9728). */
 export interface ProtectedResource {
   readonly metadataPath: string;
   readonly metadata: object;
-  /** What a 401 says: where the metadata is, and whether a token was refused. */
+  /** Value of WWW-Authenticate: the URL of the metadata, and whether a token was refused. */
   challenge(authorization: string | undefined): string;
 }
 
-/** Null unless everything is set that connecting by address needs: the API then has its part, too. */
+/** Null unless all settings for connecting by address are given, which the API has then, too. */
 export function createProtectedResource({
   PUBLIC_URL,
   MCP_URL,

@@ -7,7 +7,7 @@ import { allows } from './grant.ts';
 
 const SITES_LISTED = 100;
 
-/** What can be read and attached to a conversation: the latest report of a site, and what a check is about. */
+/** Resources to attach to a conversation: the latest report of a site, and the documentation of a check. */
 export function registerResources(server: McpServer, { api, grant }: Caller): void {
   if (allows(grant, toolRoutes.getSeoContext)) registerReports(server, api);
   if (allows(grant, issueRoutes.listChecks)) registerChecks(server, api);
@@ -17,7 +17,7 @@ function registerReports(server: McpServer, api: ApiClient): void {
   const template = new ResourceTemplate('plumbline://sites/{domain}/report', {
     list: async () => {
       const { data, total } = await api.call(siteRoutes.listOfAccount, { query: { limit: SITES_LISTED } });
-      // A list of resources has no field of its own for how many there are.
+      // The list of resources has no field for a total.
       const more = total > data.length && { description: `One of ${total} sites: list-sites has them all.` };
       const resources = data.map(({ domain }) => ({
         uri: `plumbline://sites/${encodeURIComponent(domain)}/report`,
@@ -47,7 +47,7 @@ function registerReports(server: McpServer, api: ApiClient): void {
   });
 }
 
-/** Domains of the account that begin with what is typed so far. */
+/** Returns domains of the account that begin with the typed text. */
 export async function domainsOf(api: ApiClient, start: string): Promise<string[]> {
   const { data } = await api.call(siteRoutes.listOfAccount, { query: { limit: SITES_LISTED } });
   return data.map(({ domain }) => domain).filter((domain) => domain.startsWith(start));

@@ -14,13 +14,13 @@ import { createProtectedResource } from './protected-resource.ts';
 
 export interface RunningHttp {
   readonly port: number;
-  /** Refuses new requests, lets those under way end for a while, then cuts them. */
+  /** Refuses new requests, waits a while for running ones, then ends them. */
   close(): Promise<void>;
 }
 
 type AuthenticatedRequest = IncomingMessage & { auth?: AuthInfo };
 
-/** What the tools take, and the envelope of the protocol. */
+/** Bytes of the largest tool input, and of the protocol around it. */
 const BODY_BYTES_MAX = HTML_BODY_BYTES_MAX + 64 * 1024;
 const REQUEST_GRACE_MS = 3_000;
 
@@ -38,14 +38,14 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     ({ authInfo }) => createServer(authInfo?.extra?.['caller'] as Caller),
     options,
   );
-  // Its types know nothing of `exactOptionalPropertyTypes`.
+  // The types of the SDK ignore `exactOptionalPropertyTypes`.
   const answer = toNodeHandler(handler, options) as unknown as (
     request: AuthenticatedRequest,
     response: ServerResponse,
   ) => Promise<void>;
 
   async function serve(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
-    // A proxy in front may have believed the other one.
+    // Two Host headers are refused: a proxy in front may have used the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       throw new AppError('validation_error', 'Send the header Host once.');
     if (!isHost(request, response) || !isOrigin(request, response)) return;
@@ -114,7 +114,7 @@ function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): vo
   response.setHeader('Access-Control-Max-Age', '600');
 }
 
-/** Says to the service from whom a request comes. */
+/** Tells the service the address and user agent of the client. */
 function passedOn(
   request: IncomingMessage,
   { CALLER_SECRET, TRUSTED_PROXIES }: HttpConfig,
@@ -128,7 +128,7 @@ function passedOn(
   };
 }
 
-/** The address that the outermost trusted proxy saw. */
+/** Returns the address that the outermost trusted proxy saw. */
 function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const hops = [socket.remoteAddress ?? '', ...forwarded.map((hop) => hop.trim()).reverse()];
@@ -140,7 +140,7 @@ const MISSING_KEY = 'Missing API key. Send it in the header "Authorization: Bear
 
 const OTHER_SERVER = 'The token is for another server. Connect to this one by its own address.';
 
-/** In the form of the service's own refusals. */
+/** Refuses in the form of the service's errors. */
 function refuse(response: ServerResponse, error: AppError | ApiError, challenge: string): void {
   const { type, message, details, retryAfterSeconds } = error;
   const body: ErrorBody = { error: { type, message, details: { ...details } } };

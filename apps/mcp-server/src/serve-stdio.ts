@@ -21,7 +21,7 @@ export function serveOverStdio(config: StdioConfig): StdioServerHandle {
   });
 }
 
-/** Those of the setting, else those that the client shares. */
+/** Returns the folders of the setting, else the client's roots. */
 async function foldersOf(
   { ALLOWED_FOLDERS }: StdioConfig,
   { server }: McpServer,
@@ -31,7 +31,7 @@ async function foldersOf(
   return Promise.all(folders.map((folder) => realpath(folder)));
 }
 
-/** None where the client shares none, or speaks the protocol of 2026, which does not ask for them. */
+/** Returns the client's roots; none where it shares none, or where the protocol version (2026) has no such request. */
 async function rootsOf(server: McpServer['server']): Promise<readonly string[]> {
   const { roots } = await server.request({ method: 'roots/list' }).catch(() => ({ roots: [] }));
   return roots.filter(({ uri }) => uri.startsWith('file:')).map(({ uri }) => fileURLToPath(uri));

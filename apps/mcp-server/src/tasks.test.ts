@@ -18,7 +18,7 @@ import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, isRecording, tasksSite, type SitePag
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 
 /**
- * What people ask an assistant for, done by calls of tools alone: how many calls it takes, and how many tokens (four
+ * Tasks that people give to an assistant, done by calls of tools alone; counts calls and tokens (four
  * characters each) of arguments and answers. `RECORD_EXAMPLES=1` writes the table of docs/mcp-tasks.md.
  */
 
@@ -105,7 +105,7 @@ const firstAction = async (call: Call): Promise<string> => {
   return actions[0]?.actionId ?? '';
 };
 
-/** As many files as one call takes at once, and each of their pages of patches. */
+/** Gets the patches of many files, page by page, with as many files as one call takes. */
 async function patchesOfFolder(call: Call, input: object): Promise<readonly { readonly diff: string }[]> {
   const patches: { diff: string }[] = [];
   for (let start = 0; start < files.length; start += FILES_PER_CALL) {
@@ -120,7 +120,7 @@ async function patchesOfFolder(call: Call, input: object): Promise<readonly { re
   return patches;
 }
 
-/** Each says whether it is done. */
+/** The tasks; each returns whether it is done. */
 const tasks: Readonly<Record<string, (call: Call) => Promise<boolean>>> = {
   'Which sites do I have, and how are they?': async (call) => {
     const { total } = await call('list-sites', {});

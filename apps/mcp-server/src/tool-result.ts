@@ -3,7 +3,7 @@ import { ApiError } from '@plumbline/api-client';
 import { AppError } from '@plumbline/contracts';
 import type { ToolAnswer } from './tools/tool.ts';
 
-/** The answer of a tool: in short, as data, and the data once more as text for clients that read nothing else. */
+/** Makes the answer of a tool: a sentence, the data, and the data as text for clients that read text alone. */
 export function resultOf({ text, data }: ToolAnswer): CallToolResult {
   return {
     content: [
@@ -14,7 +14,7 @@ export function resultOf({ text, data }: ToolAnswer): CallToolResult {
   };
 }
 
-/** A failure as a result, which the model can read and do something about. */
+/** Makes a result of a failure, so that the model can react to it. */
 export function failureOf(error: unknown, serviceUrl: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: explain(error, serviceUrl) }] };
 }
@@ -22,7 +22,7 @@ export function failureOf(error: unknown, serviceUrl: string): CallToolResult {
 function explain(error: unknown, serviceUrl: string): string {
   if (error instanceof AppError) return `${error.type}: ${error.message}`;
   if (error instanceof ApiError) {
-    // The message names the faults of a request already.
+    // The message already names the faults of a request.
     const { issues: _issues, ...details } = error.details;
     const more = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
     return `${error.type}: ${error.message}${more}`;

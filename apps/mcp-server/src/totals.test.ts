@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { shownSchema, type Schema } from './testing/shown-schema.ts';
 import { tools } from './tools/index.ts';
 
-/** An assistant that sees ten of a list has to know whether there are eleven or a thousand. */
+/** An assistant that sees ten items must know whether there are eleven or a thousand. */
 
 test.each(tools)('every list that $name may cut says how many there are in all', ({ outputSchema }) => {
   expect(listsWithoutTotal(shownSchema(outputSchema))).toEqual([]);

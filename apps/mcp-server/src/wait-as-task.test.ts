@@ -15,7 +15,7 @@ let key: string;
 let api: ApiClient;
 let siteCheckId: string;
 beforeAll(async () => {
-  // Nobody works on the scan: it ends when it is cancelled.
+  // No worker runs, so the scan ends when it is cancelled.
   service = await startTestService({ withWorker: false });
   clients = await startTestClients(service.url);
   ({ key } = await service.createKey());

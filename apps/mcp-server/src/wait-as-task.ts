@@ -12,7 +12,7 @@ import { Id, type SiteCheckProgress } from '@plumbline/contracts';
 import { z } from 'zod';
 
 /**
- * The task extension of the protocol (SEP-2663): clients that know it are given a wait as a task, and ask for its end when they
+ * The task extension of the protocol (SEP-2663): clients that know it get a task in place of a wait, and ask for its end when they
  * like. A task is the wait for a scan and has the scan's id, so nothing is kept here.
  */
 const EXTENSION = 'io.modelcontextprotocol/tasks';
@@ -21,7 +21,7 @@ const POLL_EVERY_MS = 5_000;
 const DeclaresTasks = z.looseObject({ extensions: z.looseObject({ [EXTENSION]: z.object({}) }) });
 const TaskParams = z.looseObject({ taskId: z.string() });
 
-/** What a task gives in the end, and how far it is. */
+/** The result of a task, and its progress. */
 export interface TaskSource {
   read(siteCheckId: string, context: ServerContext): Promise<SiteCheckProgress>;
   resultOf(progress: SiteCheckProgress): CallToolResult;
@@ -33,7 +33,7 @@ export function knowsTasks({ mcpReq }: ServerContext): boolean {
   return DeclaresTasks.safeParse(envelope[CLIENT_CAPABILITIES_META_KEY]).success;
 }
 
-/** The answer to a call whose end is still to come. It holds the progress so far, as the tool answers it, beside the task. */
+/** Makes the answer to a call that still waits: the task, and the progress as the tool reports it. */
 export function asTask(taskId: string, progress: SiteCheckProgress, result: CallToolResult): CallToolResult {
   return { ...result, resultType: 'task', ...taskOf(taskId, progress) };
 }
@@ -54,7 +54,7 @@ export function registerTasks(server: McpServer, source: TaskSource): void {
     const task = taskOf(taskId, progress);
     return progress.status === 'in_progress' ? task : { ...task, result: source.resultOf(progress) };
   });
-  // The wait ends, and the scan goes on: cancel-scan is the tool that ends it. No task asks for input.
+  // Cancelling ends the wait, and the scan continues; cancel-scan ends the scan. No task asks for input.
   for (const method of ['tasks/cancel', 'tasks/update']) {
     server.server.setRequestHandler(method, { params: TaskParams }, async ({ taskId }, context) => {
       await find(taskId, context);
@@ -63,7 +63,7 @@ export function registerTasks(server: McpServer, source: TaskSource): void {
   }
 }
 
-/** A scan that failed is a wait that is over, too. */
+/** A failed scan also ends the wait. */
 function taskOf(
   taskId: string,
   { status, started_at: createdAt, finished_at: finishedAt }: SiteCheckProgress,

@@ -4,12 +4,12 @@ import { toolRoutes } from '@plumbline/contracts';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
-/** Waits end well before a client gives up (60 s in the official one), are heard of meanwhile, and cost one request. */
+/** Waits end well before a client gives up (60 s in the official one), report progress meanwhile, and cost one request. */
 
 let service: TestService;
 let clients: TestClients;
 beforeAll(async () => {
-  // Nobody works on the scan: its count of URLs stays what it is.
+  // No worker runs, so the count of URLs stays the same.
   service = await startTestService({ withWorker: false });
   clients = await startTestClients(service.url);
 });
@@ -37,7 +37,7 @@ test('a wait that ends before the scan does: progress grows meanwhile, and one r
   expect(scan.structuredContent).toMatchObject({ status: 'in_progress' });
   expect(told.length).toBeGreaterThanOrEqual(2);
   expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
-  // The wait, and this look itself.
+  // One request for the wait, and one for this query.
   expect(before - (await requestsLeft())).toBe(2);
 });
 

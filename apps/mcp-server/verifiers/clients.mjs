@@ -28,7 +28,7 @@ const clients = {
     const server = new MCPServerStreamableHttp({ url, requestInit: { headers } });
     await server.connect();
     const listed = await server.listTools();
-    // As the agents hand tools to the API: with names of its own, and strict, where calls are guaranteed.
+    // The form in which the agents give tools to the API, strict, so that calls match the schema.
     for (const each of listed) mcpToFunctionTool(each, server, true);
     const answer = await server.callTool(tool, call);
     await server.close();

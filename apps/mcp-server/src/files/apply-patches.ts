@@ -75,7 +75,7 @@ async function applyAll(
   return { changed, left };
 }
 
-/** Puts the new text in the place of the old one at once. @returns why it did not, or null */
+/** Replaces the file in one step. @returns why it could not, or null */
 async function change({ file, html }: BuiltPage, { edits }: ToolPatch): Promise<string | null> {
   const text = withEdits(html, edits);
   if (text === null) return 'An edit does not fit the file.';

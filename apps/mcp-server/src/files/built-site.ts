@@ -4,7 +4,7 @@ import { AppError, HTML_LENGTH_MAX } from '@plumbline/contracts';
 import { z } from 'zod';
 import { findAllowed, isWithin, type AllowedFolders } from './allowed-folders.ts';
 
-/** Where tools find pages, instead of having their HTML sent. */
+/** The folder or files where tools read pages, so that no HTML has to be sent. */
 export const BuiltSiteInput = z.object({
   folder: z.string().min(1).max(4_096).optional().meta({
     description: 'Folder of a built site, such as dist: its HTML files are the pages.',
@@ -28,7 +28,7 @@ export type BuiltSiteInput = z.infer<typeof BuiltSiteInput>;
 export interface BuiltPage {
   /** Absolute, with links resolved. */
   readonly file: string;
-  /** From the folder, with slashes. */
+  /** Path from the folder, with slashes. */
   readonly path: string;
   readonly url: string;
   readonly html: string;
@@ -83,7 +83,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** As web servers do: the index file of a folder is the folder. */
+/** Web servers answer a folder with its index file. */
 function urlOf(segments: readonly string[], site: string): string {
   const isIndex = /^index\.html?$/i.test(segments.at(-1) ?? '');
   const place = isIndex ? [...segments.slice(0, -1), ''] : segments;

@@ -1,10 +1,10 @@
 import type { BuiltPage } from './built-site.ts';
 
-/** The limit of the contract, and a third of the bytes of a request: JSON may write a character as six bytes. */
+/** The limit of the contract, and a third of the bytes of a request, because JSON may escape a character as six bytes. */
 const PAGES_MAX = 100;
 const LENGTH_MAX = 2_500_000;
 
-/** The pages in parts that fit a request each. */
+/** Splits pages into parts that each fit a request. */
 export function inRequests(pages: readonly BuiltPage[]): readonly (readonly BuiltPage[])[] {
   const parts: BuiltPage[][] = [];
   let length = Infinity;

@@ -7,7 +7,7 @@ import { applyPatches } from './apply-patches.ts';
 import { BuiltSiteInput, readBuiltSite, type BuiltPage } from './built-site.ts';
 import { inRequests } from './in-requests.ts';
 
-/** The tools of a server beside the client's files: no page has to pass through the model. */
+/** The tools of a server that can read the client's files, so that no page passes through the model. */
 export function toolsWithFiles(allowedFolders: AllowedFolders): readonly Tool[] {
   const { checkBeforeDeploy, getPatches } = toolRoutes;
   const reading = new Map([

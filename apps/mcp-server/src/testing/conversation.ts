@@ -1,9 +1,9 @@
 import type { Client } from '@modelcontextprotocol/client';
 
-/** Items of a list that the document shows. */
+/** Items of a list in the document at most. */
 const ITEMS_SHOWN = 2;
 const TEXT_SHOWN = 400;
-/** The rest of an identifier tells nothing and is another one each time. */
+/** Characters kept of an identifier; the rest differs in each recording. */
 const UUID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g;
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const DEMO_SITE = 'http://127.0.0.1:4800/';
@@ -106,7 +106,7 @@ function heading(name: string, args: object): readonly string[] {
   return [`## Call \`${name}\``, fenced('json', JSON.stringify(args, null, 2))];
 }
 
-/** The sentence for people, and the data. */
+/** Renders the sentence for people, and the data. */
 function answer({ content, structuredContent, isError }: Result): readonly string[] {
   const [sentence] = content;
   const said = sentence?.type === 'text' ? sentence.text : '';
@@ -135,7 +135,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
 }
 
-/** What differs between two recordings, and tells nothing, is the same in both. */
+/** Replaces values that differ between recordings and say nothing. */
 function steady(text: string, siteUrl: string): string {
   return text
     .replaceAll(new URL(siteUrl).host, new URL(DEMO_SITE).host)

@@ -39,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Address of the site, once its analysis has ended. */
+/** Returns the address of the site once its analysis has ended. */
 async function analysedSite({ stderr }: ChildProcess): Promise<string> {
   let address: string | undefined;
   if (stderr === null) throw new Error('The service says nothing.');

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Schema } from './shown-schema.ts';
 
-/** A part of a conversation: what was asked, and what came of it. */
+/** A part of a conversation: a request and its answer. */
 export interface Section {
   readonly heading: string;
-  /** What was said beside data, with nothing of its layout. */
+  /** The sentences beside data, without layout. */
   readonly text: string;
-  /** The JSON blocks: of a call its arguments, then its answer. */
+  /** The JSON blocks; a call has its arguments, then its answer. */
   readonly data: readonly unknown[];
 }
 
@@ -30,7 +30,7 @@ export function sectionsOf(markdown: string): readonly Section[] {
   });
 }
 
-/** Paths at which data has a key that its schema does not know, or lacks one that it requires. */
+/** Returns the paths where data has an unknown key or lacks a required one. */
 export function strayKeys(data: unknown, schema: Schema, path = ''): readonly string[] {
   if (typeof data !== 'object' || data === null) return [];
   const type = Array.isArray(data) ? 'array' : 'object';

@@ -11,7 +11,7 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** The form of an answer with its bounds, which clients are not shown: no references, as they would hide what is in them. */
+/** The schema of an answer with its bounds, which clients are not shown, and without references, which would hide parts of it. */
 export function shownSchema(schema: z.ZodType): Schema {
   return portable(schema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
 }

@@ -24,11 +24,11 @@ export interface TestClients {
   close(): Promise<void>;
 }
 
-/** The test service has the same. */
+/** Secret that the test service shares. */
 export const TEST_CALLER_SECRET = 'a secret that API and MCP server share';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** The revision that did away with sessions. */
+/** The protocol version that removed sessions. */
 const MODERN = '2026-07-28';
 
 /** The server over HTTP, and clients for both transports: over standard input and output each starts a server. */

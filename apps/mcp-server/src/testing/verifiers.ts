@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Programs of others that judge the server. They need a newer Node than the product, and come with one. */
+/** Independent programs that test the server. They need a newer Node than the product, and bring one. */
 
 const FOLDER = path.resolve(import.meta.dirname, '../../verifiers');
 const MODULES = path.join(FOLDER, 'node_modules');
 const run = promisify(execFile);
 
-/** Installs the verifiers as their lockfile says; does nothing when that is done. */
+/** Installs the verifiers by their lockfile, once. */
 export async function installVerifiers(): Promise<void> {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(FOLDER, 'package-lock.json')))
@@ -32,7 +32,7 @@ interface Verdict {
   readonly output: string;
 }
 
-/** What the conformance suite says of one requirement. */
+/** The result of the conformance suite for one requirement. */
 export interface ConformanceCheck {
   readonly id: string;
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO';
@@ -68,7 +68,7 @@ export function inspector(args: readonly string[]): Promise<Verdict> {
   return verify('@modelcontextprotocol/inspector/clients/launcher/build/index.js', ['--cli', ...args]);
 }
 
-/** What a client of another maker makes of a server: the tools that it lists, and the answer to a call. */
+/** The view of another client: the tools that it lists, and the answer to a call. */
 export async function askAs(
   client: 'ai-sdk' | 'langchain' | 'openai-agents',
   server: { readonly url: string; readonly key: string },
@@ -80,7 +80,7 @@ export async function askAs(
 }
 
 async function verify(program: string, args: readonly string[]): Promise<Verdict> {
-  // Nothing of the user's: the inspector keeps files at home.
+  // A home of its own, because the inspector writes files there.
   const env = { PATH: path.dirname(newNode()), HOME: tmpdir(), NO_COLOR: '1' };
   const options = { env, maxBuffer: 64 * 1024 * 1024 };
   try {
@@ -99,7 +99,7 @@ function newNode(): string {
   return path.join(MODULES, folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The suite can send no key: this sends it along. */
+/** Adds the key to requests, because the suite cannot send one. */
 export async function withKey(url: string, key: string): Promise<{ url: string; close(): void }> {
   const { port, pathname } = new URL(url);
   const proxy = createServer((incoming, response) => {

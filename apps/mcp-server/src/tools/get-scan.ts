@@ -5,7 +5,7 @@ import { defineTool, type ToolContext } from './tool.ts';
 
 /** Clients give up a call after 60 s, some after 30. */
 export const WAIT_SECONDS_MAX = 25;
-/** A client that hears nothing for longer may take the server for dead. */
+/** Seconds between progress notifications; a client may give up a silent server. */
 const TELL_EVERY_MS = 4_000;
 
 const Input = z.strictObject({
@@ -18,7 +18,7 @@ const Input = z.strictObject({
     .meta({ description: 'How long to wait for the end. 0: answer at once.' }),
 });
 
-/** Says how far a scan is; waits for its end where that is asked for. */
+/** Reports the progress of a scan; waits for its end on request. */
 export const getScan = defineTool({
   name: 'get-scan',
   title: 'Progress of a scan',
@@ -39,7 +39,7 @@ export const getScan = defineTool({
   text: sentenceOf,
 });
 
-/** Reads the events of one request, and tells how long it has waited: progress must grow, and the count of URLs may not. */
+/** Follows the events of a scan, and notifies the seconds waited as progress, because progress must grow and the count of URLs may not. */
 async function followScan(siteCheckId: string, waitSeconds: number, context: ToolContext) {
   const { api, signal, onProgress } = context;
   const startedAt = performance.now();
@@ -50,7 +50,7 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
     await onProgress({ progress, total: waitSeconds, message });
   };
   const over = AbortSignal.timeout(waitSeconds * 1_000);
-  // A client that cannot be told has left, which the signal says.
+  // A notification fails only when the client has left, which the signal reports.
   const timer = setInterval(() => void tell().catch(() => undefined), TELL_EVERY_MS);
   try {
     const params = { siteCheckId };
@@ -71,7 +71,7 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
   return latest ?? api.call(toolRoutes.getScan, { params: { siteCheckId }, signal });
 }
 
-/** The progress as a sentence. */
+/** Returns the progress as a sentence. */
 export function sentenceOf(scan: SiteCheckProgress): string {
   const { urls_checked: checked, total_urls: total, issues_found: issues } = scan;
   switch (scan.status) {

@@ -3,15 +3,15 @@ import { getScan, WAIT_SECONDS_MAX } from './get-scan.ts';
 import { defineEndpointTool, defineTool, type Tool } from './tool.ts';
 
 const reads = { readOnlyHint: true, openWorldHint: false };
-/** A page that is named by its URL is fetched from the web. */
+/** Tools that fetch a page by its URL. */
 const fetches = { readOnlyHint: true, openWorldHint: true };
 
-/** Changes what the account has here, and nothing out there. */
+/** Tools that change the account here, and no other system. */
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
 
 const bySummary = ({ summary }: { readonly summary: string }) => summary;
 
-/** Every tool of the server, those first that one begins with. */
+/** Every tool of the server; the tools of a first conversation come first. */
 export const tools: readonly Tool[] = [
   defineTool({
     name: 'list-sites',

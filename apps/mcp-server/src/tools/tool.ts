@@ -3,14 +3,14 @@ import type { ApiClient, CallInput, CallOutput } from '@plumbline/api-client';
 import type { RouteContract } from '@plumbline/contracts';
 import type { z } from 'zod';
 
-/** What a tool works with while it is called. */
+/** The context of a call. */
 export interface ToolContext {
   readonly api: ApiClient;
-  /** The caller asks for the end of a wait by itself: whoever waits answers at once. */
+  /** Whether the client asks for the end of a wait by itself; then the tool answers at once. */
   readonly knowsTasks: boolean;
   /** Aborted when the caller has left. */
   readonly signal: AbortSignal;
-  /** Tells a caller who asked for it how far the work is. */
+  /** Notifies progress where the caller asked for it. */
   readonly onProgress: (progress: Progress) => Promise<void>;
 }
 
@@ -20,13 +20,13 @@ interface Progress {
   readonly message: string;
 }
 
-/** What a tool gives: data of its output schema, and the same in short for people. */
+/** The result of a tool: data of its output schema, and a sentence for people. */
 export interface ToolAnswer {
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** One tool of the server; the call of the service that it rests on says who may use it. */
+/** A tool of the server; the scopes of its service call say who may use it. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -35,7 +35,7 @@ export interface Tool {
   readonly inputSchema: z.ZodType;
   readonly outputSchema: z.ZodType;
   readonly annotations: ToolAnnotations;
-  /** The scan whose end a call with this input waits for; null where it does not wait. */
+  /** Returns the id of the scan whose end a call waits for; null where it does not wait. */
   readonly waitsFor?: ((input: unknown) => string | null) | undefined;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer>;
 }
@@ -45,7 +45,7 @@ type Answering = RouteContract & { readonly success: { readonly body: z.ZodType 
 interface ToolOfRoute<Route extends Answering, Input extends z.ZodType> {
   readonly name: string;
   readonly title: string;
-  /** Default: what the contract says of the call. */
+  /** Default: the texts of the contract. */
   readonly description?: string;
   readonly route: Route;
   readonly inputSchema: Input;
@@ -56,7 +56,7 @@ interface ToolOfRoute<Route extends Answering, Input extends z.ZodType> {
   readonly text: (answer: CallOutput<Route>) => string;
 }
 
-/** A tool that is a call of the service: its texts and schemas are those of the contract. */
+/** Makes a tool of a service call, with the texts and schemas of the contract. */
 export function defineTool<const Route extends Answering, Input extends z.ZodType>(
   tool: ToolOfRoute<Route, Input>,
 ): Tool {
@@ -74,7 +74,7 @@ export function defineTool<const Route extends Answering, Input extends z.ZodTyp
 
 type ToolRoute = Answering & { readonly body: z.ZodType; readonly path: `/v1/mcp/${string}` };
 
-/** A tool that passes its input on as the body of a tool endpoint, and is called as that. */
+/** Makes a tool that passes its input to the tool endpoint of the same name. */
 export function defineEndpointTool<const Route extends ToolRoute>(
   route: Route,
   tool: Pick<ToolOfRoute<Route, Route['body']>, 'title' | 'annotations' | 'text'>,
