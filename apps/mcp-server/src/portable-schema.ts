@@ -27,7 +27,7 @@ function simplify({ $defs = {}, $schema: _dialect, ...whole }: JsonSchema): Reco
   return Object.fromEntries(Object.entries(simple).filter(([name]) => !CONDITIONS.has(name)));
 }
 
-/** Bounds of strings and formats are left out, because the service checks them and the list of tools must be short. */
+/** Keywords that output schemas leave out, because the service keeps to them and the list of tools must be short. */
 const NO_FORM = new Set([
   'description',
   'enum',

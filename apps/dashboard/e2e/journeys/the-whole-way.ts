@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { untilCalm } from '../open-screen.ts';
 import { homeOf } from '../screens.ts';
 import { signIn } from '../sign-in.ts';
 import { MINUTE, type Stand } from '../stand.ts';
@@ -27,7 +28,9 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
   await page.keyboard.press('p');
   await page.getByRole('heading', { name: 'Plan', exact: true }).waitFor();
   await page.locator('.plan-row').first().waitFor();
+  await untilCalm(page);
   await page.keyboard.press('j');
+  await page.locator('[data-row="0"] :focus').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Why, and how' }).waitFor();
 
