@@ -14,12 +14,12 @@ const abbreviations: ReadonlySet<string> = new Set(
 
 /** An abbreviation with dots inside. */
 const dotted = /^(?:\p{L}{1,3}\.)+\p{L}{1,3}$/u;
-/** The initial of a name, behind another part of it; "connection D." ends a sentence. */
+/** The initial of a name behind another part of the name; "connection D." ends a sentence. */
 const initial = /(?:^|\p{Lu}\S{0,20}\s)\p{Lu}\.\s*$/u;
-/** "am 17. Mai", "im 19. Jahrhundert": a number that a full stop makes an ordinal one. */
+/** An ordinal number that is written with a full stop: "am 17. Mai", "im 19. Jahrhundert". */
 const ordinal = /^\d{1,2}$/;
 
-/** Whether a text that ends with a full stop ends there with an abbreviation rather than with a sentence. */
+/** Whether the final full stop of a text belongs to an abbreviation and ends no sentence. */
 export function endsWithAbbreviation(text: string): boolean {
   const [, last = ''] = /(?:^|[\s("'“„«[/–—-])([^\s("'“„«[/–—]{1,12})\.\s*$/u.exec(text) ?? [];
   const isShort = abbreviations.has(last.toLowerCase()) || dotted.test(last) || ordinal.test(last);

@@ -1,7 +1,7 @@
 /** Any two neighbours of the first words of the usual dummy text. */
 export const dummyText = /\b(?:lorem ipsum|ipsum dolor|dolor sit|sit amet|amet,? consectetur)\b/i;
 
-/** Words of dummy text in the Latin that printers use, and no others; as many of them and it is. */
+/** Words of dummy Latin that no language uses; several of them make a text dummy text. */
 const dummyWords =
   /\b(?:adipisci(?:ng)?|aliqu(?:a|am|et|ip)|amet|commodo|consectetur|consequat|cupidatat|cursus|dapibus|deserunt|dolore?|dolorem|eget|eiusmod|eleifend|elit|etiam|excepteur|faucibus|fermentum|fugiat|fusce|incididunt|ipsum|labor(?:e|is|um)|lacinia|lectus|ligula|lorem|maecenas|mollit|morbi|nostrud|nulla|nullam|occaecat|pariatur|pellentesque|perspiciatis|phasellus|posuere|praesent|proident|quis|sapien|sed|sint|sociis|sollicitudin|suscipit|suspendisse|tempor|tincidunt|ullamco|ultric(?:es|ies)|veniam|vestibulum|vivamus|viverra|voluptat(?:e|em)|vulputate)\b/gi;
 const DUMMY_SHARE = 0.2;
@@ -12,7 +12,7 @@ function isDummy(text: string): boolean {
   return dummies > DUMMY_SHARE * text.split(/\s+/).length;
 }
 
-/** What pages say of rights, cookies, scripts, comments and themselves, in the words that are used for it everywhere. */
+/** Common phrases about rights, cookies, scripts, comments and the page itself. */
 const phrases: readonly RegExp[] = [
   // Rights and licences.
   /^(?:©|\(c\)|copyright\b|copyleft\b)|\bcopyright\s*(?:©|\(c\)|\d{4})|©\s*\d{4}/i,
@@ -28,7 +28,7 @@ const phrases: readonly RegExp[] = [
   /^(?:click|tap|klicken sie|cliquez) |^(?:read more|skip to|back to top|subscribe|sign up|follow us|share this|newsletter)\b/i,
 ];
 
-/** Whether a paragraph says the same on any site, or nothing: no word of it speaks for its page. */
+/** Whether a paragraph is boilerplate or dummy text, which says nothing about its page. */
 export function isBoilerplate(text: string): boolean {
   return isDummy(text) || phrases.some((phrase) => phrase.test(text));
 }

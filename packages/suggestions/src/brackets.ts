@@ -10,7 +10,7 @@ const openerOf: Readonly<Record<string, string>> = {
 };
 const openers: ReadonlySet<string> = new Set(Object.values(openerOf));
 
-/** Where the first bracket stands that is opened and not closed; -1 without one. */
+/** Returns the offset of the first bracket that is never closed; -1 without one. */
 export function openBracketAt(text: string): number {
   const open: number[] = [];
   for (const [at, mark] of text.split('').entries()) {

@@ -6,15 +6,15 @@ import { closed, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
 import { templateToken } from './template-token.ts';
 
-/** Paragraphs with less are captions, dates and labels. */
+/** Shorter paragraphs are captions, dates and labels. */
 const LENGTH_MIN = 40;
-/** More of these and a paragraph is a row of links: "A | B | C". */
+/** A paragraph with more of these separators is a row of links: "A | B | C". */
 const BARS_MAX = 2;
 const ANNOUNCEMENT_WORDS_MIN = 8;
-/** Prose has more of them; what has fewer is code, a table or a list of numbers. */
+/** Share of letters in prose; texts with fewer are code, tables or lists of numbers. */
 const LETTERS_SHARE_MIN = 0.75;
 
-/** Sentences of the main content from the paragraph on that introduces the page; labels and the heading left out. */
+/** Returns the sentences of the main content from its introduction on, without labels and the heading. */
 export function contentSentences(page: HtmlPageFacts): readonly string[] {
   const known = sentencesOfPages.get(page);
   if (known !== undefined) return known;
@@ -25,13 +25,13 @@ export function contentSentences(page: HtmlPageFacts): readonly string[] {
   return sentences;
 }
 
-/** What they say is what any page of their kind says. */
+/** Kinds of page whose text is the same on every site. */
 const withoutProse: ReadonlySet<PageKind> = new Set(['login', 'error', 'shell', 'feed', 'endpoint']);
 
-/** Title, description and preview of a page are all made of them. */
+/** Cached, because title, description and preview of a page all use them. */
 const sentencesOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();
 
-/** The same of paragraphs of a page that goes by these names. */
+/** Returns the sentences of the paragraphs of a page with these names. */
 export function sentencesOfParagraphs(
   paragraphs: readonly string[],
   pageNames: readonly string[],
@@ -47,14 +47,14 @@ export function sentencesOfParagraphs(
     .filter((sentence) => openBracketAt(sentence) === -1);
 }
 
-/** A program wrote it. */
+/** Text that a program wrote. */
 export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
-/** It leads readers to a place that a search result does not have. */
+/** Text that points to a place on the page, which a search result does not show. */
 const pointsElsewhere =
   /^(?:below|above|here) (?:is|are)\b|\bsee (?:also|below|above|section|chapter|appendix|figure|table)\b|\b(?:shown|listed|described|given) (?:above|below)\b|\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\b/i;
 
-/** A sentence that announces a list stands for itself; a label of one says nothing without it. */
+/** Whether a text is a label of a list; a sentence that announces a list is none. */
 function withoutAnnouncement(sentence: string): readonly string[] {
   if (!sentence.endsWith(':')) return [sentence];
   const isLabel = sentence.split(/\s+/).length < ANNOUNCEMENT_WORDS_MIN || pointsAhead.test(sentence);

@@ -2,11 +2,11 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { fold, siteName, withoutSiteName } from './site-name.ts';
 import { templateToken } from './template-token.ts';
 
-/** How a title manages to say nothing about its page. */
+/** Patterns of titles that say nothing about their page. */
 export type GenericTitlePattern =
   'site_name_only' | 'nothing_but_site_name' | 'generic_word' | 'file_name' | 'url' | 'template_token';
 
-/** The pattern of a title that says nothing about the page; null for any other title, and for none at all. */
+/** Returns the pattern of a title that says nothing about the page; null for other titles, and without a title. */
 export function genericTitlePattern(title: string, page: HtmlPageFacts): GenericTitlePattern | null {
   if (title === '') return null;
   const name = siteName(page);
@@ -18,7 +18,7 @@ export function genericTitlePattern(title: string, page: HtmlPageFacts): Generic
   return patternOf(topic);
 }
 
-/** Whether a title that is nothing but this text, beside the name of the site, says nothing about its page. */
+/** Whether a title of this text alone, beside the name of the site, says nothing about its page. */
 export function isGenericTopic(topic: string): boolean {
   return patternOf(fold(topic)) !== null;
 }
@@ -31,7 +31,7 @@ export function isGenericTitle(title: string, page: HtmlPageFacts): boolean {
   return genericTitlePattern(title, page) !== null;
 }
 
-/** Whether a text names a list rather than what is in it: nothing to call a page by. */
+/** Whether a text names a list and not its contents, so that it cannot name a page. */
 export function isListingName(text: string): boolean {
   return listingNames.has(fold(text));
 }
@@ -55,7 +55,7 @@ const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => bool
   ['template_token', (topic) => topic.replace(templateToken, '').replace(/[\s\p{P}]/gu, '') === ''],
 ];
 
-/** Titles that editors and site builders leave behind, folded. */
+/** Default titles of editors and site builders, folded. */
 const genericWords: ReadonlySet<string> = new Set(
   [
     'home, homepage, home page, index, index page, main, main page, default, default page, start, start page',

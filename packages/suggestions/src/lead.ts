@@ -1,16 +1,16 @@
 import { isCjk, wordsOf } from '@plumbline/page-facts';
 import { fold } from './site-name.ts';
 
-/** What the first paragraph has ahead of later ones: so large a share of the topic's words they must have more. */
+/** Advantage of the first paragraph: later ones must have a larger share of the topic's words by this much. */
 const FIRST_BONUS = 0.5;
-/** A single word names a site or a brand, which any paragraph may mention. */
+/** Words of a topic at least; a single word may be a site or a brand, which any paragraph mentions. */
 const TOPIC_WORDS_MIN = 2;
-/** Further down a page no paragraph introduces it. */
+/** Paragraphs searched; later ones never introduce a page. */
 const STARTS_MAX = 6;
 
 /**
- * The paragraphs from the one on that introduces the topic: an early one with words of it. Captions, bylines, dates and
- * credits are left out, and so is what continues something else.
+ * Returns the paragraphs from the introduction on: an early one with words of the topic. Captions, bylines, dates and
+ * credits are left out, and so are continuations of other text.
  */
 export function fromLead(paragraphs: readonly string[], topic: string): readonly string[] {
   const texts = paragraphs.filter(isProse);
@@ -24,7 +24,7 @@ export function fromLead(paragraphs: readonly string[], topic: string): readonly
   return best === 0 ? [] : texts.slice(scores.indexOf(best));
 }
 
-/** Ends like a sentence, and is not a remark in brackets as a whole. */
+/** Whether a text ends like a sentence, and is no remark in brackets. */
 function isProse(text: string): boolean {
   return (
     (/[\p{Sentence_Terminal}…:][\p{Quotation_Mark}\p{Close_Punctuation}\s]*$/u.test(text) ||
@@ -36,7 +36,7 @@ function isProse(text: string): boolean {
 /** Scripts that write no full stops. */
 const withoutStops = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 
-/** A paragraph that begins so says nothing without the one before. */
+/** First words of a paragraph that refers to the one before. */
 const continues =
   /^(?:however|therefore|thus|also|moreover|furthermore|but|and|or|for example|for instance|in addition|then|similarly|alternatively|otherwise|instead|note|see|jedoch|außerdem|zudem|aber|und|dann|zum beispiel|beispielsweise|siehe|hinweis|cependant|ensuite|par exemple|sin embargo|además|por ejemplo)\b/i;
 

@@ -1,10 +1,10 @@
 import { isCjk, pixelWidth, textLength } from '@plumbline/page-facts';
 
-/** How long a text of a search result may be: grapheme clusters, and estimated width in Arial. */
+/** The limits of a text in search results: grapheme clusters, and estimated width in Arial. */
 export interface TextLimits {
   readonly lengthMin: number;
   readonly lengthMax: number;
-  /** A text that is short in characters is long enough at this width. */
+  /** Width from which a text with few characters is long enough. */
   readonly widthMin: number;
   readonly widthMax: number;
   readonly fontSizePx: number;
@@ -26,10 +26,10 @@ export const descriptionLimits: TextLimits = {
   fontSizePx: 14,
 };
 
-/** A character of Chinese, Japanese or Korean says and takes as much as two of other scripts. */
+/** A Chinese, Japanese or Korean character counts as two of other scripts. */
 const CJK_FACTOR = 2;
 
-/** The same limits for the script of the text. */
+/** Adapts the limits to the script of the text. */
 export function limitsFor(text: string, limits: TextLimits): TextLimits {
   if (!isCjk(text)) return limits;
   const [lengthMin, lengthMax] = [limits.lengthMin / CJK_FACTOR, limits.lengthMax / CJK_FACTOR];
@@ -44,7 +44,7 @@ export interface Measure {
   readonly isTooWide: boolean;
 }
 
-/** A text against the limits of its script. */
+/** Compares a text with the limits of its script. */
 export function measure(text: string, limits: TextLimits): Measure {
   const own = limitsFor(text, limits);
   const length = textLength(text);
@@ -58,7 +58,7 @@ export function measure(text: string, limits: TextLimits): Measure {
   };
 }
 
-/** Neither too long nor too wide. */
+/** Whether the text is neither too long nor too wide. */
 export function fits(text: string, limits: TextLimits): boolean {
   const { isTooLong, isTooWide } = measure(text, limits);
   return !isTooLong && !isTooWide;

@@ -3,13 +3,13 @@ import { openBracketAt } from './brackets.ts';
 
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
 
-/** Each segment carries a copy of all that was segmented: long texts are taken in pieces. */
+/** Each segment holds a copy of the whole input, so long texts are segmented in pieces. */
 const PIECE_LENGTH = 2_000;
 
-/** A bracket that stays open for longer was never meant to be closed. */
+/** Characters after which an open bracket counts as never closed. */
 const BRACKET_LENGTH_MAX = 300;
 
-/** Sentences of a text by UAX 29, not ended by abbreviations or in brackets; one that is longer than two pieces is cut. */
+/** Splits a text into sentences by UAX 29, but not at abbreviations or in brackets; cuts sentences longer than two pieces. */
 export function sentencesOf(text: string): readonly string[] {
   const found: string[] = [];
   let unfinished = '';
@@ -45,7 +45,7 @@ function isUnfinished(sentence: string): boolean {
   return openBracketAt(sentence.slice(-BRACKET_LENGTH_MAX)) !== -1 || endsWithAbbreviation(sentence);
 }
 
-/** A text that another one follows ends like a sentence. */
+/** Ends a text like a sentence, so that another one can follow. */
 export function closed(text: string): string {
   return text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) ? text : `${text}.`;
 }

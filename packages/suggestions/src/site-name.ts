@@ -1,8 +1,8 @@
 import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 
 /**
- * What the site calls itself: og:site_name, the name of its WebSite node, its application-name, or the part of the
- * title that spells the host. Null when none of them says.
+ * Returns the name of the site: og:site_name, the name of its WebSite node, its application-name, or the part of the
+ * title that spells the host. Null without any of them.
  * Follows https://developers.google.com/search/docs/appearance/site-names.
  */
 export function siteName(page: HtmlPageFacts): string | null {
@@ -17,7 +17,7 @@ export function siteName(page: HtmlPageFacts): string | null {
 const SHARE_MIN = 0.2;
 const TITLES_MIN = 3;
 
-/** The first or last part that many titles of a site share: its name, where the pages say it in no other way. */
+/** Returns the first or last part that many titles of a site share, for sites that state their name nowhere else. */
 export function sharedSiteName(titles: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const title of titles) {
@@ -33,7 +33,7 @@ export function sharedSiteName(titles: readonly string[]): string | null {
   return count >= Math.max(TITLES_MIN, SHARE_MIN * titles.length) ? name : null;
 }
 
-/** The title without the site's name at its start or end, and without the delimiters that set it apart. */
+/** Removes the name of the site and its delimiters from the start or end of a title. */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);
   const isName = (part: string | undefined) =>
@@ -44,12 +44,12 @@ export function withoutSiteName(title: string, name: string | null): string {
   return trimDelimiters(title);
 }
 
-/** Case and white space do not make two texts different. */
+/** Folds case and white space for comparison. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** What stands between the parts of a title: a bar, or a dash, colon or dot beside a space. */
+/** Delimiter of title parts: a bar, or a dash, colon or dot beside a space. */
 export const delimiter = /(?:(?<!\s)\s+)?\|\s*|(?<!\s)\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
 
 function trimDelimiters(text: string): string {
@@ -66,7 +66,7 @@ function webSiteName(page: HtmlPageFacts): string | null {
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : null;
 }
 
-/** "Acme Tools" of https://www.acme-tools.co.uk/. */
+/** Finds the text that spells the host: "Acme Tools" for https://www.acme-tools.co.uk/. */
 function titlePartLikeHost(page: HtmlPageFacts): string | null {
   const labels = new URL(page.url).hostname.split('.').map(lettersOf);
   const parts = pageTexts(page).title.split(delimiter);

@@ -5,11 +5,11 @@ import { clausesOf } from './clauses.ts';
 import { descriptionLimits, fits, measure, type TextLimits } from './limits.ts';
 import { closed, sentencesOf } from './sentences.ts';
 
-/** A little under the limit, as result pages differ. */
+/** Slightly below the limit, because result pages differ. */
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
 
 /**
- * A description within the limits of `descriptionLimits`, made of whole sentences of the main content as far as they
+ * Suggests a description within the limits of `descriptionLimits` from whole sentences of the main content, as far as they
  * fit. With `description` the present one is shortened or extended, with `content` it is ignored. Null when the page
  * has too little text.
  */
@@ -22,7 +22,7 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
   ]);
 }
 
-/** "declaration: module: java.rmi", "preview elements", "Home > Drills", or a word: nothing that a sentence could follow. */
+/** Texts that no sentence could follow: "declaration: module: java.rmi", "preview elements", "Home > Drills", or a word. */
 function isLabel(description: string): boolean {
   if (!/\s/.test(description)) return !isCjk(description);
   return /^(?:[^\s:]+: ){2}|^\p{Ll}[^.!?]*$|\s[>»›]\s/u.test(description);
@@ -32,7 +32,7 @@ function isLabel(description: string): boolean {
 const BEGINNINGS_MAX = 6;
 
 /**
- * Descriptions that the page could have, the best first: its own where that fits or can be improved, then its content
+ * Suggests descriptions, the best first: the page's own where it fits or can be improved, then its content
  * from each of its first sentences on.
  */
 export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
@@ -49,14 +49,14 @@ function isFine(description: string): boolean {
   return fits(description, descriptionLimits) && !measure(description, descriptionLimits).isTooShort;
 }
 
-/** The same of sentences of a page, for what knows no more of it. */
+/** Suggests descriptions from sentences alone, for callers without page facts. */
 export function describe(sentences: readonly string[]): string | null {
   const whole = sentences.filter((sentence) => !sentence.endsWith('…'));
   const suggestion = joinWhileFitting(whole);
   return measure(suggestion, suggestionLimits).isTooShort ? null : suggestion;
 }
 
-/** Whole sentences while they fit; the one that does not ends with a clause only when what came before is too short. */
+/** Takes whole sentences while they fit; cuts the next one at a clause only where the others are too short. */
 function joinWhileFitting(sentences: readonly string[]): string {
   let joined = '';
   for (const sentence of sentences) {

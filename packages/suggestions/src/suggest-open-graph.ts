@@ -2,7 +2,7 @@ import { effectiveCanonical, pageTexts, type HtmlPageFacts, type ImageFacts } fr
 import { siteName, withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
 
-/** Contents for the tags of an Open Graph block; null where the page has nothing to say. */
+/** Contents for the tags of an Open Graph block; null without a value. */
 export interface OpenGraph {
   readonly 'og:title': string | null;
   readonly 'og:description': string | null;
@@ -10,16 +10,16 @@ export interface OpenGraph {
   readonly 'og:url': string;
   /** Absolute. */
   readonly 'og:image': string | null;
-  /** Width of the picture in pixels, by its markup. */
+  /** Width of the picture in pixels, from its markup. */
   readonly 'og:image:width': string | null;
   readonly 'og:image:height': string | null;
 }
 
-/** Below it, previews show a thumbnail at best. Pixels. */
+/** Pixels below which previews show a thumbnail at best. */
 const imageWidthMin = 600;
 const imageHeightMin = 315;
 
-/** An Open Graph block (https://ogp.me/) made of what the page shows; nothing is invented. */
+/** Suggests an Open Graph block (https://ogp.me/) from the content of the page; nothing is invented. */
 export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   const { description } = pageTexts(page);
   const image = page.html.images.find(isPreview);
@@ -34,7 +34,7 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   };
 }
 
-/** What the page is about, without the name of the site; null when it has neither title nor h1. */
+/** Returns the subject of the page without the name of the site; null without title and h1. */
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
   const headline = withoutSiteName(title, siteName(page)) || title || h1;
@@ -51,7 +51,7 @@ function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {
   return products.length === 1 ? 'product' : 'website';
 }
 
-/** A picture of the content, large enough by its own markup. */
+/** Finds a picture of the content that is large enough by its markup. */
 function isPreview(image: ImageFacts): boolean {
   return (
     image.element === 'img' &&

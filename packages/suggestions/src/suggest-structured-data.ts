@@ -16,10 +16,10 @@ export interface BreadcrumbItem {
   readonly item?: string;
 }
 
-/** Google takes logos from here on. Pixels. */
+/** Least side of a logo that Google accepts, in pixels. */
 const logoWidthMin = 112;
 
-/** Properties of an Article that the page shows; what it does not show is left out. */
+/** Returns the properties of an Article that the page shows. */
 export function suggestArticle(page: HtmlPageFacts): NodeValues {
   const [published] = dates(page);
   const author = meta(page, 'author');
@@ -32,7 +32,7 @@ export function suggestArticle(page: HtmlPageFacts): NodeValues {
   });
 }
 
-/** The visible breadcrumb as a list; null when it has fewer than two entries, or one inside without a link. */
+/** Returns the visible breadcrumb as a list; null with fewer than two entries, or with an inner one without a link. */
 export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[] | null {
   const entries = page.html.dom.breadcrumb.filter(({ name }) => name !== '');
   const isComplete = entries.slice(0, -1).every(({ url }) => url !== null);
@@ -45,13 +45,13 @@ export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[
   }));
 }
 
-/** Name and address of the site, of its home page; null when nothing says the name. */
+/** Returns name and address of the site from its home page; null without a name. */
 export function suggestWebSite(page: HtmlPageFacts): { readonly name: string; readonly url: string } | null {
   const name = siteName(page);
   return name === null ? null : { name, url: effectiveCanonical(page) ?? page.url };
 }
 
-/** Properties of the organisation behind the site that its home page shows; null when nothing says the name. */
+/** Returns the organisation behind the site from its home page; null without a name. */
 export function suggestOrganization(page: HtmlPageFacts): NodeValues | null {
   const site = suggestWebSite(page);
   if (site === null) return null;
@@ -59,7 +59,7 @@ export function suggestOrganization(page: HtmlPageFacts): NodeValues | null {
   return present({ ...site, logo: largeIcon(page), sameAs: profiles.length === 0 ? null : profiles });
 }
 
-/** Links to the organisation's own pages on social networks, in header, navigation or footer. */
+/** Returns links to the organisation's pages on social networks in header, navigation or footer. */
 function profileLinks(page: HtmlPageFacts): readonly string[] {
   const urls = page.html.anchors
     .filter(({ inNavigation, url }) => inNavigation && url !== null && isProfile(url))

@@ -8,15 +8,15 @@ import { fits, measure, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
 const NAME_LENGTH_MAX = 40;
-/** Further down no page says what it is. */
+/** Paragraphs searched for a definition; pages define themselves at the beginning. */
 const PARAGRAPHS_READ = 5;
-/** Logo and breadcrumb are among these. */
+/** Links at the top searched; logo and breadcrumb are among them. */
 const TOP_LINKS = 20;
 
 /**
- * A title within the limits of `titleLimits`, made of words of the page itself: its heading, og:title, what it says
- * that it is, its only sub-heading where that is too short, and the site's name where it fits. With `title` the present title is improved,
- * with `content` it is ignored. Null when the page has nothing to name it by, and when all that it has is too long to
+ * Suggests a title within the limits of `titleLimits` from words of the page: its heading, og:title, its definition
+ * of itself, its only sub-heading where that is too short, and the name of the site where it fits. With `title` the present title is improved,
+ * with `content` it is ignored. Null where the page has no name, and where all names are too long to
  * be shortened without loss.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
@@ -25,8 +25,8 @@ export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): st
 }
 
 /**
- * Titles that the page could have, the best first: those that improve its own before new ones, and short ones last. A
- * sentence is no name, and stands where there is no other.
+ * Suggests titles, the best first: those that improve its own before new ones, and short ones last. A
+ * sentence is no name, so it comes last.
  */
 export function titleCandidates(page: HtmlPageFacts): readonly string[] {
   const found = [...candidatesFor(page, 'title'), ...candidatesFor(page, 'content')].filter((title) =>
@@ -44,7 +44,7 @@ function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly
     .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title));
 }
 
-/** What the page is about, best first. */
+/** Returns the subjects of the page, the best first. */
 function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'content'): readonly string[] {
   const present = withoutSiteName(pageTexts(page).title, name);
   const socialTitle = page.html.metas.find(({ property }) => property === 'og:title')?.content ?? '';
@@ -61,7 +61,7 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
   );
 }
 
-/** "CREATE INDEX — define a new index": what a page that goes by this name says that it is. */
+/** Finds the definition that a page gives of its name: "CREATE INDEX — define a new index". */
 function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
   if (name === '') return [];
   return page.html.text.paragraphs
@@ -72,8 +72,8 @@ function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
 }
 
 /**
- * Headings that may name the page: an h1 that is the logo of the site says nothing, so the next one is asked of a page without
- * a title that names it.
+ * Returns headings that may name the page. An h1 with the logo of the site names nothing, so the next heading counts where no
+ * title names the page.
  */
 function headlinesOf(page: HtmlPageFacts): readonly string[] {
   const { title } = pageTexts(page);
@@ -85,17 +85,17 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
     .filter((text) => text !== '' && !isFirstSection(text) && !isGenericTitle(text, page));
 }
 
-/** What is left of a headline that is too long, where that says something whole. */
+/** Shortens a headline that is too long to a part that makes sense alone. */
 function shortened(headline: string): readonly string[] {
   return [...leadingParts(headline), ...clausesOf(headline).filter(isOfGoodLength)];
 }
 
-/** What the site calls itself, or its links to the home page call it. */
+/** Returns the name of the site, from its pages or from links to its home page. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
   return siteName(page) ?? homeLinkName(page) ?? homeLinkTitle(page);
 }
 
-/** What the titles of links to the home page call it: `<link rel="home" title="…">`, and links that only say "Home". */
+/** Returns names from titles of links to the home page: `<link rel="home" title="…">`, and links with the text "Home". */
 function homeLinkTitle(page: HtmlPageFacts): string | null {
   const declared = page.html.links.filter(({ rel }) => rel.some((token) => homeRelations.has(token)));
   const linked = page.html.anchors.slice(0, TOP_LINKS).filter(({ url }) => url !== null && isHome(url, page));
@@ -114,7 +114,7 @@ function isName(text: string, page: HtmlPageFacts): boolean {
   );
 }
 
-/** What the links at the top of the page, or its navigation, call the home page, where that is a name. */
+/** Returns the name in links at the top of the page, or in its navigation, to the home page. */
 function homeLinkName(page: HtmlPageFacts): string | null {
   const link = page.html.anchors.find(
     ({ inNavigation, url, name }, position) =>
@@ -133,7 +133,7 @@ function isHome(url: string, page: HtmlPageFacts): boolean {
   return isInternal(url, page.site.hosts) && /^\/(?:index\.\w{3,5})?$/.test(new URL(url).pathname);
 }
 
-/** "A | B | C" can be shortened to "A | B" and "A". */
+/** Returns shorter forms of a title: "A | B" and "A" of "A | B | C". */
 function leadingParts(title: string): readonly string[] {
   const ends: number[] = [];
   for (const match of title.matchAll(new RegExp(delimiter, 'gu'))) ends.unshift(match.index);
@@ -144,12 +144,12 @@ function withName(topic: string, name: string | null): string {
   return name === null || fold(topic).includes(fold(name)) ? topic : `${topic} | ${name}`;
 }
 
-/** A first section, such as an introduction. */
+/** A numbered heading, which names a section. */
 const numbered = /^\d+\.\s/;
 
 function extended(topic: string, page: HtmlPageFacts, name: string | null): readonly string[] {
   const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden);
-  // One of several sub-headings names a part of the page.
+  // Of several sub-headings, each names only a part of the page.
   const only = subheadings.length === 1 ? subheadings : [];
   return [...h1sOf(page).slice(0, 1), ...only]
     .map(({ text }) => text)

@@ -2,13 +2,13 @@ import { isGenericTopic } from './generic-title.ts';
 import { measure, titleLimits } from './limits.ts';
 import { fold, withoutSiteName } from './site-name.ts';
 
-/** What a page is called in its title, and in its heading. */
+/** Title and heading of a page. */
 export interface NamedPage {
   readonly title: string;
   readonly h1: string;
 }
 
-/** How the titles of a site are made of the headings of their pages. */
+/** The pattern by which a site makes titles from headings. */
 export interface TitlePattern {
   readonly prefix: string;
   readonly suffix: string;
@@ -16,13 +16,13 @@ export interface TitlePattern {
   readonly labels: ReadonlySet<string>;
 }
 
-/** Fewer pages say nothing of a site. */
+/** Pages needed to learn a pattern. */
 const SAMPLES_MIN = 8;
-/** So many of them must agree. */
+/** Share of pages that must agree. */
 const SHARE_MIN = 0.5;
 const LABELS_MAX = 2;
 
-/** The pattern that at least half of the pages follow; null where titles and headings have little to do with each other. */
+/** Learns the pattern that at least half of the pages follow; null where titles and headings are unrelated. */
 export function learnTitlePattern(pages: readonly NamedPage[]): TitlePattern | null {
   const named = pages.filter(({ title, h1 }) => title !== '' && h1 !== '');
   const frames = named.flatMap((page) => frameOf(page) ?? []);
@@ -38,7 +38,7 @@ export function learnTitlePattern(pages: readonly NamedPage[]): TitlePattern | n
 }
 
 /**
- * The title of a page by the pattern of its site, where that is within the limits of `titleLimits` and the heading says
+ * Makes the title of a page by the pattern of its site, where it is within the limits of `titleLimits` and the heading says
  * what only this page is about; else null.
  */
 export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePattern): string | null {
@@ -60,7 +60,7 @@ interface Frame {
   readonly first: string;
 }
 
-/** How the heading, or what is left of it without its first words, stands in the title. */
+/** Finds the heading in the title, with or without its first words. */
 function frameOf({ title, h1 }: NamedPage): Frame | null {
   const words = h1.split(/\s+/);
   for (let drop = 0; drop <= Math.min(LABELS_MAX, words.length - 1); drop += 1) {
@@ -77,7 +77,7 @@ function frameOf({ title, h1 }: NamedPage): Frame | null {
   return null;
 }
 
-/** Words that more pages leave out than keep at the start. */
+/** Returns the first words that more pages leave out than keep. */
 function labelsOf(frames: readonly Frame[]): ReadonlySet<string> {
   const balance = new Map<string, number>();
   const count = (word: string, by: number) => balance.set(word, (balance.get(word) ?? 0) + by);

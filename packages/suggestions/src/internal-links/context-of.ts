@@ -1,8 +1,8 @@
 const SIDE_LENGTH = 80;
-/** Tags and white space go, so more is read. */
+/** Characters read around the place; tags and white space are removed, so this is more than is shown. */
 const SIDE_READ = 400;
 
-/** What stands around a place of a source, without tags, cut between words. */
+/** Returns the text around a place of a source, without tags, cut between words. */
 export function contextOf(
   source: string,
   { start, end }: { readonly start: number; readonly end: number },

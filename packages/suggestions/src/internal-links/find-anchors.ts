@@ -3,24 +3,24 @@ import type { IsOnlyName } from './name-index.ts';
 import type { Rarity } from './rarity.ts';
 import type { FoundPhrase, TextWords } from './text-words.ts';
 
-/** Words of a text that could lead to a page. */
+/** Words of a text that could link to a page. */
 export interface Anchor {
   readonly phrase: FoundPhrase;
-  /** Share of what the page is called, words weighed by their rarity, from 0 to 1. */
+  /** Share of the name of the page that the words cover, weighed by rarity, from 0 to 1. */
   readonly coverage: number;
-  /** That share of how much the words tell. */
+  /** The rarity of the covered words. */
   readonly strength: number;
-  /** What the page is about, rather than what it is called. */
+  /** Whether the words are a topic of the page and not its name. */
   readonly isKey: boolean;
 }
 
 const WORDS_MAX = 6;
-/** So much of what a page is called must be in the anchor text. */
+/** Share of the name of a page that the anchor text must cover. */
 const COVERAGE_MIN = 0.5;
-/** A single word is ambiguous: it must be the name. */
+/** Share that a single word must cover, because it is ambiguous. */
 const WORD_COVERAGE_MIN = 0.9;
 
-/** Parts of a name that stand in the text and tell the page from others. */
+/** Finds parts of a name in the text that distinguish the page from others. */
 export function findAnchors(
   name: readonly NameWord[],
   { find, stems }: TextWords,
@@ -33,7 +33,7 @@ export function findAnchors(
   const weights = name.map(({ stem }) => (stem === null ? 0 : weightOf(stem)));
   const isInText = ({ stem }: NameWord) => stem === null || stems.has(stem);
   const whole = sumOf(weights);
-  // Most names have little in common with the text.
+  // Most names share few words with the text, so they are left out early.
   if (sumOf(weights.filter((_weight, index) => isInText(name[index] as NameWord))) < COVERAGE_MIN * whole)
     return [];
   const anchors: Anchor[] = [];

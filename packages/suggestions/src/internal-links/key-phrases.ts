@@ -1,12 +1,12 @@
 import type { NameWord } from './name-word.ts';
 
 const WORDS_MAX = 3;
-/** What is said by the way is said once. */
+/** Occurrences that make a phrase a topic; incidental words occur once. */
 const PHRASE_TIMES_MIN = 2;
-/** A single word is ambiguous. */
+/** More for a single word, because it is ambiguous. */
 const WORD_TIMES_MIN = 4;
 
-/** Parts of the names of a page that its text repeats: "sourdough starter" of "How to keep a sourdough starter alive". */
+/** Returns parts of the names of a page that its text repeats: "sourdough starter" of "How to keep a sourdough starter alive". */
 export function keyPhrases(
   names: readonly (readonly NameWord[])[],
   text: readonly NameWord[],
@@ -26,7 +26,7 @@ export function keyPhrases(
     .map(([, phrase]) => phrase.map((word) => ({ ...word, isKey: true })));
 }
 
-/** A single word only if a title begins with it behind an article, which tells a subject from a verb: "A brioche that …". */
+/** Returns the phrases of a name. A single word counts only behind an article at the start of a title, which shows a subject and no verb: "A brioche that …". */
 function phrasesIn(name: readonly NameWord[], isTitle: boolean): readonly (readonly NameWord[])[] {
   const isSubject = (word: NameWord | undefined) =>
     isTitle && word === name[1] && articles.has(name[0]?.word ?? '');

@@ -3,7 +3,7 @@ import { namesIn, termsOf } from './link-terms.ts';
 import { indexNames, type IsOnlyName } from './name-index.ts';
 import { rarityOf, type Rarity } from './rarity.ts';
 
-/** The pages of a site as links are suggested to them: made once, asked for many texts. */
+/** The index of link targets of a site: made once, queried for many texts. */
 export interface LinkIndex {
   readonly targets: readonly LinkTarget[];
   readonly pages: readonly TermedTarget[];

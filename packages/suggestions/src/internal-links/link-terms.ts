@@ -5,7 +5,7 @@ import type { NameWord } from './name-word.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
 
-/** What a page says of itself. */
+/** The names and the text of a page. */
 export interface NamedPage {
   readonly url: string;
   readonly title: string | null;
@@ -13,19 +13,19 @@ export interface NamedPage {
   readonly description?: string | null | undefined;
   readonly siteName?: string | null | undefined;
   readonly kind?: PageKind | undefined;
-  /** Its main content, which tells what of its names it is about. */
+  /** Its main content, which shows which parts of its names are its topic. */
   readonly text?: string | undefined;
   /** A BCP 47 tag. */
   readonly language: string | null;
 }
 
-/** UTF-16 units. What a page is about it says at its beginning. */
+/** UTF-16 units that are read, because pages state their topic at the beginning. */
 const TEXT_READ = 6_000;
 
 /**
- * The words of a page in stems, made when it is crawled and kept with its result: a line with all meaningful stems of its
- * names and description, and a line for each name with its words in their order, each before its stem. What it is about goes
- * for a name, too. Empty for pages that no text should link to.
+ * Returns the words of a page as stems, which are stored when it is crawled: a line with all meaningful stems of its
+ * names and description, and a line for each name with its words in order, each before its stem. A topic counts
+ * as a name, too. Empty for pages that no text should link to.
  */
 export function linkTerms(page: NamedPage): string {
   if (page.kind !== undefined && unlinked.has(page.kind)) return '';
@@ -37,7 +37,7 @@ export function linkTerms(page: NamedPage): string {
   return [[...terms].join(' '), ...new Set(lines)].join('\n');
 }
 
-/** Nobody sends readers there from a text. */
+/** Pages that no text links to. */
 const unlinked: ReadonlySet<PageKind> = new Set([
   'archive',
   'form',
@@ -49,18 +49,18 @@ const unlinked: ReadonlySet<PageKind> = new Set([
   'endpoint',
 ]);
 
-/** Meaningful stems of what the page says of itself, from its `linkTerms`. */
+/** Reads the meaningful stems of a page from its `linkTerms`. */
 export function termsOf(kept: string): readonly string[] {
   const end = kept.indexOf('\n');
   return (end === -1 ? kept : kept.slice(0, end)).split(' ').filter((term) => term !== '');
 }
 
-/** What the page is called, from its `linkTerms`. */
+/** Reads the names of a page from its `linkTerms`. */
 export function namesIn(kept: string): readonly (readonly NameWord[])[] {
   return kept.split('\n').slice(1).map(read);
 }
 
-/** Title without the name of the site, its first part, the heading, the end of the path. */
+/** Returns the names of a page: title without the name of the site, its first part, the heading, the end of the path. */
 function namesOf({ url, title, h1, siteName }: NamedPage): readonly string[] {
   const name = withoutSiteName(title ?? '', siteName ?? null);
   const [firstPart = ''] = name.split(delimiter);
@@ -83,7 +83,7 @@ function stemmed(text: string, language: string | null): readonly NameWord[] {
   }));
 }
 
-/** No word has a slash in it, nor a space. */
+/** Writes the words of a name for storage; no word contains a slash or a space. */
 function written(words: readonly NameWord[]): string {
   return words
     .map(({ word, stem, isKey = false }) => [

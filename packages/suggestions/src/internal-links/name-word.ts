@@ -1,10 +1,10 @@
 /** A word of a page's name. */
 export interface NameWord {
   readonly word: string;
-  /** Null for a word that means nothing by itself. */
+  /** Null for a word without a meaning of its own. */
   readonly stem: string | null;
-  /** Nothing but white space or a hyphen stands before it, back to the word before. */
+  /** Whether only white space or a hyphen separates it from the word before. */
   readonly follows?: boolean;
-  /** The page is about it: its text repeats it. */
+  /** Whether it is a topic of the page, whose text repeats it. */
   readonly isKey?: boolean;
 }

@@ -1,19 +1,19 @@
-/** How much words tell of a page: those that few pages of the site use tell most. */
+/** The rarity of words: words that few pages of the site use are the most telling. */
 export interface Rarity {
   readonly weightOf: (stem: string) => number;
-  /** The sum of it. */
+  /** The sum over several words. */
   readonly weigh: (stems: readonly string[]) => number;
-  /** Not on every other page. */
+  /** Whether few pages of the site use the word. */
   readonly isTelling: (stem: string) => boolean;
-  /** On one page at the most. */
+  /** Whether at most one page uses the word. */
   readonly isUnique: (stem: string) => boolean;
 }
 
 const SHARE_MAX = 0.3;
-/** On a small site the share says little. */
+/** Pages below this number make the share meaningless. */
 const PAGES_MIN = 3;
 
-/** Inverse document frequency over what the pages say of themselves. */
+/** Computes inverse document frequencies over names and descriptions of the pages. */
 export function rarityOf(pages: readonly (readonly string[])[]): Rarity {
   const counts = new Map<string, number>();
   for (const terms of pages) {

@@ -8,18 +8,18 @@ import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
 export interface LinkSource {
   /** As written. */
   readonly source: string;
-  /** The same with everything blanked out that cannot become the text of a link: as long as the source. */
+  /** The source with everything blanked out that cannot become the text of a link, of the same length. */
   readonly linkable: string;
-  /** A BCP 47 tag; null where it cannot be told, which counts as that of most pages. */
+  /** A BCP 47 tag; null for an unknown language, which counts as the most frequent one of the site. */
   readonly language: string | null;
-  /** Where it leads already, and what it is itself. */
+  /** The present link targets of the page, and its own URL. */
   readonly excludedUrls: ReadonlySet<string>;
 }
 
 export interface LinkSuggestion {
   readonly targetUrl: string;
   readonly targetTitle: string;
-  /** As it stands in the source. */
+  /** The anchor text as it stands in the source. */
   readonly anchorText: string;
   readonly context: string;
   /** Position of the anchor text, in UTF-16 units from the start of the source. */
@@ -29,30 +29,30 @@ export interface LinkSuggestion {
   readonly reason: string;
 }
 
-/** Suggestions, and how many there would be without the limit. */
+/** Suggestions, and their total without the limit. */
 export interface LinkSuggestions {
   readonly total: number;
   readonly suggestions: readonly LinkSuggestion[];
 }
 
-/** How much it counts that text and page have no other words in common, and that many pages link there. */
+/** Weights of shared words and of inbound links. */
 const TOPIC_BASE = 0.2;
 const LINKS_WEIGHT = 0.3;
-/** A rank of this makes a score of one half. */
+/** The rank that gives a score of one half. */
 const HALF_RANK = 10;
 const TERMS_SHOWN = 3;
 
 interface Candidate extends TermedTarget {
   /** The best first. */
   readonly anchors: readonly [Anchor, ...Anchor[]];
-  /** Telling words that text and page have in common, the rarest first. */
+  /** Telling words that text and page share, the rarest first. */
   readonly shared: readonly string[];
   readonly rank: number;
 }
 
 /**
- * Links that a text could have: words of it that name another page of the site. Each target and each place once, the best
- * first; the same input gives the same suggestions. How it was found to rank so: docs/benchmarks.md.
+ * Suggests links for a text: words that name another page of the site. Each target and each place once, the best
+ * first; the same input gives the same suggestions. The ranking was measured: docs/benchmarks.md.
  */
 export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
   const { targets, pages, terms } = index;
@@ -81,7 +81,7 @@ function titlesOf(targets: readonly LinkTarget[], urls: ReadonlySet<string>): Re
   return new Set(targets.flatMap(({ url, title }) => (urls.has(url) && title !== null ? [title] : [])));
 }
 
-/** A page of an unknown language may be of any. */
+/** A page of unknown language matches every language. */
 function isSameLanguage(one: string | null, other: string | null): boolean {
   const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
   return one === null || other === null || primary(one) === primary(other);
@@ -100,7 +100,7 @@ function candidateOf(
     .flatMap((name) => findAnchors(name, words, rarity, isOnlyName))
     .sort((one, other) => other.strength - one.strength || one.phrase.start - other.phrase.start);
   if (best === undefined) return null;
-  // A single word is ambiguous where text and page have nothing else in common.
+  // A single word is ambiguous where text and page share no other word.
   const isAlone = best.phrase.stems.length === 1 && beside(best.phrase, shared).length === 0;
   if (isAlone && best.isKey) return null;
   const topic = isAlone ? 0 : rarity.weigh(common) / rarity.weigh(terms);
@@ -121,7 +121,7 @@ interface Placed {
   readonly anchor: Anchor;
 }
 
-/** Each candidate at the best of its places that no better one has taken. */
+/** Puts each candidate at its best place that no better candidate has taken. */
 function placeOnce(candidates: readonly Candidate[]): readonly Placed[] {
   const placed: Placed[] = [];
   for (const candidate of candidates) {

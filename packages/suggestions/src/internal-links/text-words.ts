@@ -3,7 +3,7 @@ import type { NameWord } from './name-word.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace, type PlacedWord } from './words-in-place.ts';
 
-/** Words of a text that follow each other. */
+/** Successive words of a text. */
 export interface FoundPhrase {
   readonly start: number;
   readonly end: number;
@@ -11,26 +11,26 @@ export interface FoundPhrase {
   readonly stems: readonly string[];
 }
 
-/** What a text says, to be looked up. */
+/** The words of a text, for lookups. */
 export interface TextWords {
-  /** Where these words stand first in the text: several of them in whatever form, a single one in this form. */
+  /** Finds the first place of these words in the text: several words in any form, a single word in this form. */
   readonly find: (words: readonly NameWord[]) => FoundPhrase | undefined;
   /** Meaningful words of the text, by their stems. */
   readonly stems: ReadonlyMap<string, string>;
 }
 
-/** In UTF-16 units: a long book chapter. What stands behind is not read. */
+/** UTF-16 units that are read, as many as a long book chapter has. */
 const TEXT_LENGTH_MAX = 100_000;
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 80;
-/** As many words without a meaning of their own may stand between two words of a name: "iron of your plane". */
+/** Words without a meaning of their own that may stand between two words of a name: "iron of your plane". */
 const BETWEEN_MAX = 2;
 
-/** What stands beside a word that is a part of a compound, a path or an identifier: `Net::SMTP`, `plank-sign`. */
+/** Characters beside a word that is part of a compound, a path or an identifier: `Net::SMTP`, `plank-sign`. */
 const joinedBefore = /(?:[-‐‑_/\\@#$=<&]|::|\p{L}[.(])$/u;
 const joinedBehind = /^(?:[-‐‑.]\p{L}|[_/\\@#$=<(]|::)/u;
 
-/** Compounds of scripts without spaces: a word goes on where a letter of them follows. */
+/** Letters of scripts without spaces, in which such a letter continues the word. */
 const compound = /^[\p{Script=Han}\p{Script=Katakana}ー]$/u;
 
 function isJoined(text: string, start: number, end: number): boolean {
@@ -40,7 +40,7 @@ function isJoined(text: string, start: number, end: number): boolean {
   return compound.test(before.slice(-1)) || compound.test(behind.slice(0, 1));
 }
 
-/** Several words, or one that is written as names are: a common word leads anywhere. A capital at the start of a sentence tells nothing. */
+/** Accepts several words, or a single word that is written as a name, because a common word could link anywhere. A capital at the start of a sentence proves nothing. */
 function isPhraseOrName(text: string, start: number, end: number): boolean {
   const phrase = text.slice(start, end);
   if (/\s/.test(phrase) || isCjk(phrase)) return true;
@@ -100,7 +100,7 @@ function isSaidAlike(found: readonly StemmedWord[], named: readonly NameWord[]):
   return meaningful > 2 || between(found) === between(named);
 }
 
-/** The words from a place on that have these stems, one behind the other; null where they do not follow. */
+/** Returns the words from a place on that have these stems in succession; null where they do not follow. */
 function follow(
   words: readonly StemmedWord[],
   place: number,

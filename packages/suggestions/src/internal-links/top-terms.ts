@@ -1,11 +1,11 @@
 import { vocabularyOf } from './vocabulary.ts';
 import { phrasesIn, wordsInPlace, type PlacedWord } from './words-in-place.ts';
 
-/** What a page says of itself. */
+/** The names and the description of a page. */
 export interface PageWording {
-  /** What the page is called: title without the name of the site, heading. */
+  /** Its names: title without the name of the site, heading. */
   readonly names: readonly string[];
-  /** What it says besides: a description. */
+  /** Its description. */
   readonly texts?: readonly string[];
   /** A BCP 47 tag. */
   readonly language: string | null;
@@ -17,25 +17,25 @@ interface TopTerms {
 }
 
 const WORDS_MAX = 3;
-/** What a page is called tells more of it than what it says: that counts so much. */
+/** Weight of a description; a name tells more and has the weight 1. */
 const TEXT_WEIGHT = 0.3;
-/** A phrase says more than each of its words: for every word more it counts this much more. */
+/** Weight of each further word of a phrase. */
 const PHRASE_BONUS = 0.6;
-/** A word that hardly occurs outside a phrase adds nothing to it. */
+/** A word adds something to a phrase around it when it is this many times as frequent. */
 const OWN_SHARE_MIN = 1.5;
 
 interface Term {
   readonly stems: readonly string[];
   pages: number;
   weight: number;
-  /** How often it is written which way. */
+  /** Occurrences of each spelling. */
   readonly forms: Map<string, number>;
 }
 
 /**
- * The terms that most pages of a site are about, the first of them first: words and short phrases without stop words,
- * counted once a page, all forms of a word as one. In the form in which they are written most. The total counts those that
- * say no more than a longer one, too.
+ * Returns the terms that most pages of a site are about, the most frequent first: words and short phrases without stop words,
+ * counted once a page, all forms of a word as one, in their most frequent spelling. The total also counts terms that
+ * say no more than a longer one.
  */
 export function topTerms(pages: readonly PageWording[], limit: number): TopTerms {
   const terms = [...countTerms(pages).values()];
@@ -97,7 +97,7 @@ function weightOf({ weight, stems }: Term): number {
   return weight * (1 + PHRASE_BONUS * (stems.length - 1));
 }
 
-/** Part of a phrase that says as much, or a longer phrase around one that is said more often. */
+/** Whether a term adds nothing to another one: a part of an equally frequent phrase, or a longer phrase around a more frequent one. */
 function isCoveredBy(term: Term, chosen: Term): boolean {
   const inside = ` ${chosen.stems.join(' ')} `.includes(` ${term.stems.join(' ')} `);
   if (inside) return term.pages < OWN_SHARE_MIN * chosen.pages;

@@ -23,18 +23,18 @@ import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { isCjk } from '@plumbline/page-facts';
 import * as stopWordLists from 'stopword';
 
-/** The words of a language, as far as terms are about them. */
+/** Stop words and stems of a language. */
 export interface Vocabulary {
-  /** Lower case; words such as "the", numbers and single letters mean nothing by themselves. */
+  /** Whether a word in lower case has a meaning of its own; words such as "the", numbers and single letters have none. */
   readonly isMeaningful: (word: string) => boolean;
-  /** The same for all forms of a word. */
+  /** The stem, which all forms of a word share. */
   readonly stemOf: (word: string) => string;
 }
 
-/** @param language a BCP 47 tag, of which the first part counts; null for an unknown one */
+/** @param language a BCP 47 tag, whose first part counts; null for an unknown language */
 export function vocabularyOf(language: string | null): Vocabulary {
   const tag = language?.toLowerCase().split('-', 1)[0] ?? '';
-  // Tags come from pages: those that are no language ("constructor") must neither be looked up nor fill the memory.
+  // Tags come from pages, so strings that are no language ("constructor") must not be looked up or cached.
   const code = Object.hasOwn(languages, tag) ? tag : '';
   const known = vocabularies.get(code) ?? createVocabulary(code);
   vocabularies.set(code, known);
@@ -61,7 +61,7 @@ function createVocabulary(code: string): Vocabulary {
   };
 }
 
-/** A stemmer takes some 30 µs for a word, and sites use the same ones again and again. */
+/** A stemmer takes some 30 µs for a word, and sites repeat their words, so stems are cached. */
 const STEMS_KEPT = 50_000;
 const STEMMED_LENGTH_MAX = 40;
 
@@ -70,7 +70,7 @@ function stopWordsOf(list: string | undefined): readonly string[] {
   return Array.isArray(words) ? words.map(String) : [];
 }
 
-/** Not in the list, and as little of a topic as what is. */
+/** Further words that are no topic, which the list lacks. */
 const englishToo = 'own us one two three four five six seven eight nine ten'.split(' ');
 
 type Stemmer = (word: string) => string;

@@ -1,16 +1,16 @@
 import { wordsOf } from '@plumbline/page-facts';
 
-/** A word of a text, and where it stands. */
+/** A word of a text, and its offset. */
 export interface PlacedWord {
   /** In lower case. */
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** Only white space or a hyphen stands between it and the word before. */
+  /** Whether only white space or a hyphen separates it from the word before. */
   readonly follows: boolean;
 }
 
-/** Words of a text with their offsets. */
+/** Returns the words of a text with their offsets. */
 export function wordsInPlace(text: string): readonly PlacedWord[] {
   const placed: PlacedWord[] = [];
   let from = 0;
@@ -24,7 +24,7 @@ export function wordsInPlace(text: string): readonly PlacedWord[] {
   return placed;
 }
 
-/** Phrases of up to `wordsMax` words that follow each other: where each begins, and how many words it has. */
+/** Yields phrases of up to `wordsMax` successive words: the first word of each, and its number of words. */
 export function* phrasesIn(
   words: readonly PlacedWord[],
   wordsMax: number,

@@ -3,7 +3,7 @@ import { escapeText } from '@plumbline/fixes';
 const HEADLINE_LENGTH_MAX = 100;
 
 /**
- * A page of plain text or simple Markdown: paragraphs are what blank lines set apart, the heading is the first line where
+ * Turns plain text or simple Markdown into a page: blank lines separate paragraphs, and the first line is the heading where
  * it looks like one.
  */
 export function htmlOfText(text: string, title: string | null): string {
@@ -35,7 +35,7 @@ function looksLikeHeading(line: string): boolean {
   );
 }
 
-/** Without the marks of Markdown. What is opened again before it is closed is none, so that no search goes far. */
+/** Removes the marks of Markdown. A mark that is opened twice is text, so that no search goes far. */
 function plain(block: string): string {
   return block
     .replace(/^(?:#{1,6}|[-*+>]|\d+\.) +/gm, '')

@@ -8,7 +8,7 @@ import {
 } from '../suggest-structured-data.ts';
 import { present } from './tags.ts';
 
-/** Types of schema.org that can be filled from what a page shows. */
+/** Types of schema.org that a page can fill. */
 export const JSON_LD_TYPES = [
   'WebPage',
   'Article',
@@ -20,7 +20,7 @@ export const JSON_LD_TYPES = [
 ] as const;
 export type JsonLdType = (typeof JSON_LD_TYPES)[number];
 
-/** What the head says beside it. */
+/** Other values of the suggested head. */
 export interface PageValues {
   readonly title: string | null;
   readonly description: string | null;
@@ -31,13 +31,13 @@ export interface PageValues {
 
 export interface JsonLdSuggestion {
   readonly jsonLd: object | null;
-  /** Wanted types that the page has nothing to fill with. */
+  /** Wanted types that the page cannot fill. */
   readonly empty: readonly JsonLdType[];
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** One graph with a node for each type, made of what the page shows. Without wishes, of the types that fit the page. */
+/** Makes one graph with a node for each wanted type from the content of the page; by default of the types that fit. */
 export function suggestJsonLd(
   page: HtmlPageFacts,
   values: PageValues,

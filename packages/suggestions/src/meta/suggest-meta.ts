@@ -10,20 +10,20 @@ import { suggestJsonLd, type JsonLdType } from './json-ld.ts';
 import { present, renderTags, type HeadTags } from './tags.ts';
 import { warningsOf } from './warnings.ts';
 
-/** What the caller wants of a head. */
+/** Wishes for a head. */
 export interface MetaWishes {
   /** Texts that contain more of them come first. */
   readonly keywords: readonly string[];
-  /** `de`, `de-AT` or `de_AT`; by default what the page says of itself. */
+  /** `de`, `de-AT` or `de_AT`; by default the language of the page. */
   readonly locale: string | null;
   /** Types of structured data; by default those that fit the page. */
   readonly types: readonly JsonLdType[] | undefined;
-  /** Nothing says where the page is going to be: there is no URL to name then. */
+  /** The URL of the page is unknown, so the head names none. */
   readonly urlIsUnknown: boolean;
 }
 
 export interface MetaSuggestion extends HeadTags {
-  /** All of it, ready to paste. */
+  /** The whole head, ready to paste. */
   readonly html: string;
   readonly alternatives: {
     readonly titles: readonly string[];
@@ -31,15 +31,15 @@ export interface MetaSuggestion extends HeadTags {
     readonly descriptions: readonly string[];
     readonly descriptionsTotal: number;
   };
-  /** What is missing, and what to do about it. */
+  /** The missing parts, and what to do about each. */
   readonly warnings: readonly string[];
 }
 
 const ALTERNATIVES = 3;
 
 /**
- * The head that a page should have, made of what it says and shows: nothing is invented, and the same page and wishes
- * give the same head. What the page has nothing for is null or left out, with a warning.
+ * Makes a head from the content of the page: nothing is invented, and the same page and wishes
+ * give the same head. Values without a source are null or left out, with a warning.
  */
 export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSuggestion {
   const titles = byKeywords(titlesFor(page, wishes), wishes.keywords);
@@ -95,7 +95,7 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
   };
 }
 
-/** With a keyword of the text behind what the page calls itself, where nothing else makes a title of good length. */
+/** Adds a keyword of the text to the name of the page where no other title has a good length. */
 function titlesFor(page: HtmlPageFacts, { keywords }: MetaWishes): readonly string[] {
   const headline = headlineOf(page) ?? '';
   const name = shownSiteName(page);
@@ -109,7 +109,7 @@ function titlesFor(page: HtmlPageFacts, { keywords }: MetaWishes): readonly stri
   return [...new Set([...titleCandidates(page), ...extended])];
 }
 
-/** Those with the most keywords first, else as they come. */
+/** Sorts texts by the number of keywords, and keeps the order otherwise. */
 function byKeywords(texts: readonly string[], keywords: readonly string[]): readonly string[] {
   const found = (text: string) => keywords.filter((keyword) => fold(text).includes(fold(keyword))).length;
   return [...texts].sort((one, other) => found(other) - found(one));
@@ -122,7 +122,7 @@ function robotsOf(page: HtmlPageFacts): string {
   return `index, ${nofollow ? 'nofollow' : 'follow'}, max-image-preview:large`;
 }
 
-/** The one that the page names for previews, else a large one of its content. */
+/** Returns the preview image of the page, else a large one of its content. */
 function imageOf(page: HtmlPageFacts, { urlIsUnknown }: MetaWishes): string | null {
   const named = page.html.metas.find(
     ({ property, content }) => property === 'og:image' && content.trim() !== '',

@@ -3,7 +3,7 @@ import { jsonLdTag, linkTag, metaTag, titleTag } from '@plumbline/fixes';
 /** Contents by the names of tags; null for none. */
 export type TagContents = Readonly<Record<string, string | null>>;
 
-/** What stands in the head of a page. */
+/** The values of a head. */
 export interface HeadTags {
   readonly title: string | null;
   readonly description: string | null;
@@ -14,7 +14,7 @@ export interface HeadTags {
   readonly jsonLd: object | null;
 }
 
-/** The tags as they are pasted into a head. */
+/** Returns the tags to paste into a head. */
 export function renderTags(tags: HeadTags): string {
   const { title, description, canonical, robots, openGraph, twitter, jsonLd } = tags;
   const metas = (attribute: 'name' | 'property', contents: Readonly<Record<string, string>>) =>
@@ -30,7 +30,7 @@ export function renderTags(tags: HeadTags): string {
   ].join('\n');
 }
 
-/** Without what there is nothing for. */
+/** Leaves out empty values. */
 export function present(contents: TagContents): Record<string, string> {
   return Object.fromEntries(
     Object.entries(contents).flatMap(([name, content]) =>

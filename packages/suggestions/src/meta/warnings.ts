@@ -9,12 +9,12 @@ interface Wished {
   readonly urlIsUnknown: boolean;
   /** Wanted types of structured data that could not be filled. */
   readonly emptyTypes: readonly JsonLdType[];
-  /** How many alternatives there could have been more. */
+  /** Number of missing alternatives. */
   readonly titlesLacking: number;
   readonly descriptionsLacking: number;
 }
 
-/** What a suggested head lacks and why, each with what to do. */
+/** Lists the gaps of a suggested head, each with reason and advice. */
 export function warningsOf(page: HtmlPageFacts, tags: HeadTags, wished: Wished): readonly string[] {
   return [...warnings(page, tags, wished)];
 }
