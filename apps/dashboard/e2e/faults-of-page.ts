@@ -6,13 +6,13 @@ import type { Page } from 'playwright-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Extent {
-  /** A selector of what to look at. Default: the whole page. */
+  /** Selector of the part to check. Default: the whole page. */
   readonly within?: string;
   /** The only rules to apply. Default: all. */
   readonly rules?: readonly string[] | undefined;
 }
 
-/** What axe calls serious or critical on the page as it stands. */
+/** Returns the serious and critical faults that axe finds on the page. */
 export async function faultsOfPage(
   page: Page,
   { within = 'html', rules }: Extent = {},

@@ -1,6 +1,6 @@
 /**
- * Runs in every page that a journey opens: at every change it compares what the head of a screen says with what the body
- * shows, and complains of a difference, which the journey then fails of.
+ * Runs in every page that a journey opens: at every change it compares the head of a screen with its
+ * body, and logs a difference as an error, which fails the journey.
  */
 export function compareHeadWithBody(): void {
   const count = (selector: string) => document.querySelectorAll(selector).length;

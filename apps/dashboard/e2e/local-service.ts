@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What `npm start` runs, and how to sign in. */
+/** The service of `npm start`, and its sign-in. */
 export interface LocalService {
   readonly url: string;
   readonly siteId: string;
@@ -28,7 +28,7 @@ export async function startLocalService(): Promise<LocalService & { close(): Pro
       REDIS_URL: '',
       DATA_DIR: dataDir,
       PORT: '0',
-      // Tests analyse sites of their own, beside the demo site.
+      // The tests analyse further sites besides the demo site.
       ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
     },
   });

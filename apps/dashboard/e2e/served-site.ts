@@ -7,7 +7,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** A server of the test's own on loopback. */
+/** A server of the test on loopback. */
 export async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<Served> {
   const server = createServer(listener);
   server.listen(0, address);
@@ -22,7 +22,7 @@ export async function serve(listener: RequestListener, address = '127.0.0.1'): P
   };
 }
 
-/** A way to a server that can be cut: what is open breaks, and nothing new gets through until it is mended. */
+/** A proxy to a server that can be cut: open connections break, and new ones fail until it is restored. */
 export async function serveRelay(to: string): Promise<Served & Record<'cut' | 'mend', () => void>> {
   const sockets = new Set<Socket>();
   let whole = true;
@@ -60,7 +60,7 @@ export async function serveRelay(to: string): Promise<Served & Record<'cut' | 'm
   };
 }
 
-/** A server on another address that answers nobody until it is told to, and then everybody. */
+/** A server on another address that holds all answers until it is released. */
 export async function serveSlowly(): Promise<Served & { readonly answer: () => void }> {
   let answer = () => {};
   const told = new Promise<void>((resolve) => (answer = resolve));
@@ -68,7 +68,7 @@ export async function serveSlowly(): Promise<Served & { readonly answer: () => v
   return { ...slow, answer };
 }
 
-/** A site that has more pages the longer it is read, until it has grown enough. */
+/** A site that grows while it is crawled, until it is told to stop. */
 export async function serveGrowingSite(): Promise<Served & { readonly enough: () => void }> {
   const PAUSE_MS = 150;
   const LINKS = 3;
@@ -86,14 +86,14 @@ export async function serveGrowingSite(): Promise<Served & { readonly enough: ()
   return { ...site, enough: () => (grows = false) };
 }
 
-/** Titles that a careless dashboard would run, turn round, or be torn by. */
+/** Titles that a careless dashboard would execute, reverse or overflow. */
 export const ODD_TITLES = {
   markup: '<img src=x onerror="window.wasRun = true"><b>bold</b>',
   rightToLeft: 'מדריך למתחילים בבניית סירות עץ',
   long: `${'Wooden'.repeat(300)} and some words, 2,000 characters in all`.padEnd(2_000, '.'),
 } as const;
 
-/** A site of such titles, and of an address without any place to break. */
+/** A site of such titles, with a URL that has no place for a line break. */
 export async function serveOddSite(): Promise<Served> {
   const pages: Readonly<Record<string, string>> = {
     '/markup': ODD_TITLES.markup,

@@ -9,7 +9,7 @@ export const MINUTE = 60_000;
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-/** A page of a visitor, and what the browser complained of meanwhile, but for refusals that are meant. */
+/** A page of a visitor, and the errors that the browser logged, except for expected refusals. */
 interface Visit {
   readonly page: Page;
   readonly complaints: readonly string[];
@@ -18,9 +18,9 @@ interface Visit {
 /** The service and a browser, which all journeys share; each has visitors of its own. */
 export interface Stand {
   readonly service: LocalService;
-  /** A visitor who has signed in; sign-ins are limited, so there was one only. */
+  /** Opens a page that is signed in; all share one sign-in, because sign-ins are rate limited. */
   readonly visit: () => Promise<Visit>;
-  /** A visitor nobody knows. */
+  /** Opens a page without a session. */
   readonly visitAsStranger: () => Promise<Visit>;
   readonly close: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ async function signedIn(browser: Browser, service: LocalService) {
   return state;
 }
 
-/** In a window of its own: a page behind another one draws nothing. Whoever wishes for less motion need not wait for it. */
+/** Opens a window for each page, because hidden pages draw nothing. Reduced motion saves waiting for animations. */
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const context = await browser.newContext({

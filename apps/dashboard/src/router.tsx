@@ -34,7 +34,7 @@ class ScreenMissingError extends Error {
     'This screen could not be loaded: the connection was lost, or the dashboard was renewed meanwhile.';
 }
 
-/** A screen that is loaded when it is wanted. The library's own answer to a failure is to load the page anew, which loses it without a connection. */
+/** A lazily loaded screen. The library would reload the page on a failure, which loses the page without a connection. */
 function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -62,7 +62,7 @@ const home = createRoute({
   },
 });
 
-/** Everything behind the sign-in; who it is is asked while the screen is loaded. */
+/** All screens behind the sign-in; the session is read while the screen loads. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -91,7 +91,7 @@ const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$siteId',
   validateSearch: analysisSearch,
-  // Not waited for; when it fails, the screen asks again, and says so.
+  // A prefetch, so nothing waits for it; a screen reads again and reports a failure.
   loader: ({ params }) => void queryClient.query(recentAnalyses(params.siteId)).catch(noop),
 });
 
@@ -205,7 +205,7 @@ const apps = createRoute({
   ),
 });
 
-/** Where assistants send the browser of whoever connects them. */
+/** The screen to which assistants send the browser to ask for access. */
 const connect = createRoute({
   getParentRoute: () => signedIn,
   path: CONNECT,
@@ -246,7 +246,7 @@ export const router = createRouter({
   ),
 });
 
-/** What could not be loaded may be of an older build, or the connection was lost: both end with the page loaded anew. */
+/** A chunk may belong to an older build, or the connection may be lost; reloading the page solves both. */
 async function loadAnew(): Promise<void> {
   const isThere = await fetch(window.location.href, { method: 'HEAD' }).then(
     () => true,

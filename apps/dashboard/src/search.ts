@@ -10,7 +10,7 @@ import {
   Severity,
 } from '@plumbline/contracts';
 
-/** What each screen keeps in its address. What is not understood there is left out, not an error. */
+/** The query parameters of each screen. Invalid ones are ignored. */
 
 type Reading<Value> = (written: unknown) => Value | undefined;
 type Search<Readings extends Record<string, Reading<unknown>>> = {
@@ -26,7 +26,7 @@ function search<Readings extends Record<string, Reading<unknown>>>(readings: Rea
 
 const WORDS_LENGTH_MAX = 200;
 
-/** The router takes what looks like a number or like JSON for that. */
+/** The router parses values that look like numbers or JSON. */
 const text: Reading<string> = (written) =>
   typeof written === 'string' || typeof written === 'number' ? String(written) : undefined;
 const words: Reading<string> = (written) => text(written)?.slice(0, WORDS_LENGTH_MAX);

@@ -3,7 +3,7 @@ import { runnerImport, type Plugin } from 'vite';
 
 const SOURCES = new URL('../../../packages/contracts/src/', import.meta.url);
 const CONTRACTS = fileURLToPath(new URL('index.ts', SOURCES));
-/** What needs no schema. */
+/** Exports that need no schema. */
 const PLAIN = ['wording.ts', 'category-names.ts', 'access/role-order.ts'];
 
 /**
@@ -39,7 +39,7 @@ interface Route {
   readonly success: { readonly body?: unknown; readonly contentTypes?: readonly string[] };
 }
 
-/** What the API client reads of routes, and who may call them. */
+/** The parts of a route that the API client reads, and its scopes. */
 function callsOf(routes: Routes) {
   return Object.fromEntries(
     Object.entries(routes).map(([name, { operationId, method, path, scopes, role, success }]) => [
@@ -56,7 +56,7 @@ function callsOf(routes: Routes) {
   );
 }
 
-/** The options of a vocabulary; null for whatever is none. */
+/** Returns the options of a vocabulary; null for other exports. */
 function wordsOf(value: unknown): { readonly options: readonly string[] } | null {
   const options = (value as { readonly options?: unknown } | null)?.options;
   return isWords(options) ? { options } : null;

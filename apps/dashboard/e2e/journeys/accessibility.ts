@@ -5,7 +5,7 @@ import { openScreen, untilCalm } from '../open-screen.ts';
 import { screensOf } from '../screens.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
 
-/** Where what is asked in a dialog is asked: screen and button. */
+/** Dialogs: the screen, and the button that opens it. */
 const DIALOGS = [
   ['sites', 'Add a site'],
   ['overview', 'Analyse'],
@@ -20,7 +20,7 @@ const DIALOGS = [
   ['members', 'Add a member'],
 ] as const;
 
-/** What a theme may break; all else depends on the width alone. */
+/** Rules whose result depends on the theme; all others depend on the width alone. */
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const LOOKS = [
   { look: 'light and wide', colorScheme: 'light', viewport: WIDE, rules: undefined },

@@ -62,7 +62,7 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
   }
 }
 
-/** Better or worse and since when, what to do now, which pages lost and won; what happened is noted beside the score. */
+/** The overview shows whether the site is better or worse and since when, the next actions and the changed pages; notes stand beside the score. */
 async function overviewAnswers(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await page.getByText(/^Score \d+ of 100, (as|\d+ (better|worse) than) on \w+ \d+, \d{4}\./).waitFor();
@@ -84,7 +84,7 @@ async function overviewAnswers(page: Page): Promise<void> {
 
 const ASK_AGAIN_MS = 50;
 
-/** A status that is asked for while the analysis runs, and answered when it has ended: small ones end that fast. */
+/** Holds the answer to a status request until the analysis has ended, as happens with small sites. */
 async function answeredAtItsEnd(route: Route): Promise<void> {
   for (;;) {
     const response = await route.fetch();

@@ -61,7 +61,7 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
   }
 }
 
-/** While nothing but links is left, it says how many of how many and whom it asks, and the clock runs. */
+/** While only external links remain, the screen shows their progress, the current host and a running clock. */
 export async function liveLinks({ service, visit }: Stand): Promise<void> {
   const slow = await serveSlowly();
   const links = [1, 2, 3].map((place) => `<a href="${slow.url}${place}">elsewhere</a>`);
@@ -72,7 +72,7 @@ export async function liveLinks({ service, visit }: Stand): Promise<void> {
     const { page, complaints } = await visit();
     await addSite(page, service.url, site.url);
     await page.getByText(/images and scripts: \d+ of \d+, now on 127\.0\.0\.9/).waitFor();
-    // Nothing has answered yet, so that its width is 0.
+    // The bar has the width 0 before the first answer, so it is not visible.
     await page.getByRole('progressbar', { name: 'Links looked at' }).waitFor({ state: 'attached' });
     const clock = page.getByTestId('elapsed');
     const before = await clock.textContent();
@@ -100,7 +100,7 @@ async function urlsChecked(page: Page): Promise<number> {
   return Number((await page.getByTestId('urls-checked').textContent())?.replaceAll(',', ''));
 }
 
-/** Waits for progress, and says how much there is then. */
+/** Waits for progress, and returns it. */
 async function urlsOnceMoreThan(page: Page, least: number): Promise<number> {
   await page.waitForFunction(
     (number) =>

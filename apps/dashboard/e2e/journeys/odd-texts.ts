@@ -5,7 +5,7 @@ import { ODD_TITLES, serveOddSite } from '../served-site.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
 import { addSite } from './live-analysis.ts';
 
-/** What sites write is shown as text, in its own direction, and fits. */
+/** Texts of sites are shown as text, in their own direction, and fit the screen. */
 export async function oddTexts({ service, visit }: Stand): Promise<void> {
   const site = await serveOddSite();
   try {

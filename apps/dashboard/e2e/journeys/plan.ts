@@ -25,7 +25,7 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   await page.keyboard.press('Escape');
   await packages.waitFor({ state: 'detached' });
 
-  // One that pages can be asked about by themselves.
+  // An action whose pages can be tested again without the whole site.
   const action = page
     .locator('.plan-row')
     .filter({ hasText: 'fix included' })

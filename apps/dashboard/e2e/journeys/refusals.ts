@@ -4,7 +4,7 @@ import { serveRelay } from '../served-site.ts';
 import { signIn } from '../sign-in.ts';
 import { type Stand } from '../stand.ts';
 
-/** What was typed stays when it is refused; a session that ends, a lost connection and an older build are got over. */
+/** Refused forms keep their fields; the dashboard recovers from an expired session, a lost connection and an older build. */
 export async function refusals({ service, visit, visitAsStranger }: Stand): Promise<void> {
   const relay = await serveRelay(service.url);
   try {

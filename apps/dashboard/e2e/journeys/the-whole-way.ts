@@ -54,7 +54,7 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
   expect(await Promise.all(keys.map(statusWith))).toEqual([401, 401]);
 
   await page.getByRole('link', { name: 'Audit log' }).click();
-  // Other visitors of this account are at work beside this one.
+  // Other journeys use this account at the same time.
   await page.goto(`${service.url}/settings/audit`);
   await page.getByRole('cell', { name: service.signIn.email }).first().waitFor();
   await page.getByRole('cell', { name: 'Create an API key' }).first().waitFor();
@@ -66,7 +66,7 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
   expect(complaints).toEqual([]);
 }
 
-/** Reads a key that is shown this once, and says that it has been kept. */
+/** Reads a key that is shown once, and confirms that it was copied. */
 async function takeSecret(page: Page): Promise<string> {
   const key = (await page.getByTestId('secret').textContent()) ?? '';
   expect(key).toMatch(/^sk_live_\w{32}$/);

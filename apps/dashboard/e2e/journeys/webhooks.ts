@@ -59,7 +59,7 @@ function signaturesOf({ headers }: Received): readonly string[] {
   return String(headers['webhook-signature']).split(' ');
 }
 
-/** As Standard Webhooks has it: https://www.standardwebhooks.com */
+/** Signs as in Standard Webhooks: https://www.standardwebhooks.com */
 function signedWith(secret: string, { headers, body }: Received): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');

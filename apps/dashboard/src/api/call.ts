@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-/** Signed in by the session cookie, which the browser sends by itself. */
+/** The session cookie signs calls in; the browser adds it. */
 export const api = createApiClient({ baseUrl: window.location.origin });
 
 /** A query that reads one route: `useQuery(read(siteRoutes.get, { params: { siteId } }))`. */
@@ -22,8 +22,8 @@ export function read<Route extends RouteContract>(route: Route, input: CallInput
 const POLL_MS = 3_000;
 
 /**
- * What is still under way is read again every few seconds: `refetchInterval: whileUnderWay(({ status }) => status === 'pending')`.
- * @param elseMs for what others add to, such as schedules: how often it is read besides
+ * Polls every few seconds while something runs: `refetchInterval: whileUnderWay(({ status }) => status === 'pending')`.
+ * @param elseMs interval at other times, for data that schedules or other members change
  */
 export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean, elseMs: number | false = false) {
   return ({ state: { data } }: { readonly state: { readonly data: Data | undefined } }) =>
@@ -33,7 +33,7 @@ export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean, elseMs:
 /** How soon an open screen shows an analysis that a schedule or somebody else has started. */
 export const NEWS_MS = 30_000;
 
-/** A list that grows by a page whenever the next one is asked for. */
+/** The pages of a list that have been read so far. */
 export interface ListAnswer<Row> {
   readonly data: readonly Row[];
   readonly nextCursor: string | null;
@@ -60,7 +60,7 @@ export function readList<Route extends RouteContract>(route: Route, input: CallI
   });
 }
 
-/** A call that changes something; what it changed is read anew, by operation id. */
+/** A mutation; queries of the named operations are read again after it. */
 export function useSend<Route extends RouteContract>(route: Route, changes: readonly RouteContract[] = []) {
   const client = useQueryClient();
   return useMutation<CallOutput<Route>, Error, CallInput<Route>>({

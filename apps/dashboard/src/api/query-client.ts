@@ -3,13 +3,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
-/** What was refused is not asked for again; what could not be answered is, twice. */
+/** Retries a call twice where the service gave no answer; never retries a refusal. */
 function retry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status < 500;
   return !refused && failures < RETRIES;
 }
 
-/** Between the tabs of a browser: in one of them something was changed. */
+/** Tells other tabs of the browser that something was changed. */
 const changes = new BroadcastChannel('changes');
 
 export const queryClient = new QueryClient({
@@ -24,5 +24,5 @@ export const queryClient = new QueryClient({
 
 changes.onmessage = () => void queryClient.invalidateQueries();
 
-/** Said on the window when the session has ended while the dashboard was open. */
+/** Event on the window when the session has ended while the dashboard was open. */
 export const SIGNED_OUT = 'signed-out';

@@ -8,7 +8,7 @@ interface BeforeAfterProps {
   readonly snippet: string;
 }
 
-/** What stands there now, and what should. */
+/** The present value and the proposed one. */
 export function BeforeAfter({ title, current, suggested, snippet }: BeforeAfterProps) {
   return (
     <Stack gap={6}>

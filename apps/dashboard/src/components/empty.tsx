@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What stands where there is nothing yet: what it would be, and how to come by it. */
+/** The placeholder of an empty list: what it will show, and how to begin. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <Stack className="card" align="center" gap="xs" py={48} ta="center">

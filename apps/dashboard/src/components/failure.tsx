@@ -2,13 +2,13 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError } from '@plumbline/api-client';
 
-/** The service's own sentence, or one for what has none. */
+/** Returns the sentence of the service, or one for other failures. */
 function sentenceOf(error: Error): string {
   if (error instanceof ApiError || error.name === 'ScreenMissingError') return error.message;
   return 'The service cannot be reached. Check that it is running.';
 }
 
-/** What could not be shown or done: the service's own sentence, and a way to try again. */
+/** A failed call: the sentence of the service, and a button to try again. */
 export function Failure({ error, retry }: { readonly error: Error; readonly retry?: () => unknown }) {
   return (
     <Alert color="red" variant="outline" icon={<IconAlertTriangle aria-hidden />} role="alert">

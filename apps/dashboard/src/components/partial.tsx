@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<PartialReason, string>> = {
   sitemap_only: 'it read only what sitemaps name',
 };
 
-/** Says that an analysis saw a part of the site, wherever its numbers show; nothing of one that saw all of it. */
+/** Says that an analysis saw only a part of the site; shows nothing for a complete one. */
 export function Partial({ check }: { readonly check: SiteCheckRecord }) {
   if (check.extent === 'full') return null;
   return (

@@ -15,10 +15,10 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 
-/** Where assistants send people: its address is theirs, and goes back to them as it came. */
+/** The screen to which assistants send people; its query returns to them unchanged. */
 export const CONNECT = '/connect';
 
-/** Where one can go: the navigation, and `g` with a letter. */
+/** Destinations of the navigation, and of `g` with a letter. */
 export const SITE_PLACES = [
   { to: '/sites/$siteId', label: 'Overview', icon: IconGauge, letter: 'o' },
   { to: '/sites/$siteId/plan', label: 'Plan', icon: IconListCheck, letter: 'p' },

@@ -48,12 +48,12 @@ export function Shell() {
 
 const SIGN_IN = '/sign-in';
 
-/** When the session ends under the dashboard, the way leads to the sign-in and back. */
+/** Leads to the sign-in and back when the session ends. */
 function useSignedOut(): void {
   const navigate = useNavigate();
   const router = useRouter();
   useEffect(() => {
-    // Several calls are refused at once, and the later ones on the way out.
+    // Several calls may be refused at once, and more while leaving.
     const leave = () => {
       const { href, pathname } = router.latestLocation;
       if (pathname !== SIGN_IN) void navigate({ to: SIGN_IN, search: { to: href } });

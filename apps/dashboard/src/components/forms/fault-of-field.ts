@@ -5,7 +5,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What a refused call says of one field of its body, for the field to show; null when the field is not to blame. */
+/** Returns the error of one field of a refused call; null where the field is valid. */
 export function faultOfField(error: Error | null, field: string): string | null {
   if (!(error instanceof ApiError)) return null;
   const faults = (error.details['issues'] ?? []) as readonly Fault[];

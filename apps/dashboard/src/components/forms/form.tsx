@@ -5,7 +5,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** A form that keeps what was typed when it is refused; React's own `action` empties it. */
+/** A form that keeps its fields when it is refused; React's own `action` would clear them. */
 export function Form({ onSubmit, children }: FormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

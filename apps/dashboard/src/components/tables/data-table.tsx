@@ -11,9 +11,9 @@ export interface Column<Row> {
   /** A track of a CSS grid. */
   readonly width: string;
   readonly numeric?: boolean;
-  /** Only where there is room for it. */
+  /** Hidden on narrow screens. */
   readonly wideOnly?: boolean;
-  /** On a narrow screen its text takes several lines rather than being cut. */
+  /** On narrow screens the text wraps and is not cut. */
   readonly wraps?: boolean;
   /** The list can be sorted by the column. */
   readonly sortable?: boolean;
@@ -23,7 +23,7 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** What has been read so far; undefined before the first answer. */
+  /** The rows read so far; undefined before the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly idOf: (row: Row) => string;
   readonly total?: number | null | undefined;
@@ -37,10 +37,10 @@ interface DataTableProps<Row> {
 const ROW_PX = 36;
 /** Three lines of a text that wraps. */
 const NARROW_ROW_PX = 68;
-/** Rows below the last one that is seen from which on the next are asked for: more than a flick passes. */
+/** Distance in rows to the end at which the next page is read; more than a flick scrolls. */
 const AHEAD = 150;
 
-/** A table of any length: only rows that are seen exist, and more are read before they are reached. */
+/** A table of any length: only visible rows exist, and more are read before they are reached. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, total, more, height = 'max(320px, calc(100dvh - 268px))' } = props;
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** Searches while one types; `/` leads here. */
+/** Searches as you type; `/` focuses it. */
 export function SearchBox({
   label,
   value = '',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { counted } from '../values/numbers.ts';
 
-/** How many rows pass the filter, said aloud when it changes. */
+/** The number of rows that pass the filter; screen readers announce changes. */
 export function Shown({ total, noun }: { readonly total: number | null | undefined; readonly noun: string }) {
   return (
     <Text size="sm" c="dimmed" mih={20} role="status">

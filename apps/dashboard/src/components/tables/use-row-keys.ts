@@ -18,7 +18,7 @@ export function useRowKeys(
       const at = focused === null || focused === undefined ? -1 : Number(focused.dataset['row']);
       const next = Math.min(count - 1, Math.max(0, at + (event.key === 'j' ? 1 : -1)));
       scroll.current(next);
-      // A row that is far off is there with the next frame only.
+      // A distant row exists only in the next frame.
       if (!focusRow(container.current, next)) requestAnimationFrame(() => focusRow(container.current, next));
     }
     window.addEventListener('keydown', onKey);
@@ -32,7 +32,7 @@ function focusRow(container: HTMLElement | null, index: number): boolean {
   return target !== null && target !== undefined;
 }
 
-/** Whether a key goes into a text. */
+/** Whether the target of a key is a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,6 +1,6 @@
 import { Group, RingProgress, Text } from '@mantine/core';
 
-/** From when on a score is good, and from when on it is fair. */
+/** The least good score, and the least fair one. */
 const GOOD = 80;
 const FAIR = 50;
 

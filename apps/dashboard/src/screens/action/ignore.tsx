@@ -9,7 +9,7 @@ interface Props {
   readonly action: Pick<ActionItemRecord, 'checkId' | 'templates'>;
 }
 
-/** Stops hearing of a problem: on the whole site, or on pages of one template. */
+/** Ignores a problem on the whole site, or on pages of one template. */
 export function Ignore({ siteId, action: { checkId, templates } }: Props) {
   const [opened, { open, close }] = useDisclosure(false);
   return (

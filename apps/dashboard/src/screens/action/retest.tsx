@@ -8,7 +8,7 @@ import { shortUrl } from '../../components/values/url-text.tsx';
 
 const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be told' } as const;
 
-/** Looks at the places again, now that somebody worked on them. */
+/** Tests the targets of an action again. */
 export function Retest({ snapshotId, actionId }: { readonly snapshotId: string; readonly actionId: string }) {
   const start = useSend(retestRoutes.create);
   const retestId = start.data?.retestId ?? '';

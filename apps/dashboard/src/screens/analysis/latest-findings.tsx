@@ -11,7 +11,7 @@ const SHOWN = 12;
 interface Props {
   readonly siteCheckId: string;
   readonly running: boolean;
-  /** How many there are: a new number asks for the list anew. */
+  /** Number of findings; a change reads the list again. */
   readonly found: number;
 }
 

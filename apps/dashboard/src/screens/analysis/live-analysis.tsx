@@ -14,7 +14,7 @@ interface LiveProps extends Live {
   readonly siteCheckId: string;
 }
 
-/** One analysis as it runs: how far, how fast, how long still, and what it finds. */
+/** A running analysis: progress, speed, remaining time and latest findings. */
 export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }: LiveProps) {
   if (error && progress === undefined) return <Failure error={error} retry={retry} />;
   if (progress === undefined) return null;
@@ -114,7 +114,7 @@ function Cancel({ siteCheckId }: { readonly siteCheckId: string }) {
   );
 }
 
-/** How far it is: by pages, then by the links that are left. */
+/** Progress by pages, then by the remaining links. */
 function Share({ progress }: Progressing) {
   const { urls_checked, total_urls, links, status } = progress;
   const [done, all, what] =
@@ -126,7 +126,7 @@ function Share({ progress }: Progressing) {
   );
 }
 
-/** A clock that runs, whether or not there is news. */
+/** A clock that also runs without news. */
 function Elapsed({ progress: { started_at, finished_at } }: Progressing) {
   const [now, setNow] = useState(Date.now);
   const { start, stop } = useInterval(() => setNow(Date.now()), SECOND_MS);

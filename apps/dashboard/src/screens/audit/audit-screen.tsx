@@ -132,7 +132,7 @@ function Day({ label, value, onChoose }: DayProps) {
   );
 }
 
-/** When a day begins where the visitor is, or so many days later. */
+/** Start of a day in the visitor's time zone, some days later. */
 function startOf(day: string | undefined, daysLater = 0): string | undefined {
   if (day === undefined) return undefined;
   const start = new Date(`${day}T00:00`);

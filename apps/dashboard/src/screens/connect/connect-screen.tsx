@@ -15,7 +15,7 @@ import { SCOPE_WORDS } from '../../components/forms/scope-words.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 
-/** Whether an assistant may connect: it sent the browser here, and the answer leads back to it. */
+/** Asks whether an assistant may connect; the answer redirects to the assistant. */
 export function ConnectScreen() {
   const [request] = useState(readRequest);
   const asked = useQuery(read(connectedAppRoutes.readRequest, { query: request }));
@@ -77,7 +77,7 @@ function Question({
   );
 }
 
-/** From the address as it is: the router reads numbers and JSON into it, and `state` must go back as it came. */
+/** Reads the raw query: the router would parse numbers and JSON, and `state` must return unchanged. */
 function readRequest(): ConnectionRequest {
   const address = new URLSearchParams(window.location.search);
   const known = ConnectionParameter.options.filter((name) => address.has(name));

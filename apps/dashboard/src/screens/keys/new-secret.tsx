@@ -9,7 +9,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A secret that is shown this once: it has to be taken along before one leaves. */
+/** A secret that is shown once; it must be copied before leaving. */
 export function NewSecret({ secret, what, onDone }: Props) {
   const [kept, setKept] = useState(false);
   useEffect(() => {

@@ -74,7 +74,7 @@ function sentenceOf({ statusCode, indexable, issuesFound, linksIn }: PageDetail)
   return `${answer}, ${index}; ${counted(issuesFound, 'issue')}, linked from ${counted(linksIn ?? 0, 'page')}.`;
 }
 
-/** The home page goes by the name of its host. */
+/** Names the home page by its host. */
 function nameOf(url: string): string {
   const path = shortUrl(url);
   return path === '/' ? new URL(url).host : path;

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { PageDetail } from '@plumbline/contracts';
 import { Section } from '../../components/section.tsx';
 
-/** Search engines cut there, about: what is wider than their column. */
+/** Approximate widths at which search engines cut texts. */
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
 

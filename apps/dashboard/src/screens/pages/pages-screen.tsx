@@ -53,7 +53,7 @@ function Pages({ check }: { readonly check: SiteCheckRecord }) {
       ...(indexable === undefined ? {} : { indexable: indexable ? 'true' : 'false' }),
     },
   });
-  // Takes longer than the rows do, and can wait for them.
+  // Slower than the rows, so it is read after them.
   const overview = useQuery({ ...read(overviewRoutes.get, { params }), enabled: rows !== undefined });
   const filter = (change: Partial<PageSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });

@@ -7,7 +7,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 
-/** What nobody wants to hear of again, and why. */
+/** Ignored findings, and why. */
 export function IgnoredFindings({ siteId }: { readonly siteId: string }) {
   const checks = useChecks();
   const queries = useQueryClient();

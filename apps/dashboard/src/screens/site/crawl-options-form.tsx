@@ -16,7 +16,7 @@ import { textOf } from '../../components/forms/text-of.ts';
 
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string };
 
-/** Whose faults the form shows itself. */
+/** Fields whose errors the form shows beside them. */
 export const OPTION_FIELDS = [
   'maxPages',
   'maxDepth',

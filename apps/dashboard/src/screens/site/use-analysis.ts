@@ -5,14 +5,14 @@ import { NEWS_MS, read, whileUnderWay } from '../../api/call.ts';
 
 const RECENT = 50;
 
-/** Nearly every screen of a site begins with these: the way there asks for them already. */
+/** Queries of nearly every screen of a site, which the router prefetches. */
 export function recentAnalyses(siteId: string) {
   return read(siteRoutes.listChecks, { params: { siteId }, query: { limit: RECENT } });
 }
 
 const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
 
-/** The site that is open, its latest analyses, and the one that is shown: the one in the address, else the one that speaks of the site. */
+/** The open site, its latest analyses, and the shown one: that of the URL, else the analysis of the site. */
 export function useAnalysis() {
   const { siteId = '' } = useParams({ strict: false });
   const { analysis } = useSearch({ strict: false });

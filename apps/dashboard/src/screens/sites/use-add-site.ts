@@ -32,7 +32,7 @@ export function useAddSite() {
   });
 }
 
-/** The site, also when the client has it already. */
+/** Creates the site, or finds it where the client has it already. */
 async function createSite(clientId: string, url: string): Promise<Pick<SiteRecord, 'id'>> {
   try {
     return await api.call(siteRoutes.create, { params: { clientId }, body: { url } });
@@ -43,7 +43,7 @@ async function createSite(clientId: string, url: string): Promise<Pick<SiteRecor
   }
 }
 
-/** People type `example.com`. */
+/** Adds a scheme, because people type `example.com`. */
 function withScheme(text: string): string {
   const trimmed = text.trim();
   return /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;

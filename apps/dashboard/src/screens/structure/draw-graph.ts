@@ -13,11 +13,11 @@ interface Neighbourhood {
 }
 
 const LABEL_LENGTH = 32;
-/** Where it is narrower the neighbours' labels would lie on each other: they show when one zooms in or points at a page. */
+/** Below this width labels of neighbours would overlap, so they show on zoom or hover. */
 const LABELS_FROM_WIDTH = 600;
 const CENTRE_SIZE = 12;
 const NEIGHBOUR_SIZE = 6;
-/** Half of what each arc spans, in radians. */
+/** Half of the span of each arc, in radians. */
 const ARC = 1.4;
 
 /** Draws a page with its neighbours: on the right what it links to, on the left what only links to it. @returns what takes the drawing away again */

@@ -22,7 +22,7 @@ interface Props {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** What lies in a folder of the site, what has most issues first; one level at a time, so that no site is too large for it. */
+/** The contents of a folder of the site, most issues first; one level at a time, which bounds every site. */
 export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(

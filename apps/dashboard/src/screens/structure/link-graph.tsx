@@ -16,18 +16,18 @@ type Link = z.infer<typeof PageLink>;
 
 interface Props {
   readonly check: SiteCheckRecord;
-  /** The page in the middle; the start page where none is named. */
+  /** The page in the middle. Default: the start page. */
   readonly url: string | undefined;
   readonly onCentre: (url: string) => void;
 }
 
 interface Neighbours {
   readonly links: readonly Link[];
-  /** There are more. */
+  /** Whether there are more. */
   readonly isCut: boolean;
 }
 
-/** Neighbours drawn and listed; more than that nobody can tell apart. */
+/** Neighbours drawn and listed at most; more cannot be told apart. */
 const NEIGHBOURS = 60;
 
 /** The links around one page. A click on a neighbour puts that into the middle. */
