@@ -12,6 +12,7 @@ import {
   insertAnalysis,
   type Database,
   type Analysis,
+  type NewAnalysis,
 } from '@plumbline/database';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { crawlQueue, createProducer, prepareQueueStore } from '@plumbline/queue';
@@ -34,6 +35,8 @@ export interface Stand {
   ): ChildProcess;
   /** Creates an analysis, and wakes a worker for it. */
   analyse(url: string, options?: CrawlOptions): Promise<string>;
+  /** Analyses the site of an ended analysis once more. */
+  analyseAgain(siteCheckId: string): Promise<string>;
   /** Waits for the end of an analysis, and reports progress once an interval. Default: a second. */
   finished(
     siteCheckId: string,
@@ -78,6 +81,18 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     return progress;
   }
 
+  type Ordered = Pick<NewAnalysis, 'accountId' | 'clientId' | 'siteId' | 'startUrl' | 'options'>;
+  async function order({ accountId, clientId, siteId, startUrl, options }: Ordered): Promise<string> {
+    const { analysisId } = await insertAnalysis(db, {
+      ...{ accountId, clientId, siteId, startUrl, options },
+      environment: 'live',
+      callbackUrl: null,
+      startUrlHash: urlHash(startUrl),
+    });
+    await crawlJobs.wakeUp({ analysisId });
+    return analysisId;
+  }
+
   return {
     db,
     databaseUrl,
@@ -110,18 +125,10 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
       await db.site.create({
         data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
       });
-      const { analysisId: siteCheckId } = await insertAnalysis(db, {
-        accountId,
-        clientId,
-        siteId,
-        environment: 'live',
-        options,
-        callbackUrl: null,
-        startUrl,
-        startUrlHash: urlHash(startUrl),
-      });
-      await crawlJobs.wakeUp({ analysisId: siteCheckId });
-      return siteCheckId;
+      return order({ accountId, clientId, siteId, startUrl, options });
+    },
+    async analyseAgain(siteCheckId) {
+      return order(analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } })));
     },
     async finished(siteCheckId, onProgress, intervalMs = 1_000) {
       for (;;) {

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '@plumbline/database';
+import { openReport, type Row } from './support/report.ts';
+import { serveGeneratedSite, type GeneratedSite } from './support/serve-generated-site.ts';
+import { openStand, type Stand } from './support/stand.ts';
+
+/**
+ * What it costs to look at the same site again: time, CPU of the worker and PostgreSQL, and bytes on disk of a first
+ * analysis and of each night after it. For a site that answers 304, for one without validators, and with some pages
+ * changed every night. On a busy machine compare CPU and bytes.
+ */
+const { values: options } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '1000' },
+    nights: { type: 'string', default: '3' },
+    only: { type: 'string' },
+    tables: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write(
+    'usage: npm run bench -- again [--pages 1000] [--nights 3] [--only SUBJECT] [--tables] [--json FILE]\n',
+  );
+  process.exit(0);
+}
+
+const pages = Number(options.pages);
+/** Two of a hundred pages change. */
+const EVERY = 50;
+const subjects: Readonly<Record<string, { readonly etags: boolean; readonly changed: number | null }>> = {
+  'unchanged, answered with 304': { etags: true, changed: null },
+  'unchanged, without validators': { etags: false, changed: null },
+  '2 % changed, else 304': { etags: true, changed: EVERY },
+};
+
+const report = openReport(options.json);
+for (const [subject, { etags, changed }] of Object.entries(subjects)) {
+  if (options.only !== undefined && options.only !== subject) continue;
+  const site = await serveGeneratedSite(pages, 0, 8, { etags });
+  const stand = await openStand();
+  try {
+    report.table(`${subject}: ${pages} pages`, await measure(stand, site, changed));
+    if (options.tables) report.table('KB by table', await tableSizes(stand.db));
+  } finally {
+    await stand.close();
+    site.close();
+  }
+}
+
+async function measure(stand: Stand, site: GeneratedSite, changed: number | null) {
+  stand.startWorker({}, { built: true });
+  await stand.workersReady(1);
+  const rows: Record<string, Row> = {};
+  let id: string | null = null;
+  for (let night = 0; night <= Number(options.nights); night += 1) {
+    if (night > 0 && changed !== null) await site.change(changed);
+    const before = { cpu: stand.cpuSeconds(), bytes: await databaseBytes(stand.db), at: performance.now() };
+    id = await (id === null
+      ? stand.analyse(site.url, { checkExternalLinks: false })
+      : stand.analyseAgain(id));
+    const { status, urlsChecked } = await stand.finished(id, undefined, 50);
+    if (status !== 'completed') throw new Error(`The analysis has ${status}.`);
+    const seconds = (performance.now() - before.at) / 1000;
+    rows[night === 0 ? 'first' : `night ${night}`] = {
+      'pages/s': Math.round(urlsChecked / seconds),
+      'CPU ms/page': rounded(((stand.cpuSeconds() - before.cpu) * 1000) / urlsChecked),
+      'KB/page': rounded(((await databaseBytes(stand.db)) - before.bytes) / 1024 / urlsChecked),
+    };
+  }
+  return rows;
+}
+
+/** Without what a crawl takes and gives back, such as jobs. */
+async function databaseBytes({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>(
+    `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  return Number(rows[0]?.bytes);
+}
+
+async function tableSizes({ pool }: Database): Promise<Record<string, Row>> {
+  const { rows } = await pool.query<{
+    name: string;
+    rows: string;
+    heap: string;
+    indexes: string;
+    rest: string;
+  }>(
+    `SELECT relname AS name, reltuples AS rows, pg_relation_size(oid) / 1024 AS heap, pg_indexes_size(oid) / 1024 AS indexes,
+       (pg_total_relation_size(oid) - pg_relation_size(oid) - pg_indexes_size(oid)) / 1024 AS rest
+     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     ORDER BY pg_total_relation_size(oid) DESC LIMIT 8`,
+  );
+  return Object.fromEntries(
+    rows.map(({ name, ...sizes }) => [
+      name,
+      {
+        rows: Number(sizes.rows),
+        heap: Number(sizes.heap),
+        indexes: Number(sizes.indexes),
+        toast: Number(sizes.rest),
+      },
+    ]),
+  );
+}
+
+function rounded(figure: number): number {
+  return Math.round(figure * 10) / 10;
+}
