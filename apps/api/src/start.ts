@@ -55,7 +55,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       metrics.auditEntriesLost.set(deps.auditLog.lost);
     }),
   ];
-  const housekeeping = startHousekeeping(db, logger, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });
+  const housekeeping = startHousekeeping(deps, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });
   const schedules = startScheduleRunner(deps);
   const server = await listen(createApp(deps), config.HOST, config.PORT);
   logger.info('api.started', { port: server.port, queue: store.kind });

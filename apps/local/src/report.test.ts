@@ -23,6 +23,8 @@ const analysis: SiteCheckRecord = {
   options: {},
   extent: 'full',
   partialReasons: [],
+  kept: false,
+  pruned: false,
   startedAt: '2026-01-01T00:00:00.000Z',
   finishedAt: '2026-01-01T00:00:01.000Z',
 };

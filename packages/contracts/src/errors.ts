@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   not_found_error: 404,
   method_not_allowed_error: 405,
   conflict_error: 409,
+  analysis_pruned: 410,
   rate_limit_error: 429,
   internal_error: 500,
   unavailable_error: 503,

@@ -27,6 +27,7 @@ export * from './analyses/path-pattern.ts';
 export * from './plans/retests.ts';
 export * from './route.ts';
 export * from './sites/annotations.ts';
+export * from './sites/retention.ts';
 export * from './sites/schedules.ts';
 export * from './analyses/site-checks.ts';
 export * from './sites/sites.ts';

@@ -30,6 +30,8 @@ export interface RouteContract {
   readonly idempotent?: true;
   /** May answer 409. */
   readonly conflicts?: true;
+  /** Reads details of an analysis: answers 410 when they have been deleted. */
+  readonly details?: true;
   /** May answer 404 although its path names nothing: its body does. */
   readonly looksUp?: true;
   /** A test key may call it although it writes: what it adds is new, or marked as a test. */

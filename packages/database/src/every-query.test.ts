@@ -120,6 +120,8 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listPageProfiles(db, analysisId, 10),
     database.countSkippedUrls(db, accountId, analysisId),
     database.listSightings(db, [analysisId], ['a']),
+    database.readFigures(db, analysis),
+    all(database.readDue(db, {})),
     database.readActionJson(db, accountId, analysisId, []),
     database.groupFindings(db, analysisId),
     database.listActionTargets(db, { analysisId, checkId: 'a' }, some),
@@ -263,6 +265,10 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.releaseDelivery(db, nobody);
   await database.redeliverWebhook(db, { accountId, id: nobody.id });
   await database.deleteOldDeliveries(db);
+  const emptied = await seedAnalysis(db, { startUrl: 'https://emptied.test/' });
+  await database.keepDetails(db, { ...analysis, id: emptied.analysisId }, true, 1);
+  await database.letGo(db, emptied.analysisId, await database.readFigures(db, analysis), false);
+  await database.deleteSomeDetails(db, emptied.analysisId);
   await db.$transaction(async (tx) => {
     await apart(tx, ['first', 'second'], async ([first]) => {
       if (first === 'first') await tx.$executeRaw`SELECT 1 / 0`;

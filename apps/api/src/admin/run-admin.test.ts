@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findKeyHolder, findUserByPassword, hashApiKey, listAuditEntries } from '@plumbline/database';
+import {
+  createAccount,
+  createClient,
+  createSite,
+  findKeyHolder,
+  findUserByPassword,
+  hashApiKey,
+  listAuditEntries,
+} from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { fillAnalysis } from '../testing/fill-analysis.ts';
 import { runAdmin } from './run-admin.ts';
 
 let database: TestDatabase;
@@ -84,6 +93,19 @@ describe('a wrong call exits with 2 and says what is wrong', () => {
     expect(exitCode).toBe(2);
     expect(text).toContain('DATABASE_URL');
   });
+});
+
+test('prune says what it would delete, deletes it, and then finds nothing', async () => {
+  const { db } = database;
+  const account = await createAccount(db, { name: 'Acme', tier: 'free' });
+  const accountId = account.id;
+  const { id: clientId } = await createClient(db, accountId, 'Acme');
+  const { id: siteId } = await createSite(db, { accountId, clientId, url: 'https://example.com/' });
+  for (let each = 0; each < 6; each += 1) await fillAnalysis(db, { accountId, clientId, siteId });
+  const run = async (...more: string[]) => (await admin(['prune', '--account', accountId, ...more])).json;
+  await expect(run('--dry-run')).resolves.toMatchObject({ pruned: 0, analyses: [{ siteId, urls: 3 }] });
+  await expect(run()).resolves.toMatchObject({ pruned: 1 });
+  await expect(run()).resolves.toMatchObject({ pruned: 0, analyses: [] });
 });
 
 test('--help explains the commands', async () => {

@@ -1,6 +1,13 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/service';
+import { catalogue } from '@plumbline/checks';
+import {
+  ConfigError,
+  databaseSettings,
+  parseConfig,
+  publicSettings,
+  type Environment,
+} from '@plumbline/service';
 import { Password, Scope, Tier } from '@plumbline/contracts';
 import {
   createAccountWithClient,
@@ -11,11 +18,14 @@ import {
   isDatabaseUnavailable,
   listAccounts,
   newId,
+  readDue,
   setAccountTier,
   type AuditEntry,
   type Database,
+  type DueAnalysis,
 } from '@plumbline/database';
 import { z } from 'zod';
+import { prune } from '../work/prune.ts';
 
 const HELP = `Manages accounts. Needs DATABASE_URL.
 
@@ -25,6 +35,8 @@ const HELP = `Manages accounts. Needs DATABASE_URL.
   create-key     --account ID --name NAME [--scope SCOPE …] [--test]
       Without --scope, all of them: ${Scope.options.join(', ')}.
   list-accounts
+  prune          [--account ID] [--dry-run]
+      Deletes the details of analyses that retention lets go of, as the API does every hour.
 
 Prints JSON. A key is printed this once.
 `;
@@ -71,6 +83,16 @@ const commands: Readonly<
   },
 
   'list-accounts': (db) => listAccounts(db),
+
+  prune: async (db, options, environment) => {
+    const shape = { account: z.uuid().optional(), 'dry-run': z.boolean().default(false) };
+    const { account: accountId, 'dry-run': isDry } = parse(shape, options);
+    const due: DueAnalysis[] = [];
+    for await (const analysis of readDue(db, { accountId })) due.push(analysis);
+    const { PUBLIC_URL: publicUrl } = parseConfig(z.object(publicSettings), environment);
+    const pruned = isDry ? 0 : await prune({ db, catalogue, settings: { publicUrl } }, { accountId });
+    return { account: accountId, pruned, analyses: due };
+  },
 };
 
 /**
@@ -149,6 +171,7 @@ function readArguments(args: readonly string[]) {
     account: text,
     scope: { type: 'string', multiple: true },
     test: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
   } as const;
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

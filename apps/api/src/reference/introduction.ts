@@ -26,8 +26,8 @@ curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/act
 
 ### Limits
 
-| Plan | Requests an hour | Scans a day | Pages an analysis | Active keys |
-| --- | --- | --- | --- | --- |
+| Plan | Requests an hour | Scans a day | Pages an analysis | Active keys | Analyses of a site with details |
+| --- | --- | --- | --- | --- | --- |
 ${Tier.options.map(planRow).join('\n')}
 
 Each key has them, and all keys of an account have them together. A test key costs no scan, starts 20 analyses a day at
@@ -51,9 +51,13 @@ A body that is too large (413) or not JSON (415) is a \`validation_error\`, too.
 `.trim();
 
 function planRow(tier: Tier): string {
-  const { requestsPerHour, scansPerDay, pagesPerAnalysis, activeKeys } = PLAN_LIMITS[tier];
-  const cells = [requestsPerHour, scansPerDay ?? 'unlimited', pagesPerAnalysis, activeKeys].map((cell) =>
-    cell.toLocaleString('en'),
-  );
+  const { requestsPerHour, scansPerDay, pagesPerAnalysis, activeKeys, detailedAnalyses } = PLAN_LIMITS[tier];
+  const cells = [
+    requestsPerHour,
+    scansPerDay ?? 'unlimited',
+    pagesPerAnalysis,
+    activeKeys,
+    detailedAnalyses,
+  ].map((cell) => cell.toLocaleString('en'));
   return `| ${tier} | ${cells.join(' | ')} |`;
 }

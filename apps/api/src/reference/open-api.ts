@@ -153,6 +153,11 @@ function responses(route: RouteContract): Record<`${1 | 2 | 3 | 4 | 5}${string}`
       '`not_found_error`',
     ),
     ...may(route.conflicts === true || route.idempotent === true, 409, '`conflict_error`'),
+    ...may(
+      route.details === true,
+      ERROR_STATUS.analysis_pruned,
+      '`analysis_pruned`: its details are deleted',
+    ),
     ...may(route.body !== undefined, 413, '`validation_error`: the body is too large'),
     ...may(route.body !== undefined, 415, '`validation_error`: the body is not JSON'),
     429: { ...errorResponse('`rate_limit_error`'), headers: RETRY_HEADERS },

@@ -10,6 +10,7 @@ import type { ApiDeps } from '../deps.ts';
 import { openExampleBook } from '../testing/example-book.ts';
 import {
   conflictingCalls,
+  detailCalls,
   succeedingCalls,
   unknownCalls,
   type ExampleCall,
@@ -213,6 +214,22 @@ describe('409: it cannot be done as things are', () => {
     const response = await send(await callerOf(route), route, call);
     expect(response.status).toBe(409);
     await expect(response.json()).resolves.toEqual(problem('conflict_error'));
+  });
+});
+
+describe('410: the details of the analysis are deleted', () => {
+  const setDetails = (details: 'stored' | 'gone') =>
+    api.database.db.analysis.update({ where: { id: stage.siteCheckId }, data: { details } });
+  beforeAll(() => setDetails('gone'));
+  afterAll(() => setDetails('stored'));
+
+  test.each(named(({ details }) => details === true))('%s', async (_name, route) => {
+    const { operationId } = route;
+    const call = await (detailCalls[operationId] ?? succeedingCalls[operationId])?.(stage);
+    const response = await send(await callerOf(route), route, call);
+    expect(response.status).toBe(410);
+    const details = { siteCheckId: stage.siteCheckId };
+    await expect(response.json()).resolves.toEqual(problem('analysis_pruned', details));
   });
 });
 

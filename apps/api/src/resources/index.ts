@@ -17,6 +17,7 @@ import {
   overviewRoutes,
   pageRoutes,
   patchRoutes,
+  retentionRoutes,
   retestRoutes,
   scheduleRoutes,
   siteCheckRoutes,
@@ -46,6 +47,7 @@ import { memberHandlers } from './members/handlers.ts';
 import { overviewHandlers } from './overviews/handlers.ts';
 import { pageHandlers } from './pages/handlers.ts';
 import { patchHandlers } from './patches/handlers.ts';
+import { retentionHandlers } from './retention/handlers.ts';
 import { retestHandlers } from './retests/handlers.ts';
 import { scheduleHandlers } from './schedules/handlers.ts';
 import { analysisHandlers } from './analyses/handlers.ts';
@@ -71,6 +73,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, clientRoutes, clientHandlers(deps), mounting),
     mountAll(router, siteRoutes, siteHandlers(deps), mounting),
     mountAll(router, toolRoutes, toolHandlers(deps), mounting),
+    mountAll(router, retentionRoutes, retentionHandlers(deps), mounting),
     mountAll(router, annotationRoutes, annotationHandlers(deps), mounting),
     mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
     mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { catalogue } from '@plumbline/checks';
 import { createAccount, insertSampleDelivery } from '@plumbline/database';
 import { createLogger } from '@plumbline/service';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
@@ -14,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const tidy = () => startHousekeeping(database.db, logger, { auditRetentionDays: 365 }).stop();
+const tidy = () =>
+  startHousekeeping(
+    { db: database.db, logger, catalogue, settings: { publicUrl: '' } },
+    { auditRetentionDays: 365 },
+  ).stop();
 
 async function addDelivery(finishedDaysAgo: number | null): Promise<string> {
   const { db } = database;

@@ -5,19 +5,25 @@ import {
   deleteExpiredSessions,
   deleteOldDeliveries,
   deleteOldVisits,
-  type Database,
 } from '@plumbline/database';
 import { runPeriodically, type Logger, type PeriodicWork } from '@plumbline/service';
+import type { PlanDeps } from '../work/make-plan.ts';
+import { prune } from '../work/prune.ts';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
+interface HousekeepingDeps extends PlanDeps {
+  readonly logger: Logger;
+}
+
 /** Deletes what has expired, at the start and every hour. Safe from any number of processes at once. */
 export function startHousekeeping(
-  db: Database,
-  logger: Logger,
+  deps: HousekeepingDeps,
   { auditRetentionDays }: { readonly auditRetentionDays: number },
 ): PeriodicWork {
+  const { db, logger } = deps;
+  let isStopping = false;
   const tasks = {
     auditEntries: () => deleteAuditEntriesBefore(db, new Date(Date.now() - auditRetentionDays * DAY_MS)),
     answers: () => deleteExpiredAnswers(db),
@@ -25,15 +31,22 @@ export function startHousekeeping(
     sessions: () => deleteExpiredSessions(db),
     visits: () => deleteOldVisits(db),
     deliveries: () => deleteOldDeliveries(db),
+    details: () => prune(deps, {}, () => isStopping),
   };
   async function tidy(): Promise<void> {
     for (const [task, run] of Object.entries(tasks)) {
       await run().catch((error: unknown) => logger.warn('housekeeping.failed', { task, error }));
     }
   }
-  return runPeriodically(tidy, {
+  const work = runPeriodically(tidy, {
     intervalMs: EVERY_MS,
     startNow: true,
     onError: (error) => logger.warn('housekeeping.failed', { error }),
   });
+  return {
+    stop: () => {
+      isStopping = true;
+      return work.stop();
+    },
+  };
 }

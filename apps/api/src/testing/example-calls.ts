@@ -7,6 +7,7 @@ import {
   APP_SCOPES,
   checkSettingRoutes,
   ignoredFindingRoutes,
+  KEPT_ANALYSES_MAX,
   PLAN_LIMITS,
   memberRoutes,
   retestRoutes,
@@ -52,6 +53,7 @@ export const succeedingCalls: Examples = {
   }),
   getSiteCheckStatus: ofCheck,
   getSiteCheck: ofCheck,
+  updateSiteCheck: (stage) => ({ ...ofCheck(stage), body: { kept: true } }),
   cancelSiteCheck: async ({ newSite, fill }) => {
     const { siteCheckId } = await fill(await newSite(), 'in_progress');
     return { params: { siteCheckId } };
@@ -132,6 +134,13 @@ export const succeedingCalls: Examples = {
   listAccountSites: ofNothing,
   getLinkGraph: ofSite,
   getSitemap: ofSite,
+  getRetention: ofNothing,
+  putRetention: () => ({ body: { detailedAnalyses: 30, keep: null } }),
+  getSiteRetention: ofSite,
+  putSiteRetention: (stage) => ({
+    ...ofSite(stage),
+    body: { detailedAnalyses: 10, keep: ['by_hand'], confirm: true },
+  }),
   createAnnotation: (stage) => ({
     ...ofSite(stage),
     body: { at: '2026-11-20T09:15:30Z', text: 'deployed 4.2' },
@@ -271,6 +280,12 @@ async function actionWithoutAnalysis(stage: ExampleStage) {
   return action;
 }
 
+/** For each operation that reads details of an analysis, a call that does so by its id. */
+export const detailCalls: Examples = {
+  compareScansTool: ({ siteCheckId }) => ({ body: { from: siteCheckId, to: siteCheckId } }),
+  listIssuesTool: ({ siteCheckId }) => ({ body: { siteCheckId } }),
+};
+
 /** For each operation that may answer 409, a call that does. */
 export const conflictingCalls: Examples = {
   analyzeClient: async ({ newSite, fill }) => {
@@ -288,6 +303,15 @@ export const conflictingCalls: Examples = {
     return { body: { content: 'Our canoes are built by hand.', domain: 'new.example.com' } };
   },
   cancelSiteCheck: ofCheck,
+  updateSiteCheck: async ({ admin, newSite, fill }) => {
+    const site = await newSite();
+    const body = { kept: true };
+    for (let kept = 0; kept < KEPT_ANALYSES_MAX; kept += 1) {
+      const { siteCheckId } = await fill(site);
+      await admin.call(siteCheckRoutes.update, { params: { siteCheckId }, body });
+    }
+    return { params: { siteCheckId: (await fill(site)).siteCheckId }, body };
+  },
   compareSiteChecks: async ({ siteCheckId, newSite, fill }) => {
     const other = await fill(await newSite());
     return { params: { siteCheckId }, query: { to: other.siteCheckId } };

@@ -13,13 +13,19 @@ export interface PlanRequest {
   readonly dimensions: readonly Dimension[];
   /** Label of the caller. */
   readonly triggeredBy: string;
+  /** It was not asked for, and sorts by the end of its analysis. */
+  readonly isBelated?: boolean;
+}
+
+export interface PlanDeps extends Pick<ApiDeps, 'db' | 'catalogue'> {
+  readonly settings: Pick<ApiDeps['settings'], 'publicUrl'>;
 }
 
 /** Makes a plan of what an analysis found, and stores it. */
 export async function makePlan(
-  { db, catalogue, settings }: Pick<ApiDeps, 'db' | 'catalogue' | 'settings'>,
+  { db, catalogue, settings }: PlanDeps,
   analysis: Analysis,
-  { dimensions, triggeredBy }: PlanRequest,
+  { dimensions, triggeredBy, isBelated = false }: PlanRequest,
 ): Promise<ActionSnapshot> {
   const findings = await groupFindings(db, analysis.id);
   const actions = planActions(
@@ -34,6 +40,7 @@ export async function makePlan(
     analysedAt: analysis.finishedAt ?? analysis.startedAt,
     dimensions: [...new Set(dimensions)],
     triggeredBy,
+    isBelated,
     publicUrl: settings.publicUrl,
     healthScore: analysis.healthScore ?? 0,
     ...forecastScores(actions, findings, standing, catalogue),

@@ -14,6 +14,7 @@ export const AccountRecord = z
       pagesPerAnalysis: z.int(),
       renderedPagesPerAnalysis: z.int(),
       activeKeys: z.int().meta({ description: 'Keys that are neither revoked nor expired.' }),
+      detailedAnalyses: z.int().meta({ description: 'Analyses of each site that keep their details.' }),
     }),
     createdAt: Timestamp,
   })

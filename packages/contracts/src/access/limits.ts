@@ -10,6 +10,8 @@ export interface PlanLimits {
   readonly renderedPagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
   readonly activeKeys: number;
+  /** Of each site, so many analyses keep their details. */
+  readonly detailedAnalyses: number;
 }
 
 export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
@@ -19,6 +21,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pagesPerAnalysis: 500,
     renderedPagesPerAnalysis: 100,
     activeKeys: 10,
+    detailedAnalyses: 5,
   },
   starter: {
     requestsPerHour: 1_000,
@@ -26,6 +29,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pagesPerAnalysis: 10_000,
     renderedPagesPerAnalysis: 2_000,
     activeKeys: 50,
+    detailedAnalyses: 15,
   },
   pro: {
     requestsPerHour: 10_000,
@@ -33,11 +37,15 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pagesPerAnalysis: 1_000_000,
     renderedPagesPerAnalysis: 50_000,
     activeKeys: 200,
+    detailedAnalyses: 60,
   },
 };
 
 /** An analysis that a test key starts crawls at most this many pages. */
 export const TEST_PAGES_PER_ANALYSIS = 25;
+
+/** So many analyses of a site may be kept by hand. */
+export const KEPT_ANALYSES_MAX = 10;
 
 /** Analyses a day that the test keys of an account may start. They cost it no scan. */
 export const TEST_SCANS_PER_DAY = 20;

@@ -104,6 +104,7 @@ export const issueRoutes = {
     summary: 'Issues of an analysis, also while it runs',
     tag: 'Issues',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({
       ...PageQuery.shape,
@@ -131,6 +132,7 @@ export const issueRoutes = {
     summary: 'The issues of an analysis as one file: all, or those that pass a filter',
     tag: 'Issues',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({ ...IssueFilter.shape, format: OneOf(['csv', 'json', 'sarif']).default('csv') }),
     success: {
@@ -154,6 +156,7 @@ export const issueRoutes = {
     tag: 'Issues',
     scopes: ['api:read'],
     conflicts: true,
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({
       ...PageQuery.shape,

@@ -59,6 +59,7 @@ export const lostPageRoutes = {
       'loss is meant.',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: z.object({ siteCheckId: Id }),
     query: z.strictObject({
       ...PageQuery.shape,

@@ -104,6 +104,7 @@ export const overviewRoutes = {
     summary: 'Pages that changed most against the completed analysis before: the first five each way',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     success: {
       status: 200,
@@ -118,6 +119,7 @@ export const overviewRoutes = {
     summary: 'What lies in a folder of the site, by paths of URLs',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({
       path: z

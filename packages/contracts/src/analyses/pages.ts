@@ -132,6 +132,7 @@ export const pageRoutes = {
     summary: 'Pages of an analysis, also while it runs',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({
       ...PageQuery.shape,
@@ -160,6 +161,7 @@ export const pageRoutes = {
     summary: 'The pages of an analysis as one file: all, or those that pass a filter',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({ ...PageFilter.shape, format: OneOf(['csv', 'json']).default('csv') }),
     success: {
@@ -178,6 +180,7 @@ export const pageRoutes = {
     summary: 'Everything that is known of one page of an analysis',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({ url: PageUrl }),
     success: { status: 200, description: 'The page', body: PageDetail },
@@ -189,6 +192,7 @@ export const pageRoutes = {
     summary: 'Pages that link to a page, or what it links to',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({
       ...PageQuery.shape,

@@ -156,6 +156,10 @@ export const SiteCheckRecord = z
     options: RecordedCrawlOptions,
     extent: Extent,
     partialReasons: z.array(PartialReason),
+    kept: z.boolean().meta({ description: 'Its details stay, however old it is.' }),
+    pruned: z.boolean().meta({
+      description: 'Its details have been deleted: pages, links and issues. Score, counts and plan stay.',
+    }),
     startedAt: Timestamp,
     finishedAt: Timestamp.nullable(),
   })
@@ -229,6 +233,19 @@ export const siteCheckRoutes = {
     params: SiteCheckParams,
     success: { status: 200, description: 'The analysis', body: SiteCheckRecord },
   }),
+  update: defineRoute({
+    operationId: 'updateSiteCheck',
+    method: 'patch',
+    path: '/api/site-checks/{siteCheckId}',
+    summary: 'Keep the details of an analysis, however old it is, or leave them to the retention of its site',
+    tag: 'Site checks',
+    scopes: ['api:write'],
+    conflicts: true,
+    details: true,
+    params: SiteCheckParams,
+    body: z.strictObject({ kept: z.boolean() }).meta({ id: 'SiteCheckUpdate' }),
+    success: { status: 200, description: 'The analysis', body: SiteCheckRecord },
+  }),
   cancel: defineRoute({
     operationId: 'cancelSiteCheck',
     method: 'post',
@@ -272,6 +289,7 @@ export const siteCheckRoutes = {
     summary: 'URLs that an analysis knows of and left out, and why; also while it runs',
     tag: 'Site checks',
     scopes: ['api:read'],
+    details: true,
     params: SiteCheckParams,
     query: z.strictObject({ ...PageQuery.shape, ...SkippedFilter.shape }),
     success: {

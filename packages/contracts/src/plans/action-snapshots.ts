@@ -107,6 +107,7 @@ export const actionSnapshotRoutes = {
     summary: 'All targets of an action item',
     tag: 'Action plan',
     scopes: ['api:read'],
+    details: true,
     params: z.object({ ...SnapshotParams.shape, actionId: Id }),
     query: PageQuery,
     success: { status: 200, description: 'A page of targets', body: listOf(ActionTarget) },

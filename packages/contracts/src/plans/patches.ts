@@ -84,6 +84,7 @@ export const patchRoutes = {
       'heads as one file.',
     tag: 'Action plan',
     scopes: ['api:read'],
+    details: true,
     params: z.object({ snapshotId: Id }),
     query: z.strictObject({ ...PageQuery.shape, format: z.enum(['json', 'html']).default('json') }),
     success: {

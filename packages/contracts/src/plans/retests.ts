@@ -60,6 +60,7 @@ export const retestRoutes = {
     tag: 'Action plan',
     scopes: ['api:write'],
     testKeys: true,
+    details: true,
     params: ActionParams,
     body: RetestBody.optional(),
     success: {

@@ -109,6 +109,7 @@ export const toolRoutes = {
     scopes: ['mcp:read'],
     testKeys: true,
     conflicts: true,
+    details: true,
     looksUp: true,
     body: CompareScansBody,
     success: {
@@ -172,6 +173,7 @@ export const toolRoutes = {
     scopes: ['mcp:read'],
     testKeys: true,
     conflicts: true,
+    details: true,
     looksUp: true,
     body: ListIssuesBody,
     success: { status: 200, description: 'A page of issues', body: IssueList },

@@ -1,6 +1,7 @@
 import type { BotProbe, HostTls, RobotsFile, SitemapFile, SiteProbe, Standing } from '@plumbline/checks';
 import type { CrawlOptions, FailureReason, NotJudged, Seen } from '@plumbline/contracts';
 import type { Analysis as Row } from '../generated/client.ts';
+import type { Figures } from '../retention/figures.ts';
 import { columnsOf } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
@@ -23,6 +24,8 @@ interface Columns {
   seen: Seen | null;
   unjudgedChecks: Readonly<Record<string, NotJudged>>;
   standing: Standing | null;
+  /** Null while its details are stored. */
+  figures: Figures | null;
 }
 export type Analysis = Typed<Row, Columns>;
 export const analysisOf = rowReader<Row, Columns>();

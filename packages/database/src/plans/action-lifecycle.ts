@@ -3,19 +3,26 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, text, uuid } from '../support/sql-types.ts';
 
-/** Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. */
+const sightingColumns = {
+  checkId: text`"checkId"`,
+  found: boolean`found`,
+  unjudged: boolean`unjudged`,
+  ignored: boolean`ignored`,
+};
+
+/** What an analysis found with a check, as it is kept once the findings are deleted. */
+export type StoredSighting = Omit<Sighting, 'analysisId'>;
+
+/**
+ * Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. Of an
+ * analysis whose findings are deleted it reads what was kept.
+ */
 export async function listSightings(
   db: Db,
   analysisIds: readonly string[],
   checkIds: readonly string[],
 ): Promise<readonly Sighting[]> {
-  return query(db, {
-    analysisId: uuid`"analysisId"`,
-    checkId: text`"checkId"`,
-    found: boolean`found`,
-    unjudged: boolean`unjudged`,
-    ignored: boolean`ignored`,
-  })`
+  return query(db, { analysisId: uuid`"analysisId"`, ...sightingColumns })`
     SELECT ${COLUMNS} FROM (
       SELECT analysis.id AS "analysisId", checks.id AS "checkId",
         EXISTS (SELECT 1 FROM issue
@@ -24,8 +31,28 @@ export async function listSightings(
           WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT unjudged_issue.ignored) AS unjudged,
         EXISTS (SELECT 1 FROM issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored
-      FROM unnest(${[...analysisIds]}::uuid[]) AS analysis (id) CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
+      FROM site_check AS analysis CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
+      WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND details = 'stored'
+      UNION ALL
+      SELECT analysis.id, sighting.* FROM site_check AS analysis
+      CROSS JOIN jsonb_to_recordset(figures->'sightings')
+        AS sighting ("checkId" text, found boolean, unjudged boolean, ignored boolean)
+      WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND details <> 'stored'
+        AND sighting."checkId" = ANY(${[...checkIds]}::text[])
     ) AS sighting WHERE found OR unjudged OR ignored`;
+}
+
+/** Returns what an analysis found with each check. */
+export async function readSightings(db: Db, analysisId: string): Promise<readonly StoredSighting[]> {
+  return query(db, sightingColumns)`
+    SELECT ${COLUMNS} FROM (
+      SELECT check_id AS "checkId", bool_or(NOT unjudged AND NOT ignored) AS found,
+        bool_or(unjudged AND NOT ignored) AS unjudged, bool_or(NOT unjudged AND ignored) AS ignored
+      FROM (
+        SELECT check_id, ignored, false AS unjudged FROM issue WHERE site_check_id = ${analysisId}::uuid
+        UNION ALL SELECT check_id, ignored, true FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid
+      ) AS finding GROUP BY check_id
+    ) AS sighting ORDER BY "checkId"`;
 }
 
 /** Counts the findings of each check that count in an analysis. */

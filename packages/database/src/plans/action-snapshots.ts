@@ -45,13 +45,15 @@ export interface NewSnapshot {
   readonly topActionScore: number;
   readonly autoFixableScore: number;
   readonly actions: readonly ForecastAction[];
+  /** It was not asked for, and sorts by the end of its analysis. */
+  readonly isBelated?: boolean;
 }
 
 /** Stores a plan, whole or not at all. */
 export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promise<ActionSnapshot> {
-  const { actions, dimensions, analysedAt, publicUrl, ...columns } = snapshot;
+  const { actions, dimensions, analysedAt, publicUrl, isBelated = false, ...columns } = snapshot;
   const { accountId, siteId } = columns;
-  const id = newId();
+  const id = isBelated ? newId(analysedAt) : newId();
   const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
   return db.$transaction(async (tx) => {
     const record = await tx.actionSnapshot.create({

@@ -30,6 +30,7 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
+import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { makePlan } from '../../work/make-plan.ts';
 import { presentSnapshot } from './present.ts';
 import { writeFlat, writeGrouped } from './views.ts';
@@ -87,6 +88,7 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
       const [action] = await getActionItems(db, accountId, snapshot.id, [params.actionId]);
       if (action === undefined) throw notFound();
       const { checkId } = action;
+      await detailedAnalysis(db, accountId, snapshot.analysisId);
       const item = { analysisId: snapshot.analysisId, checkId };
       const check = catalogue.find(({ id }) => id === checkId);
       if (check === undefined) throw notFound();

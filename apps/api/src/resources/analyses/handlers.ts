@@ -1,9 +1,10 @@
-import { AppError, SKIP_REASONS, type siteCheckRoutes } from '@plumbline/contracts';
+import { AppError, KEPT_ANALYSES_MAX, SKIP_REASONS, type siteCheckRoutes } from '@plumbline/contracts';
 import {
   cancelAnalysis,
   countSkippedUrls,
   deleteAnalysis,
   getAnalysis,
+  keepDetails,
   listSkippedUrls,
 } from '@plumbline/database';
 import { normaliseUrl, urlHash } from '@plumbline/web';
@@ -11,6 +12,7 @@ import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentProgress, presentAnalysis } from './present.ts';
+import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { requireRenderer } from '../../work/require-renderer.ts';
 import { startAnalysis } from '../../work/start-analysis.ts';
 import { createFindProgress } from './find-progress.ts';
@@ -40,6 +42,19 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
     get: async ({ principal, params }) =>
       presentAnalysis(await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId))),
 
+    update: async ({ principal: { accountId }, params, body: { kept } }) => {
+      const analysis = await detailedAnalysis(db, accountId, params.siteCheckId);
+      if (!(await keepDetails(db, analysis, kept, KEPT_ANALYSES_MAX))) {
+        const { id } = await detailedAnalysis(db, accountId, analysis.id);
+        throw new AppError(
+          'conflict_error',
+          `${KEPT_ANALYSES_MAX} analyses of the site are kept by hand already. Let one of them go first.`,
+          { details: { siteCheckId: id } },
+        );
+      }
+      return presentAnalysis(await orNotFound(getAnalysis(db, accountId, analysis.id)));
+    },
+
     cancel: async ({ principal, params }) => {
       const { accountId } = principal;
       const analysis = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
@@ -60,7 +75,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
 
     listSkipped: async ({ principal, params, query: { reason, url, ...page } }) => {
       const { accountId } = principal;
-      const { id: analysisId } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
+      const { id: analysisId } = await detailedAnalysis(db, accountId, params.siteCheckId);
       const filter = { reason, urlHash: url === undefined ? undefined : urlHash(normaliseUrl(url) ?? url) };
       const [counts, skipped] = await Promise.all([
         countSkippedUrls(db, accountId, analysisId),

@@ -5,6 +5,7 @@ import {
   type SiteCheckProgress,
   SiteCheckRecord,
 } from '@plumbline/contracts';
+import { isPruned } from '../../work/detailed-analysis.ts';
 import { presentFields } from '../../http/present-fields.ts';
 import type { Analysis, AnalysisProgressRow } from '@plumbline/database';
 
@@ -14,6 +15,7 @@ export function presentAnalysis(analysis: Analysis): SiteCheckRecord {
     ...presentFields(SiteCheckRecord, analysis),
     extent,
     partialReasons,
+    pruned: isPruned(analysis),
     failureMessage: failureMessageOf(analysis),
   };
 }

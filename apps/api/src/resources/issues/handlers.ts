@@ -8,7 +8,6 @@ import {
 import {
   countIssueChanges,
   countIssues,
-  getAnalysis,
   getPreviousAnalysis,
   listIssueChanges,
   listIssues,
@@ -24,7 +23,7 @@ import { presentAnalysis } from '../analyses/present.ts';
 import { sarifReply } from './sarif.ts';
 import { createPresentIssue, presentCheck } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
+import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
 import { selectIssues } from './select-issues.ts';
 
@@ -49,6 +48,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
   async function select(analysis: Analysis, { change, ...filter }: IssueFilter): Promise<IssueSelection> {
     const selection = selectIssues(catalogue, filter);
     const before = change === undefined ? null : await getPreviousAnalysis(db, analysis);
+    if (before !== null) requireDetails(before);
     if (change === undefined || (before === null && change === 'new')) return selection;
     return before === null
       ? { ...selection, checkIds: [] }
@@ -58,7 +58,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
   return {
     list: async ({ principal, params, query }) => {
       const { limit, cursor, sort, ...filter } = query;
-      const found = await orNotFound(getAnalysis(db, principal.accountId, params.siteCheckId));
+      const found = await detailedAnalysis(db, principal.accountId, params.siteCheckId);
       const analysis = { accountId: principal.accountId, analysisId: found.id };
       const selection = await select(found, filter);
       const [page, total] = await Promise.all([
@@ -70,7 +70,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { format, ...filter } = query;
-      const found = await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      const found = await detailedAnalysis(db, accountId, siteCheckId);
       const analysis = presentAnalysis(found);
       const selection = await select(found, filter);
       const issues = streamIssues(db, { accountId, analysisId: siteCheckId }, selection);
@@ -81,8 +81,8 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
 
     compare: async ({ principal, params, query }) => {
       const { accountId } = principal;
-      const from = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
-      const to = await orNotFound(getAnalysis(db, accountId, query.to));
+      const from = await detailedAnalysis(db, accountId, params.siteCheckId);
+      const to = await detailedAnalysis(db, accountId, query.to);
       if (from.siteId !== to.siteId) {
         throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
       }

@@ -1,15 +1,15 @@
 import { WAS, waysBack } from '@plumbline/checks';
 import type { LostPage as LostPageRecord, lostPageRoutes } from '@plumbline/contracts';
-import { getAnalysis, listLostPages, type LostPage } from '@plumbline/database';
+import { listLostPages, type LostPage } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { orNotFound } from '../../http/or-not-found.ts';
+import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { presentList } from '../../http/present-list.ts';
 
 export function lostPageHandlers({ db }: ApiDeps): Handlers<typeof lostPageRoutes> {
   return {
     list: async ({ principal: { accountId }, params, query }) => {
-      const { id: analysisId } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
+      const { id: analysisId } = await detailedAnalysis(db, accountId, params.siteCheckId);
       return presentList(await listLostPages(db, { accountId, analysisId }, query, query), presentLostPage);
     },
   };

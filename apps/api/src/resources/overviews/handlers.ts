@@ -13,6 +13,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { countByCategory, countBySeverity } from './issue-counts.ts';
 import { siteCheckSentences } from './sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { detailedAnalysis, isPruned, requireDetails } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
 
 const CHANGED_PAGES = 5;
@@ -21,10 +22,12 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
   const beforeOf = async (analysis: Analysis) =>
     analysis.status === 'completed' ? getPreviousAnalysis(db, analysis) : null;
 
-  /** Against the completed analysis before. */
-  async function readChange(analysis: Analysis): Promise<SiteCheckOverview['change']> {
-    const before = await beforeOf(analysis);
-    if (before === null) return null;
+  /** Against the completed analysis before; null without the details of both. */
+  async function readChange(
+    analysis: Analysis,
+    before: Analysis | null,
+  ): Promise<SiteCheckOverview['change']> {
+    if (before === null || isPruned(before) || isPruned(analysis)) return null;
     const { healthScore } = analysis;
     return {
       siteCheckId: before.id,
@@ -37,9 +40,10 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
   return {
     get: async ({ principal: { accountId }, params: { siteCheckId } }) => {
       const analysis = await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      const before = await beforeOf(analysis);
       const [distributions, change] = await Promise.all([
-        readDistributions(db, accountId, siteCheckId),
-        readChange(analysis),
+        analysis.figures?.distributions ?? readDistributions(db, accountId, siteCheckId),
+        readChange(analysis, before),
       ]);
       const { issues, statusCodes, depths, responseTimes, funnel } = distributions;
       const { orphaned: _orphaned, slow: _slow, ...indexability } = funnel;
@@ -47,7 +51,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
       return {
         siteCheckId,
         seen: analysis.seen,
-        sentences: siteCheckSentences({ analysis, change, issuesBySeverity, distributions }),
+        sentences: siteCheckSentences({ analysis, before, change, issuesBySeverity, distributions }),
         issuesBySeverity,
         issuesByCategory: countByCategory(issues, catalogue),
         statusCodes: [...statusCodes],
@@ -59,9 +63,10 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
     },
 
     changedPages: async ({ principal: { accountId }, params: { siteCheckId } }) => {
-      const analysis = await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      const analysis = await detailedAnalysis(db, accountId, siteCheckId);
       const before = await beforeOf(analysis);
       if (before === null) return { worse: [], better: [] };
+      requireDetails(before);
       const compared = { from: before.id, to: await judgeOf(db, catalogue, analysis) };
       const [worse, better] = await Promise.all([
         listChangedPages(db, compared, 'new', CHANGED_PAGES),
@@ -71,7 +76,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
     },
 
     listFolders: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
-      await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      await detailedAnalysis(db, accountId, siteCheckId);
       return {
         data: [...(await listFolders(db, { accountId, analysisId: siteCheckId }, query.path))],
         nextCursor: null,

@@ -8,10 +8,13 @@ import {
   type SiteCheckOverview,
 } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
+import { isPruned } from '../../work/detailed-analysis.ts';
 import { byPriority, counted, listed } from '../../wording.ts';
 
 interface Figures {
   readonly analysis: Analysis;
+  /** The completed analysis before. */
+  readonly before: Analysis | null;
   readonly change: SiteCheckOverview['change'];
   readonly issuesBySeverity: Readonly<Record<Severity, number>>;
   readonly distributions: Pick<Distributions, 'issues' | 'depths' | 'funnel'>;
@@ -28,7 +31,7 @@ export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentenc
   };
 }
 
-function overviewSentence({ analysis, change, issuesBySeverity, distributions }: Figures): string {
+function overviewSentence({ analysis, before, change, issuesBySeverity, distributions }: Figures): string {
   if (analysis.healthScore === null) return unscoredSentence(analysis);
   const { html, indexable } = distributions.funnel;
   const hidden = html - indexable;
@@ -43,7 +46,7 @@ function overviewSentence({ analysis, change, issuesBySeverity, distributions }:
           `${counted(analysis.lostPages, 'page')} that could be found in a search ${analysis.lostPages === 1 ? 'is' : 'are'} lost.`,
         ]),
     ...(change === null
-      ? []
+      ? goneSentences(analysis, before)
       : [
           `Issues: ${change.new.toLocaleString('en')} new, ${change.still.toLocaleString('en')} still, ${change.fixed.toLocaleString('en')} fixed, ${change.not_judged.toLocaleString('en')} not judged.`,
         ]),
@@ -53,6 +56,13 @@ function overviewSentence({ analysis, change, issuesBySeverity, distributions }:
     ...(hidden === 0 ? [] : [`${counted(hidden, 'page')} cannot be found in a search.`]),
     ...(isWhollySeen(analysis.seen) ? [] : [seenSentence(analysis.seen)]),
   ].join(' ');
+}
+
+/** Says what cannot be compared, or looked at, any more. */
+function goneSentences(analysis: Analysis, before: Analysis | null): readonly string[] {
+  if (isPruned(analysis)) return ['Its details have been deleted: these are its figures.'];
+  if (before === null || !isPruned(before)) return [];
+  return ['Its issues cannot be compared: the details of the analysis before have been deleted.'];
 }
 
 function isWhollySeen(seen: Seen | null): boolean {

@@ -3,7 +3,6 @@ import {
   countSelectedPages,
   followRedirects,
   getPage,
-  getAnalysis,
   listFixesOf,
   listLinksOf,
   listPages,
@@ -17,11 +16,13 @@ import { csvReply, jsonReply } from '../../http/row-exports.ts';
 import { presentAnalysis } from '../analyses/present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentPageDetail } from './present.ts';
+import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
   /** Returns the page of that URL in an analysis of the account; throws a 404 if there is none. */
   async function find({ accountId }: Principal, siteCheckId: string, url: string) {
+    await detailedAnalysis(db, accountId, siteCheckId);
     const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };
     return { reference, page: await orNotFound(getPage(db, reference)) };
   }
@@ -29,7 +30,7 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
   return {
     list: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { limit, cursor, sort, order, ...selection } = query;
-      await orNotFound(getAnalysis(db, accountId, siteCheckId));
+      await detailedAnalysis(db, accountId, siteCheckId);
       const analysis = { accountId, analysisId: siteCheckId };
       const [page, total] = await Promise.all([
         listPages(db, analysis, selection, { sort, order }, { limit, cursor }),
@@ -40,7 +41,7 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { format, ...selection } = query;
-      const analysis = presentAnalysis(await orNotFound(getAnalysis(db, accountId, siteCheckId)));
+      const analysis = presentAnalysis(await detailedAnalysis(db, accountId, siteCheckId));
       const pages = streamPages(db, { accountId, analysisId: siteCheckId }, selection);
       const exported = { analysis, name: 'pages', rows: pages } as const;
       return format === 'csv' ? csvReply(exported, PageRecord.keyof().options) : jsonReply(exported);

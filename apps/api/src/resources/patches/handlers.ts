@@ -1,7 +1,6 @@
 import { unfittingChecks } from '@plumbline/checks';
 import type { patchRoutes, SitePatch } from '@plumbline/contracts';
 import {
-  getAnalysis,
   getSnapshot,
   listActionHeads,
   listPageFixes,
@@ -14,6 +13,7 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { patchOfPage, patchOfSite, renderHeads } from './make-patches.ts';
+import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
@@ -21,7 +21,7 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
     list: async ({ principal, params, query }) => {
       const { accountId } = principal;
       const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
-      const analysis = await orNotFound(getAnalysis(db, accountId, snapshot.analysisId));
+      const analysis = await detailedAnalysis(db, accountId, snapshot.analysisId);
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const checkIds = heads.filter(({ fixableTargets }) => fixableTargets > 0).map(({ checkId }) => checkId);
       const read = (page: PageRequest) => listPageFixes(db, analysis.id, checkIds, page);

@@ -10,6 +10,7 @@ import {
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
+import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { visitUrls } from '../../work/visit-urls.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
@@ -28,6 +29,7 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
       const { accountId } = principal;
       const { snapshot, action } = await findAction(accountId, params);
       const { checkId } = action;
+      await detailedAnalysis(db, accountId, snapshot.analysisId);
       const wanted = body?.urls ?? action.targets.map(({ url }) => url);
       const targets = await findActionTargets(db, { analysisId: snapshot.analysisId, checkId }, wanted);
       const strange = wanted.find((url) => !targets.includes(url));

@@ -5,6 +5,7 @@ import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
+import { AccountRetention } from '../../components/retention/retention.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -49,6 +50,7 @@ export function AccountScreen() {
           </Table.Tbody>
         </Table>
       </Section>
+      <AccountRetention />
       <Section title="Password">
         <Text size="sm">Signed in as {session.data?.user.email}.</Text>
         <ChangePassword />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
@@ -26,7 +27,16 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
     id: 'status',
     header: 'State',
     width: '112px',
-    cell: (check) => <State status={check.status} />,
+    cell: (check) => (
+      <>
+        <State status={check.status} />
+        {check.pruned && (
+          <Text size="xs" c="dimmed">
+            figures only
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     id: 'score',

@@ -7,9 +7,11 @@ import { useProgress } from '../../api/use-progress.ts';
 import { Failure } from '../../components/failure.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
+import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Comparison } from './comparison.tsx';
 import { DeleteAnalysis } from './delete-analysis.tsx';
+import { KeepAnalysis } from './keep-analysis.tsx';
 import { LiveAnalysis } from './live-analysis.tsx';
 import { SkippedUrls } from './skipped-urls.tsx';
 
@@ -29,6 +31,8 @@ export function AnalysisScreen() {
   const { progress } = live;
   if (check.error) return <Failure error={check.error} retry={() => void check.refetch()} />;
   const completed = progress?.status === 'completed';
+  const pruned = check.data?.pruned === true;
+  const ended = progress !== undefined && progress.status !== 'in_progress';
   return (
     <Screen
       title={check.data === undefined ? 'Analysis' : `Analysis of ${dateOf(check.data.startedAt)}`}
@@ -44,11 +48,12 @@ export function AnalysisScreen() {
     >
       <Stack>
         {check.data && <Partial check={check.data} />}
+        {pruned && <Pruned />}
         <LiveAnalysis siteCheckId={siteCheckId} {...live} />
-        {completed && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
-        {progress !== undefined && progress.status !== 'in_progress' && (
+        {completed && !pruned && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
+        {ended && (
           <Group>
-            {FILES.map(({ label, path }) => (
+            {(pruned ? [] : FILES).map(({ label, path }) => (
               <Button
                 key={label}
                 component="a"
@@ -60,10 +65,11 @@ export function AnalysisScreen() {
                 {label}
               </Button>
             ))}
+            {check.data && !pruned && <KeepAnalysis check={check.data} />}
             <DeleteAnalysis siteId={siteId} siteCheckId={siteCheckId} />
           </Group>
         )}
-        <SkippedUrls siteCheckId={siteCheckId} />
+        {!pruned && <SkippedUrls siteCheckId={siteCheckId} />}
       </Stack>
     </Screen>
   );

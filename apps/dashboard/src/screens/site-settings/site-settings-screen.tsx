@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { SiteRetention } from '../../components/retention/retention.tsx';
 import { CheckSettings } from './check-settings.tsx';
 import { Credentials } from './credentials.tsx';
 import { ExpectedLosses } from './expected-losses.tsx';
@@ -22,6 +23,7 @@ export function SiteSettingsScreen() {
       <Schedules siteId={siteId} />
       {site.data && <Credentials site={site.data} />}
       {site.data && <ExpectedLosses site={site.data} />}
+      <SiteRetention siteId={siteId} />
       <IgnoredFindings siteId={siteId} />
       <CheckSettings />
     </Screen>

@@ -6,6 +6,7 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
+import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { LiveAnalysis } from '../analysis/live-analysis.tsx';
@@ -60,6 +61,7 @@ export function AnalysisGate({
         </Alert>
       )}
       <Partial check={shown} />
+      {shown.pruned && <Pruned />}
       {children(shown)}
     </Stack>
   );

@@ -1,0 +1,121 @@
+import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import type { KeptBeside, Retention, RetentionChange } from '@plumbline/contracts';
+import { useState } from 'react';
+import { Failure } from '../failure.tsx';
+import { Confirm } from '../forms/confirm.tsx';
+import { Form } from '../forms/form.tsx';
+import { textOf } from '../forms/text-of.ts';
+import { counted } from '../values/numbers.ts';
+import { Time } from '../values/time.tsx';
+
+/** What is asked for: first without, then with a confirmation. */
+export interface RetentionWish {
+  readonly detailedAnalyses: number;
+  readonly keep: KeptBeside[];
+  readonly confirm: boolean;
+}
+
+interface Props {
+  readonly retention: Retention;
+  readonly mayChange: boolean;
+  readonly send: (wish: RetentionWish) => Promise<RetentionChange>;
+  readonly pending: boolean;
+  readonly error: Error | null;
+}
+
+const KEPT: readonly { readonly value: KeptBeside; readonly label: string }[] = [
+  { value: 'by_hand', label: 'and those that are kept by hand' },
+  { value: 'before_new_rules', label: 'and the last one before each change of checks or settings' },
+];
+
+/** Says how many analyses keep their details, and what that deletes before it does so. */
+export function RetentionForm({ retention, mayChange, send, pending, error }: Props) {
+  const [asked, setAsked] = useState<{ readonly wish: RetentionWish; readonly change: RetentionChange }>();
+  const [done, setDone] = useState(false);
+  const close = () => setAsked(undefined);
+  async function confirm(wish: RetentionWish) {
+    await send({ ...wish, confirm: true });
+    close();
+    setDone(true);
+  }
+  async function ask(wish: RetentionWish) {
+    setDone(false);
+    const change = await send(wish);
+    if (change.deletes.analyses === 0) await confirm(wish);
+    else setAsked({ wish, change });
+  }
+  // What went wrong is shown by `error`.
+  const shown = () => undefined;
+  return (
+    <Form
+      onSubmit={(form) => {
+        const keep = KEPT.map(({ value }) => value).filter((value) => form.getAll('keep').includes(value));
+        const detailedAnalyses = Number(textOf(form, 'detailedAnalyses'));
+        ask({ detailedAnalyses, keep, confirm: false }).catch(shown);
+      }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          Pages, links and issues of older analyses are deleted. Their scores, counts and plans stay.
+        </Text>
+        <NumberInput
+          label="Analyses of a site that keep their details, the newest ones"
+          name="detailedAnalyses"
+          defaultValue={retention.detailedAnalyses}
+          min={1}
+          max={retention.detailedAnalysesMax}
+          allowDecimal={false}
+          disabled={!mayChange}
+          maw={420}
+        />
+        {KEPT.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            name="keep"
+            value={value}
+            label={label}
+            defaultChecked={retention.keep.includes(value)}
+            disabled={!mayChange}
+          />
+        ))}
+        {error && asked === undefined && <Failure error={error} />}
+        {mayChange && (
+          <Group>
+            <Button type="submit" loading={pending}>
+              Keep so many
+            </Button>
+            {done && <Text size="sm">Kept.</Text>}
+          </Group>
+        )}
+      </Stack>
+      <Confirm
+        title="Delete the details?"
+        act="Delete them"
+        opened={asked !== undefined}
+        close={close}
+        pending={pending}
+        error={error}
+        onConfirm={() => {
+          if (asked !== undefined) confirm(asked.wish).catch(shown);
+        }}
+      >
+        {asked && <Deleted {...asked.change.deletes} />}
+      </Confirm>
+    </Form>
+  );
+}
+
+function Deleted({ analyses, urls, from, until }: RetentionChange['deletes']) {
+  return (
+    <>
+      {counted(analyses, 'analysis loses', 'analyses lose')} their pages, links and issues (
+      {counted(urls, 'URL')}) within an hour
+      {from !== null && until !== null && (
+        <>
+          : those from <Time at={from} /> to <Time at={until} />
+        </>
+      )}
+      . This cannot be undone.
+    </>
+  );
+}

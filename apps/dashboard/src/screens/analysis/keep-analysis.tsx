@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { siteCheckRoutes, siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
+import { useSend } from '../../api/call.ts';
+import { Failure } from '../../components/failure.tsx';
+import { May } from '../../components/may.tsx';
+
+/** Keeps the details of an analysis, however old it is, or no longer. */
+export function KeepAnalysis({ check: { id, kept } }: { readonly check: SiteCheckRecord }) {
+  const update = useSend(siteCheckRoutes.update, [siteCheckRoutes.get, siteRoutes.listChecks]);
+  return (
+    <May call={siteCheckRoutes.update}>
+      <Button
+        variant="default"
+        size="xs"
+        loading={update.isPending}
+        onClick={() => update.mutate({ params: { siteCheckId: id }, body: { kept: !kept } })}
+      >
+        {kept ? 'Keep details no longer' : 'Keep details'}
+      </Button>
+      {update.error && <Failure error={update.error} />}
+    </May>
+  );
+}

@@ -1,0 +1,117 @@
+import type { OwnRetention } from '@plumbline/contracts';
+import type { Db } from '../support/client.ts';
+import type { Analysis } from '../analyses/analysis.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { shapedRecords } from '../support/records.ts';
+import { boolean, int, timestamp, uuid, type ValuesOf } from '../support/sql-types.ts';
+import type { Figures } from './figures.ts';
+import { readRetentions, type RetentionScope } from './retention.ts';
+
+const dueColumns = {
+  id: uuid`id`,
+  accountId: uuid`account_id`,
+  siteId: uuid`site_id`,
+  startedAt: timestamp`started_at`,
+  urls: int`total_urls`,
+};
+/** An analysis whose details are to be deleted. */
+export type DueAnalysis = ValuesOf<typeof dueColumns>;
+
+/** Analyses whose comparison with the one before is shown. Their details stay, whatever is said. */
+const FULL_KEPT = 2;
+
+/**
+ * Yields the analyses whose details are to be deleted. Those of the newest two full ones of a site always stay: one speaks
+ * for it, and is compared with the other.
+ *
+ * @param supposed what the account or the site of the scope would say of retention
+ */
+export async function* readDue(
+  db: Db,
+  scope: RetentionScope,
+  supposed?: OwnRetention,
+): AsyncGenerator<DueAnalysis, void, undefined> {
+  for await (const sites of readRetentions(db, scope, supposed)) {
+    const rules = sites.map(({ siteId, detailedAnalyses, keep }) => ({
+      siteId,
+      detailedAnalyses,
+      byHand: keep.includes('by_hand'),
+      beforeNewRules: keep.includes('before_new_rules'),
+    }));
+    yield* await query(db, dueColumns)`
+      SELECT ${COLUMNS} FROM (
+        SELECT id, account_id, site_id, started_at, total_urls, status, extent, details, kept, judged_by, row.*,
+          row_number() OVER newest AS place,
+          row_number() OVER (PARTITION BY site_id, environment, extent ORDER BY id DESC) AS place_by_extent,
+          lag(judged_by) OVER newest AS judged_later_by
+        FROM ${shapedRecords({ siteId: uuid, detailedAnalyses: int, byHand: boolean, beforeNewRules: boolean }, rules)}
+        JOIN site_check ON site_id = "siteId"
+        WHERE status <> 'in_progress'
+        WINDOW newest AS (PARTITION BY site_id, environment, status = 'completed' ORDER BY id DESC)) AS ended
+      WHERE details = 'stored' AND place > "detailedAnalyses" AND NOT (kept AND "byHand")
+        AND NOT (extent IS NOT DISTINCT FROM 'full' AND place_by_extent <= ${FULL_KEPT})
+        AND NOT ("beforeNewRules" AND status = 'completed' AND judged_later_by IS DISTINCT FROM judged_by)
+      ORDER BY id`;
+  }
+}
+
+/**
+ * Stores what stays, and lets go of the details: from then on nobody reads them.
+ *
+ * @returns false if somebody keeps them by now, or they are gone
+ */
+export async function letGo(db: Db, id: string, figures: Figures, wasKept: boolean): Promise<boolean> {
+  const changed = await db.$executeRaw`
+    UPDATE site_check SET details = 'going', figures = ${jsonParameter(figures)}::jsonb, site_files = NULL, cookies = NULL
+    WHERE id = ${id}::uuid AND details = 'stored' AND kept = ${wasKept}`;
+  return changed === 1;
+}
+
+/** Returns analyses whose details are being deleted, or were when a process ended. */
+export async function listGoing(db: Db, limit: number): Promise<readonly string[]> {
+  const rows = await db.analysis.findMany({ where: { details: 'going' }, select: { id: true }, take: limit });
+  return rows.map(({ id }) => id);
+}
+
+/** So many rows a statement: a page has a hundred references. */
+const URLS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 2_000;
+
+/**
+ * Deletes some details of an analysis that has let go of them, in a short statement for each table. Safe from several
+ * processes at once.
+ *
+ * @returns false when none are left
+ */
+export async function deleteSomeDetails(db: Db, id: string): Promise<boolean> {
+  const deleted = [
+    await db.$executeRaw`
+      DELETE FROM issue WHERE id IN (
+        SELECT id FROM issue WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    await db.$executeRaw`
+      DELETE FROM unjudged_issue WHERE site_check_id = ${id}::uuid AND id IN (
+        SELECT id FROM unjudged_issue WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    await db.$executeRaw`
+      DELETE FROM lost_page WHERE id IN (
+        SELECT id FROM lost_page WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    await db.$executeRaw`
+      DELETE FROM crawl_url WHERE id IN (
+        SELECT id FROM crawl_url WHERE site_check_id = ${id}::uuid LIMIT ${URLS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+  ];
+  if (deleted.some((rows) => rows > 0)) return true;
+  const left = await db.crawlUrl.findFirst({ where: { analysisId: id }, select: { id: true } });
+  if (left === null)
+    await db.analysis.updateMany({ where: { id, details: 'going' }, data: { details: 'gone' } });
+  return false;
+}
+
+/** Marks the details of an analysis as kept, or not; false once `max` of the site are, or if it has none any more. */
+export async function keepDetails(db: Db, analysis: Analysis, kept: boolean, max: number): Promise<boolean> {
+  const changed = await db.$executeRaw`
+    UPDATE site_check SET kept = ${kept}
+    WHERE id = ${analysis.id}::uuid AND account_id = ${analysis.accountId}::uuid AND details = 'stored'
+      AND (NOT ${kept} OR (SELECT count(*) FROM site_check AS other
+        WHERE other.site_id = ${analysis.siteId}::uuid AND other.kept AND other.id <> site_check.id) < ${max})`;
+  return changed === 1;
+}
