@@ -11,6 +11,7 @@ import { members } from './journeys/members.ts';
 import { oddTexts } from './journeys/odd-texts.ts';
 import { plan } from './journeys/plan.ts';
 import { refusals } from './journeys/refusals.ts';
+import { retention } from './journeys/retention.ts';
 import { schedules } from './journeys/schedules.ts';
 import { tables } from './journeys/tables.ts';
 import { theWholeWay } from './journeys/the-whole-way.ts';
@@ -56,6 +57,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
   'a schedule is made and ended': schedules,
+  'details of old analyses are let go, once it was said what that deletes': retention,
   'what was typed stays when it is refused, and a lost connection, an older build and an ended session are got over':
     refusals,
   'what another site sends with our cookie is refused': foreignRequests,

@@ -108,7 +108,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
 function Deleted({ analyses, urls, from, until }: RetentionChange['deletes']) {
   return (
     <>
-      {counted(analyses, 'analysis loses', 'analyses lose')} their pages, links and issues (
+      {counted(analyses, 'analysis loses its', 'analyses lose their')} pages, links and issues (
       {counted(urls, 'URL')}) within an hour
       {from !== null && until !== null && (
         <>
