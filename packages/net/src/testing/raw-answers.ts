@@ -22,7 +22,7 @@ const LONG = 40_000;
 /** Turns each byte into one character. */
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** Handshakes that a server may make. Node offers and takes no early data. */
+/** Handshakes that a server may make. */
 const handshakes = {
   tls: selfSigned,
   'tls that renegotiates': { ...selfSigned, maxVersion: 'TLSv1.2' },
@@ -35,6 +35,7 @@ const handshakes = {
 const brokenHandshakes = {
   'tls without a word': '',
   'http in place of tls': whole,
+  'tls data before the handshake': `\x17\x03\x03\x00\x40${'\xaa'.repeat(64)}`,
   'tls alert': '\x15\x03\x03\x00\x02\x02\x28',
   'half a tls record': '\x16\x03\x03\x40\x00\x02\x00\x3f\xff',
   'a tls record of junk': `\x16\x03\x03\x00\x40${'\xaa'.repeat(64)}`,

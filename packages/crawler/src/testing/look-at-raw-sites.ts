@@ -1,0 +1,58 @@
+import pTimeout from 'p-timeout';
+import { createHttpClient, type HttpClient } from '@plumbline/net';
+import { describeAnswer, drawRawAnswers, selfSigned, serveRawAnswer } from '@plumbline/net/testing';
+import { fetchPage } from '../fetch/fetch-page.ts';
+import { probeUrl } from '../fetch/probe-url.ts';
+import { readRobots } from '../read-robots.ts';
+import { readSitemaps } from '../sitemaps/read-sitemaps.ts';
+
+const AT_ONCE = 20;
+const DEADLINES = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
+/** A look sends several requests, one after the other, and a busy machine is late itself; what never ends is later. */
+const LATE_MS = 30_000;
+
+type Look = (http: HttpClient, url: string) => Promise<unknown>;
+
+/** Every kind of request that a crawl sends to a site. */
+const looks: readonly Look[] = [
+  (http, url) => fetchPage({ http }, { url }),
+  (http, url) => probeUrl({ http }, url, { isOwn: true }),
+  (http, url) => probeUrl({ http }, `${url}a.png`, { isOwn: false }),
+  (http, url) => readRobots({ http }, new URL(url).origin),
+  async (http, url) => {
+    const robots = await readRobots({ http }, new URL(url).origin);
+    for await (const item of readSitemaps({ http }, [robots])) void item;
+  },
+  (http, url) => http.inspectTls(url),
+];
+
+/**
+ * Has a crawler look at a site for each of so many raw answers.
+ * @returns answers at which it threw, or came to no end: none, or the crawler has a fault
+ */
+export async function lookAtRawSites(count: number, seed: number): Promise<readonly string[]> {
+  const client = createHttpClient({
+    allowPrivateAddresses: ['127.0.0.0/8'],
+    userAgent: 'test',
+    certificateAuthorities: [selfSigned.cert],
+  });
+  const http: HttpClient = {
+    ...client,
+    request: (request) => client.request({ ...request, ...DEADLINES }),
+  };
+  const faults: string[] = [];
+  const answers = drawRawAnswers(count, seed);
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const some = answers.slice(first, first + AT_ONCE).map(async (answer, index) => {
+      const server = await serveRawAnswer(answer);
+      const look = looks[index % looks.length] as Look;
+      await pTimeout(look(http, server.url), { milliseconds: LATE_MS }).catch((error: unknown) =>
+        faults.push(`${String(error)}: ${describeAnswer(answer)}`),
+      );
+      await server.close();
+    });
+    await Promise.all(some);
+  }
+  client.close();
+  return faults;
+}
