@@ -6,7 +6,7 @@ import { probeUrl } from '../fetch/probe-url.ts';
 import { readRobots } from '../read-robots.ts';
 import { readSitemaps } from '../sitemaps/read-sitemaps.ts';
 
-const AT_ONCE = 20;
+const AT_ONCE = 50;
 const DEADLINES = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
 /** A look sends several requests, one after the other, and a busy machine is late itself; what never ends is later. */
 const LATE_MS = 30_000;
