@@ -1,3 +1,4 @@
+import { referencesMax } from '@plumbline/page-facts';
 import type { HreflangMismatch, HreflangSource, SitePage, SiteReference } from '../site-facts/index.ts';
 
 /** The annotations of a sketched site whose two ends do not agree, by target. */
@@ -12,6 +13,7 @@ export function hreflangMismatches(
     return [...new Set(named.map(({ label }) => label?.toLowerCase() ?? ''))].sort();
   };
   return pages.flatMap((target): HreflangMismatch[] => {
+    if (references.filter(({ source }) => source.url === target.url).length >= referencesMax) return [];
     const named = annotations.filter(
       (each) =>
         each.target.url === target.url &&

@@ -1,4 +1,5 @@
 import type { HreflangMismatch } from '@plumbline/checks';
+import { referencesMax } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
 import { pageJson, readInChunks } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -15,8 +16,9 @@ interface TargetRow extends HreflangMismatch {
 }
 
 /**
- * Yields pages whose hreflang annotations do not agree with those of the pages that name them.  A chunk is some of the pages that
+ * Yields pages whose hreflang annotations do not agree with those of the pages that name them. A chunk is some of the pages that
  * are named at all, each with its annotations from either end: pairs of pages are joined once, and counted where they are.
+ * Nobody knows what a page whose references were cut does not name, so it is left out.
  */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangMismatch> {
   const rows = readInChunks<TargetRow>(
@@ -35,6 +37,8 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
           AND EXISTS (SELECT 1 FROM page_reference
             WHERE site_check_id = ${analysisId}::uuid AND target_hash = page.url_hash AND kind = 'hreflang')
+          AND NOT EXISTS (SELECT 1 FROM page_reference
+            WHERE source_id = page.id AND ordinal = ${referencesMax - 1})
         ORDER BY id LIMIT ${limit}
       ), named AS MATERIALIZED (
         SELECT target.id AS target_id, source.id AS source_id, source.url_hash AS source_hash, min(lower(reference.label)) AS code

@@ -1,3 +1,4 @@
+import { referencesMax } from '@plumbline/page-facts';
 import { Prisma } from '../generated/client.ts';
 import type { Database } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
@@ -31,6 +32,20 @@ export function hreflangCluster(
   return {
     pages,
     references: agree === 'missing' ? others : Prisma.sql`${others} UNION ALL ${self}`,
+  };
+}
+
+/**
+ * Pages that all name each other as versions, of which no more is kept than of a crawl: the first two pages have named
+ * all others, and as many as are kept are there. Others are shown with what they say of those two.
+ */
+export function cutHreflangCluster(pages: number): Graph {
+  return {
+    pages,
+    references: Prisma.sql`
+      SELECT n, ${urlOf('other')} AS target, 'hreflang' AS kind, 'c' || other AS label
+      FROM generate_series(0, ${pages - 1}::int) AS n,
+        generate_series(0, CASE WHEN n < 2 THEN ${referencesMax - 1}::int ELSE 1 END) AS other`,
   };
 }
 
@@ -100,7 +115,7 @@ export async function seedGraph(
   if (references !== undefined) {
     await db.$executeRaw`
       INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, label)
-      SELECT ${analysis}, source.id, row_number() OVER (PARTITION BY source.id), ${urlHashOf('reference.target')},
+      SELECT ${analysis}, source.id, row_number() OVER (PARTITION BY source.id) - 1, ${urlHashOf('reference.target')},
         reference.kind, reference.label
       FROM (${references}) AS reference
       JOIN crawl_url AS source ON source.site_check_id = ${analysis} AND source.url = ${urlOf('reference.n')}`;

@@ -39,6 +39,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   ],
   decisions: [
     'Reported on the page that has to change: the one that does not name the other in return. Its fix is made there.',
+    'A page with more references than are kept is not judged: those that were cut may be what the check looks for.',
   ],
   fixable: true,
   async *run(site) {
