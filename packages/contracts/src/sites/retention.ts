@@ -14,7 +14,7 @@ const DETAILED_ANALYSES_MAX = Math.max(
   ...Object.values(PLAN_LIMITS).map(({ detailedAnalyses }) => detailedAnalyses),
 );
 
-/** What an account or a site says itself. Null: as the plan has it, or the account. */
+/** The own settings of an account or a site. Null: inherited from the plan or the account. */
 const ownRetention = {
   detailedAnalyses: z.int().min(1).max(DETAILED_ANALYSES_MAX).nullable().meta({
     description:
@@ -27,13 +27,18 @@ const ownRetention = {
 const OwnRetention = z.object(ownRetention);
 export type OwnRetention = Partial<z.infer<typeof OwnRetention>>;
 
-/** How long details of analyses stay. */
+/** The retention that applies to a site. */
 export interface EffectiveRetention {
   readonly detailedAnalyses: number;
   readonly keep: readonly KeptBeside[];
 }
 
-/** Returns what holds: what the site says, else its account, else the plan; never more than the plan allows. */
+/**
+ * Returns the retention that applies: of each setting the first that is given, else that of the plan. It never exceeds the
+ * plan.
+ *
+ * @param own the settings of the site, then of its account
+ */
 export function retentionOf(tier: Tier, ...own: readonly OwnRetention[]): EffectiveRetention {
   const { detailedAnalyses: most } = PLAN_LIMITS[tier];
   const first = <Name extends keyof OwnRetention>(name: Name) =>

@@ -18,14 +18,14 @@ const dueColumns = {
 /** An analysis whose details are to be deleted. */
 export type DueAnalysis = ValuesOf<typeof dueColumns>;
 
-/** Analyses whose comparison with the one before is shown. Their details stay, whatever is said. */
+/** So many full analyses of a site, the newest, keep their details in any case. */
 const FULL_KEPT = 2;
 
 /**
- * Yields the analyses whose details are to be deleted. Those of the newest two full ones of a site always stay: one speaks
- * for it, and is compared with the other.
+ * Yields the analyses whose details are to be deleted. The newest two full ones of a site keep theirs: one stands for
+ * the site and is compared with the other.
  *
- * @param supposed what the account or the site of the scope would say of retention
+ * @param supposed settings to assume for the account or the site of the scope
  */
 export async function* readDue(
   db: Db,
@@ -57,9 +57,9 @@ export async function* readDue(
 }
 
 /**
- * Stores what stays, and lets go of the details: from then on nobody reads them.
+ * Stores the figures of an analysis and marks its details for deletion: from then on no request reads them.
  *
- * @returns false if somebody keeps them by now, or they are gone
+ * @returns false if the analysis is kept by now, or has no details
  */
 export async function letGo(db: Db, id: string, figures: Figures, wasKept: boolean): Promise<boolean> {
   const changed = await db.$executeRaw`
@@ -68,19 +68,18 @@ export async function letGo(db: Db, id: string, figures: Figures, wasKept: boole
   return changed === 1;
 }
 
-/** Returns analyses whose details are being deleted, or were when a process ended. */
+/** Returns analyses whose details are marked for deletion and are not all deleted. */
 export async function listGoing(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db.analysis.findMany({ where: { details: 'going' }, select: { id: true }, take: limit });
   return rows.map(({ id }) => id);
 }
 
-/** So many rows a statement: a page has a hundred references. */
+/** Rows per statement. A page may have a hundred references, which go with it. */
 const URLS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Deletes some details of an analysis that has let go of them, in a short statement for each table. Safe from several
- * processes at once.
+ * Deletes some details of an analysis, in a short statement for each table. Several processes may do so at once.
  *
  * @returns false when none are left
  */
@@ -106,7 +105,11 @@ export async function deleteSomeDetails(db: Db, id: string): Promise<boolean> {
   return false;
 }
 
-/** Marks the details of an analysis as kept, or not; false once `max` of the site are, or if it has none any more. */
+/**
+ * Keeps the details of an analysis, or leaves them to retention.
+ *
+ * @returns false if `max` others of the site are kept already, or if it has no details
+ */
 export async function keepDetails(db: Db, analysis: Analysis, kept: boolean, max: number): Promise<boolean> {
   const changed = await db.$executeRaw`
     UPDATE site_check SET kept = ${kept}

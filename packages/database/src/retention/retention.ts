@@ -1,13 +1,13 @@
 import { retentionOf, type EffectiveRetention, type OwnRetention } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 
-/** What an account and its site say of retention themselves; without a site, an empty word of it. */
+/** The own settings of an account and of one of its sites. Without a site, the second is empty. */
 export interface SaidOfRetention {
   readonly account: OwnRetention;
   readonly site: OwnRetention;
 }
 
-/** Returns what an account says of retention, and one of its sites; null if it has no such site. */
+/** Returns the retention settings of an account and of one of its sites; null if it has no such site. */
 export async function getRetention(
   db: Db,
   accountId: string,
@@ -22,7 +22,7 @@ export async function getRetention(
   return { account: account.retention as OwnRetention, site: site.retention as OwnRetention };
 }
 
-/** Stores what an account says of retention, or one of its sites. */
+/** Stores the retention settings of an account, or of one of its sites. */
 export async function setRetention(
   db: Db,
   { accountId, siteId }: { readonly accountId: string; readonly siteId?: string | undefined },
@@ -33,23 +33,23 @@ export async function setRetention(
     : db.site.updateMany({ where: { id: siteId, accountId }, data: { retention } }));
 }
 
-/** What holds for a site. */
+/** The retention that applies to a site. */
 export interface SiteRetention extends EffectiveRetention {
   readonly siteId: string;
 }
 
 const SITES_AT_ONCE = 500;
 
-/** Whose sites are meant; all of the service without a name. */
+/** The sites of an account, or one site. Empty: all sites. */
 export interface RetentionScope {
   readonly accountId?: string | undefined;
   readonly siteId?: string | undefined;
 }
 
 /**
- * Yields what holds for each site, some at once.
+ * Yields the retention of each site, many at a time.
  *
- * @param supposed what the account or the site of the scope would say
+ * @param supposed settings to assume for the account or the site of the scope
  */
 export async function* readRetentions(
   db: Db,

@@ -8,7 +8,7 @@ import { textOf } from '../forms/text-of.ts';
 import { counted } from '../values/numbers.ts';
 import { Time } from '../values/time.tsx';
 
-/** What is asked for: first without, then with a confirmation. */
+/** The settings to store: sent first without a confirmation, then with it. */
 export interface RetentionWish {
   readonly detailedAnalyses: number;
   readonly keep: KeptBeside[];
@@ -28,7 +28,7 @@ const KEPT: readonly { readonly value: KeptBeside; readonly label: string }[] = 
   { value: 'before_new_rules', label: 'and the last one before each change of checks or settings' },
 ];
 
-/** Says how many analyses keep their details, and what that deletes before it does so. */
+/** Sets how many analyses keep their details, and shows beforehand what that deletes. */
 export function RetentionForm({ retention, mayChange, send, pending, error }: Props) {
   const [asked, setAsked] = useState<{ readonly wish: RetentionWish; readonly change: RetentionChange }>();
   const [done, setDone] = useState(false);

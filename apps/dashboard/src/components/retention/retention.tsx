@@ -8,7 +8,7 @@ import { RetentionForm } from './retention-form.tsx';
 
 const TITLE = 'How long details stay';
 
-/** Of one site. */
+/** The retention of one site. */
 export function SiteRetention({ siteId }: { readonly siteId: string }) {
   const params = { siteId };
   const { data, error, refetch } = useQuery(read(retentionRoutes.getOfSite, { params }));
@@ -30,7 +30,7 @@ export function SiteRetention({ siteId }: { readonly siteId: string }) {
   );
 }
 
-/** Of all sites that say nothing else. */
+/** The retention of all sites without settings of their own. */
 export function AccountRetention() {
   const { data, error, refetch } = useQuery(read(retentionRoutes.getOfAccount, {}));
   const put = useSend(retentionRoutes.putOfAccount, [retentionRoutes.getOfAccount]);
