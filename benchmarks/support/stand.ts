@@ -84,7 +84,11 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
   type Ordered = Pick<NewAnalysis, 'accountId' | 'clientId' | 'siteId' | 'startUrl' | 'options'>;
   async function order({ accountId, clientId, siteId, startUrl, options }: Ordered): Promise<string> {
     const { analysisId } = await insertAnalysis(db, {
-      ...{ accountId, clientId, siteId, startUrl, options },
+      accountId,
+      clientId,
+      siteId,
+      startUrl,
+      options,
       environment: 'live',
       callbackUrl: null,
       startUrlHash: urlHash(startUrl),
