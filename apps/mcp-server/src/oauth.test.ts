@@ -338,6 +338,23 @@ describe('a refresh token', () => {
     await expect(statusWith(next.access_token)).resolves.toBe(200);
   });
 
+  test('gives fewer scopes where fewer are asked for, all of them again later, and never others', async () => {
+    const { clientId, refresh_token = '' } = await connectedTokens({ scopes: ['mcp:read', 'mcp:write'] });
+    const held = () => service.database.db.apiKey.findFirstOrThrow({ where: { oauthClientId: clientId } });
+    const fewer = await refresh(clientId, refresh_token, { scope: 'mcp:read' });
+    expect(fewer).toMatchObject({ status: 200, scope: 'mcp:read' });
+    await expect(held()).resolves.toMatchObject({
+      scopes: ['mcp:read'],
+      grantedScopes: ['mcp:read', 'mcp:write'],
+    });
+    const all = await refresh(clientId, fewer.refresh_token ?? '');
+    expect(all).toMatchObject({ status: 200, scope: 'mcp:read mcp:write' });
+    await expect(refresh(clientId, all.refresh_token ?? '', { scope: 'admin' })).resolves.toMatchObject({
+      status: 400,
+      error: 'invalid_scope',
+    });
+  });
+
   test('used twice was stolen: the app is disconnected', async () => {
     const { clientId, refresh_token = '' } = await connectedTokens();
     const next = await refresh(clientId, refresh_token);

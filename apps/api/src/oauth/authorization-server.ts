@@ -129,8 +129,9 @@ export function createAuthorizationServer(
         if (!accessTokenExpiresAt || !refreshToken || !refreshTokenExpiresAt)
           throw new Error('The library makes tokens that expire, and a refresh token with each.');
         const tokens = { accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt };
-        await renewApp(db, apiKey, tokens);
-        return { ...tokens, scope: apiKey.scopes, client, user };
+        const scope = Scopes.parse(token.scope);
+        await renewApp(db, apiKey, { ...tokens, scopes: scope });
+        return { ...tokens, scope, client, user };
       },
     };
     return new OAuth2Server({
@@ -195,7 +196,7 @@ function expected(error: unknown): OAuth2Server.OAuthError {
 function holderOf(secret: AppSecret) {
   const { apiKey } = secret;
   return {
-    scope: [...apiKey.scopes],
+    scope: [...apiKey.grantedScopes],
     client: { id: apiKey.oauthClientId ?? '', grants: GRANTS },
     user: { secret },
   };

@@ -157,6 +157,7 @@ describe('Limits', () => {
       tier,
       scopes: [],
       resource: null,
+      userId: null,
       expiresAt: null,
       accountId: newId(),
       environment: 'live',

@@ -262,6 +262,7 @@ describe('429: past the limit of the key', () => {
         accountId: tenant.accountId,
         environment: 'live',
         resource: null,
+        userId: null,
         expiresAt: null,
       }),
     );

@@ -14,8 +14,10 @@ interface KeyPrincipal {
   readonly tier: Tier;
   readonly environment: Environment;
   readonly apiKeyId: string;
-  /** The role of the member who made the key. */
+  /** What the member who made the key might do then, or may do today if that is less. */
   readonly role: Role;
+  /** That member; null for a key of the operator. */
+  readonly userId: string | null;
   readonly scopes: readonly Scope[];
   /** The MCP server that the token of a connected app is for; null for keys. */
   readonly resource: string | null;

@@ -23,6 +23,8 @@ export interface NewApiKey {
   readonly environment: Environment;
   /** The role of the member who makes it: the key may do no more. Default: owner. */
   readonly role?: Role;
+  /** That member; null for a key of the operator. The key ends with them, and is demoted with them. */
+  readonly userId?: string | null;
   readonly expiresAt?: Date | null | undefined;
 }
 
@@ -43,6 +45,7 @@ export async function createApiKey(
       scopes: [...input.scopes],
       environment: input.environment,
       role: input.role ?? 'owner',
+      userId: input.userId ?? null,
       expiresAt: input.expiresAt ?? null,
     },
   });
@@ -114,7 +117,10 @@ export interface KeyHolder {
   readonly tier: Tier;
   readonly scopes: readonly Scope[];
   readonly environment: Environment;
+  /** That of the key, or that of its maker today if it is less. */
   readonly role: Role;
+  /** The member who made the key; null for one of the operator. */
+  readonly userId: string | null;
   /** The MCP server that the access token of a connected app is for; null for keys that people make. */
   readonly resource: string | null;
   readonly expiresAt: Date | null;
@@ -139,13 +145,14 @@ export async function listKeyHolders(
   keyHashes: readonly string[],
 ): Promise<readonly FormerKeyHolder[]> {
   return queryPrepared(db, 'list-key-holders', {
-    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment', 'role', 'resource', 'expiresAt'),
+    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment', 'userId', 'resource', 'expiresAt'),
     apiKeyId: uuid`api_key.id`,
     accountId: uuid`account.id`,
+    role: wordOf<Role>()`least(api_key.role, "user".role)`,
     tier: wordOf<Tier>()`account.tier`,
     isValid: boolean`api_key.revoked_at IS NULL AND (api_key.expires_at IS NULL OR api_key.expires_at > now())`,
   })`
-    SELECT ${COLUMNS} FROM api_key JOIN account ON account.id = api_key.account_id
+    SELECT ${COLUMNS} FROM api_key JOIN account ON account.id = api_key.account_id LEFT JOIN "user" ON "user".id = api_key.user_id
     WHERE api_key.key_hash = ANY(${keyHashes}::text[])`;
 }
 

@@ -12,6 +12,7 @@ export type { OAuthClient };
 
 interface Columns {
   scopes: Scope[];
+  grantedScopes: Scope[];
 }
 /** A key that belongs to a program which somebody has connected. */
 export type ConnectedApp = Typed<Row, Columns> & { readonly user: { readonly email: string } | null };
@@ -79,6 +80,7 @@ export async function connectApp(
         prefix: apiKeyPrefix(unknownKey),
         keyHash: hashApiKey(unknownKey),
         scopes: [...scopes],
+        grantedScopes: [...scopes],
         environment: 'live',
         role,
         expiresAt,
@@ -124,18 +126,20 @@ export async function renewApp(
   app: Pick<Row, 'id' | 'accountId'>,
   tokens: {
     readonly accessToken: string;
+    readonly scopes: readonly Scope[];
     readonly accessTokenExpiresAt: Date;
     readonly refreshToken: string;
     readonly refreshTokenExpiresAt: Date;
   },
 ): Promise<void> {
-  const { accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt } = tokens;
+  const { accessToken, scopes, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt } = tokens;
   await db.$transaction([
     db.apiKey.updateMany({
       where: { id: app.id, accountId: app.accountId, revokedAt: null },
       data: {
         keyHash: hashApiKey(accessToken),
         prefix: apiKeyPrefix(accessToken),
+        scopes: [...scopes],
         expiresAt: accessTokenExpiresAt,
       },
     }),

@@ -40,6 +40,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
       return create(principal.tier, {
         ...body,
         role: principal.role,
+        userId: principal.userId,
         accountId: principal.accountId,
         expiresAt: body.expiresAt === undefined ? null : new Date(body.expiresAt),
       });
@@ -77,6 +78,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
         scopes: old.scopes,
         environment: old.environment,
         role: includesRole(principal.role, old.role) ? old.role : principal.role,
+        userId: principal.userId,
         expiresAt: old.expiresAt,
       });
     },

@@ -56,7 +56,11 @@ async function describe(db: Database, request: ConnectionRequest): Promise<Asked
 }
 
 function present({ user, ...app }: ConnectedApp): ConnectedAppRecord {
-  return { ...presentFields(ConnectedAppRecord, app), connectedBy: user?.email ?? null };
+  return {
+    ...presentFields(ConnectedAppRecord, app),
+    scopes: app.grantedScopes,
+    connectedBy: user?.email ?? null,
+  };
 }
 
 function turnedOff(): AppError {

@@ -74,6 +74,32 @@ test('a member works and makes keys, and decides neither who belongs to the acco
   await expect(heir.call(memberRoutes.add, { body })).rejects.toMatchObject(refused('owner', 'member'));
 });
 
+test('a key may do what its maker may do today, and ends when they go', async () => {
+  const { browser } = await signedInAs('owner');
+  const maker = await signedInAs('owner');
+  const { key } = await maker.browser.call(apiKeyRoutes.create, {
+    body: { name: 'deploy', scopes: ['admin'] },
+  });
+  const holder = createApiClient({ baseUrl: api.url, apiKey: key });
+  const made = await holder.call(apiKeyRoutes.create, { body: { name: 'of the key', scopes: ['admin'] } });
+  const heir = createApiClient({ baseUrl: api.url, apiKey: made.key });
+  const params = { memberId: maker.user.id };
+  for (const role of ['reader', 'owner'] as const) {
+    await browser.call(memberRoutes.update, { params, body: { role } });
+    for (const client of [holder, heir]) {
+      const annotated = client.call(annotationRoutes.create, {
+        params: { siteId: tenant.siteId },
+        body: { text: 'deployed' },
+      });
+      if (role === 'owner') await annotated;
+      else await expect(annotated).rejects.toMatchObject(refused('member', 'reader'));
+    }
+  }
+  await browser.call(memberRoutes.remove, { params });
+  for (const client of [holder, heir])
+    await expect(client.call(clientRoutes.list, {})).rejects.toMatchObject({ status: 401 });
+});
+
 test('an owner gives roles, at once, and is never the last to go', async () => {
   const { user, browser } = await signedInAs('owner');
   const other = await signedInAs('reader');
