@@ -19,9 +19,9 @@ interface ChainRow extends CanonicalChain {
 export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
-      id: uuid`step.start_id`,
-      urls: texts`step.urls`,
-      loops: boolean`step.loops`,
+      id: uuid`chain.start_id`,
+      urls: texts`chain.urls`,
+      loops: boolean`chain.loops`,
       end: targetJson('final', check.hosts),
     })`
       WITH RECURSIVE start AS (
@@ -38,9 +38,10 @@ export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIter
           WHERE site_check_id = ${check.id}::uuid AND url_hash = ${urlHashOf('step.canonical_url')} LIMIT 1) AS next
         WHERE NOT step.loops AND step.canonical_url <> step.urls[cardinality(step.urls)]
           AND cardinality(step.urls) <= ${STEPS_MAX}
+      ), chain AS (
+        SELECT DISTINCT ON (start_id) * FROM step ORDER BY start_id, cardinality(urls) DESC
       )
-      SELECT DISTINCT ON (step.start_id) ${COLUMNS} FROM step JOIN crawl_url AS final ON final.id = step.id
-      ORDER BY step.start_id, cardinality(step.urls) DESC`,
+      SELECT ${COLUMNS} FROM chain JOIN crawl_url AS final ON final.id = chain.id ORDER BY chain.start_id`,
   );
   for await (const { id: _id, ...chain } of rows) if (chain.urls.length > 2) yield chain;
 }

@@ -18,10 +18,10 @@ interface ChainRow {
 export async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
-      id: uuid`hop.start_id`,
-      urls: texts`hop.urls`,
-      loops: boolean`hop.loops OR cardinality(hop.urls) > ${REDIRECT_HOPS_MAX}`,
-      temporary: boolean`hop.temporary`,
+      id: uuid`chain.start_id`,
+      urls: texts`chain.urls`,
+      loops: boolean`chain.loops OR cardinality(chain.urls) > ${REDIRECT_HOPS_MAX}`,
+      temporary: boolean`chain.temporary`,
       end: targetJson('final', check.hosts),
     })`
       WITH RECURSIVE start AS (
@@ -41,9 +41,10 @@ export async function* readRedirectChains(db: Db, check: CheckScope): AsyncItera
         JOIN page_reference AS reference ON reference.source_id = hop.id AND reference.kind = 'redirect'
         JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
         WHERE NOT hop.loops AND cardinality(hop.urls) <= ${REDIRECT_HOPS_MAX}
+      ), chain AS (
+        SELECT DISTINCT ON (start_id) * FROM hop ORDER BY start_id, cardinality(urls) DESC
       )
-      SELECT DISTINCT ON (hop.start_id) ${COLUMNS} FROM hop JOIN crawl_url AS final ON final.id = hop.id
-      ORDER BY hop.start_id, cardinality(hop.urls) DESC`,
+      SELECT ${COLUMNS} FROM chain JOIN crawl_url AS final ON final.id = chain.id ORDER BY chain.start_id`,
   );
   for await (const { id: _id, ...chain } of rows) yield chain;
 }
