@@ -54,10 +54,12 @@ export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly F
   return [...issues, ...issuesAmongOthers(others, known.others, known.settings)];
 }
 
-/** Says whether search engines may lose a page, by the paths that the owner named. */
+/** Says whether search engines may lose a page, by the paths that the owner named: `/about` names `about.html`, too. */
 export function expectation(patterns: readonly string[]): (url: string) => boolean {
   const matchers = patterns.map(pathMatcher);
-  return (url) => matchers.some((matches) => matches(new URL(url).pathname));
+  return (url) =>
+    matchers.some((matches) => matches(new URL(url).pathname)) ||
+    addressVariants(url).some((variant) => patterns.includes(new URL(variant).pathname));
 }
 
 function comparable({ url, columns, indexability }: JudgedPage): ComparablePage {

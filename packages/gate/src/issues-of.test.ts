@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { expectation } from './issues-of.ts';
+
+test.each([
+  ['/about', '/about', true],
+  ['/about', '/about.html', true],
+  ['/about', '/about/index.html', true],
+  ['/about.html', '/about', true],
+  ['/blog/*', '/blog/first.html', true],
+  ['/blog/*', '/blog.html', false],
+  ['/about', '/contact.html', false],
+])('where the owner expects the loss of %s, that of %s is expected: %s', (pattern, path, expected) => {
+  expect(expectation([pattern])(`https://example.com${path}`)).toBe(expected);
+});
