@@ -74,6 +74,7 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
 });
 
 describe('GET /api/site-checks/{siteCheckId}/export', () => {
+  const whatWasSeen = { extent: 'full', partialReasons: [], seen: null };
   const exportAs = (format: 'csv' | 'json' | 'sarif') =>
     client.send(issueRoutes.export, { params: { siteCheckId }, query: { format } });
 
@@ -96,9 +97,13 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
   });
 
   test('200: json, of the same issues as the list', async () => {
-    const body = JSON.parse(await (await exportAs('json')).text()) as { issues: IssueRecord[] };
+    const body = JSON.parse(await (await exportAs('json')).text()) as {
+      siteCheck: object;
+      issues: IssueRecord[];
+    };
     const { data } = await client.call(issueRoutes.list, { params: { siteCheckId } });
     expect(body.issues).toEqual(data);
+    expect(body.siteCheck).toMatchObject(whatWasSeen);
   });
 
   test('200: sarif 2.1.0, every result of a rule', async () => {
@@ -106,11 +111,16 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(response.headers.get('content-type')).toContain('application/sarif+json');
     const body = JSON.parse(await response.text()) as {
       version: string;
-      runs: { tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; level: string }[] }[];
+      runs: {
+        tool: { driver: { rules: { id: string }[] } };
+        properties: object;
+        results: { ruleId: string; level: string }[];
+      }[];
     };
     const [run] = body.runs;
     const rules = new Set(run?.tool.driver.rules.map((rule) => rule.id));
     expect(body.version).toBe('2.1.0');
+    expect(run?.properties).toEqual(whatWasSeen);
     expect(run?.results).toHaveLength(6);
     expect(run?.results.every((result) => rules.has(result.ruleId) && result.level === 'error')).toBe(true);
   });

@@ -9,15 +9,16 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   low: 'note',
 };
 
-/** Writes SARIF 2.1.0 (OASIS): one run, with the catalogue as its rules. */
+/** Writes SARIF 2.1.0 (OASIS): one run, with the catalogue as its rules and how much of the site was seen as its properties. */
 export function sarifReply(
-  { analysis: { id, siteId }, name, rows }: RowExport<IssueRecord>,
+  { analysis: { id, siteId, extent, partialReasons, seen }, name, rows }: RowExport<IssueRecord>,
   catalogue: readonly Check[],
 ): TextReply {
   async function* parts() {
     const driver = { name: 'Plumbline', rules: catalogue.map(rule) };
     yield '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{';
-    yield `"tool":${JSON.stringify({ driver })},"automationDetails":{"id":"${siteId}/${id}"},"results":[`;
+    yield `"tool":${JSON.stringify({ driver })},"automationDetails":{"id":"${siteId}/${id}"},`;
+    yield `"properties":${JSON.stringify({ extent, partialReasons, seen })},"results":[`;
     let separator = '\n';
     for await (const issue of rows) {
       yield separator + JSON.stringify(result(issue));
