@@ -103,6 +103,34 @@ testInBrowser(
   180_000 * patience,
 );
 
+testInBrowser(
+  'pages of a preview are rendered at their later address, with what the preview serves',
+  async () => {
+    const as = 'http://127.0.0.9/';
+    const { analysisId, siteId } = await seedAnalysis(database.db, { startUrl: as, options: { as } });
+    await database.db.site.update({ where: { id: siteId }, data: { url: `${site.origin}/` } });
+    await start('renderer');
+    await start('crawler-worker');
+    const ended = await until(
+      () => findEndedAnalysis(database.db, analysisId),
+      'the end of the analysis',
+      120_000,
+    );
+    expect(ended).toMatchObject({ status: 'completed', pagesRendered: ROUTES.length });
+    const found = await database.db.crawlUrl.findMany({
+      where: { analysisId, purpose: 'page', state: 'done' },
+      orderBy: { url: 'asc' },
+    });
+    expect(found.map(({ url, title }) => `${url} ${title ?? ''}`)).toEqual([
+      `${as} All about Home`,
+      `${as}bits All about bits`,
+      `${as}drills All about drills`,
+      `${as}saws All about saws`,
+    ]);
+  },
+  180_000 * patience,
+);
+
 test(
   'without a renderer its shell is read as its server sends it, and the page says why',
   async () => {

@@ -20,6 +20,7 @@ import {
 } from '@plumbline/queue';
 import type { Renderer } from '@plumbline/rendering';
 import { openHttp } from './open-http.ts';
+import { servingPreview } from './site/preview.ts';
 import type { RendererConfig } from './settings.ts';
 import { createWorkInHand } from './stages/called-off.ts';
 import { renderBatch } from './stages/render/render-batch.ts';
@@ -67,7 +68,8 @@ export async function startRenderer(
     ({ analysisId }, slot) =>
       work.forAnalysis(analysisId, slot, async () => {
         const analysis = await getRunningAnalysis(db, analysisId);
-        if (analysis?.stage === 'crawl') await renderBatch(deps, analysis, slot.signal);
+        if (analysis?.stage !== 'crawl') return;
+        await renderBatch(await servingPreview(deps, analysis), analysis, slot.signal);
       }),
     { concurrency: config.RENDER_CONCURRENCY, longestMs: LONGEST_MS, logger },
   );

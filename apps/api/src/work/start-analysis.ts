@@ -84,7 +84,8 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
   const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
   const options = capPages(analysis);
   await deps.crawlJobs.waiting(); // Fails early if the queue is away.
-  const { id: siteId, clientId, url: startUrl } = site;
+  const { id: siteId, clientId, url } = site;
+  const startUrl = options.as === undefined ? url : addressOf(url, options.as);
   const created = {
     accountId,
     clientId,
@@ -98,6 +99,12 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
   const analysisId = await create(deps, created, idempotency);
   await deps.crawlJobs.wakeUp({ analysisId });
   return analysisId;
+}
+
+/** The address of the start page of a preview, once the preview is the site at `as`. */
+function addressOf(url: string, as: string): string {
+  const { pathname, search } = new URL(url);
+  return new URL(pathname + search, as).href;
 }
 
 function capPages({ tier, environment, options }: NewAnalysis): CrawlOptions {

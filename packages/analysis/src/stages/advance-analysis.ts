@@ -3,6 +3,7 @@ import { isOtherWaiting } from './crawl/claim-pages.ts';
 import { crawlBatch } from './crawl/crawl-batch.ts';
 import type { Slot } from '@plumbline/service';
 import type { EngineDeps } from '../deps.ts';
+import { servingPreview } from '../site/preview.ts';
 import { discover } from './discover/discover.ts';
 import { finishAnalysis } from './finish/finish-analysis.ts';
 
@@ -24,7 +25,7 @@ export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot
       return deps.crawlJobs.wakeUp({ analysisId });
     }
     slot.mayTake(LONGEST_MS[analysis.stage]);
-    await stages[analysis.stage](deps, analysis, slot.signal);
+    await stages[analysis.stage](await servingPreview(deps, analysis), analysis, slot.signal);
     done = analysis.stage;
   }
 }

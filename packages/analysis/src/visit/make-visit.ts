@@ -16,6 +16,7 @@ import { follow } from '../site/follow-redirects.ts';
 import { paceOf } from '../site/open-site.ts';
 import { withLease } from '../with-lease.ts';
 import { retest } from './retest.ts';
+import { servingPreview } from '../site/preview.ts';
 import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 
 /** Somebody waits: what has not begun by then is left out. */
@@ -50,11 +51,12 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
       return wakeVisitor(deps, visitId, pausedMs);
     }
     const analysis = await getVisitedAnalysis(db, visit);
-    const visited = await openVisitedSite(deps, visit, analysis, { delayMs, signal });
+    const asking = analysis === null ? deps : await servingPreview(deps, analysis);
+    const visited = await openVisitedSite(asking, visit, analysis, { delayMs, signal });
     const result =
       visit.actionId === null || analysis === null
-        ? await visitPages(deps, visit, visited, signal)
-        : await retest(deps, visit, analysis, visited, signal);
+        ? await visitPages(asking, visit, visited, signal)
+        : await retest(asking, visit, analysis, visited, signal);
     await finishVisit(db, visit, result);
     logger.info('visit.made', { visitId, urls: visit.urls.length, visitMs: Date.now() - startedAt });
   });

@@ -28,3 +28,14 @@ test('a list has at most 10,000 URLs', () => {
   expect(CrawlOptions.safeParse({ mode: 'list', urls: many }).success).toBe(false);
   expect(CrawlOptions.safeParse({ mode: 'list', urls: many.slice(1) }).success).toBe(true);
 });
+
+test.each(['https://example.com/shop/', 'https://example.com/?page=2', 'example.com'])(
+  'a site cannot live at %s',
+  (as) => {
+    const { error } = CrawlOptions.safeParse({ as });
+    expect(error?.issues.at(-1)).toMatchObject({
+      path: ['as'],
+      message: 'must be the address of a host alone, such as https://example.com/',
+    });
+  },
+);

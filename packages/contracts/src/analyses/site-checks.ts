@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Extent, PartialReason } from './extent.ts';
+import { LaterAddress } from './later-address.ts';
 import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Rendering, RenderMode } from './rendering.ts';
@@ -34,6 +35,7 @@ const crawlOptions = {
     .max(10_000)
     .optional()
     .meta({ description: 'The pages to look at in mode `list`. Not shown again.' }),
+  as: LaterAddress.optional(),
   maxPages: z.int().min(1).max(1_000_000).optional().meta({ description: 'At most the cap of the plan.' }),
   maxDepth: z.int().min(0).max(100).optional().meta({ description: 'Links away from the start URL.' }),
   include: PathPatterns.optional().meta({ description: 'Only paths that match one are crawled.' }),

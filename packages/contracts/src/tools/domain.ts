@@ -18,7 +18,7 @@ export const Domain = z
     return z.NEVER;
   })
   .meta({
-    description: 'A host name, or a URL whose host is meant.',
+    description: 'A host name or a URL.',
     examples: ['example.com', 'https://www.example.com/shop'],
   });
 

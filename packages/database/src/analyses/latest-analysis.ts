@@ -87,13 +87,31 @@ export async function hasCompletedAnalysis(db: Db, accountId: string, siteId: st
   return (await db.analysis.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** Returns the newest full analysis of the site before this one, in the same environment. */
+/**
+ * Returns the newest full analysis before this one that calls its pages by the same addresses, in the same environment. For
+ * a preview it is one of the site that the preview will be, if the account has that site, else one of the same preview.
+ */
 export async function getPreviousFullAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
-  const row = await db.analysis.findFirst({
-    where: { ...earlierThan(analysis), extent: 'full' },
-    orderBy: { id: 'desc' },
-  });
-  return row && analysisOf(row);
+  const { as } = analysis.options;
+  const earlier = { ...earlierThan(analysis), extent: 'full' } as const;
+  const { siteId: _preview, ...ofAccount } = earlier;
+  const candidates =
+    as === undefined
+      ? [{ ...earlier, ...calledBy(undefined) }]
+      : [
+          { ...ofAccount, ...calledBy(undefined), startUrl: analysis.startUrl },
+          { ...earlier, ...calledBy(as) },
+        ];
+  for (const where of candidates) {
+    const row = await db.analysis.findFirst({ where, orderBy: { id: 'desc' } });
+    if (row !== null) return analysisOf(row);
+  }
+  return null;
+}
+
+/** The analyses that call pages by the addresses of that host; without one, by their own. */
+function calledBy(as: string | undefined): Pick<Prisma.AnalysisWhereInput, 'options'> {
+  return { options: { path: ['as'], equals: as ?? Prisma.DbNull } };
 }
 
 /** Returns the analysis to compare this one with: a full one for a full one, else one with the same options. */

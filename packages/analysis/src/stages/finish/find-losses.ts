@@ -42,7 +42,7 @@ export async function findLosses(
   await inStage(db, lease, (tx) => deleteLostPages(tx, analysis.id));
   const baseline = await getPreviousFullAnalysis(db, analysis);
   if (baseline === null) return [];
-  const isExpected = await expectedLosses(deps, analysis);
+  const isExpected = await expectedLosses(deps, analysis.accountId, [analysis.siteId, baseline.siteId]);
   let lost: NewLostPage[] = [];
   const store = async () => {
     const full = lost;
@@ -72,12 +72,14 @@ export async function findLosses(
   return asked;
 }
 
-/** Tells whether the owner of the site said that the page of a URL may be lost. */
+/** Tells whether the owner said of one of these sites that the page of a URL may be lost: of a preview, or of what it will be. */
 async function expectedLosses(
   { db }: Uses<'db'>,
-  { accountId, siteId }: Analysis,
+  accountId: string,
+  siteIds: readonly string[],
 ): Promise<(url: string) => boolean> {
-  const patterns = (await getSite(db, accountId, siteId))?.expectedLosses.map(pathMatcher) ?? [];
+  const sites = await Promise.all([...new Set(siteIds)].map((id) => getSite(db, accountId, id)));
+  const patterns = sites.flatMap((site) => site?.expectedLosses ?? []).map(pathMatcher);
   return (url) => {
     const { pathname } = new URL(url);
     return patterns.some((matches) => matches(pathname));

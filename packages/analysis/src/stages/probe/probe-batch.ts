@@ -18,6 +18,7 @@ import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
+import { servingPreview } from '../../site/preview.ts';
 import { withLease } from '../../with-lease.ts';
 import { sortByHost } from './dead-hosts.ts';
 import { takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
@@ -81,8 +82,9 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
         ...dead.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
       ],
     };
+    const asking = await servingPreview(deps, analysis);
     const results = createProbeResults(deps, { site, lease, unasked });
-    await results.storeWhile(() => probeAll(deps, { site, own, foreign, settings, results }, signal));
+    await results.storeWhile(() => probeAll(asking, { site, own, foreign, settings, results }, signal));
   });
   ended();
 }

@@ -24,9 +24,10 @@ type ScanSite = (typeof toolRoutes)['scanSite'];
 /** Starts an analysis of a site, named by its domain, its id, or its client's. */
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
   return async ({ principal, body, idempotency, signal }) => {
-    const { maxPages, checkExternalLinks, render, callbackUrl } = body;
+    const { as, maxPages, checkExternalLinks, render, callbackUrl } = body;
     deps.requireCallable('body.callbackUrl', callbackUrl);
     const options = {
+      ...(as !== undefined && { as }),
       ...(maxPages !== undefined && { maxPages }),
       ...(checkExternalLinks !== undefined && { checkExternalLinks }),
       ...(render !== undefined && { render }),

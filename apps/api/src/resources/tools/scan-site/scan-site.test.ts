@@ -63,6 +63,15 @@ describe('POST /v1/mcp/scan-site', () => {
     });
   });
 
+  test('200: a preview starts at the address where it will live', async () => {
+    const { tenant, client } = await aCaller();
+    const body = { domain: 'preview.example', as: 'https://example.com/' };
+    const { siteId, siteCheckId } = await client.call(scanSite, { body });
+    expect(siteId).not.toBe(tenant.siteId);
+    const analysis = await getAnalysis(api.database.db, tenant.accountId, siteCheckId);
+    expect(analysis).toMatchObject({ startUrl: 'https://example.com/', options: { as: body.as } });
+  });
+
   test('200: an account without a client gets one, named after the domain', async () => {
     const { tenant, client } = await aCaller();
     const { db } = api.database;

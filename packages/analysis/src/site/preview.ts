@@ -1,0 +1,71 @@
+import { getSite, type Analysis } from '@plumbline/database';
+import type { HttpClient, HttpFailure } from '@plumbline/net';
+import { wwwTwins, type HeaderFacts } from '@plumbline/web';
+import type { Uses } from '../deps.ts';
+
+/** Returns dependencies that ask a preview for its pages, where an analysis calls them by their later addresses. */
+export async function servingPreview<Deps extends Uses<'db' | 'http'>>(
+  deps: Deps,
+  { accountId, siteId, options }: Pick<Analysis, 'accountId' | 'siteId' | 'options'>,
+): Promise<Deps> {
+  const { as } = options;
+  const site = as === undefined ? null : await getSite(deps.db, accountId, siteId);
+  if (as === undefined || site === null) return deps;
+  return { ...deps, http: previewClient(deps.http, { preview: new URL(site.url), later: new URL(as) }) };
+}
+
+interface Preview {
+  /** Where the pages are now. */
+  readonly preview: URL;
+  /** Where they will be. */
+  readonly later: URL;
+}
+
+/**
+ * A client that takes the pages of a site from its preview. It asks the later host for nothing, not even at other
+ * spellings: requests carry the credentials of the preview.
+ */
+function previewClient(http: HttpClient, { preview, later }: Preview): HttpClient {
+  const laterHosts = wwwTwins(later.href);
+
+  /** Returns where a URL lies now; null if it has no place in the preview. */
+  function locate(url: string): string | null {
+    if (!URL.canParse(url)) return url;
+    const { hostname, origin, pathname, search } = new URL(url);
+    if (origin === preview.origin || !laterHosts.includes(hostname)) return url;
+    return origin === later.origin ? preview.origin + pathname + search : null;
+  }
+
+  return {
+    ...http,
+    async inspectTls(url, signal) {
+      return http.inspectTls(locate(url) ?? preview.href, signal);
+    },
+    async request(request) {
+      const url = locate(request.url);
+      if (url === null) return withoutPlace(later);
+      const outcome = await http.request({ ...request, url });
+      if (!outcome.ok || url === request.url) return outcome;
+      return { ...outcome, headers: laterHeaders(outcome.headers, { preview, later }) };
+    },
+  };
+}
+
+/** Nothing is known of the URL then, and it is not the site's fault. */
+function withoutPlace({ origin }: URL): HttpFailure {
+  const detail = `The preview stands for ${origin} and for no other spelling of that address. If the site lives elsewhere, name that address in "as".`;
+  return { ok: false, reason: 'network_unavailable', detail };
+}
+
+/** Hosts of previews keep search engines out by a header, which the later host need not send. */
+function laterHeaders(headers: HeaderFacts, { preview, later }: Preview): HeaderFacts {
+  const { 'x-robots-tag': _robots, location, ...others } = headers;
+  if (location === undefined) return others;
+  return { ...others, location: location.map((target) => moved(target, { preview, later })) };
+}
+
+function moved(target: string, { preview, later }: Preview): string {
+  if (!URL.canParse(target)) return target;
+  const { origin, pathname, search, hash } = new URL(target);
+  return origin === preview.origin ? later.origin + pathname + search + hash : target;
+}
