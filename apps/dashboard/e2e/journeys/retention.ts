@@ -22,6 +22,7 @@ export async function retention({ service, visit }: Stand): Promise<void> {
       await page.getByRole('link', { name: 'Analyses', exact: true }).click();
       await page.getByRole('button', { name: 'Analyse', exact: true }).click();
       await page.getByRole('button', { name: 'Start' }).click();
+      await page.waitForURL(/\/analyses\/[\w-]+$/);
       await page.getByText('✓ completed').waitFor();
     }
 
