@@ -1,5 +1,11 @@
 export type { Attributes, Collector, Cursor } from './collect/collector.ts';
-export { addressKind, isPrivateUrl, isSignInUrl, type AddressKind } from './definitions/address-kind.ts';
+export {
+  addressKind,
+  isPrivateUrl,
+  isSignInUrl,
+  noPage,
+  type AddressKind,
+} from './definitions/address-kind.ts';
 export { decodeBody, type DecodedBody } from './text/decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
 export type { ImageUse } from './definitions/image-use.ts';

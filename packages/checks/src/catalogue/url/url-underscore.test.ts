@@ -16,6 +16,11 @@ describeCheck(urlUnderscore, {
     { name: 'a folder of a framework', url: 'https://example.com/_next_data/drills' },
     { name: 'an underscore between digits', url: 'https://example.com/model-18_2' },
     { name: 'a file', url: 'https://example.com/docs/cordless_drills.html' },
+    {
+      name: 'an article of a wiki, which is called after its title',
+      url: 'https://example.com/wiki/Cordless_drills',
+      html: '<meta name="generator" content="MediaWiki 1.39">',
+    },
     { name: 'the query', url: 'https://example.com/search?sort_by=price' },
     {
       name: 'a page with noindex',

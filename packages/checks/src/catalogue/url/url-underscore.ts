@@ -1,4 +1,5 @@
 import { definePageCheck } from '../../check.ts';
+import { isNamedByWiki } from './shared/named-by-wiki.ts';
 import { namedSegments } from './shared/path-segments.ts';
 
 export const urlUnderscore = definePageCheck<'indexable', { readonly segments: readonly string[] }>({
@@ -15,9 +16,11 @@ export const urlUnderscore = definePageCheck<'indexable', { readonly segments: r
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
   decisions: [
     'Leaves out the last segment when it looks like a file, HTML files included: `String.html` of a reference manual is called after what it documents.',
+    'Leaves out wikis (MediaWiki, DokuWiki), which make addresses from titles in just this way.',
   ],
   appliesTo: 'indexable',
   run(page) {
+    if (isNamedByWiki(page)) return null;
     const segments = namedSegments(page.url).filter(
       (segment) => /\p{L}_\p{L}/u.test(segment) && !segment.startsWith('_'),
     );

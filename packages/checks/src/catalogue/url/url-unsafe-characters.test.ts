@@ -60,6 +60,10 @@ describeCheck(urlUnsafeCharacters, {
   ],
   passes: [{ name: 'plain addresses', html: link('/drills', '/caf%C3%A9?page=2#top') }],
   nearMisses: [
+    {
+      name: 'a link to an old version of a page of a wiki',
+      html: `<meta name="generator" content="MediaWiki 1.39">${link('/index.php?title=Caf\u00e9&oldid=7')}`,
+    },
     { name: 'a fragment, which no server gets to see', html: link('/drills#at the top|left') },
     { name: 'white space around a link', html: link(' /drills\n') },
     { name: 'an apostrophe and parentheses', html: link("/drill's-(new)!*~") },

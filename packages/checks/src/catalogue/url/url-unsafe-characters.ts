@@ -1,5 +1,5 @@
 import { isInternal } from '@plumbline/web';
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { noPage, type HtmlPageFacts } from '@plumbline/page-facts';
 import { templateToken } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
@@ -50,6 +50,7 @@ export const urlUnsafeCharacters = definePageCheck<
   decisions: [
     'Looks at addresses that answer 200: where they redirect or fail, the site is put right, or something else is wrong.',
     'What the address itself shows (`%20`, `+`, double encoding, bytes that are no UTF-8) is reported on that URL, and what only the link shows (a raw space, a pipe, letters outside ASCII) on the page with the link: either is put right where it is reported.',
+    'Leaves out links to feeds and endpoints, such as an old version of a page of a wiki: nobody finds or shares them.',
     'Links that hold the placeholder of a template are left to `link-malformed`. An apostrophe is allowed, as in RFC 3986.',
   ],
   appliesTo: 'any-response',
@@ -86,6 +87,7 @@ function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
     if (faulty.has(href)) continue;
     const faults = [...faultsOfHref(href), ...otherSpelling(href, url, spellings)];
     if (faults.length === 0 || !isInternal(url, page.site.hosts)) continue;
+    if (noPage(url, page.platform?.name ?? null) !== null) continue;
     // link-malformed reports placeholders.
     if (!templateToken.test(href)) faulty.set(href, { href, faults });
   }

@@ -22,6 +22,11 @@ describeCheck(urlUppercase, {
     { name: 'a language with its region', url: 'https://example.com/pt-BR/tools' },
     { name: 'one with its script', url: 'https://example.com/zh-Hant-TW/tools' },
     { name: 'a file', url: 'https://example.com/docs/README.html' },
+    {
+      name: 'an article of a wiki, which is called after its title',
+      url: 'https://example.com/wiki/Cordless_drills',
+      html: '<meta name="generator" content="MediaWiki 1.39">',
+    },
     { name: 'the query', url: 'https://example.com/search?q=Drills' },
     { name: 'a redirect', url: 'https://example.com/Tools', response: { status: 301 } },
   ],

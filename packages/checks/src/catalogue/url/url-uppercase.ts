@@ -1,4 +1,5 @@
 import { definePageCheck } from '../../check.ts';
+import { isNamedByWiki } from './shared/named-by-wiki.ts';
 import { namedSegments } from './shared/path-segments.ts';
 
 /** In longer segments, letters mixed with digits are an identifier. */
@@ -22,9 +23,11 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
   decisions: [
     'Always low. That the other spelling answers as well is for `dup-url-variants` to say, which absorbs this on the same URL.',
     'Leaves out the last segment when it looks like a file, HTML files included: `String.html` of a reference manual is called after what it documents.',
+    'Leaves out wikis (MediaWiki, DokuWiki), which make addresses from titles in just this way.',
   ],
   appliesTo: 'html',
   run(page) {
+    if (isNamedByWiki(page)) return null;
     const segments = namedSegments(page.url).filter(
       (segment) => /[A-Z]/.test(segment) && !isIdentifier(segment) && !languageTag.test(segment),
     );
