@@ -4,6 +4,7 @@ import { faultsOfPage } from '../faults-of-page.ts';
 import { openScreen, untilCalm } from '../open-screen.ts';
 import { screensOf } from '../screens.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
+import { widerThanWindow } from '../wider-than-window.ts';
 
 /** Dialogs: the screen, and the button that opens it. */
 const DIALOGS = [
@@ -32,7 +33,7 @@ const LOOKS = [
 /** Screens of one site, or all others. */
 export type Part = 'of a site' | 'of an account';
 
-/** No screen and no dialog has a serious fault of accessibility, or of anything the browser complains of. */
+/** No screen and no dialog scrolls sideways, has a serious fault of accessibility, or of anything the browser complains of. */
 export async function accessibility({ service, visit }: Stand, part: Part): Promise<void> {
   const faults: string[] = [];
   const { page, complaints } = await visit();
@@ -45,7 +46,7 @@ export async function accessibility({ service, visit }: Stand, part: Part): Prom
     for (const [, button] of DIALOGS.filter(([screen]) => screen === name)) {
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog').getByRole('button').last().waitFor();
-      faults.push(...(await faultsInAllLooks(page, `${name}: ${button}`, '[role="dialog"]')));
+      faults.push(...(await faultsInAllLooks(page, `${name}: ${button}`, 'dialog')));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
@@ -62,6 +63,7 @@ async function faultsInAllLooks(page: Page, what: string, within = 'html'): Prom
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await untilCalm(page);
+    if (await widerThanWindow(page)) faults.push(`${what}, ${look}: scrolls sideways`);
     faults.push(
       ...(await faultsOfPage(page, { within, rules })).map((fault) => `${what}, ${look}: ${fault}`),
     );

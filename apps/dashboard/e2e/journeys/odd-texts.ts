@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { openScreen, untilCalm } from '../open-screen.ts';
 import { ODD_TITLES, serveOddSite } from '../served-site.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
+import { widerThanWindow } from '../wider-than-window.ts';
 import { addSite } from './live-analysis.ts';
 
 /** Texts of sites are shown as text, in their own direction, and fit the screen. */
@@ -38,8 +39,4 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
 async function directionOfTitle(page: Page): Promise<string> {
   const title = page.getByRole('row', { name: 'Title' }).getByText(ODD_TITLES.rightToLeft);
   return title.evaluate((cell) => getComputedStyle(cell).direction);
-}
-
-async function widerThanWindow(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 }

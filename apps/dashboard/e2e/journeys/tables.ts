@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Stand } from '../stand.ts';
+import { NARROW, WIDE, type Stand } from '../stand.ts';
 
 /** Sort, search and walk through a table by keyboard; the address keeps it all. */
 export async function tables({ service, visit }: Stand): Promise<void> {
@@ -38,6 +38,15 @@ export async function tables({ service, visit }: Stand): Promise<void> {
 
   await page.goto(`${service.url}/sites/${service.siteId}/pages`);
   await page.locator('[data-row="0"]').waitFor();
+  await page.setViewportSize(NARROW);
+  await page.locator('[data-row="0"]').getByText('Answered in: ').waitFor();
+  await page.goto(`${service.url}/sites/${service.siteId}/issues`);
+  await page.locator('[data-row="0"]').getByText('What was seen: ').waitFor();
+  await page.setViewportSize(WIDE);
+  await page.locator('[data-row="0"]').getByText('What was seen: ').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('[data-row="0"]').waitFor();
+
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toBe('Skip to the content');
   await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** A track of a CSS grid. */
   readonly width: string;
   readonly numeric?: boolean;
-  /** Hidden on narrow screens. */
+  /** On a narrow screen it stands below the other columns, after its name. */
   readonly wideOnly?: boolean;
   /** On narrow screens the text wraps and is not cut. */
   readonly wraps?: boolean;
@@ -37,6 +37,8 @@ interface DataTableProps<Row> {
 const ROW_PX = 36;
 /** Three lines of a text that wraps. */
 const NARROW_ROW_PX = 68;
+/** Three small lines of the columns that stand below. */
+const BELOW_PX = 54;
 /** Distance in rows to the end at which the next page is read; more than a flick scrolls. */
 const AHEAD = 150;
 
@@ -45,10 +47,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, total, more, height = 'max(320px, calc(100dvh - 268px))' } = props;
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const columns = props.columns.filter((column) => wide || column.wideOnly !== true);
+  const below = props.columns.filter((column) => !columns.includes(column));
   const tracks = columns.map(({ width }) => width).join(' ');
   // On a narrow screen columns shrink rather than leave it.
   const template = wide ? tracks : tracks.replaceAll(/minmax\(\d+px/g, 'minmax(0');
-  const rowPx = !wide && columns.some(({ wraps }) => wraps === true) ? NARROW_ROW_PX : ROW_PX;
+  const cellsPx = !wide && columns.some(({ wraps }) => wraps === true) ? NARROW_ROW_PX : ROW_PX;
+  const rowPx = below.length === 0 ? cellsPx : cellsPx + BELOW_PX;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
@@ -101,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   transform: `translateY(${start}px)`,
                   position: 'absolute',
                   height: rowPx,
+                  gridTemplateRows: below.length === 0 ? undefined : `${cellsPx}px 1fr`,
                 }}
               >
                 {columns.map((column) => (
@@ -108,6 +113,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {column.cell(row)}
                   </div>
                 ))}
+                {below.length > 0 && (
+                  <div role="cell" className="data-table-below">
+                    {below.map(({ id, header, cell }) => (
+                      <span key={id}>
+                        {header}: {cell(row)}
+                      </span>
+                    ))}
+                  </div>
+                )}
               </div>
             );
           })}
