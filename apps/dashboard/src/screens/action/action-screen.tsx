@@ -11,7 +11,7 @@ import { read } from '../../api/call.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted } from '../../components/values/numbers.ts';
+import { counted, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
@@ -116,5 +116,5 @@ function WhyAndHow({ checkId }: { readonly checkId: string }) {
 function fixesOf({ targetsTotal, fixableTargets }: ActionItemRecord): string {
   if (fixableTargets === targetsTotal) return 'a verified fix is included for each';
   if (fixableTargets === 0) return 'somebody has to look at each';
-  return `a verified fix is included for ${fixableTargets.toLocaleString('en')}, somebody has to look at the others`;
+  return `a verified fix is included for ${number(fixableTargets)}, somebody has to look at the others`;
 }

@@ -1,7 +1,6 @@
-import { Table } from '@mantine/core';
 import type { PageDetail } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
-import { bytes, number } from '../../components/values/numbers.ts';
+import { bytes, counted, number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 
@@ -9,22 +8,20 @@ import { Time } from '../../components/values/time.tsx';
 export function PageFactsTable({ page }: { readonly page: PageDetail }) {
   return (
     <Section title="Facts">
-      <Table verticalSpacing={6} layout="fixed">
-        <Table.Tbody>
+      <table className="plain-table is-facts">
+        <tbody>
           {factsOf(page)
             .filter(([, value]) => value !== null && value !== '')
             .map(([name, value]) => (
-              <Table.Tr key={name}>
-                <Table.Th scope="row" w={{ base: 120, sm: 200 }} fw={400} c="dimmed">
-                  {name}
-                </Table.Th>
-                <Table.Td className="breaks numbers" dir="auto">
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="breaks numbers" dir="auto">
                   {value}
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </Section>
   );
 }
@@ -46,8 +43,8 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
     ['Forbidden by robots.txt', page.blockedBy],
     ['In a sitemap', page.inSitemap ? (page.sitemapUrl ?? 'yes') : 'no'],
     ['Links away from the start', page.clickDepth ?? page.depth],
-    ['Links in, out', `${page.linksIn ?? '–'}, ${page.linksOut ?? '–'}`],
-    ['Link score', page.linkScore?.toFixed(2) ?? null],
+    ['Links in, out', `${numberOrDash(page.linksIn)}, ${numberOrDash(page.linksOut)}`],
+    ['Link score', page.linkScore === null ? null : sayLinkScore(page.linkScore)],
     ['Words', page.wordCount === null ? null : number(page.wordCount)],
     ['Size', page.bytes === null ? null : bytes(page.bytes)],
     ['First byte after', page.responseMs === null ? null : `${number(page.responseMs)} ms`],
@@ -59,17 +56,25 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
   ];
 }
 
+function sayLinkScore(score: number): string {
+  return `${score.toFixed(2)}, where the average page of the site has 1. Links from pages that have many raise it.`;
+}
+
 function headerLines(headers: PageDetail['headers']): ReactNode {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   if (lines.length === 0) return null;
   return (
     <details>
-      <summary>{lines.length} headers</summary>
+      <summary>{counted(lines.length, 'header')}</summary>
       <pre className="code" tabIndex={0}>
         {lines.join('\n')}
       </pre>
     </details>
   );
+}
+
+function numberOrDash(value: number | null): string {
+  return value === null ? '–' : number(value);
 }
 
 function yesNo(value: boolean | null): string | null {

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ActionItemRecord, SummaryView } from '@plumbline/contracts';
+import { number } from '../../components/values/numbers.ts';
 import { Score } from '../../components/values/score.tsx';
 
 interface Props {
@@ -29,7 +30,7 @@ export function Forecast({ summary, actions, ticked }: Props) {
       />
       {ticked.length > 0 && (
         <Text size="sm" c="dimmed">
-          {ticked.length} ticked
+          {number(ticked.length)} ticked
         </Text>
       )}
     </Group>

@@ -15,6 +15,7 @@ import { read } from '../../api/call.ts';
 import { Choice } from '../../components/tables/choice.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { counted, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { useRowKeys } from '../../components/tables/use-row-keys.ts';
 import type { PlanSearch } from '../../search.ts';
@@ -105,7 +106,7 @@ function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
           onChoose={(value) => filter({ handling: value })}
         />
         <Text size="sm" c="dimmed" role="status">
-          {shown && actions && `${shown.length} of ${actions.length} actions`}
+          {shown && actions && `${number(shown.length)} of ${counted(actions.length, 'action')}`}
         </Text>
       </Group>
       {shown === undefined ? (
