@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What a screen may load before it shows, however one comes to it. */
-const BYTES_MOST = 250_000;
+const BYTES_MOST = 200_000;
 
 /** Measures the JavaScript that every screen loads first, gzipped, and refuses a build in which one loads too much. */
 export function initialJavaScript(): Plugin {

@@ -35,13 +35,12 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await signIn(again, OWN);
   await again.waitForURL('**/sites');
   await again.getByRole('button', { name: /sign out/ }).click();
-  await again.getByRole('menuitem', { name: 'Sign out' }).click();
+  await again.getByRole('button', { name: 'Sign out' }).click();
   await again.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(again, OWN);
   await again.getByRole('heading', { name: 'Sites', exact: true }).waitFor();
 
-  await page.locator(`input[aria-label="Role of ${FIRST.email}"]`).click();
-  await page.getByRole('option', { name: 'reader' }).click();
+  await page.getByRole('combobox', { name: `Role of ${FIRST.email}` }).selectOption('reader');
   await again.goto(`${service.url}/settings/keys`);
   await again.getByRole('heading', { name: 'API keys' }).waitFor();
   await again.locator('[data-row="0"]').waitFor();

@@ -1,5 +1,5 @@
-import { Anchor, Button, Menu, NavLink } from '@mantine/core';
-import type { AnchorProps, ButtonProps, MenuItemProps, NavLinkProps } from '@mantine/core';
+import { Anchor, Button, NavLink } from '@mantine/core';
+import type { AnchorProps, ButtonProps, NavLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
@@ -10,7 +10,5 @@ type As<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 export const AnchorLink = createLink((props: As<AnchorProps>) => <Anchor {...props} />);
 
 export const ButtonLink = createLink((props: As<ButtonProps>) => <Button component="a" {...props} />);
-
-export const MenuLink = createLink((props: As<MenuItemProps>) => <Menu.Item component="a" {...props} />);
 
 export const NavigationLink = createLink((props: As<NavLinkProps>) => <NavLink component="a" {...props} />);

@@ -1,10 +1,11 @@
-import { Button, Menu, ScrollArea, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { siteRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { read } from '../api/call.ts';
-import { MenuLink } from '../components/links.tsx';
+import { NavigationLink } from '../components/links.tsx';
+import { HeaderMenu } from './header-menu.tsx';
 
 /** Sites › the open one; a menu switches to another. */
 export function Breadcrumb() {
@@ -14,9 +15,12 @@ export function Breadcrumb() {
   const open = data?.data.find((site) => site.siteId === siteId);
   return (
     <nav aria-label="Breadcrumb" style={{ minWidth: 0 }}>
-      <Menu position="bottom-start" width={320}>
-        <Menu.Target>
+      <HeaderMenu
+        id="other-sites"
+        side="left"
+        button={(popoverTarget) => (
           <Button
+            popoverTarget={popoverTarget}
             variant="subtle"
             color="gray"
             c="var(--mantine-color-text)"
@@ -29,21 +33,19 @@ export function Breadcrumb() {
               {open?.domain ?? 'Site'}
             </Text>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <MenuLink to="/sites">All sites</MenuLink>
-          <Menu.Divider />
-          <ScrollArea.Autosize mah={360}>
-            {data?.data.map((site) => (
-              <MenuLink key={site.siteId} to="/sites/$siteId" params={{ siteId: site.siteId }}>
-                <Text size="sm" truncate>
-                  {site.url}
-                </Text>
-              </MenuLink>
-            ))}
-          </ScrollArea.Autosize>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      >
+        <NavigationLink to="/sites" label="All sites" activeOptions={{ exact: true }} />
+        {data?.data.map((site) => (
+          <NavigationLink
+            key={site.siteId}
+            to="/sites/$siteId"
+            params={{ siteId: site.siteId }}
+            label={site.url}
+            noWrap
+          />
+        ))}
+      </HeaderMenu>
     </nav>
   );
 }

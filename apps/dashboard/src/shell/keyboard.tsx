@@ -1,9 +1,9 @@
-import { Group, Kbd, Modal, Table, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../components/tables/use-row-keys.ts';
 import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 
+const KeyList = lazy(() => import('./key-list.tsx'));
 const CHORD_MS = 1_500;
 
 /** `g` and a letter goes somewhere, `/` searches, `?` shows this. Lists know `j`, `k` and Enter themselves. */
@@ -35,41 +35,8 @@ export function Keyboard() {
   }, [navigate, siteId]);
 
   return (
-    <Modal
-      opened={shown}
-      onClose={() => show(false)}
-      title="Keys"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Table>
-        <Table.Tbody>
-          {[...(siteId === undefined ? [] : SITE_PLACES), ...ACCOUNT_PLACES].map(({ label, letter }) => (
-            <Row key={label} keys={['g', letter]} what={label} />
-          ))}
-          <Row keys={['/']} what="Search" />
-          <Row keys={['j']} what="Next row" />
-          <Row keys={['k']} what="Row before" />
-          <Row keys={['Enter']} what="Open the row" />
-          <Row keys={['Esc']} what="Close" />
-        </Table.Tbody>
-      </Table>
-    </Modal>
-  );
-}
-
-function Row({ keys, what }: { readonly keys: readonly string[]; readonly what: string }) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm">{what}</Text>
-      </Table.Td>
-      <Table.Td>
-        <Group gap={4} justify="end">
-          {keys.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
-        </Group>
-      </Table.Td>
-    </Table.Tr>
+    <Suspense>
+      {shown && <KeyList places={siteId === undefined ? [] : SITE_PLACES} close={() => show(false)} />}
+    </Suspense>
   );
 }

@@ -1,15 +1,24 @@
-import { ActionIcon, Menu, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  NativeSelect,
+  Stack,
+  Text,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
 import { accountRoutes } from '@plumbline/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { read, useSend } from '../api/call.ts';
-import { MenuLink } from '../components/links.tsx';
+import { ButtonLink } from '../components/links.tsx';
+import { HeaderMenu } from './header-menu.tsx';
 
-const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
-  ['auto', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] = [
+  { value: 'auto', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ];
 
 /** Who is signed in, the theme, and the way out. */
@@ -30,35 +39,40 @@ export function UserMenu() {
       },
     );
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="You, the theme, and sign out">
+    <HeaderMenu
+      id="user-menu"
+      side="right"
+      button={(popoverTarget) => (
+        <ActionIcon
+          popoverTarget={popoverTarget}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label="You, the theme, and sign out"
+        >
           <IconUserCircle aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="xs" truncate>
-            {data?.user.email}
-          </Text>
-        </Menu.Label>
-        <MenuLink to="/settings/account">Account and plan</MenuLink>
-        <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
-        {SCHEMES.map(([scheme, label]) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            onClick={() => setColorScheme(scheme)}
-            rightSection={colorScheme === scheme ? '✓' : null}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item onClick={leave}>Sign out</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      <Stack gap="xs" p="xs">
+        <Text size="xs" c="dimmed" truncate>
+          {data?.user.email}
+        </Text>
+        <NativeSelect
+          label="Theme"
+          data={SCHEMES}
+          value={colorScheme}
+          onChange={({ currentTarget: { value } }) =>
+            setColorScheme(SCHEMES.find((scheme) => scheme.value === value)?.value ?? 'auto')
+          }
+        />
+        <ButtonLink to="/settings/account" variant="default">
+          Account and plan
+        </ButtonLink>
+        <Button variant="default" onClick={leave}>
+          Sign out
+        </Button>
+      </Stack>
+    </HeaderMenu>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from '../dialog.tsx';
 import { Failure } from '../failure.tsx';
 
 interface ConfirmProps {
@@ -18,7 +19,7 @@ interface ConfirmProps {
 /** Asks before something is done that cannot be undone. */
 export function Confirm({ title, children, act, opened, close, onConfirm, pending, error }: ConfirmProps) {
   return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={close} title={title}>
       <Stack>
         <Text size="sm" component="div">
           {children}
@@ -33,6 +34,6 @@ export function Confirm({ title, children, act, opened, close, onConfirm, pendin
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -15,14 +15,14 @@ export function Choice<Value extends string>({ label, all, options, value, onCho
     typeof option === 'string' ? { value: option, label: wordOf(option) } : option,
   );
   return (
-    <Select
+    <NativeSelect
       aria-label={label}
       data={[{ value: '', label: all }, ...entries]}
       value={value ?? ''}
-      onChange={(next) => onChoose(next === '' || next === null ? undefined : next)}
-      allowDeselect={false}
+      onChange={({ currentTarget }) =>
+        onChoose(entries.find(({ value: each }) => each === currentTarget.value)?.value)
+      }
       w={168}
-      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
     />
   );
 }

@@ -1,5 +1,3 @@
-import { Tooltip } from '@mantine/core';
-
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -13,9 +11,9 @@ const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'm
 /** "3 hr. ago", short enough for a column of a phone, with the exact time on hover and for machines. */
 export function Time({ at }: { readonly at: string }) {
   return (
-    <Tooltip label={exact.format(new Date(at))}>
-      <time dateTime={at}>{sayRelative(at)}</time>
-    </Tooltip>
+    <time dateTime={at} title={exact.format(new Date(at))}>
+      {sayRelative(at)}
+    </time>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, NativeSelect, Stack, Text } from '@mantine/core';
 import { issueRoutes, siteRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -46,17 +46,16 @@ function Changes({
     <Stack className="card">
       <Group justify="space-between">
         <Text fw={600}>What changed</Text>
-        <Select
+        <NativeSelect
           aria-label="Compared with"
           value={other}
           data={others.map(({ id, startedAt }) => ({
             value: id,
             label: `since ${new Date(startedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`,
           }))}
-          onChange={(id) =>
-            void navigate({ search: (now) => ({ ...now, compare: id ?? undefined }), replace: true })
+          onChange={({ currentTarget }) =>
+            void navigate({ search: (now) => ({ ...now, compare: currentTarget.value }), replace: true })
           }
-          allowDeselect={false}
           w={240}
         />
       </Group>

@@ -1,7 +1,8 @@
-import { Button, Modal, Radio, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Radio, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { ignoredFindingRoutes } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
@@ -56,7 +57,7 @@ export function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
   }
 
   return (
-    <Modal opened onClose={close} title="Ignore" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={close} title="Ignore">
       <Form onSubmit={submit}>
         <Stack>
           <Text size="sm">
@@ -71,7 +72,7 @@ export function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
               </Stack>
             </Radio.Group>
           )}
-          <Select label="How long" name="days" data={LASTING} defaultValue="" allowDeselect={false} />
+          <NativeSelect label="How long" name="days" data={LASTING} defaultValue="" />
           <Textarea
             label="Reason"
             name="reason"
@@ -87,6 +88,6 @@ export function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
           </Button>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

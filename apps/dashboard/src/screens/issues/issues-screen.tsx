@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   Category,
@@ -22,7 +22,7 @@ import { Screen } from '../../components/screen.tsx';
 import { SearchBox } from '../../components/tables/search-box.tsx';
 import { Shown } from '../../components/tables/shown.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
-import { counted } from '../../components/values/numbers.ts';
+import { counted, number } from '../../components/values/numbers.ts';
 import type { IssueSearch } from '../../search.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
@@ -95,18 +95,12 @@ function Filters({ filter }: { readonly filter: IssueSearch }) {
   return (
     <Group gap="xs">
       <SearchBox label="Search URLs and problems" value={q} onSearch={(text) => apply({ q: text })} />
-      <Select
-        aria-label="Problem"
-        placeholder="Any problem"
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': 'Any problem' }}
-        data={[...checks.values()].map(({ id, title }) => ({ value: id, label: title }))}
-        value={check ?? null}
-        onChange={(id) => apply({ check: id ?? undefined })}
-        limit={50}
-        w={220}
-        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      <Choice
+        label="Problem"
+        all="Any problem"
+        options={[...checks.values()].map(({ id, title }) => ({ value: id, label: title }))}
+        value={check}
+        onChoose={(id) => apply({ check: id })}
       />
       <Choice
         label="Severity"
@@ -168,7 +162,7 @@ function Selection({
   const checkIds = [...new Set(ticked.map(({ checkId }) => checkId))];
   return (
     <>
-      <Text size="sm">{ticked.length} chosen</Text>
+      <Text size="sm">{number(ticked.length)} chosen</Text>
       <Button size="xs" onClick={open}>
         Ignore them
       </Button>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { apiKeyRoutes, Scope } from '@plumbline/contracts';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
@@ -35,14 +36,11 @@ export function CreateKey({ close }: { readonly close: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened
       onClose={close}
       title={made === undefined ? 'Create a key' : `The key “${made.name}”`}
-      closeOnClickOutside={made === undefined}
-      closeOnEscape={made === undefined}
-      withCloseButton={made === undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      mustAnswer={made !== undefined}
     >
       {made !== undefined ? (
         <NewSecret secret={made.key} what="key" onDone={close} />
@@ -77,13 +75,7 @@ export function CreateKey({ close }: { readonly close: () => void }) {
                 <Radio value="test" label="for tests: analyses of 25 pages, which cost nothing" />
               </Stack>
             </Radio.Group>
-            <Select
-              label="It is valid"
-              name="days"
-              data={LIFETIMES}
-              defaultValue="90"
-              allowDeselect={false}
-            />
+            <NativeSelect label="It is valid" name="days" data={LIFETIMES} defaultValue="90" />
             {isGeneral(create.error, ['name', 'scopes']) && <Failure error={create.error} />}
             <Button type="submit" loading={create.isPending} disabled={scopes.length === 0}>
               Create
@@ -91,6 +83,6 @@ export function CreateKey({ close }: { readonly close: () => void }) {
           </Stack>
         </Form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
+import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { NewSecret } from './new-secret.tsx';
@@ -9,15 +10,7 @@ export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; re
   const rotate = useSend(apiKeyRoutes.rotate, [apiKeyRoutes.list]);
   const made = rotate.data;
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={`Rotate “${apiKey.name}”`}
-      closeOnClickOutside={made === undefined}
-      closeOnEscape={made === undefined}
-      withCloseButton={made === undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={close} title={`Rotate “${apiKey.name}”`} mustAnswer={made !== undefined}>
       {made !== undefined ? (
         <NewSecret secret={made.key} what="key" onDone={close} />
       ) : (
@@ -35,6 +28,6 @@ export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; re
           </Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, PasswordInput, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { accountRoutes, memberRoutes, ROLES, type MemberRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend } from '../../api/call.ts';
 import { useMay } from '../../api/use-may.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
@@ -55,15 +56,15 @@ export function MembersScreen() {
                 </Table.Td>
                 <Table.Td>
                   {mayDecide ? (
-                    <Select
+                    <NativeSelect
                       aria-label={`Role of ${member.email}`}
                       size="xs"
                       data={[...ROLES]}
                       value={member.role}
-                      onChange={(role) =>
-                        role !== null && setRole.mutate({ params: { memberId: member.id }, body: { role } })
-                      }
-                      allowDeselect={false}
+                      onChange={({ currentTarget }) => {
+                        const role = ROLES.find((each) => each === currentTarget.value);
+                        if (role) setRole.mutate({ params: { memberId: member.id }, body: { role } });
+                      }}
                     />
                   ) : (
                     member.role
@@ -116,7 +117,7 @@ export function MembersScreen() {
 function AddMember({ close }: { readonly close: () => void }) {
   const add = useSend(memberRoutes.add, [memberRoutes.list]);
   return (
-    <Modal opened onClose={close} title="Add a member" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={close} title="Add a member">
       <Form
         onSubmit={(form) =>
           add.mutate(
@@ -149,13 +150,13 @@ function AddMember({ close }: { readonly close: () => void }) {
             autoComplete="new-password"
             error={faultOfField(add.error, 'password')}
           />
-          <Select label="Role" name="role" data={[...ROLES]} defaultValue="member" allowDeselect={false} />
+          <NativeSelect label="Role" name="role" data={[...ROLES]} defaultValue="member" />
           {isGeneral(add.error, ['email', 'password']) && <Failure error={add.error} />}
           <Button type="submit" loading={add.isPending}>
             Add
           </Button>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { annotationRoutes } from '@plumbline/contracts';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
@@ -39,12 +40,7 @@ export function Annotations({ siteId }: { readonly siteId: string }) {
       <Button variant="default" size="xs" onClick={open}>
         Note what happened
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title="What happened to the site"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={opened} onClose={close} title="What happened to the site">
         <Form onSubmit={submit}>
           <Stack>
             <TextInput
@@ -90,7 +86,7 @@ export function Annotations({ siteId }: { readonly siteId: string }) {
             </Group>
           ))}
         </Stack>
-      </Modal>
+      </Dialog>
     </May>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Select, Switch, Text } from '@mantine/core';
+import { Group, NativeSelect, Switch, Text } from '@mantine/core';
 import {
   checkSettingRoutes,
   Severity,
@@ -67,17 +67,19 @@ function CheckRow({ check, setting, onChange }: RowProps) {
         onChange={(event) => onChange({ enabled: event.currentTarget.checked, severity })}
         label={check.title}
       />
-      <Select
+      <NativeSelect
         aria-label={`Severity of "${check.title}"`}
         size="xs"
         w={152}
         value={severity ?? ''}
         data={[{ value: '', label: `as usual (${check.severity})` }, ...Severity.options]}
-        onChange={(value) =>
-          onChange({ enabled, severity: Severity.options.find((level) => level === value) ?? null })
+        onChange={({ currentTarget }) =>
+          onChange({
+            enabled,
+            severity: Severity.options.find((level) => level === currentTarget.value) ?? null,
+          })
         }
         disabled={!enabled}
-        allowDeselect={false}
       />
     </Group>
   );

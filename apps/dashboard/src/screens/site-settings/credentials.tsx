@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { siteRoutes, type SiteRecord } from '@plumbline/contracts';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -36,12 +37,7 @@ export function Credentials({ site }: { readonly site: SiteRecord }) {
           ? 'The crawler signs in with what you gave. It is kept encrypted and not shown.'
           : 'The crawler sees what everybody sees.'}
       </Text>
-      <Modal
-        opened={editing}
-        onClose={close}
-        title="Give access"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={editing} onClose={close} title="Give access">
         <Form
           onSubmit={(form) =>
             update.mutate({ params, body: { credentials: credentialsOf(form) } }, { onSuccess: close })
@@ -62,7 +58,7 @@ export function Credentials({ site }: { readonly site: SiteRecord }) {
             </Button>
           </Stack>
         </Form>
-      </Modal>
+      </Dialog>
       <Confirm
         title="Remove the access?"
         act="Remove it"

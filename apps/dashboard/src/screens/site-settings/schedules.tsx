@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { scheduleRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -80,7 +81,7 @@ function AddSchedule({ siteId, close }: { readonly siteId: string; readonly clos
   const [rhythm, setRhythm] = useState('0 5 * * 1');
   const create = useSend(scheduleRoutes.create, [scheduleRoutes.list]);
   return (
-    <Modal opened onClose={close} title="Add a schedule" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={close} title="Add a schedule">
       {isGeneral(create.error, ['cron', ...OPTION_FIELDS]) && <Failure error={create.error} />}
       <CrawlOptionsForm
         act="Add"
@@ -101,12 +102,11 @@ function AddSchedule({ siteId, close }: { readonly siteId: string; readonly clos
           )
         }
       >
-        <Select
+        <NativeSelect
           label="When"
           data={RHYTHMS}
           value={rhythm}
-          onChange={(value) => setRhythm(value ?? 'own')}
-          allowDeselect={false}
+          onChange={({ currentTarget }) => setRhythm(currentTarget.value)}
         />
         {rhythm === 'own' && (
           <TextInput
@@ -118,6 +118,6 @@ function AddSchedule({ siteId, close }: { readonly siteId: string; readonly clos
           />
         )}
       </CrawlOptionsForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { accountOverviewRoutes, siteRoutes, type SiteRecord } from '@plumbline/contracts';
 import { useNavigate } from '@tanstack/react-router';
+import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -45,7 +46,7 @@ interface DialogProps {
 function CorrectAddress({ site, close }: DialogProps) {
   const update = useSend(siteRoutes.update, [siteRoutes.get, siteRoutes.listOfAccount]);
   return (
-    <Modal opened onClose={close} title="Correct the address" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={close} title="Correct the address">
       <Form
         onSubmit={(form) =>
           update.mutate(
@@ -71,7 +72,7 @@ function CorrectAddress({ site, close }: DialogProps) {
           </Button>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
 

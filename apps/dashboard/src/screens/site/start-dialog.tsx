@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { ApiError } from '@plumbline/api-client';
 import { siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { isGeneral } from '../../components/forms/fault-of-field.ts';
@@ -33,7 +33,7 @@ export default function StartDialog({ close }: { readonly close: () => void }) {
   }
 
   return (
-    <Modal opened onClose={close} title="Analyse the site" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={close} title="Analyse the site">
       {site.error && <Failure error={site.error} retry={() => void site.refetch()} />}
       {isGeneral(analyse.error, OPTION_FIELDS) && <Failure error={analyse.error} />}
       <CrawlOptionsForm
@@ -42,6 +42,6 @@ export default function StartDialog({ close }: { readonly close: () => void }) {
         error={analyse.error}
         onSubmit={start}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { clientRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
@@ -18,7 +19,7 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
   const add = useAddSite();
   const clientId = chosen ?? clients.data?.data[0]?.id ?? NEW_CLIENT;
   return (
-    <Modal opened={opened} onClose={close} title="Add a site" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={close} title="Add a site">
       <Form
         onSubmit={(form) =>
           add.mutate({
@@ -37,7 +38,7 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
             data-autofocus
             error={faultOfField(add.error, 'url')}
           />
-          <Select
+          <NativeSelect
             label="Client"
             description="Whose site it is"
             data={[
@@ -45,8 +46,7 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
               { value: NEW_CLIENT, label: 'A new client …' },
             ]}
             value={clientId}
-            onChange={choose}
-            allowDeselect={false}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
           {clientId === NEW_CLIENT && (
             <TextInput
@@ -62,6 +62,6 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
           </Button>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

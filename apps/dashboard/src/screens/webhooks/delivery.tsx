@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { webhookDeliveryRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Time } from '../../components/values/time.tsx';
@@ -17,37 +18,37 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
     webhookDeliveryRoutes.get,
   ]);
   return (
-    <Modal opened onClose={close} title="Delivery" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={close} title="Delivery" size="xl">
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data && (
         <Stack>
           <Text size="sm" className="breaks">
             {data.event} to {data.url}
           </Text>
-          <Table.ScrollContainer minWidth={520}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Attempt</Table.Th>
-                  <Table.Th>Answer</Table.Th>
-                  <Table.Th>Took</Table.Th>
-                  <Table.Th>What it said</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
+          <div className="scrolls-sideways" tabIndex={0} role="region" aria-label="Attempts">
+            <table className="plain-table">
+              <thead>
+                <tr>
+                  <th scope="col">Attempt</th>
+                  <th scope="col">Answer</th>
+                  <th scope="col">Took</th>
+                  <th scope="col">What it said</th>
+                </tr>
+              </thead>
+              <tbody>
                 {data.log.map((attempt) => (
-                  <Table.Tr key={attempt.at}>
-                    <Table.Td>
+                  <tr key={attempt.at}>
+                    <td>
                       <Time at={attempt.at} />
-                    </Table.Td>
-                    <Table.Td>{attempt.status ?? attempt.errorClass}</Table.Td>
-                    <Table.Td>{attempt.durationMs} ms</Table.Td>
-                    <Table.Td className="breaks">{attempt.responseBody}</Table.Td>
-                  </Table.Tr>
+                    </td>
+                    <td>{attempt.status ?? attempt.errorClass}</td>
+                    <td>{attempt.durationMs} ms</td>
+                    <td className="breaks">{attempt.responseBody}</td>
+                  </tr>
                 ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+              </tbody>
+            </table>
+          </div>
           {data.nextAttemptAt !== null && (
             <Text size="sm">
               Next attempt: <Time at={data.nextAttemptAt} />
@@ -66,6 +67,6 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
           </Button>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

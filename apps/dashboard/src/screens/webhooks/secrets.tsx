@@ -1,7 +1,8 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { webhookSecretRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Section } from '../../components/section.tsx';
@@ -53,14 +54,7 @@ export function Secrets() {
       >
         Notifications carry signatures of both for 24 hours; then only the new one is valid.
       </Confirm>
-      <Modal
-        opened={rotate.data !== undefined}
-        onClose={close}
-        title="The new secret"
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
-      >
+      <Dialog opened={rotate.data !== undefined} onClose={close} title="The new secret" mustAnswer>
         {rotate.data && (
           <NewSecret
             secret={rotate.data.secret}
@@ -71,7 +65,7 @@ export function Secrets() {
             }}
           />
         )}
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

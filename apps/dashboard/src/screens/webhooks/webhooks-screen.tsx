@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { webhookDeliveryRoutes, type WebhookDeliveryRecord } from '@plumbline/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Choice } from '../../components/tables/choice.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
@@ -113,7 +114,7 @@ export function WebhooksScreen() {
 function SendTest({ close }: { readonly close: () => void }) {
   const send = useSend(webhookDeliveryRoutes.test, [webhookDeliveryRoutes.list]);
   return (
-    <Modal opened onClose={close} title="Send a test" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={close} title="Send a test">
       <Form onSubmit={(form) => send.mutate({ body: { url: textOf(form, 'url') } }, { onSuccess: close })}>
         <Stack>
           <TextInput
@@ -131,6 +132,6 @@ function SendTest({ close }: { readonly close: () => void }) {
           </Button>
         </Stack>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }
