@@ -69,6 +69,7 @@ async function shown(page: Page): Promise<number> {
 
 async function keepByName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Saved filters' }).click();
+  await page.getByRole('menuitem', { name: 'Save this filter' }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('No descriptions');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

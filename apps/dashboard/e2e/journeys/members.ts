@@ -35,7 +35,7 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await signIn(again, OWN);
   await again.waitForURL('**/sites');
   await again.getByRole('button', { name: /sign out/ }).click();
-  await again.getByRole('button', { name: 'Sign out' }).click();
+  await again.getByRole('button', { name: 'Sign out', exact: true }).click();
   await again.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(again, OWN);
   await again.getByRole('heading', { name: 'Sites', exact: true }).waitFor();

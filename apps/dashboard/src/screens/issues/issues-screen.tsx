@@ -12,7 +12,7 @@ import {
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { read } from '../../api/call.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Choice } from '../../components/tables/choice.tsx';
@@ -27,7 +27,8 @@ import type { IssueSearch } from '../../search.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { IssueTable } from './issue-table.tsx';
-import { SavedFilters } from './saved-filters.tsx';
+
+const SavedFilters = lazy(() => import('./saved-filters.tsx'));
 
 const FROM = '/signed-in/sites/$siteId/issues';
 
@@ -144,7 +145,9 @@ function Filters({ filter }: { readonly filter: IssueSearch }) {
         }}
         w={168}
       />
-      <SavedFilters siteId={siteId} filter={filter} />
+      <Suspense>
+        <SavedFilters siteId={siteId} filter={filter} />
+      </Suspense>
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { Dialog } from '../../components/dialog.tsx';
@@ -15,9 +15,15 @@ interface Saved {
 }
 
 /** Filters by names, kept in this browser; each is an address, too. */
-export function SavedFilters({ siteId, filter }: { readonly siteId: string; readonly filter: IssueSearch }) {
+export default function SavedFilters({
+  siteId,
+  filter,
+}: {
+  readonly siteId: string;
+  readonly filter: IssueSearch;
+}) {
   const [saved, setSaved] = useLocalStorage<readonly Saved[]>({ key: 'issue-filters', defaultValue: [] });
-  const [opened, { open, close }] = useDisclosure(false);
+  const [naming, { open, close }] = useDisclosure(false);
   const forget = (name: string) => setSaved((now) => now.filter((each) => each.name !== name));
 
   function keep(form: FormData) {
@@ -28,37 +34,41 @@ export function SavedFilters({ siteId, filter }: { readonly siteId: string; read
 
   return (
     <>
-      <Button variant="default" onClick={open}>
-        Saved filters
-      </Button>
-      <Dialog opened={opened} onClose={close} title="Saved filters">
+      <Menu position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button variant="default">Saved filters</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {saved.map(({ name, filter: kept }) => (
+            <Group key={name} justify="space-between" wrap="nowrap" px="sm" py={4}>
+              <AnchorLink
+                to="/sites/$siteId/issues"
+                params={{ siteId }}
+                search={issueSearch(kept)}
+                size="sm"
+                className="breaks"
+              >
+                {name}
+              </AnchorLink>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={`Forget “${name}”`}
+                onClick={() => forget(name)}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Menu.Item onClick={open}>Save this filter …</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog opened={naming} onClose={close} title="Save this filter">
         <Form onSubmit={keep}>
           <Stack>
-            {saved.map(({ name, filter: kept }) => (
-              <Group key={name} justify="space-between" wrap="nowrap">
-                <AnchorLink
-                  to="/sites/$siteId/issues"
-                  params={{ siteId }}
-                  search={issueSearch(kept)}
-                  onClick={close}
-                  size="sm"
-                  className="breaks"
-                >
-                  {name}
-                </AnchorLink>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="sm"
-                  aria-label={`Forget “${name}”`}
-                  onClick={() => forget(name)}
-                >
-                  <IconX size={14} aria-hidden />
-                </ActionIcon>
-              </Group>
-            ))}
             <TextInput
-              label="Name for the filter that is open"
+              label="Name"
               description="Kept in this browser"
               name="name"
               required
