@@ -1,4 +1,5 @@
-import { Group, RingProgress, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
+import './score.css';
 
 /** The least good score, and the least fair one. */
 const GOOD = 80;
@@ -19,19 +20,28 @@ export function Score({ score, size = 40 }: { readonly score: number | null; rea
     );
   }
   return (
-    <RingProgress
-      size={size}
-      thickness={Math.max(3, size / 14)}
-      roundCaps
-      sections={[{ value: score, color: scoreColour(score) }]}
-      aria-label={`Health score ${score} of 100`}
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
       role="img"
-      label={
-        <Text ta="center" fw={650} fz={Math.max(12, size / 3.4)} className="numbers">
-          {score}
-        </Text>
-      }
-    />
+      aria-label={`Health score ${score} of 100`}
+      className="score"
+    >
+      <circle cx="50" cy="50" r="44" stroke="var(--line)" />
+      <circle
+        cx="50"
+        cy="50"
+        r="44"
+        stroke={scoreColour(score)}
+        pathLength="100"
+        strokeDasharray={`${score} 100`}
+        transform="rotate(-90 50 50)"
+      />
+      <text x="50" y="50" className="numbers">
+        {score}
+      </text>
+    </svg>
   );
 }
 
