@@ -74,6 +74,21 @@ test('a member works and makes keys, and decides neither who belongs to the acco
   await expect(heir.call(memberRoutes.add, { body })).rejects.toMatchObject(refused('owner', 'member'));
 });
 
+test('an owner gives roles, at once, and is never the last to go', async () => {
+  const { user, browser } = await signedInAs('owner');
+  const other = await signedInAs('reader');
+  const setRole = (memberId: string, role: Role) =>
+    browser.call(memberRoutes.update, { params: { memberId }, body: { role } });
+  await expect(setRole(other.user.id, 'member')).resolves.toMatchObject({ role: 'member' });
+  await other.browser.call(apiKeyRoutes.create, { body: { name: 'now mine', scopes: ['api:read'] } });
+  await expect(setRole(user.id, 'member')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('no owner'),
+  });
+  await setRole(other.user.id, 'owner');
+  await expect(setRole(user.id, 'member')).resolves.toMatchObject({ role: 'member' });
+});
+
 test('a key may do what its maker may do today, and ends when they go', async () => {
   const { browser } = await signedInAs('owner');
   const maker = await signedInAs('owner');
@@ -98,19 +113,4 @@ test('a key may do what its maker may do today, and ends when they go', async ()
   await browser.call(memberRoutes.remove, { params });
   for (const client of [holder, heir])
     await expect(client.call(clientRoutes.list, {})).rejects.toMatchObject({ status: 401 });
-});
-
-test('an owner gives roles, at once, and is never the last to go', async () => {
-  const { user, browser } = await signedInAs('owner');
-  const other = await signedInAs('reader');
-  const setRole = (memberId: string, role: Role) =>
-    browser.call(memberRoutes.update, { params: { memberId }, body: { role } });
-  await expect(setRole(other.user.id, 'member')).resolves.toMatchObject({ role: 'member' });
-  await other.browser.call(apiKeyRoutes.create, { body: { name: 'now mine', scopes: ['api:read'] } });
-  await expect(setRole(user.id, 'member')).rejects.toMatchObject({
-    status: 409,
-    message: expect.stringContaining('no owner'),
-  });
-  await setRole(other.user.id, 'owner');
-  await expect(setRole(user.id, 'member')).resolves.toMatchObject({ role: 'member' });
 });
