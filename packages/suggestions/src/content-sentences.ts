@@ -39,12 +39,19 @@ export function sentencesOfParagraphs(
   const names = new Set(pageNames.map(fold));
   const texts = paragraphs
     .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text) && isWritten(text))
-    .filter((text) => !names.has(fold(text)) && !templateToken.test(text) && !isBoilerplate(text));
+    .filter((text) => !names.has(fold(text)) && !templateToken.test(text) && !isBoilerplate(text))
+    .filter((text) => !isEntry(text, pageNames));
   return fromLead(texts, pageNames.join(' '))
     .flatMap((text) => sentencesOf(closed(text)))
     .flatMap(withoutAnnouncement)
     .filter((sentence) => ![timestamp, pointsElsewhere].some((fault) => fault.test(sentence)))
     .filter((sentence) => openBracketAt(sentence) === -1);
+}
+
+/** Whether a paragraph begins in lower case, and not with a word of the page's names: it is an entry of a list, not a sentence. */
+function isEntry(text: string, pageNames: readonly string[]): boolean {
+  const [first = ''] = text.split(/\s/, 1);
+  return /^\p{Ll}/u.test(first) && !pageNames.some((name) => fold(name).includes(fold(first)));
 }
 
 /** Text that a program wrote. */

@@ -23,9 +23,17 @@ describe('a new description is made of', () => {
   });
 
   test('the first clauses of a sentence that is too long by itself', () => {
-    const sentence = `We compare ${'many cordless drills, '.repeat(10)}and more.`;
-    expect(written(`<p>${sentence}</p>`)).toMatch(/^We compare .* drills…$/);
+    const clause = 'We compare all the cordless drills that were in the shops of our town in May';
+    const sentence = `${clause}, because ${'nobody else had ever done it for so long '.repeat(3)}before.`;
+    expect(written(`<p>${sentence}</p>`)).toBe(`${clause}…`);
     expect(written(`<p>${sentence.replaceAll(',', ' and')}</p>`)).toBeNull();
+  });
+
+  test.each([
+    `We compare ${'many cordless drills, '.repeat(10)}and more.`,
+    `Our workshop in Leeds compares cordless drills of every maker that it can lay its hands on; for example, ${'drills '.repeat(20)}.`,
+  ])('no sentence that would end in an enumeration or before an example: %s', (sentence) => {
+    expect(written(`<p>${sentence}</p>`) ?? '').not.toMatch(/(?:drills|example)…$/);
   });
 
   test.each([
@@ -37,6 +45,15 @@ describe('a new description is made of', () => {
     ['de', 'Der Vergleich der Akkubohrer vom 17. Mai wurde von Dr. J. Doe in unserer Werkstatt gemacht.'],
   ])('sentences that no abbreviation ends: %s', (_language, sentence) => {
     expect(written(`<p>${sentence} ${third} ${third}</p>`)).toBe(sentence);
+  });
+
+  test('sentences, and no entries of a list that one of them announces', () => {
+    const announcing = 'In our workshop, cordless drills are used for two important things:';
+    const entries =
+      '<ul><li>the boring of holes in walls of brick.</li><li>the driving of screws into oak.</li></ul>';
+    expect(written(`<h1>Drills</h1><p>${announcing}</p>${entries}`)).toBe(announcing.replace(':', '.'));
+    const named = 'cordless drills with brushless motors are used for two important things in our workshop.';
+    expect(written(`<h1>cordless drills</h1><p>${named}</p>`)).toBe(named);
   });
 
   test('Chinese sentences, without spaces between them', () => {

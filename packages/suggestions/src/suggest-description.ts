@@ -63,10 +63,23 @@ function joinWhileFitting(sentences: readonly string[]): string {
     const behind = joined === '' || isCjk(joined) ? joined : `${joined} `;
     if (!fits(behind + sentence, suggestionLimits)) {
       if (!measure(joined, suggestionLimits).isTooShort) return joined;
-      const shortened = clausesOf(sentence).map((clause) => `${behind}${clause}…`);
+      const shortened = clausesOf(sentence)
+        .filter((clause) => !breaksOff(clause, sentence.slice(clause.length)))
+        .map((clause) => `${behind}${clause}…`);
       return shortened.find((text) => fits(text, suggestionLimits)) ?? '';
     }
     joined = behind + sentence;
   }
   return joined;
 }
+
+/** Whether a text that is cut here ends among the members of an enumeration, or before the example that it announces. */
+function breaksOff(clause: string, rest: string): boolean {
+  return announcesExample.test(clause) || nextMember.test(rest);
+}
+
+const announcesExample =
+  /\b(?:for example|for instance|e\.g\.|such as|zum beispiel|z\. ?b\.|par exemple|por ejemplo)$/i;
+
+/** "and more", or a few words up to the next comma. */
+const nextMember = /^[,、，]\s?(?:(?:and|or|und|oder|sowie|et|ou|y|o|e)\s|(?:\S+\s){0,4}\S+,\s)/i;
