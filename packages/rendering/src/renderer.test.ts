@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { createLogger } from '@plumbline/service';
-import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { createRenderer, findChromium, type Renderer, type Rendering } from './index.ts';
 
 const executablePath = findChromium();
@@ -66,7 +66,7 @@ testInBrowser(
     expect(source).toContain('<title>Drills</title>');
     expect(source).toContain('<h1>Drills</h1><a href="/bits">Bits</a>');
   },
-  60_000,
+  60_000 * patience,
 );
 
 testInBrowser(
@@ -80,7 +80,7 @@ testInBrowser(
       html: expect.stringContaining('<my-card><h1>dark</h1><slot><b>light</b></slot></my-card>') as unknown,
     });
   },
-  60_000,
+  60_000 * patience,
 );
 
 testInBrowser(
@@ -107,5 +107,5 @@ testInBrowser(
     await expect(titleFor('other')).resolves.toBe('0 kept');
     expect(bundles()).toBe(2);
   },
-  60_000,
+  60_000 * patience,
 );
