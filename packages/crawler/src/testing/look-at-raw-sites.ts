@@ -21,7 +21,8 @@ const looks: readonly Look[] = [
   (http, url) => readRobots({ http }, new URL(url).origin),
   async (http, url) => {
     const robots = await readRobots({ http }, new URL(url).origin);
-    for await (const item of readSitemaps({ http }, [robots])) void item;
+    const items = [];
+    for await (const item of readSitemaps({ http }, [robots])) items.push(item);
   },
   (http, url) => http.inspectTls(url),
 ];
