@@ -4,11 +4,9 @@ import { AGREEMENT_MIN, bestFirst, SIGNATURE_LENGTH, signatureAgreement } from '
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 
-/** A band value that more pages share is boilerplate, and would pair everything with everything. */
-const BUCKET_MAX = 200;
 /** Shared bands of 16: 998 of 1,000 pairs of Jaccard similarity 0.9 have them. */
 const SHARED_BANDS_MIN = 2;
-/** Following pages of a band that each page is paired with. They keep a cluster connected. */
+/** Following pages of a band value that each page is paired with. They keep a cluster connected, however large it is. */
 const NEIGHBOURS_MAX = 20;
 /** A crawl can be made so that every page shares bands with thousands: the pairs that share most are compared. */
 const PAIRS_MAX = 200_000;
@@ -42,11 +40,12 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
         row_number() OVER (PARTITION BY value, position ORDER BY id) AS number
       FROM page, unnest(similarity) WITH ORDINALITY AS bands (value, position)
     ), shared AS MATERIALIZED (
-      SELECT id, value, position, number FROM band WHERE pages BETWEEN 2 AND ${BUCKET_MAX}
+      SELECT id, value, position, number FROM band WHERE pages > 1
     ), candidate AS (
       SELECT one.id AS one_id, other.id AS other_id
-      FROM shared AS one JOIN shared AS other USING (position, value)
-      WHERE other.number BETWEEN one.number + 1 AND one.number + ${NEIGHBOURS_MAX}
+      FROM shared AS one CROSS JOIN generate_series(1, ${NEIGHBOURS_MAX}) AS step
+      JOIN shared AS other
+        ON other.position = one.position AND other.value = one.value AND other.number = one.number + step
       GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN} ORDER BY count(*) DESC LIMIT ${PAIRS_MAX}
     ), compared AS MATERIALIZED (
       SELECT one.id AS one_id, one.url AS one, other.url AS other, other.url_hash AS other_hash,

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { factsOf } from '@plumbline/page-facts/testing';
+import { patience } from '@plumbline/testkit';
+import { urlHash } from '@plumbline/web';
+import { newId } from '../support/ids.ts';
+import { seedAnalysis } from '../testing/seeds.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { readNearDuplicates } from './near-duplicates.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const WORDS = 600;
+
+/** A page of so many words that all of its kind share, but for the name of a place. */
+function pageOf(place: number) {
+  const words = Array.from({ length: WORDS }, (_none, index) =>
+    index % 150 === 0 ? `place${place}` : `word${index}`,
+  );
+  const { html } = factsOf(`<main><p>${words.join(' ')}</main>`);
+  return { similarity: [...html.text.similarityBands], signature: [...html.text.similaritySignature] };
+}
+
+test(
+  '500 pages that differ in the name of a place are one group',
+  async () => {
+    const { db } = database;
+    const { analysisId } = await seedAnalysis(db);
+    await db.crawlUrl.createMany({
+      data: Array.from({ length: 500 }, (_none, place) => {
+        const url = `https://site.test/${place}`;
+        const row = {
+          id: newId(),
+          analysisId,
+          url,
+          urlHash: urlHash(url),
+          purpose: 'page',
+          state: 'done',
+        } as const;
+        return {
+          ...row,
+          depth: 1,
+          indexable: true,
+          language: 'en',
+          contentHash: String(place),
+          ...pageOf(place),
+        };
+      }),
+    });
+    const totals = [];
+    for await (const { total } of readNearDuplicates(db, analysisId)) totals.push(total);
+    expect(totals).toEqual([500]);
+  },
+  60_000 * patience,
+);
