@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { accountOverviewRoutes, accountRoutes, type AccountOverview } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend } from '../../api/call.ts';
@@ -25,30 +25,34 @@ export function AccountScreen() {
     <Screen title="Account and plan" sentence={data?.sentence}>
       {error && <Failure error={error} retry={() => void refetch()} />}
       <Section title="Used of the plan">
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th miw={104}>By</Table.Th>
-              <Table.Th ta="right">Requests this hour</Table.Th>
-              <Table.Th ta="right">Analyses today</Table.Th>
-              <Table.Th ta="right" visibleFrom="sm">
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">By</th>
+              <th scope="col" className="is-number">
+                Requests this hour
+              </th>
+              <th scope="col" className="is-number">
+                Analyses today
+              </th>
+              <th scope="col" className="is-number is-wide-only">
                 New requests
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
             {rows?.map(({ apiKeyId, name, requests, scans }) => (
-              <Table.Tr key={apiKeyId} className="numbers">
-                <Table.Td className="breaks">{name}</Table.Td>
-                <Table.Td ta="right">{usedOf(requests)}</Table.Td>
-                <Table.Td ta="right">{usedOf(scans)}</Table.Td>
-                <Table.Td ta="right" visibleFrom="sm">
+              <tr key={apiKeyId} className="numbers">
+                <td className="breaks">{name}</td>
+                <td className="is-number">{usedOf(requests)}</td>
+                <td className="is-number">{usedOf(scans)}</td>
+                <td className="is-number is-wide-only">
                   {requests.resetAt === null ? '–' : <Time at={requests.resetAt} />}
-                </Table.Td>
-              </Table.Tr>
+                </td>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
+          </tbody>
+        </table>
       </Section>
       <AccountRetention />
       <Section title="Password">
