@@ -5,6 +5,7 @@ import { openPageNetwork, type FetchResource, type PageNetwork, type SourcePage 
 import { startProxy, type Proxy } from './proxy.ts';
 import { CostlyPageError, renderPage, type RenderedPage } from './render-page.ts';
 
+const BROWSER_OPENS_WITHIN_MS = 45_000;
 const CLOSES_WITHIN_MS = 1_000;
 /** A browser that has seen as much, or is as old, is replaced. */
 const PAGES_MAX = 500;
@@ -42,7 +43,7 @@ export interface Renderer {
 export interface RendererOptions extends Omit<ChromiumOptions, 'proxyOrigin'> {
   /** A page that never comes to rest is read as it is then. Default: 10 s. */
   readonly settlesWithinMs?: number;
-  /** A page that does not let itself be read by then ends with its browser. Default: 15 s. */
+  /** A page that cannot be read by then ends with its browser; the start of a browser does not count. Default: 15 s. */
   readonly pageMs?: number;
 }
 
@@ -70,12 +71,11 @@ export function createRenderer(options: RendererOptions): Renderer {
         const network = openPageNetwork(page, fetchResource);
         slot.serve(network);
         try {
-          const rendering = pTimeout(
-            slot
-              .context()
-              .then((context) => renderPage(context, { url: page.url, network, settlesWithinMs })),
-            { milliseconds: pageMs, signal },
-          );
+          const context = await pTimeout(slot.context(), { milliseconds: BROWSER_OPENS_WITHIN_MS, signal });
+          const rendering = pTimeout(renderPage(context, { url: page.url, network, settlesWithinMs }), {
+            milliseconds: pageMs,
+            signal,
+          });
           return { ok: true, ...(await rendering) };
         } catch (error) {
           signal.throwIfAborted();

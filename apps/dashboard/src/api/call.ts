@@ -33,7 +33,7 @@ export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean, elseMs:
 /** How soon an open screen shows an analysis that a schedule or somebody else has started. */
 export const NEWS_MS = 30_000;
 
-/** The pages of a list that have been read so far. */
+/** One page of a list. */
 export interface ListAnswer<Row> {
   readonly data: readonly Row[];
   readonly nextCursor: string | null;
