@@ -37,7 +37,7 @@ export interface ApiDeps {
     readonly trustedProxies: number;
     /** With which the MCP server signs from whom its requests come; empty believes nobody. */
     readonly callerSecret: string;
-    /** Where people reach the dashboard: an origin; empty where the operator did not say. */
+    /** Where people reach the dashboard: an origin. */
     readonly publicUrl: string;
     /** Null where assistants do not connect by address. */
     readonly oauth: OAuthSettings | null;

@@ -37,7 +37,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       callerSecret: config.CALLER_SECRET,
-      publicUrl: config.PUBLIC_URL,
+      publicUrl: config.PUBLIC_URL === '' ? `http://localhost:${config.PORT}` : config.PUBLIC_URL,
       oauth: oauthSettings(config),
       callableUrls: {
         allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,

@@ -1,5 +1,5 @@
 import { messageOf, observedIn, type Check, type Evidence } from '@plumbline/checks';
-import type { ActionTarget, Handling } from '@plumbline/contracts';
+import type { ActionTarget, Handling, StoredTarget } from '@plumbline/contracts';
 
 /** A finding as the target of an action: where it is, what was seen, and the fix, if one is known. */
 export interface FoundTarget {
@@ -17,7 +17,7 @@ export interface FoundTarget {
 const LISTED_MAX = 5;
 
 /** Says what is wrong at a target, what was seen, and what should stand there. */
-export function describeTarget(check: Check, { url, evidence, handling, fix }: FoundTarget): ActionTarget {
+export function describeTarget(check: Check, { url, evidence, handling, fix }: FoundTarget): StoredTarget {
   return {
     url,
     message: messageOf(check, evidence),

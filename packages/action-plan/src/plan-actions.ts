@@ -2,6 +2,7 @@ import type { Check, FindingCount } from '@plumbline/checks';
 import type {
   ActionIdentity,
   ActionItemRecord,
+  StoredTarget,
   ActionTemplate,
   Category,
   Confidence,
@@ -35,7 +36,9 @@ export interface FindingGroup {
 }
 
 /** An action item before it is part of a stored plan, and of a forecast. */
-export type PlannedAction = Omit<ActionItemRecord, keyof ActionIdentity | 'gain'>;
+export interface PlannedAction extends Omit<ActionItemRecord, keyof ActionIdentity | 'gain' | 'targets'> {
+  readonly targets: readonly StoredTarget[];
+}
 
 const SEVERITY_WEIGHT: Readonly<Record<Severity, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
 const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.6, low: 0.2 };

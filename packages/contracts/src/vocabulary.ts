@@ -89,6 +89,9 @@ export const FailureMessage = z.string().nullable().meta({
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp' });
 
+/** Where the dashboard shows something. */
+export const DashboardUrl = z.string();
+
 /** A time that is still to come. */
 export const FutureTime = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2027-01-31T00:00:00Z' })

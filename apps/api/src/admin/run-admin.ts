@@ -1,13 +1,7 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import { catalogue } from '@plumbline/checks';
-import {
-  ConfigError,
-  databaseSettings,
-  parseConfig,
-  publicSettings,
-  type Environment,
-} from '@plumbline/service';
+import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/service';
 import { Password, Scope, Tier } from '@plumbline/contracts';
 import {
   createAccountWithClient,
@@ -84,13 +78,12 @@ const commands: Readonly<
 
   'list-accounts': (db) => listAccounts(db),
 
-  prune: async (db, options, environment) => {
+  prune: async (db, options) => {
     const shape = { account: z.uuid().optional(), 'dry-run': z.boolean().default(false) };
     const { account: accountId, 'dry-run': isDry } = parse(shape, options);
     const due: DueAnalysis[] = [];
     for await (const analysis of readDue(db, { accountId })) due.push(analysis);
-    const { PUBLIC_URL: publicUrl } = parseConfig(z.object(publicSettings), environment);
-    const pruned = isDry ? 0 : await prune({ db, catalogue, settings: { publicUrl } }, { accountId });
+    const pruned = isDry ? 0 : await prune({ db, catalogue }, { accountId });
     return { account: accountId, pruned, analyses: due };
   },
 };

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  actionSnapshotRoutes,
-  featureSpecRoutes,
-  issueRoutes,
-  patchRoutes,
-  toolRoutes,
-} from '@plumbline/contracts';
+import { actionSnapshotRoutes, featureSpecRoutes, issueRoutes, toolRoutes } from '@plumbline/contracts';
 import { analysedSite, fixableTitle, generate, type AnalysedSite } from '../testing/analysed-site.ts';
 import { startTestApi, TEST_OAUTH, type TestApi } from '../testing/test-api.ts';
 
@@ -41,8 +35,8 @@ test('actions and pieces of work: the action in the plan, under the id that last
   const params = { siteId: site.tenant.siteId };
   const specs = await site.client.call(featureSpecRoutes.list, { params, query: {} });
   expect(specs).toMatchObject({ data: [{ url: place }] });
-  const { topActions } = await site.client.call(toolRoutes.getSeoContext, { body: { domain } });
-  expect(topActions).toMatchObject([{ url: place }]);
+  const plan = await site.client.call(toolRoutes.getPlan, { body: { domain } });
+  expect(plan.actions).toMatchObject([{ url: place }]);
 });
 
 test('the parts and summaries of a plan, too', async () => {
@@ -76,14 +70,16 @@ test('issues, compared or not, and targets: what the check finds on that page in
   });
 });
 
-test('patches: the page in that analysis', async () => {
+test('patches: the page in that analysis; null where the account has none of it', async () => {
+  const html = '<html lang="en"><head></head><body><h1>Canoes built by hand</h1></body></html>';
+  const patchesOf = async (pageUrl: string) => {
+    const body = { pages: [{ url: pageUrl, html }] };
+    const { patches } = await site.client.call(toolRoutes.getPatches, { body });
+    return patches.map(({ dashboardUrl }) => dashboardUrl);
+  };
   const search = new URLSearchParams({ analysis: site.siteCheckId, url }).toString();
-  const dashboardUrl = `${dashboard}/page?${search}`;
-  const listed = await site.client.call(patchRoutes.list, { params: { snapshotId }, query: {} });
-  expect(listed).toMatchObject({ data: [{ url, dashboardUrl }] });
-  await expect(site.client.call(toolRoutes.getPatches, { body: { domain } })).resolves.toMatchObject({
-    patches: [{ url, dashboardUrl }],
-  });
+  await expect(patchesOf(url)).resolves.toEqual([`${dashboard}/page?${search}`]);
+  await expect(patchesOf('https://elsewhere.example/')).resolves.toEqual([null]);
 });
 
 test('plans store none of it: another PUBLIC_URL holds for them from its start', async () => {

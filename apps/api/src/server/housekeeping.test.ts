@@ -16,10 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const tidy = () =>
-  startHousekeeping(
-    { db: database.db, logger, catalogue, settings: { publicUrl: '' } },
-    { auditRetentionDays: 365 },
-  ).stop();
+  startHousekeeping({ db: database.db, logger, catalogue }, { auditRetentionDays: 365 }).stop();
 
 async function addDelivery(finishedDaysAgo: number | null): Promise<string> {
   const { db } = database;

@@ -17,13 +17,11 @@ export interface PlanRequest {
   readonly isBelated?: boolean;
 }
 
-export interface PlanDeps extends Pick<ApiDeps, 'db' | 'catalogue'> {
-  readonly settings: Pick<ApiDeps['settings'], 'publicUrl'>;
-}
+export type PlanDeps = Pick<ApiDeps, 'db' | 'catalogue'>;
 
 /** Makes a plan of what an analysis found, and stores it. */
 export async function makePlan(
-  { db, catalogue, settings }: PlanDeps,
+  { db, catalogue }: PlanDeps,
   analysis: Analysis,
   { dimensions, triggeredBy, isBelated = false }: PlanRequest,
 ): Promise<ActionSnapshot> {
@@ -41,7 +39,6 @@ export async function makePlan(
     dimensions: [...new Set(dimensions)],
     triggeredBy,
     isBelated,
-    publicUrl: settings.publicUrl,
     healthScore: analysis.healthScore ?? 0,
     ...forecastScores(actions, findings, standing, catalogue),
   });

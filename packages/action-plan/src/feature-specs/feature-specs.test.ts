@@ -13,6 +13,7 @@ const checks = [
   }),
 ];
 const untitled = {
+  dashboardUrl: 'https://seo.example.com/sites/1/issues',
   message: 'The page has no `title`.',
   current: null,
   observed: {},

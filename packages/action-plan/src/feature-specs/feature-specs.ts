@@ -44,6 +44,7 @@ function specify(
   const urls = new Set(actions.flatMap(({ targets }) => targets.map(({ url }) => url)));
   const spec = {
     id: first.actionId,
+    url: first.url,
     title: theme.title,
     priority: first.priority,
     actionIds: actions.map(({ actionId }) => actionId),

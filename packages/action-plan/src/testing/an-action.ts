@@ -29,6 +29,7 @@ export function anAction(overrides: Partial<ActionItemRecord> = {}): ActionItemR
         current: 'Acme',
         observed: { title: 'Acme' },
         handling: 'manual_review',
+        dashboardUrl: 'https://seo.example.com/sites/1/issues',
       },
     ],
     templates: [],

@@ -8,6 +8,7 @@ import {
   ActionType,
   Category,
   Confidence,
+  DashboardUrl,
   Dimension,
   Effort,
   Handling,
@@ -37,6 +38,7 @@ export const IssueRecord = z
       .record(z.string(), z.unknown())
       .meta({ description: 'The evidence, by the name that targets of actions have for it.' }),
     firstSeenAt: Timestamp,
+    dashboardUrl: DashboardUrl,
   })
   .meta({ id: 'Issue' });
 export type IssueRecord = z.infer<typeof IssueRecord>;

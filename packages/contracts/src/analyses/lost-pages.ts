@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Id, OneOf, Several, Timestamp } from '../vocabulary.ts';
+import { DashboardUrl, Id, OneOf, Several, Timestamp } from '../vocabulary.ts';
 
 /** How search engines lose a page that they could index before. */
 export const LossKind = OneOf([
@@ -43,6 +43,7 @@ export const LostPage = z
     since: Timestamp.meta({ description: 'Start of the first analysis that found it lost.' }),
     expected: z.boolean().meta({ description: 'It is no fault: `meant` says why.' }),
     meant: LossReason.nullable(),
+    dashboardUrl: DashboardUrl,
     wayBack: z.string().meta({ description: 'What to do to have it back.' }),
   })
   .meta({ id: 'LostPage' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ActionType,
   Category,
+  DashboardUrl,
   Dimension,
   Effort,
   Handling,
@@ -26,9 +27,13 @@ export const ActionTarget = z
       .literal('delete')
       .optional()
       .meta({ description: 'What stands there is to go: there is nothing to paste.' }),
+    dashboardUrl: DashboardUrl,
   })
   .meta({ id: 'ActionTarget' });
 export type ActionTarget = z.infer<typeof ActionTarget>;
+
+/** A target as plans store it: its place in the dashboard is added when it is shown. */
+export type StoredTarget = Omit<ActionTarget, 'dashboardUrl'>;
 
 export const ActionTemplate = z
   .object({ pattern: z.string().meta({ examples: ['/products/*'] }), targets: z.int() })
@@ -39,18 +44,11 @@ export type ActionTemplate = z.infer<typeof ActionTemplate>;
 const ActionIdentity = z.object({
   id: Id.meta({ description: 'Of the item, in this plan alone.' }),
   actionId: Id.meta({ description: 'The same from plan to plan of a site.' }),
-  url: z.string().meta({
-    description: 'Its place in the dashboard: an address, or a path where the service was not told its own.',
-  }),
+  url: DashboardUrl.meta({ description: 'Its place in the dashboard.' }),
   firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
   lastSeen: Timestamp.meta({ description: 'When the last one did, as of this plan.' }),
 });
 export type ActionIdentity = z.infer<typeof ActionIdentity>;
-
-/** Place of an action in the dashboard, which is at `publicUrl`: an origin, or nothing. */
-export function dashboardUrlOf(publicUrl: string, siteId: string, actionId: string): string {
-  return `${publicUrl}/sites/${siteId}/plan/${actionId}`;
-}
 
 export const ActionItemRecord = z
   .object({
@@ -83,6 +81,9 @@ export type ActionItemRecord = z.infer<typeof ActionItemRecord>;
 
 /** An item without its targets: the source of filters and figures. */
 export type ActionHead = Omit<ActionItemRecord, 'targets'>;
+
+/** A head as plans store it. */
+export type StoredHead = Omit<ActionHead, 'url'>;
 
 export const ActionView = OneOf(['flat', 'routing', 'grouped', 'summary']);
 export type ActionView = z.infer<typeof ActionView>;

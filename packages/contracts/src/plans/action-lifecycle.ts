@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { BasedOn } from '../analyses/extent.ts';
 import { defineRoute } from '../route.ts';
-import { ActionType, Category, Id, OneOf, Priority, Several, Timestamp } from '../vocabulary.ts';
+import {
+  ActionType,
+  Category,
+  DashboardUrl,
+  Id,
+  OneOf,
+  Priority,
+  Several,
+  Timestamp,
+} from '../vocabulary.ts';
 
 export const ActionStatus = OneOf(['open', 'fixed', 'not_judged', 'regressed', 'ignored']).meta({
   id: 'ActionStatus',
@@ -41,7 +50,7 @@ export const SiteAction = z
     targetsTotal: z.int().meta({ description: 'In that analysis, ignored ones left out.' }),
     firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
     lastSeen: Timestamp.meta({ description: 'When the last one did.' }),
-    url: z.string().meta({ description: 'Path of its place in the dashboard.' }),
+    url: DashboardUrl,
     basedOn: BasedOn,
   })
   .meta({ id: 'SiteAction' });

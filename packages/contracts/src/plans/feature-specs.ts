@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Id, Priority } from '../vocabulary.ts';
+import { DashboardUrl, Id, Priority } from '../vocabulary.ts';
 
 /** A specification with more kinds of findings is split. */
 export const SPEC_ACTIONS_MAX = 8;
@@ -8,6 +8,7 @@ export const SPEC_ACTIONS_MAX = 8;
 export const FeatureSpecRecord = z
   .object({
     id: Id.meta({ description: 'The `actionId` of its most urgent action.' }),
+    url: DashboardUrl.meta({ description: 'Its place in the dashboard.' }),
     title: z.string(),
     priority: Priority,
     actionIds: z.array(Id).max(SPEC_ACTIONS_MAX).meta({ description: 'Those that last from plan to plan.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
-import { Id, OneOf } from '../vocabulary.ts';
+import { DashboardUrl, Id, OneOf } from '../vocabulary.ts';
 
 export const PatchEdit = z
   .object({
@@ -20,6 +20,7 @@ export type PatchEdit = z.infer<typeof PatchEdit>;
 export const PagePatch = z
   .object({
     url: z.string(),
+    dashboardUrl: DashboardUrl,
     head: z
       .string()
       .nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.ts';
-import { Id, OneOf, Timestamp } from '../vocabulary.ts';
+import { DashboardUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
 
 /** Most targets that one retest looks at. */
 export const RETEST_TARGETS_MAX = 100;
@@ -25,6 +25,7 @@ export const RetestedTarget = z
     status: OneOf(['fixed', 'failing', 'unverifiable']),
     message: z.string().nullable().meta({ description: 'What the check says of it now.' }),
     reason: z.string().nullable().meta({ description: 'Why it cannot be told without a new analysis.' }),
+    dashboardUrl: DashboardUrl,
   })
   .meta({ id: 'RetestedTarget' });
 

@@ -29,7 +29,13 @@ export const ActionDetail = z
     status: ActionStatus,
     total: z.int().meta({ description: 'Targets.' }),
     targets: z.array(
-      ActionTarget.pick({ url: true, suggested: true, snippet: true, operation: true }).extend({
+      ActionTarget.pick({
+        url: true,
+        suggested: true,
+        snippet: true,
+        operation: true,
+        dashboardUrl: true,
+      }).extend({
         untrusted: Untrusted,
         message: PageText,
         current: PageText.nullable(),

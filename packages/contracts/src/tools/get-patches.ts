@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PatchEdit } from '../plans/patches.ts';
-import { HttpUrl, Id, OneOf } from '../vocabulary.ts';
+import { DashboardUrl, HttpUrl, Id, OneOf } from '../vocabulary.ts';
 import { Domain } from './domain.ts';
 import { HTML_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf } from './one-of.ts';
@@ -43,6 +43,7 @@ export const ToolPatch = z
   .object({
     untrusted: Untrusted,
     url: z.string(),
+    dashboardUrl: DashboardUrl.nullable(),
     path: z.string(),
     edits: z.array(PatchEdit).meta({ description: 'To be made in this order, from the end to the start.' }),
     diff: z.string().nullable().meta({ description: 'Null without `detail: "full"`.' }),

@@ -137,7 +137,7 @@ export const toolRoutes = {
     method: 'post',
     path: '/v1/mcp/get-action',
     summary: 'One action: what to do, why, and its targets with their fixes',
-    description: 'Takes the `actionId` of get-plan, which stays the same from plan to plan.',
+    description: 'Takes the `actionId` of get-plan.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -152,8 +152,7 @@ export const toolRoutes = {
     path: '/v1/mcp/get-patches',
     summary: 'The exact changes of a page, of a site, or of sources as they are now',
     description:
-      'Takes one of `url`, `domain` and `pages`. Edits name what stands at a place of the source and what should; with ' +
-      '`detail: "full"` there is a unified diff beside them.',
+      'Takes one of `url`, `domain` and `pages`. Edits name what stands at a place of the source and what should.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -183,8 +182,7 @@ export const toolRoutes = {
     method: 'post',
     path: '/v1/mcp/retest',
     summary: 'Look at the targets of an action as they are now, without a new scan',
-    description:
-      'A worker fetches them, up to 100; the answer waits for it for 25 seconds. With `retestId` it asks again for one that took longer.',
+    description: 'A worker fetches them, up to 100; the answer waits for it for 25 seconds.',
     tag: 'Tools',
     scopes: ['mcp:write'],
     testKeys: true,

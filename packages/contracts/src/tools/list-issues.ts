@@ -20,7 +20,7 @@ export const ListIssuesBody = z
   .meta({ id: 'ListIssuesBody' });
 
 /** An issue, as tools show it. */
-export const ShownIssue = IssueRecord.pick({ checkId: true, severity: true, url: true })
+export const ShownIssue = IssueRecord.pick({ checkId: true, severity: true, url: true, dashboardUrl: true })
   .extend({ untrusted: Untrusted, message: PageText })
   .meta({ id: 'ShownIssue' });
 export type ShownIssue = z.infer<typeof ShownIssue>;

@@ -1,11 +1,10 @@
 import type { ForecastAction } from '@plumbline/action-plan';
 import {
-  dashboardUrlOf,
   Dimension,
-  type ActionHead,
   type ActionIdentity,
-  type ActionItemRecord,
   type Environment,
+  type StoredHead,
+  type StoredTarget,
 } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { Action, ActionItem, ActionSnapshot as Row } from '../generated/client.ts';
@@ -24,8 +23,8 @@ export type ActionSnapshot = Typed<Row, Columns>;
 const snapshotOf = rowReader<Row, Columns>();
 
 interface ItemColumns {
-  item: ActionHead;
-  targets: ActionItemRecord['targets'];
+  item: StoredHead;
+  targets: StoredTarget[];
 }
 const itemOf = rowReader<ActionItem, ItemColumns>();
 const itemRecords = recordsOf<Typed<ActionItem, ItemColumns>>('action_item');
@@ -38,8 +37,6 @@ export interface NewSnapshot {
   readonly analysedAt: Date;
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
-  /** Where the dashboard is: an origin, or nothing. */
-  readonly publicUrl: string;
   readonly healthScore: number;
   /** Health score with the most urgent action done, and with all verified fixes made. */
   readonly topActionScore: number;
@@ -51,7 +48,7 @@ export interface NewSnapshot {
 
 /** Stores a plan, whole or not at all. */
 export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promise<ActionSnapshot> {
-  const { actions, dimensions, analysedAt, publicUrl, isBelated = false, ...columns } = snapshot;
+  const { actions, dimensions, analysedAt, isBelated = false, ...columns } = snapshot;
   const { accountId, siteId } = columns;
   const id = isBelated ? newId(analysedAt) : newId();
   const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
@@ -74,7 +71,7 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
     const rows = actions.flatMap(({ targets, ...item }, rank) => {
       const action = byCheck.get(item.checkId);
       if (action === undefined) return [];
-      const identity = identityOf(action, publicUrl);
+      const identity = identityOf(action);
       return [{ id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets }];
     });
     const { columns: itemColumns, records } = itemRecords(['id', 'checkId', 'rank', 'item', 'targets'], rows);
@@ -84,14 +81,10 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
   });
 }
 
-function identityOf(
-  { id: actionId, siteId, firstSeen, lastSeen }: Action,
-  publicUrl: string,
-): ActionIdentity {
+function identityOf({ id: actionId, firstSeen, lastSeen }: Action): Omit<ActionIdentity, 'url'> {
   return {
     id: newId(),
     actionId,
-    url: dashboardUrlOf(publicUrl, siteId, actionId),
     firstSeen: firstSeen.toISOString(),
     lastSeen: lastSeen.toISOString(),
   };
@@ -150,7 +143,7 @@ export async function listActionHeads(
   db: Db,
   accountId: string,
   snapshotId: string,
-): Promise<readonly ActionHead[]> {
+): Promise<readonly StoredHead[]> {
   const rows = await db.actionItem.findMany({
     where: { snapshotId, snapshot: { accountId } },
     select: { item: true },
@@ -159,13 +152,18 @@ export async function listActionHeads(
   return rows.map((row) => itemOf(row).item);
 }
 
+/** An item as it is stored, with its targets. */
+export interface StoredAction extends StoredHead {
+  readonly targets: readonly StoredTarget[];
+}
+
 /** Returns items of a snapshot by their ids, in that order, without those that do not exist. */
 export async function getActionItems(
   db: Db,
   accountId: string,
   snapshotId: string,
   ids: readonly string[],
-): Promise<readonly ActionItemRecord[]> {
+): Promise<readonly StoredAction[]> {
   const rows = await db.actionItem.findMany({
     where: { id: { in: [...ids] }, snapshotId, snapshot: { accountId } },
     select: { item: true, targets: true },
@@ -174,16 +172,16 @@ export async function getActionItems(
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** Returns the JSON of items of a snapshot, by id: spliced from the stored texts, which nobody has to parse. */
-export async function readActionJson(
+/** Returns the targets of items of a snapshot as JSON, by the item's id: parsed one by one, they hold up nobody. */
+export async function readTargetsJson(
   db: Database,
   accountId: string,
   snapshotId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await queryPrepared(db, 'read_action_json', {
+  const rows = await queryPrepared(db, 'read_targets_json', {
     id: uuid`action_item.id`,
-    json: text`left(item::text, -1) || ',"targets":' || targets::text || '}'`,
+    json: text`targets::text`,
   })`
     SELECT ${COLUMNS} FROM action_item JOIN action_snapshot ON action_snapshot.id = snapshot_id
     WHERE snapshot_id = ${snapshotId}::uuid AND account_id = ${accountId}::uuid AND action_item.id = ANY(${ids}::uuid[])`;

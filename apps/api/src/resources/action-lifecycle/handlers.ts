@@ -1,5 +1,5 @@
 import { lifecyclesOf } from '@plumbline/action-plan';
-import { AppError, basedOn, dashboardUrlOf, type actionLifecycleRoutes } from '@plumbline/contracts';
+import { AppError, basedOn, type actionLifecycleRoutes } from '@plumbline/contracts';
 import {
   countTargets,
   getAction,
@@ -13,6 +13,7 @@ import { notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Principal } from '../../security/principal.ts';
+import { dashboardUrls } from '../../work/dashboard-urls.ts';
 
 const ANALYSES_MAX = 20;
 
@@ -64,7 +65,7 @@ export function actionLifecycleHandlers({
         targetsTotal: lifecycle?.targetsTotal ?? 0,
         firstSeen: action.firstSeen.toISOString(),
         lastSeen: action.lastSeen.toISOString(),
-        url: dashboardUrlOf(settings.publicUrl, siteId, action.id),
+        url: dashboardUrls(settings.publicUrl).action({ siteId, actionId: action.id }),
         basedOn,
       };
     },

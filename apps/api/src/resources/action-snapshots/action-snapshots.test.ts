@@ -167,6 +167,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
           handling: 'auto_fixable',
           suggested: 'Short',
           snippet: '<title>Short</title>',
+          dashboardUrl: expect.stringContaining('check=title-too-long'),
         },
       ],
       templates: [],

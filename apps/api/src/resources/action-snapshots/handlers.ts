@@ -10,8 +10,8 @@ import {
   AppError,
   Dimension,
   type ActionHead,
-  type ActionItemRecord,
   type actionSnapshotRoutes,
+  type StoredTarget,
 } from '@plumbline/contracts';
 import {
   getActionItems,
@@ -20,10 +20,9 @@ import {
   getSite,
   getAnalysis,
   getSnapshot,
-  listActionHeads,
   listActionTargets,
   listSnapshots,
-  readActionJson,
+  readTargetsJson,
   type ActionSnapshot,
   type Database,
 } from '@plumbline/database';
@@ -32,6 +31,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { makePlan } from '../../work/make-plan.ts';
+import { placeTargets, readHeads } from '../../work/read-plan.ts';
 import { presentSnapshot } from './present.ts';
 import { writeFlat, writeGrouped } from './views.ts';
 import { presentList } from '../../http/present-list.ts';
@@ -63,20 +63,19 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
       const { view, filter = [] } = query;
       const { accountId } = principal;
       const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
-      const stored = await listActionHeads(db, accountId, snapshot.id);
+      const stored = await readHeads(deps, snapshot);
       const heads = filterActions(stored, filter);
       if (view === 'routing') return routingView(heads);
       if (view === 'summary') return summaryView(heads, await scoresAround(db, snapshot));
-      const texts = await readActionJson(
+      const texts = await readTargetsJson(
         db,
         accountId,
         snapshot.id,
         heads.map(({ id }) => id),
       );
-      const whole = new Set(stored);
       const jsonOf = (head: ActionHead) => {
-        const text = texts.get(head.id) ?? 'null';
-        return whole.has(head) ? text : writePart(head, text);
+        const targets = JSON.parse(texts.get(head.id) ?? '[]') as StoredTarget[];
+        return JSON.stringify(withTargets(head, targets.map(placeTargets(deps, snapshot, head))));
       };
       const written = { heads, jsonOf };
       return view === 'grouped' ? writeGrouped(written) : writeFlat(written);
@@ -92,7 +91,10 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
       const item = { analysisId: snapshot.analysisId, checkId };
       const check = catalogue.find(({ id }) => id === checkId);
       if (check === undefined) throw notFound();
-      return presentList(await listActionTargets(db, item, query), (target) => describeTarget(check, target));
+      const place = placeTargets(deps, snapshot, action);
+      return presentList(await listActionTargets(db, item, query), (target) =>
+        place(describeTarget(check, target)),
+      );
     },
   };
 }
@@ -106,10 +108,4 @@ async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<Pla
     topActionDone: snapshot.topActionScore,
     autoFixableDone: snapshot.autoFixableScore,
   };
-}
-
-/** Writes the part of an action; an action that is fixable in part is stored as a whole. */
-function writePart(head: ActionHead, text: string): string {
-  const { targets } = JSON.parse(text) as ActionItemRecord;
-  return JSON.stringify(withTargets(head, targets));
 }

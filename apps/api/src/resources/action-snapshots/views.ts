@@ -1,7 +1,7 @@
 import { actionsByHandling, actionsByType } from '@plumbline/action-plan';
 import type { ActionHead, TextReply } from '@plumbline/contracts';
 
-/** Actions of a snapshot with the JSON of each as it was written with the plan, which never changes. */
+/** Actions of a snapshot and what writes the JSON of each, one after the other. */
 export interface WrittenActions {
   readonly heads: readonly ActionHead[];
   readonly jsonOf: JsonOf;

@@ -1,11 +1,13 @@
 import { featureSpecs } from '@plumbline/action-plan';
 import { AppError, type featureSpecRoutes } from '@plumbline/contracts';
-import { getActionItems, getLatestSnapshot, getSite, listActionHeads } from '@plumbline/database';
+import { getLatestSnapshot, getSite } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { readActions, readHeads } from '../../work/read-plan.ts';
 
-export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof featureSpecRoutes> {
+export function featureSpecHandlers(deps: ApiDeps): Handlers<typeof featureSpecRoutes> {
+  const { db, catalogue } = deps;
   return {
     list: async ({ principal, params, query }) => {
       const { accountId, environment } = principal;
@@ -17,9 +19,7 @@ export function featureSpecHandlers({ db, catalogue }: ApiDeps): Handlers<typeof
           'The site has no action plan. Generate an action snapshot first.',
         );
       }
-      const heads = await listActionHeads(db, accountId, snapshot.id);
-      const ids = heads.map(({ id }) => id);
-      const actions = await getActionItems(db, accountId, snapshot.id, ids);
+      const actions = await readActions(deps, snapshot, await readHeads(deps, snapshot));
       const all = featureSpecs({ snapshotId: snapshot.id, actions }, catalogue);
       const from = query.cursor === undefined ? 0 : all.findIndex(({ id }) => id === query.cursor) + 1;
       const specs = all.slice(from, from + query.limit);

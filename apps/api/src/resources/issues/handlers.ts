@@ -39,11 +39,12 @@ const CSV_COLUMNS = [
     'url',
     'message',
   ] as const),
-  ...(['firstSeenAt', 'evidence'] as const),
+  ...(['firstSeenAt', 'evidence', 'dashboardUrl'] as const),
 ] satisfies readonly (keyof IssueRecord)[];
 
-export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issueRoutes> {
-  const presentIssue = createPresentIssue(catalogue);
+export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
+  const { db, catalogue } = deps;
+  const presentIssue = createPresentIssue(deps);
 
   async function select(analysis: Analysis, { change, ...filter }: IssueFilter): Promise<IssueSelection> {
     const selection = selectIssues(catalogue, filter);
@@ -65,7 +66,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
         listIssues(db, analysis, selection, sort, { limit, cursor }),
         cursor === undefined ? countIssues(db, analysis, selection) : null,
       ]);
-      return { ...presentList(page, presentIssue), total };
+      return { ...presentList(page, (issue) => presentIssue(found, issue)), total };
     },
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
@@ -74,7 +75,11 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
       const analysis = presentAnalysis(found);
       const selection = await select(found, filter);
       const issues = streamIssues(db, { accountId, analysisId: siteCheckId }, selection);
-      const exported = { analysis, name: 'issues', rows: mapEach(issues, presentIssue) } as const;
+      const exported = {
+        analysis,
+        name: 'issues',
+        rows: mapEach(issues, (issue) => presentIssue(found, issue)),
+      } as const;
       if (format === 'sarif') return sarifReply(exported, catalogue);
       return format === 'csv' ? csvReply(exported, CSV_COLUMNS) : jsonReply(exported);
     },
@@ -90,7 +95,7 @@ export function issueHandlers({ db, catalogue }: ApiDeps): Handlers<typeof issue
       const counts = await countIssueChanges(db, compared);
       const page = await listIssueChanges(db, compared, query.change, query);
       const present = (issue: ChangedIssue) => ({
-        ...presentIssue(issue),
+        ...presentIssue(['new', 'still'].includes(query.change) ? to : from, issue),
         change: query.change,
         notJudged: issue.notJudged,
       });

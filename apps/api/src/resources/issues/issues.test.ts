@@ -84,7 +84,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     const rows = (await response.text()).trim().split('\r\n');
     expect(rows).toHaveLength(7);
     expect(rows[0]).toBe(
-      'id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt,evidence',
+      'id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt,evidence,dashboardUrl',
     );
     expect(rows.at(-1)).toContain('"https://example.com/b?x=1&y=""2"""');
     expect(rows.at(-1)).toMatch(/,\{.*\}$/);

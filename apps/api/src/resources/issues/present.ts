@@ -1,16 +1,26 @@
 import { isFixable, messageOf } from '@plumbline/checks';
 import type { Check } from '@plumbline/checks';
 import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
-import type { Issue } from '@plumbline/database';
+import type { Analysis, Issue } from '@plumbline/database';
+import type { ApiDeps } from '../../deps.ts';
+import { dashboardUrls } from '../../work/dashboard-urls.ts';
 
 export type PresentIssue = (
-  issue: Pick<Issue, 'id' | 'checkId' | 'severity' | 'confidence' | 'url' | 'evidence' | 'firstSeenAt'>,
+  of: Pick<Analysis, 'id' | 'siteId'>,
+  issue: Pick<
+    Issue,
+    'id' | 'checkId' | 'severity' | 'confidence' | 'url' | 'evidence' | 'firstSeenAt'
+  >,
 ) => IssueRecord;
 
 /** Presents issues with what the catalogue knows of their checks. The message is rendered anew each time. */
-export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
+export function createPresentIssue({
+  catalogue,
+  settings,
+}: Pick<ApiDeps, 'catalogue' | 'settings'>): PresentIssue {
+  const urls = dashboardUrls(settings.publicUrl);
   const checks = new Map(catalogue.map((check) => [check.id, check]));
-  return (issue) => {
+  return ({ id: siteCheckId, siteId }, issue) => {
     const check = checks.get(issue.checkId);
     const { evidence } = issue;
     return {
@@ -29,6 +39,7 @@ export function createPresentIssue(catalogue: readonly Check[]): PresentIssue {
       evidence,
       observed: evidence,
       firstSeenAt: issue.firstSeenAt.toISOString(),
+      dashboardUrl: urls.finding({ siteId, siteCheckId }, issue),
     };
   };
 }

@@ -51,6 +51,7 @@ function result(issue: IssueRecord) {
     level: LEVELS[issue.severity],
     message: { text: issue.message },
     locations: [{ physicalLocation: { artifactLocation: { uri: issue.url } } }],
+    hostedViewerUri: issue.dashboardUrl,
     properties: { confidence: issue.confidence, evidence: issue.evidence },
     partialFingerprints: { 'checkAndUrl/v1': `${issue.checkId}|${issue.url}` },
   };

@@ -12,11 +12,13 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { dashboardUrls } from '../../work/dashboard-urls.ts';
 import { patchOfPage, patchOfSite, renderHeads } from './make-patches.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
-export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
+export function patchHandlers({ db, settings }: ApiDeps): Handlers<typeof patchRoutes> {
+  const urls = dashboardUrls(settings.publicUrl);
   return {
     list: async ({ principal, params, query }) => {
       const { accountId } = principal;
@@ -31,7 +33,13 @@ export function patchHandlers({ db }: ApiDeps): Handlers<typeof patchRoutes> {
       }
       const { rows, nextCursor } = await read(query);
       return {
-        data: rows.flatMap((row) => patchOfPage(row) ?? []),
+        data: rows.flatMap((row) => {
+          const patch = patchOfPage(row);
+          const { siteId, id: siteCheckId } = analysis;
+          return patch === null
+            ? []
+            : [{ ...patch, dashboardUrl: urls.page({ siteId, siteCheckId }, row.url) }];
+        }),
         nextCursor,
         site: query.cursor === undefined ? await patchSite(db, analysis, checkIds) : null,
       };

@@ -15,7 +15,7 @@ import {
 const BATCH = 200;
 
 /** Returns what to change on a page; null if its fixes all concern files and server. */
-export function patchOfPage({ url, headSource, fixes }: PageFixes): PagePatch | null {
+export function patchOfPage({ url, headSource, fixes }: PageFixes): Omit<PagePatch, 'dashboardUrl'> | null {
   const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
   if (own.length === 0) return null;
   const edits = pageEdits(own, headSource);

@@ -117,6 +117,7 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
         {
           url: 'https://example.com/',
           headReason: 'not_kept',
+          dashboardUrl: expect.stringContaining(`/sites/${siteId}/page?analysis=`),
           edits: [{ selector: 'head', line: null, offset: null, old: '', new: META }],
         },
         {

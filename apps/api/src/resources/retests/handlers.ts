@@ -4,18 +4,25 @@ import {
   getActionItems,
   getSnapshot,
   getVisit,
+  type ActionSnapshot,
   type RetestedUrl,
   type Visit,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
+import { dashboardUrls } from '../../work/dashboard-urls.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { visitUrls } from '../../work/visit-urls.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
-  const { db } = deps;
+  const { db, settings } = deps;
+  const urls = dashboardUrls(settings.publicUrl);
+  const placeOf =
+    ({ siteId, analysisId: siteCheckId }: ActionSnapshot, checkId: string) =>
+    (url: string) =>
+      urls.finding({ siteId, siteCheckId }, { checkId, url });
 
   async function findAction(accountId: string, params: { snapshotId: string; actionId: string }) {
     const snapshot = await orNotFound(getSnapshot(db, accountId, params.snapshotId));
@@ -43,14 +50,15 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
       const urls = [first, ...others] as const;
       const { analysisId } = snapshot;
       const visit = await visitUrls(deps, { accountId, analysisId, actionId: action.id, urls }, signal);
-      return presentRetest(visit, { ...params, checkId });
+      return presentRetest(visit, { ...params, checkId }, placeOf(snapshot, checkId));
     },
 
     get: async ({ principal, params: { retestId, ...params } }) => {
-      const { action } = await findAction(principal.accountId, params);
+      const { snapshot, action } = await findAction(principal.accountId, params);
       const visit = await orNotFound(getVisit(db, principal.accountId, retestId));
       if (visit.actionId !== action.id) throw notFound();
-      return presentRetest(visit, { ...params, checkId: action.checkId });
+      const { checkId } = action;
+      return presentRetest(visit, { ...params, checkId }, placeOf(snapshot, checkId));
     },
   };
 }
@@ -58,6 +66,7 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
 function presentRetest(
   { id, actionId, result, createdAt, finishedAt }: Visit,
   action: Pick<Retest, 'snapshotId' | 'actionId' | 'checkId'>,
+  placeOf: (url: string) => string,
 ): Retest {
   const targets = actionId === null ? [] : (result ?? []);
   const count = (status: RetestedUrl['status']) => targets.filter((each) => each.status === status).length;
@@ -69,7 +78,7 @@ function presentRetest(
     fixed: count('fixed'),
     failing: count('failing'),
     unverifiable: count('unverifiable'),
-    targets: [...targets],
+    targets: targets.map((target) => ({ ...target, dashboardUrl: placeOf(target.url) })),
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };

@@ -59,7 +59,13 @@ test('a retest answers which targets are fixed, and can be asked for again', asy
     failing: 2,
     ...params,
   });
-  expect(retest.targets).toContainEqual({ url: FIXED, status: 'fixed', message: null, reason: null });
+  expect(retest.targets).toContainEqual({
+    url: FIXED,
+    status: 'fixed',
+    message: null,
+    reason: null,
+    dashboardUrl: expect.any(String),
+  });
   const { retestId } = retest;
   expect(await client.call(retestRoutes.get, { params: { ...params, retestId } })).toEqual(retest);
 });

@@ -3,7 +3,6 @@ import {
   getAction,
   getSite,
   getSnapshotOf,
-  listActionHeads,
   type Action,
   type ActionSnapshot,
   type Analysis,
@@ -13,6 +12,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Principal } from '../../security/principal.ts';
 import { makePlan } from '../../work/make-plan.ts';
+import { readHeads } from '../../work/read-plan.ts';
 import { siteAnalysis } from './site-analysis.ts';
 
 /** The plan of the analysis that stands for a site. */
@@ -36,7 +36,7 @@ export async function latestPlan(deps: ApiDeps, principal: Principal, site: Site
   const stored = await getSnapshotOf(db, principal.accountId, analysis.id);
   const snapshot =
     stored ?? (await makePlan(deps, analysis, { dimensions: Dimension.options, triggeredBy: 'tools' }));
-  return { site, analysis, snapshot, heads: await listActionHeads(db, principal.accountId, snapshot.id) };
+  return { site, analysis, snapshot, heads: await readHeads(deps, snapshot) };
 }
 
 /** An action of the account, and its item in the latest plan; null if that plan no longer has it. */

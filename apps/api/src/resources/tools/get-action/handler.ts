@@ -64,7 +64,7 @@ export function getAction(deps: ApiDeps): Handler<(typeof toolRoutes)['getAction
 }
 
 function shownOf(target: ActionTarget): ActionDetail['targets'][number] {
-  const { url, message, current, suggested, snippet, operation } = target;
+  const { url, message, current, suggested, snippet, operation, dashboardUrl } = target;
   return {
     untrusted: true,
     url,
@@ -73,6 +73,7 @@ function shownOf(target: ActionTarget): ActionDetail['targets'][number] {
     suggested,
     snippet,
     operation,
+    dashboardUrl,
   };
 }
 

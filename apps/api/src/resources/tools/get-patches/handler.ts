@@ -4,6 +4,7 @@ import { pageEdits } from '@plumbline/fixes';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
+import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { counted } from '../../../wording.ts';
 import { siteOf } from '../fetch-page.ts';
 import { findSiteOnHost, siteOnHost } from '../find-site.ts';
@@ -31,9 +32,12 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     const host = body.domain ?? new URL(body.url ?? '').host;
     const plan = await latestPlan(deps, principal, await siteOnHost(deps.db, principal, host));
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
+    const urls = dashboardUrls(deps.settings.publicUrl);
     return fitting(body.limit, async (limit) => {
       const { rows, nextCursor } = await fixesOf(deps, plan, { checkId, url, limit, cursor: body.cursor });
-      const patches = rows.flatMap((row) => patchOf(row, body.detail) ?? []);
+      const patches = rows.flatMap(
+        (row) => patchOf(row, body.detail, urls.page(analysisOf(plan), row.url)) ?? [],
+      );
       return {
         summary: summaryOf(patches),
         patches,
@@ -60,7 +64,11 @@ function fixesOf(
 }
 
 /** The changes of a crawled page, as far as its source was kept; null where none is one of the page. */
-function patchOf({ url, headSource, fixes }: PageFixes, detail: 'short' | 'full'): ToolPatch | null {
+function patchOf(
+  { url, headSource, fixes }: PageFixes,
+  detail: 'short' | 'full',
+  dashboardUrl: string,
+): ToolPatch | null {
   const edits = pageEdits(fixes, headSource);
   if (edits.length === 0) return null;
   const path = pathOf(url);
@@ -73,7 +81,7 @@ function patchOf({ url, headSource, fixes }: PageFixes, detail: 'short' | 'full'
     headSource ?? '',
   );
   const diff = detail === 'full' && isPlaced ? diffOf(path, headSource ?? '', after) : null;
-  return { untrusted: true, url, path, edits: edits.map(presentEdit), diff };
+  return { untrusted: true, url, dashboardUrl, path, edits: edits.map(presentEdit), diff };
 }
 
 async function patchSources(
@@ -100,9 +108,22 @@ async function patchSources(
       { path: `body.pages.${index}.html`, accountId, signal },
     );
     if (edits.length === 0) continue;
-    patches.push({ untrusted: true, url, path, edits: [...edits], diff: detail === 'full' ? diff : null });
+    const dashboardUrl =
+      plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOf(plan), url);
+    patches.push({
+      untrusted: true,
+      url,
+      dashboardUrl,
+      path,
+      edits: [...edits],
+      diff: detail === 'full' ? diff : null,
+    });
   }
   return patches;
+}
+
+function analysisOf({ site, analysis }: LatestPlan) {
+  return { siteId: site.id, siteCheckId: analysis.id };
 }
 
 /** Returns the file of a page as static site generators name it. */

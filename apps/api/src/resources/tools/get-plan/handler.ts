@@ -1,10 +1,10 @@
 import { featureSpecs, filterActions } from '@plumbline/action-plan';
 import { toolRoutes, type ActionHead, type NextStep, type SitePlan } from '@plumbline/contracts';
-import { getActionItems } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalid } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
+import { readActions } from '../../../work/read-plan.ts';
 import { counted } from '../../../wording.ts';
 import { siteOnHost } from '../find-site.ts';
 import { fitting } from '../fitting.ts';
@@ -47,10 +47,9 @@ interface Entry {
   readonly specs?: NonNullable<SitePlan['specs']>;
 }
 
-async function specsOf({ db, catalogue }: ApiDeps, { snapshot }: LatestPlan, wanted: readonly ActionHead[]) {
-  const ids = wanted.map(({ id }) => id);
-  const actions = await getActionItems(db, snapshot.accountId, snapshot.id, ids);
-  return featureSpecs({ snapshotId: snapshot.id, actions }, catalogue).map(
+async function specsOf(deps: ApiDeps, { snapshot }: LatestPlan, wanted: readonly ActionHead[]) {
+  const actions = await readActions(deps, snapshot, wanted);
+  return featureSpecs({ snapshotId: snapshot.id, actions }, deps.catalogue).map(
     ({ markdown: _markdown, affectedUrls: _urls, ...spec }): Entry => ({ id: spec.id, specs: [spec] }),
   );
 }

@@ -48,8 +48,8 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
 }
 
 /** An issue as tools show it. */
-export function shownIssue({ checkId, severity, url, message }: IssueRecord): ShownIssue {
-  return { untrusted: true, checkId, severity, url, message: pageText(message) };
+export function shownIssue({ checkId, severity, url, message, dashboardUrl }: IssueRecord): ShownIssue {
+  return { untrusted: true, checkId, severity, url, message: pageText(message), dashboardUrl };
 }
 
 async function analysisNamed(

@@ -56,9 +56,9 @@ function openFirst(one: Target, other: Target): number {
   return Number(one.status === 'fixed') - Number(other.status === 'fixed');
 }
 
-function shownOf({ url, status, message, reason }: Target): RetestResult['targets'][number] {
+function shownOf({ url, status, message, reason, dashboardUrl }: Target): RetestResult['targets'][number] {
   const shown = (text: string | null) => (text === null ? null : pageText(text));
-  return { untrusted: true, url, status, message: shown(message), reason: shown(reason) };
+  return { untrusted: true, url, status, message: shown(message), reason: shown(reason), dashboardUrl };
 }
 
 function summaryOf({ status, fixed, failing, unverifiable }: Retest): string {
