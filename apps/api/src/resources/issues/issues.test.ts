@@ -87,7 +87,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
       'id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt,evidence,dashboardUrl',
     );
     expect(rows.at(-1)).toContain('"https://example.com/b?x=1&y=""2"""');
-    expect(rows.at(-1)).toMatch(/,\{.*\}$/);
+    expect(rows.at(-1)).toMatch(/,\{.*\},https:\/\/seo\.example\.com\/sites\/[^,]*$/);
   });
 
   test('200: of those that pass a filter', async () => {
