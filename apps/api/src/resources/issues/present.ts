@@ -7,10 +7,7 @@ import { dashboardUrls } from '../../work/dashboard-urls.ts';
 
 export type PresentIssue = (
   of: Pick<Analysis, 'id' | 'siteId'>,
-  issue: Pick<
-    Issue,
-    'id' | 'checkId' | 'severity' | 'confidence' | 'url' | 'evidence' | 'firstSeenAt'
-  >,
+  issue: Pick<Issue, 'id' | 'checkId' | 'severity' | 'confidence' | 'url' | 'evidence' | 'firstSeenAt'>,
 ) => IssueRecord;
 
 /** Presents issues with what the catalogue knows of their checks. The message is rendered anew each time. */
