@@ -40,12 +40,16 @@ CREATE TYPE "Confidence" AS ENUM ('high', 'medium', 'low');
 -- CreateEnum
 CREATE TYPE "DeliveryStatus" AS ENUM ('pending', 'delivered', 'dead');
 
+-- CreateEnum
+CREATE TYPE "Details" AS ENUM ('stored', 'going', 'gone');
+
 -- CreateTable
 CREATE TABLE "account" (
     "id" UUID NOT NULL,
     "name" TEXT NOT NULL,
     "tier" "Tier" NOT NULL DEFAULT 'free',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "retention" JSONB NOT NULL DEFAULT '{}',
 
     CONSTRAINT "account_pkey" PRIMARY KEY ("id")
 );
@@ -90,6 +94,7 @@ CREATE TABLE "api_key" (
     "expires_at" TIMESTAMPTZ(3),
     "last_used_at" TIMESTAMPTZ(3),
     "revoked_at" TIMESTAMPTZ(3),
+    "granted_scopes" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "api_key_pkey" PRIMARY KEY ("id")
 );
@@ -178,6 +183,7 @@ CREATE TABLE "site" (
     "credentials" BYTEA,
     "expected_losses" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "retention" JSONB NOT NULL DEFAULT '{}',
 
     CONSTRAINT "site_pkey" PRIMARY KEY ("id")
 );
@@ -249,6 +255,9 @@ CREATE TABLE "site_check" (
     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "pages_ended_at" TIMESTAMPTZ(3),
     "finished_at" TIMESTAMPTZ(3),
+    "details" "Details" NOT NULL DEFAULT 'stored',
+    "figures" JSONB,
+    "kept" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "site_check_pkey" PRIMARY KEY ("id")
 );
@@ -848,3 +857,6 @@ CREATE INDEX "crawl_url_suspects" ON "crawl_url" ("site_check_id", "suspected_as
 
 -- Lists of issues, the worst first: a page of 100,000 is read from here instead of sorting them all, and counted here, too.
 CREATE INDEX "issue_shown_by_severity_idx" ON "issue" ("site_check_id", "severity", "id") WHERE NOT "ignored";
+
+-- Analyses whose details are being deleted, for the process that continues.
+CREATE INDEX "site_check_details_going" ON "site_check" ("id") WHERE "details" = 'going';

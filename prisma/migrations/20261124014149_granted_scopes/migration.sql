@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "api_key" ADD COLUMN     "granted_scopes" TEXT[] DEFAULT ARRAY[]::TEXT[];
