@@ -104,6 +104,7 @@ export * from './support/availability.ts';
 export { awaitDatabase } from './support/await-database.ts';
 export { createDatabase, type Database, type DatabaseOptions, type Db } from './support/client.ts';
 export { onOwnConnections } from './support/own-connections.ts';
+export { readTogether } from './support/read-together.ts';
 export { newId } from './support/ids.ts';
 export { jsonParameter } from './support/json-parameter.ts';
 export type { Page, PageRequest } from './support/pagination.ts';

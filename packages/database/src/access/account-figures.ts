@@ -1,17 +1,20 @@
-import type { DeliveryStatus } from '../generated/client.ts';
+import type { DeliveryStatus, Environment } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many sites an account has, and how many of them are being analysed. */
+/** Counts the sites of an account, and those that are being analysed. A test key's analyses count for test keys only. */
 export async function countSites(
   db: Db,
   accountId: string,
+  environment: Environment,
 ): Promise<{ readonly sites: number; readonly analysing: number }> {
   const [sites, analysing] = await Promise.all([
     db.site.count({ where: { accountId } }),
-    db.analysis.count({ where: { accountId, status: 'in_progress' } }),
+    db.analysis.count({
+      where: { accountId, status: 'in_progress', environment: { in: ['live', environment] } },
+    }),
   ]);
   return { sites, analysing };
 }

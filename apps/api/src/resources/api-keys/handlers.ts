@@ -13,6 +13,7 @@ import {
   listApiKeys,
   revokeApiKey,
   type NewApiKey,
+  readTogether,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import { liveKeyNeeded } from '../../http/admit.ts';
@@ -47,10 +48,12 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
     },
 
     list: async ({ principal: { accountId }, query }) => {
-      const [page, figures] = await Promise.all([
-        listApiKeys(db, accountId, query),
-        countValidKeys(db, accountId, EXPIRING_DAYS),
-      ]);
+      const [page, figures] = await readTogether(db, (snapshot) =>
+        Promise.all([
+          listApiKeys(snapshot, accountId, query),
+          countValidKeys(snapshot, accountId, EXPIRING_DAYS),
+        ]),
+      );
       return { sentence: keySentence(figures), ...presentList(page, presentApiKey) };
     },
 

@@ -1,5 +1,5 @@
 import { leastRole, type auditLogRoutes, type RouteContract } from '@plumbline/contracts';
-import { countRequests, listActorNames, listAuditEntries } from '@plumbline/database';
+import { countRequests, listActorNames, listAuditEntries, readTogether } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
@@ -21,10 +21,12 @@ export function auditLogHandlers(
         to: asDate(to),
         ...(changes === 'true' && { changesBut: reading.map(({ path }) => path) }),
       };
-      const [page, figures] = await Promise.all([
-        listAuditEntries(db, accountId, filter, { limit, cursor }),
-        countRequests(db, accountId),
-      ]);
+      const [page, figures] = await readTogether(db, (snapshot) =>
+        Promise.all([
+          listAuditEntries(snapshot, accountId, filter, { limit, cursor }),
+          countRequests(snapshot, accountId),
+        ]),
+      );
       const ids = page.rows.flatMap(({ userId, apiKeyId }) => userId ?? apiKeyId ?? []);
       const names = await listActorNames(db, accountId, [...new Set(ids)]);
       const words = new Map(served().map(({ method, path, summary }) => [`${method} ${path}`, summary]));

@@ -115,6 +115,21 @@ describe('GET /v1/sites', () => {
     });
   });
 
+  test('200: the sentence counts the analyses that the rows show', async () => {
+    const own = await api.createTenant();
+    const live = await own.createClient({ scopes: ['mcp:read'] });
+    const testing = await own.createClient({ scopes: ['api:read'], environment: 'test' });
+    await fillAnalysis(api.database.db, own, { environment: 'test', status: 'in_progress' });
+    await expect(live.call(siteRoutes.listOfAccount, {})).resolves.toMatchObject({
+      sentence: '1 site.',
+      data: [{ latest: null }],
+    });
+    await expect(testing.call(siteRoutes.listOfAccount, {})).resolves.toMatchObject({
+      sentence: '1 site, 1 is being analysed now.',
+      data: [{ latest: { status: 'in_progress' } }],
+    });
+  });
+
   test('401: structured, for it is under /v1/', async () => {
     const response = await api.anonymous().send(siteRoutes.listOfAccount, {});
     expect(response.status).toBe(401);

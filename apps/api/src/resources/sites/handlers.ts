@@ -19,6 +19,7 @@ import {
   type Database,
   type Db,
   type Analysis,
+  readTogether,
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
@@ -93,10 +94,12 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
     listOfAccount: async ({ principal, query }) => {
       const { accountId, environment } = principal;
-      const [page, figures] = await Promise.all([
-        listSitesWithLatest(db, accountId, environment, query),
-        countSites(db, accountId),
-      ]);
+      const [page, figures] = await readTogether(db, (snapshot) =>
+        Promise.all([
+          listSitesWithLatest(snapshot, accountId, environment, query),
+          countSites(snapshot, accountId, environment),
+        ]),
+      );
       return {
         sentence: siteSentence(figures),
         ...presentList(page, presentSiteOverview),

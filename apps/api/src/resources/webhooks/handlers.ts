@@ -7,6 +7,7 @@ import {
   listWebhookSecrets,
   redeliverWebhook,
   rotateWebhookSecret,
+  readTogether,
 } from '@plumbline/database';
 import { generateWebhookSecret } from '@plumbline/webhooks';
 import type { ApiDeps } from '../../deps.ts';
@@ -21,10 +22,12 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
     list: async ({ principal, query }) => {
       const { status, siteCheckId: analysisId, ...page } = query;
       const filter = { accountId: principal.accountId, status, analysisId };
-      const [deliveries, figures] = await Promise.all([
-        listWebhookDeliveries(db, filter, page),
-        countDeliveries(db, principal.accountId, DELIVERY_DAYS),
-      ]);
+      const [deliveries, figures] = await readTogether(db, (snapshot) =>
+        Promise.all([
+          listWebhookDeliveries(snapshot, filter, page),
+          countDeliveries(snapshot, principal.accountId, DELIVERY_DAYS),
+        ]),
+      );
       return { sentence: deliverySentence(figures), ...presentList(deliveries, (delivery) => delivery) };
     },
 
