@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { handbookPosts, type Post } from './posts.ts';
-import { ended, startPhp } from './php-server.ts';
+import { startPhp, stopPhp } from './php-server.ts';
 
 /** MediaWiki: articles in two languages in categories, which link to each other, with all the tools of a wiki. */
 export const mediawiki = {
@@ -21,7 +21,7 @@ export const mediawiki = {
       writeFileSync(filled, '');
     }
     const php = startPhp(folder, port, 'index.php');
-    return Promise.resolve(() => ended(php));
+    return Promise.resolve(() => stopPhp(php));
   },
 };
 

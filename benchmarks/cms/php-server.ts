@@ -21,10 +21,20 @@ require $_SERVER['DOCUMENT_ROOT'] . '/${front}';
   );
   return spawn('php', ['-q', '-S', `127.0.0.1:${String(port)}`, '-t', folder, router], {
     stdio: 'ignore',
+    // Its workers outlive it unless they are ended together, as a process group.
+    detached: true,
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4' },
   });
 }
 
+/** Ends PHP's web server and its workers. */
+export async function stopPhp(php: ChildProcess): Promise<void> {
+  if (php.pid === undefined || php.exitCode !== null || php.signalCode !== null) return;
+  process.kill(-php.pid, 'SIGTERM');
+  await once(php, 'exit');
+}
+
+/** Ends a process. */
 export async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');

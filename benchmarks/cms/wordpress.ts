@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { handbookPosts, htmlOf } from './posts.ts';
-import { ended, startPhp } from './php-server.ts';
+import { ended, startPhp, stopPhp } from './php-server.ts';
 
 /** WordPress with a classic theme, two authors, comments in threads, tags, pages and pictures with pages of their own. */
 export const wordpress = {
@@ -37,7 +37,7 @@ export const wordpress = {
     }
     const php = startPhp(folder, port, 'index.php');
     return async () => {
-      await ended(php);
+      await stopPhp(php);
       await ended(mariadb);
     };
   },
