@@ -36,16 +36,11 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
         AND (canonical_url IS NULL OR canonical_url = url)
       ORDER BY content_hash, language, ${bestFirst('page')}
     ), band AS (
-      SELECT id, value, position, count(*) OVER (PARTITION BY value, position) AS pages,
-        row_number() OVER (PARTITION BY value, position ORDER BY id) AS number
+      SELECT id, array_agg(id) OVER (PARTITION BY value, position ORDER BY id
+        ROWS BETWEEN 1 FOLLOWING AND ${NEIGHBOURS_MAX}::int FOLLOWING) AS neighbours
       FROM page, unnest(similarity) WITH ORDINALITY AS bands (value, position)
-    ), shared AS MATERIALIZED (
-      SELECT id, value, position, number FROM band WHERE pages > 1
     ), candidate AS (
-      SELECT one.id AS one_id, other.id AS other_id
-      FROM shared AS one CROSS JOIN generate_series(1, ${NEIGHBOURS_MAX}) AS step
-      JOIN shared AS other
-        ON other.position = one.position AND other.value = one.value AND other.number = one.number + step
+      SELECT id AS one_id, other_id FROM band CROSS JOIN unnest(neighbours) AS other_id
       GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN} ORDER BY count(*) DESC LIMIT ${PAIRS_MAX}
     ), compared AS MATERIALIZED (
       SELECT one.id AS one_id, one.url AS one, other.url AS other, other.url_hash AS other_hash,
