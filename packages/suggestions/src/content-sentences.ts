@@ -25,8 +25,15 @@ export function contentSentences(page: HtmlPageFacts): readonly string[] {
   return sentences;
 }
 
-/** Kinds of page whose text is the same on every site. */
-const withoutProse: ReadonlySet<PageKind> = new Set(['login', 'error', 'shell', 'feed', 'endpoint']);
+/** Kinds of page whose text is the same on every site, or belongs to the pages that they list. */
+const withoutProse: ReadonlySet<PageKind> = new Set([
+  'archive',
+  'login',
+  'error',
+  'shell',
+  'feed',
+  'endpoint',
+]);
 
 /** Cached, because title, description and preview of a page all use them. */
 const sentencesOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();
@@ -41,7 +48,7 @@ export function sentencesOfParagraphs(
     .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text) && isWritten(text))
     .filter((text) => !names.has(fold(text)) && !templateToken.test(text) && !isBoilerplate(text))
     .filter((text) => !isEntry(text, pageNames));
-  return fromLead(texts, pageNames.join(' '))
+  return fromLead(withoutRepeated(texts), pageNames.join(' '))
     .flatMap((text) => sentencesOf(closed(text)))
     .flatMap(withoutAnnouncement)
     .filter((sentence) => ![timestamp, pointsElsewhere].some((fault) => fault.test(sentence)))
@@ -52,6 +59,13 @@ export function sentencesOfParagraphs(
 function isEntry(text: string, pageNames: readonly string[]): boolean {
   const [first = ''] = text.split(/\s/, 1);
   return /^\p{Ll}/u.test(first) && !pageNames.some((name) => fold(name).includes(fold(first)));
+}
+
+/** Returns the paragraphs that stand on the page once; repeated ones are labels or cells of a table. */
+function withoutRepeated(paragraphs: readonly string[]): readonly string[] {
+  const times = new Map<string, number>();
+  for (const text of paragraphs) times.set(text, (times.get(text) ?? 0) + 1);
+  return paragraphs.filter((text) => times.get(text) === 1);
 }
 
 /** Text that a program wrote. */

@@ -31,9 +31,10 @@ describe('a new description is made of', () => {
 
   test.each([
     `We compare ${'many cordless drills, '.repeat(10)}and more.`,
+    `The case of our drills deserves more details. This workshop was, from its very beginning, ${'full of drills '.repeat(12)}.`,
     `Our workshop in Leeds compares cordless drills of every maker that it can lay its hands on; for example, ${'drills '.repeat(20)}.`,
-  ])('no sentence that would end in an enumeration or before an example: %s', (sentence) => {
-    expect(written(`<p>${sentence}</p>`) ?? '').not.toMatch(/(?:drills|example)…$/);
+  ])('no sentence that would end in an enumeration or before what it announces: %s', (sentence) => {
+    expect(written(`<p>${sentence}</p>`) ?? '').not.toMatch(/(?:drills|example|was)…$/);
   });
 
   test.each([
@@ -45,6 +46,13 @@ describe('a new description is made of', () => {
     ['de', 'Der Vergleich der Akkubohrer vom 17. Mai wurde von Dr. J. Doe in unserer Werkstatt gemacht.'],
   ])('sentences that no abbreviation ends: %s', (_language, sentence) => {
     expect(written(`<p>${sentence} ${third} ${third}</p>`)).toBe(sentence);
+  });
+
+  test('nothing that stands on the page several times, and nothing of the posts that an archive lists', () => {
+    const entry = '<p>The drills of this row of the table are deprecated, and there is no replacement.</p>';
+    expect(written(`<h1>Deprecated drills</h1>${entry.repeat(3)}`)).toBeNull();
+    const archive = { url: 'https://example.com/tag/drills/' };
+    expect(suggestDescription(factsOf(`<p>${first} ${second}</p>`, archive), 'content')).toBeNull();
   });
 
   test('sentences, and no entries of a list that one of them announces', () => {

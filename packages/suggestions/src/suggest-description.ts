@@ -73,13 +73,13 @@ function joinWhileFitting(sentences: readonly string[]): string {
   return joined;
 }
 
-/** Whether a text that is cut here ends among the members of an enumeration, or before the example that it announces. */
+/** Whether a text that is cut here ends in an enumeration, or before what it announces. */
 function breaksOff(clause: string, rest: string): boolean {
-  return announcesExample.test(clause) || nextMember.test(rest);
+  return announces.test(clause) || nextMember.test(rest);
 }
 
-const announcesExample =
-  /\b(?:for example|for instance|e\.g\.|such as|zum beispiel|z\. ?b\.|par exemple|por ejemplo)$/i;
+const announces =
+  /\b(?:for example|for instance|e\.g\.|such as|zum beispiel|z\. ?b\.|par exemple|por ejemplo|is|are|was|were|be|been|has|have|had|can|will|that|which|and|or|to|of|the|ist|sind|war|hat|haben|kann|wird|dass|und|oder|zu|est|sont|était|que|et|ou|de)$/i;
 
 /** "and more", or a few words up to the next comma. */
 const nextMember = /^[,、，]\s?(?:(?:and|or|und|oder|sowie|et|ou|y|o|e)\s|(?:\S+\s){0,4}\S+,\s)/i;

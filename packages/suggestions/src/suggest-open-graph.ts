@@ -43,8 +43,12 @@ export function headlineOf(page: HtmlPageFacts): string | null {
 
 function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {
   const { structuredData, metas } = page.html;
+  const articles = structuredData.nodes.filter(({ types }) =>
+    types.some((type) => /Article$|^BlogPosting$/.test(type)),
+  );
+  // Several are those that the page lists.
   const isArticle =
-    structuredData.nodes.some(({ types }) => types.some((type) => /Article$|^BlogPosting$/.test(type))) ||
+    articles.length === 1 ||
     metas.some(({ property, content }) => property === 'article:published_time' && content !== '');
   if (isArticle) return 'article';
   const products = structuredData.nodes.filter(({ types }) => types.includes('Product'));

@@ -26,15 +26,10 @@ describe('a new title is made of', () => {
     expect(written(`${site}<h1>${h1}</h1>`)).toBe(h1);
   });
 
-  test('the heading and a sub-heading where it is short', () => {
-    expect(written('<h1>Drills</h1><h2>Models with brushless motors</h2>')).toBe(
-      'Drills – Models with brushless motors',
-    );
-  });
-
   test('nothing that names a part of the page', () => {
     const parts = '<h2>Which motors there are</h2><h2>Which batteries they take</h2>';
-    for (const html of [parts, '<h2>Synopsis</h2>', '<h2>1. An introduction to drills</h2>'])
+    const part = '<h2>Models with brushless motors</h2>';
+    for (const html of [parts, part, '<h2>Synopsis</h2>', '<h2>1. An introduction to drills</h2>'])
       expect(
         written(
           `<title>Drill</title><h1>Drills</h1>${html}<p>When a hole is made, something has to turn in it.</p>`,
@@ -103,10 +98,11 @@ describe('a new title is made of', () => {
     ['<a href="/">Home</a><a href="/index.html">Handbook of Acme</a>', 'Cordless drills | Handbook of Acme'],
     ['<link rel=home title="Handbook of Acme" href=/>', 'Cordless drills | Handbook of Acme'],
     ['<a href="/" title="Handbook of Acme">Home</a>', 'Cordless drills | Handbook of Acme'],
-    ['<a href="/">Overview</a>', 'Cordless drills – Which motors there are'],
-    ['<a href="https://other.example/">Handbook</a>', 'Cordless drills – Which motors there are'],
+    ['<a href="/">Overview</a>', 'Cordless drills'],
+    ['<a href="/index.php?title=Drills&action=edit">edit</a>', 'Cordless drills'],
+    ['<a href="https://other.example/">Handbook</a>', 'Cordless drills'],
   ])('the heading and what links call the home page: %s', (link, expected) => {
-    const html = `${link}<h1>Cordless drills</h1><h2>Which motors there are</h2>`;
+    const html = `${link}<h1>Cordless drills</h1>`;
     expect(written(html)).toBe(expected);
   });
 
@@ -126,6 +122,13 @@ describe('a title is improved by', () => {
     expect(
       improved(`${site}<title>Cordless drills with brushless motors, all compared | Acme Tools</title>`),
     ).toBe('Cordless drills with brushless motors, all compared');
+  });
+
+  test('leaving the name of the site away, rather than taking the short form of a link', () => {
+    const title = 'Coexistence with other systems of packages | Notes of two administrators';
+    expect(improved(`<title>${title}</title><a href="/">Notes</a>`)).toBe(
+      'Coexistence with other systems of packages',
+    );
   });
 
   test('leaving its last parts away', () => {

@@ -15,7 +15,7 @@ const TOP_LINKS = 20;
 
 /**
  * Suggests a title within the limits of `titleLimits` from words of the page: its heading, og:title, its definition
- * of itself, its only sub-heading where that is too short, and the name of the site where it fits. With `title` the present title is improved,
+ * of itself, and the name of the site where it fits. With `title` the present title is improved,
  * with `content` it is ignored. Null where the page has no name, and where all names are too long to
  * be shortened without loss.
  */
@@ -92,7 +92,14 @@ function shortened(headline: string): readonly string[] {
 
 /** Returns the name of the site, from its pages or from links to its home page. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
-  return siteName(page) ?? homeLinkName(page) ?? homeLinkTitle(page);
+  return siteName(page) ?? wholeName(homeLinkName(page) ?? homeLinkTitle(page), page);
+}
+
+/** Completes a name that links abbreviate, by the end of the title: "Notes" is short for "Notes of two administrators". */
+function wholeName(name: string | null, page: HtmlPageFacts): string | null {
+  const [, ...others] = pageTexts(page).title.split(delimiter);
+  const last = others.at(-1) ?? '';
+  return name !== null && fold(last).startsWith(`${fold(name)} `) ? last : name;
 }
 
 /** Returns names from titles of links to the home page: `<link rel="home" title="…">`, and links with the text "Home". */
@@ -130,7 +137,8 @@ const navigationLabels: ReadonlySet<string> = new Set(
 );
 
 function isHome(url: string, page: HtmlPageFacts): boolean {
-  return isInternal(url, page.site.hosts) && /^\/(?:index\.\w{3,5})?$/.test(new URL(url).pathname);
+  const { pathname, search } = new URL(url);
+  return isInternal(url, page.site.hosts) && search === '' && /^\/(?:index\.\w{3,5})?$/.test(pathname);
 }
 
 /** Returns shorter forms of a title: "A | B" and "A" of "A | B | C". */
@@ -148,10 +156,8 @@ function withName(topic: string, name: string | null): string {
 const numbered = /^\d+\.\s/;
 
 function extended(topic: string, page: HtmlPageFacts, name: string | null): readonly string[] {
-  const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden);
-  // Of several sub-headings, each names only a part of the page.
-  const only = subheadings.length === 1 ? subheadings : [];
-  return [...h1sOf(page).slice(0, 1), ...only]
+  return h1sOf(page)
+    .slice(0, 1)
     .map(({ text }) => text)
     .filter((text) => /\s/.test(text) && !numbered.test(text))
     .filter((text) => !fold(topic).includes(fold(text)) && !fold(text).includes(fold(topic)))

@@ -62,6 +62,19 @@ describe('the head of a page', () => {
     });
   });
 
+  test.each([
+    [1, 'article'],
+    [2, 'website'],
+  ])('with %d posts in its data is of the type %s', (posts, type) => {
+    const blog = {
+      '@context': 'https://schema.org',
+      '@type': 'Blog',
+      blogPost: Array.from({ length: posts }, () => ({ '@type': 'BlogPosting', headline: 'Drills' })),
+    };
+    const { openGraph } = metaOf(`<script type="application/ld+json">${JSON.stringify(blog)}</script>`);
+    expect(openGraph['og:type']).toBe(type);
+  });
+
   test('has alternatives, each of them another text', () => {
     const { title, description, alternatives } = metaOf(article);
     const titles = [title, ...alternatives.titles];
