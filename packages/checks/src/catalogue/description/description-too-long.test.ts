@@ -20,8 +20,15 @@ describeCheck(descriptionTooLong, {
     },
     {
       name: 'one long sentence, cut between clauses',
+      html: meta(
+        'Our workshop in Leeds compares cordless drills with brushless motors by torque and battery life; people who use them every single day say in their own words what they think of them',
+      ),
+      fix: 'Our workshop in Leeds compares cordless drills with brushless motors by torque and battery life…',
+    },
+    {
+      name: 'one long enumeration, which has no good place to end',
       html: meta(`Compare ${'many cordless drills, '.repeat(8)} and more`),
-      fix: /^Compare many .{90,150} drills…$/,
+      fix: null,
     },
     {
       name: 'few characters, but capitals',
