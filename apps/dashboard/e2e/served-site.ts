@@ -93,8 +93,8 @@ export const ODD_TITLES = {
   long: `${'Wooden'.repeat(300)} and some words, 2,000 characters in all`.padEnd(2_000, '.'),
 } as const;
 
-/** A site of such titles, with a URL that has no place for a line break. */
-export async function serveOddSite(): Promise<Served> {
+/** A site of such titles, none with a description, and with a URL that has no place for a line break. */
+export async function serveOddSite(): Promise<Served & { readonly pages: number }> {
   const pages: Readonly<Record<string, string>> = {
     '/markup': ODD_TITLES.markup,
     '/right-to-left': ODD_TITLES.rightToLeft,
@@ -102,13 +102,14 @@ export async function serveOddSite(): Promise<Served> {
     [`/${'unbroken'.repeat(60)}`]: 'A long address',
   };
   const links = Object.keys(pages).map((path) => `<a href="${path}">${path}</a>`);
-  return serve((request, response) => {
+  const served = await serve((request, response) => {
     const title = request.url === '/' ? 'Odd pages' : pages[request.url ?? ''];
     response.statusCode = title === undefined ? 404 : 200;
     response
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(htmlOf(title ?? 'Nothing', links.join(' ')));
   });
+  return { ...served, pages: 1 + links.length };
 }
 
 function htmlOf(title: string, body: string): string {

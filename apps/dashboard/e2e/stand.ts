@@ -61,7 +61,7 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
   });
   const page = await context.newPage();
   await page.addInitScript(compareHeadWithBody);
-  page.setDefaultTimeout(MINUTE);
+  page.setDefaultTimeout(3 * MINUTE);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { untilCalm } from '../open-screen.ts';
 import { homeOf } from '../screens.ts';
 import { signIn } from '../sign-in.ts';
-import { MINUTE, type Stand } from '../stand.ts';
+import type { Stand } from '../stand.ts';
 
 /** Sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log. */
 export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<void> {
@@ -20,7 +20,7 @@ export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<
   await page.getByRole('button', { name: 'Add a site' }).click();
   await page.getByLabel('Address of the site').fill(`${await homeOf(service, page)}canoes/`);
   await page.getByRole('button', { name: 'Add and analyse' }).click();
-  await page.getByText('completed').waitFor({ timeout: 3 * MINUTE });
+  await page.getByText('completed').waitFor();
   await page.getByRole('link', { name: 'Its results' }).click();
   await page.getByText(/Score \d+ of 100/).waitFor();
 
