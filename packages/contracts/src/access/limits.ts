@@ -10,7 +10,7 @@ export interface PlanLimits {
   readonly renderedPagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
   readonly activeKeys: number;
-  /** Of each site, so many analyses keep their details. */
+  /** Analyses of a site that keep their details at most. */
   readonly detailedAnalyses: number;
 }
 
