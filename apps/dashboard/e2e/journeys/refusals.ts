@@ -10,6 +10,7 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
   try {
     await wrongPassword((await visitAsStranger()).page, service);
     const { page } = await visit();
+    await clientsStillLoading(page, relay.url);
     await addressNobodyMayAnalyse(page, relay.url);
     await lostConnection(page, relay);
     await olderBuild(page, relay.url);
@@ -27,6 +28,25 @@ async function wrongPassword(page: Page, { url, signIn: member }: Stand['service
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(member.email);
   expect(await page.locator('input[name="password"]').inputValue()).toBe(password);
   expect(await page.getByText(/^Request /).count()).toBe(0);
+}
+
+async function clientsStillLoading(page: Page, dashboard: string): Promise<void> {
+  const clients = '**/api/clients?*';
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(clients, (route) => loaded.then(() => route.continue()));
+  await page.goto(`${dashboard}/sites`);
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  const add = page.getByRole('button', { name: 'Add and analyse' });
+  await add.waitFor();
+  expect(await add.isDisabled()).toBe(true);
+  load();
+  await page.getByRole('option', { name: 'Local client' }).waitFor({ state: 'attached' });
+  expect(await add.isEnabled()).toBe(true);
+  expect(await page.getByLabel('Name of the client').count()).toBe(0);
+  await page.unroute(clients);
 }
 
 async function addressNobodyMayAnalyse(page: Page, dashboard: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { clientRoutes } from '@plumbline/contracts';
+import { clientRoutes, type ClientRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
@@ -11,13 +11,15 @@ import { textOf } from '../../components/forms/text-of.ts';
 import { useAddSite } from './use-add-site.ts';
 
 const NEW_CLIENT = 'new';
+const NEW_CLIENT_OPTION = { value: NEW_CLIENT, label: 'A new client …' };
 
 /** Adds a site to a client, or to a new one, and analyses it. */
 export function AddSite({ opened, close }: { readonly opened: boolean; readonly close: () => void }) {
   const clients = useQuery({ ...read(clientRoutes.list, { query: { limit: 200 } }), enabled: opened });
   const [chosen, choose] = useState<string | null>(null);
   const add = useAddSite();
-  const clientId = chosen ?? clients.data?.data[0]?.id ?? NEW_CLIENT;
+  const known = clients.data?.data;
+  const clientId = chosen ?? (known === undefined ? null : (known[0]?.id ?? NEW_CLIENT));
   return (
     <Dialog opened={opened} onClose={close} title="Add a site">
       <Form
@@ -40,12 +42,10 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
           />
           <NativeSelect
             label="Client"
+            disabled={known === undefined}
             description="Whose site it is"
-            data={[
-              ...(clients.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              { value: NEW_CLIENT, label: 'A new client …' },
-            ]}
-            value={clientId}
+            data={known === undefined ? [] : [...known.map(optionOf), NEW_CLIENT_OPTION]}
+            value={clientId ?? ''}
             onChange={({ currentTarget }) => choose(currentTarget.value)}
           />
           {clientId === NEW_CLIENT && (
@@ -57,11 +57,16 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
             />
           )}
           {isGeneral(add.error, ['url', 'name']) && <Failure error={add.error} />}
-          <Button type="submit" loading={add.isPending}>
+          {clients.isError && <Failure error={clients.error} retry={clients.refetch} />}
+          <Button type="submit" loading={add.isPending} disabled={known === undefined}>
             Add and analyse
           </Button>
         </Stack>
       </Form>
     </Dialog>
   );
+}
+
+function optionOf({ id, name }: ClientRecord) {
+  return { value: id, label: name };
 }
