@@ -1,5 +1,6 @@
 import {
   createSecretBox,
+  keyId,
   measurePool,
   queueStore,
   readOnScrape,
@@ -11,7 +12,7 @@ import {
   beatHeart,
   createDatabase,
   HEARTBEAT_MAX_AGE_MS,
-  newId,
+  newHeart,
   stopHeart,
 } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
@@ -58,7 +59,11 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
     concurrency: WAKE_UPS_AT_ONCE,
     logger,
   });
-  const heart = { id: newId(), kind: 'webhook-dispatcher', startedAt: new Date() };
+  const heart = newHeart({
+    kind: 'webhook-dispatcher',
+    privateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    secretsKeyId: keyId(config.SECRETS_KEY),
+  });
   const heartbeatFailed = (error: unknown): void => logger.warn('dispatcher.heartbeat_failed', { error });
   const heartbeat = runPeriodically(() => beatHeart(db, heart, [dispatcher.slots, consumer.slots]), {
     intervalMs: HEARTBEAT_MAX_AGE_MS / 3,

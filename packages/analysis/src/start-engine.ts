@@ -1,5 +1,6 @@
 import {
   createSecretBox,
+  keyId,
   measurePool,
   queueStore,
   readOnScrape,
@@ -15,7 +16,7 @@ import {
   giveUpRendering,
   hasLiveRenderer,
   HEARTBEAT_MAX_AGE_MS,
-  newId,
+  newHeart,
   stopHeart,
 } from '@plumbline/database';
 import { createPagePool } from '@plumbline/page-work';
@@ -104,7 +105,11 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
     }),
   ];
   const stopReading = readOnScrape(() => measurePool(db.pool));
-  const heart = { id: newId(), kind: CRAWLER, startedAt: new Date() };
+  const heart = newHeart({
+    kind: CRAWLER,
+    privateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    secretsKeyId: keyId(config.SECRETS_KEY),
+  });
   const beat = () =>
     beatHeart(
       db,

@@ -1,11 +1,11 @@
-import { createSecretBox, queueStore, runPeriodically, type Logger } from '@plumbline/service';
+import { createSecretBox, keyId, queueStore, runPeriodically, type Logger } from '@plumbline/service';
 import {
   awaitDatabase,
   beatHeart,
   createDatabase,
   getRunningAnalysis,
   HEARTBEAT_MAX_AGE_MS,
-  newId,
+  newHeart,
   RENDERER,
   stopHeart,
 } from '@plumbline/database';
@@ -73,7 +73,11 @@ export async function startRenderer(
       }),
     { concurrency: config.RENDER_CONCURRENCY, longestMs: LONGEST_MS, logger },
   );
-  const heart = { id: newId(), kind: RENDERER, startedAt: new Date() };
+  const heart = newHeart({
+    kind: RENDERER,
+    privateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
+    secretsKeyId: keyId(config.SECRETS_KEY),
+  });
   const beat = () =>
     beatHeart(
       db,

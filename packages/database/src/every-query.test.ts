@@ -130,6 +130,11 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.findSiteByHost(db, accountId, ['site.test'], 'live'),
     database.findIdleVisits(db),
     database.readFleetLoad(db),
+    database.kindsAtStandStill(db),
+    database.hasLiveRenderer(db),
+    database.listProcesses(db),
+    database.listStuckAnalyses(db, { seconds: 900, limit: 10 }),
+    database.listOldTransactions(db, 3_600, 10),
     database.supposeResults(db, analysisId, { discovered: [], results: [] }, async () => null),
     database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),
     database.claimDeliveries(db, { limit: 1, perHostMax: 1, leaseMs: 1 }),
@@ -240,6 +245,11 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
     onSameUrl: [{ by: 'a', suppressed: 'b' }],
   });
   await database.agreeOnValues(db, analysisId, ['a']);
+  await database.beatHeart(
+    db,
+    database.newHeart({ kind: 'crawler', privateAddresses: [], secretsKeyId: '' }),
+    [],
+  );
   await database.withdrawTwinFixes(db, analysisId);
   await database.withdrawUnfitFixes(db, analysisId, unfit);
   const fix = { current: '', suggested: '', snippet: '', edits: [] };

@@ -37,6 +37,9 @@ export * from './findings/agree-on-values.ts';
 export * from './findings/title-fixes.ts';
 export type { UnfittingChecks } from './findings/unfit-urls.ts';
 export * from './findings/withdraw-fixes.ts';
+export * from './fleet/fleet-load.ts';
+export * from './fleet/symptoms.ts';
+export * from './fleet/worker-heartbeats.ts';
 export * from './frontier/crawl-frontier.ts';
 export { isHostWanted } from './frontier/host-batches.ts';
 export {
@@ -48,7 +51,6 @@ export {
 } from './frontier/crawl-results.ts';
 export type { ReferenceRow, UrlResult } from './frontier/url-result.ts';
 export * from './frontier/dead-hosts.ts';
-export * from './frontier/fleet-load.ts';
 export * from './frontier/host-pace.ts';
 export {
   countRendered,
@@ -58,8 +60,7 @@ export {
 } from './frontier/render-sources.ts';
 export { leaveOutLateProbes } from './frontier/late-probes.ts';
 export * from './frontier/reconcile.ts';
-export * from './frontier/worker-heartbeats.ts';
-export { migrate } from './migrations/migrate.ts';
+export { migrate, pendingMigrations } from './migrations/migrate.ts';
 export * from './pages/distributions.ts';
 export * from './pages/earlier-pages.ts';
 export { computeLinkGraph } from './pages/link-graph.ts';

@@ -26,3 +26,5 @@ export const visitQueue = defineQueue({ name: 'visit', payload: z.object({ visit
 
 /** "This webhook delivery is due." */
 export const deliveryQueue = defineQueue({ name: 'webhook-delivery', payload: z.object({ deliveryId: Id }) });
+
+export const allQueues = [crawlQueue, probeQueue, renderQueue, visitQueue, deliveryQueue] as const;

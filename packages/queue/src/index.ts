@@ -1,6 +1,7 @@
 export type { QueueStore } from '@plumbline/service';
 export { createConsumer, type Consumer, type ConsumerOptions, type JobProcessor } from './consumer.ts';
 export {
+  allQueues,
   crawlQueue,
   defineQueue,
   deliveryQueue,
@@ -10,5 +11,5 @@ export {
   type QueueDefinition,
 } from './define-queue.ts';
 export { expectRedis } from './expect-redis.ts';
-export { prepareQueueStore } from './prepare-store.ts';
+export { evictionPolicy, prepareQueueStore } from './prepare-store.ts';
 export { createProducer, QueueUnavailableError, type AddOptions, type Producer } from './producer.ts';

@@ -52,7 +52,8 @@ async function expectStartupOptions(client: pg.PoolClient): Promise<void> {
   );
 }
 
-async function evictionPolicy(url: string): Promise<string | undefined> {
+/** Returns what a Redis does when its memory is full. Any policy but `noeviction` loses jobs. */
+export async function evictionPolicy(url: string): Promise<string | undefined> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 2_000,

@@ -6,7 +6,7 @@ export { leanProcess, promptProcess, type ProcessOptions } from './process-optio
 export { PASSED_ON_ADDRESS, readSignedAddress, signAddress } from './passed-on-address.ts';
 export { runPeriodically, type PeriodicWork } from './run-periodically.ts';
 export { runService, type Service } from './run-service.ts';
-export { createSecretBox, SecretBoxError, type SecretBox } from './secret-box.ts';
+export { createSecretBox, keyId, SecretBoxError, type SecretBox } from './secret-box.ts';
 export { CalledOffError, createSlots, OverrunError, type Slot, type SlotsState } from './slots.ts';
 export {
   addressSettings,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Keeps secrets that have to be read again (signing secrets, site credentials) encrypted in the database. */
 export interface SecretBox {
@@ -13,6 +13,13 @@ export interface SecretBox {
 export class SecretBoxError extends Error {
   override readonly name = 'SecretBoxError';
 }
+
+/** Returns a name of the key that tells it from others and says nothing else about it. */
+export function keyId(key: Uint8Array): string {
+  return createHmac('sha256', key).update('key id').digest('hex').slice(0, KEY_ID_LENGTH);
+}
+
+const KEY_ID_LENGTH = 12;
 
 /**
  * AES-256-GCM. Sealed: one byte for the format, 12 random bytes, the ciphertext, 16 bytes of tag.

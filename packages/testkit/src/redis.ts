@@ -7,6 +7,8 @@ export interface TestRedis {
   readonly url: string;
   /** Deletes all keys, as an operator might by mistake. */
   flush(): Promise<void>;
+  /** Lets it drop any key when its memory is full. */
+  evict(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -26,13 +28,15 @@ export async function startRedis(port?: number): Promise<TestRedis | null> {
     if (String(chunk).includes('Ready to accept connections')) break;
   }
   server.stdout.resume();
+  async function send(command: string): Promise<void> {
+    const socket = connect(chosen, '127.0.0.1', () => socket.write(`${command}\r\n`));
+    await once(socket, 'data');
+    socket.destroy();
+  }
   return {
     url: `redis://127.0.0.1:${String(chosen)}`,
-    flush: async () => {
-      const socket = connect(chosen, '127.0.0.1', () => socket.write('FLUSHALL\r\n'));
-      await once(socket, 'data');
-      socket.destroy();
-    },
+    flush: () => send('FLUSHALL'),
+    evict: () => send('CONFIG SET maxmemory-policy allkeys-lru'),
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill('SIGKILL');

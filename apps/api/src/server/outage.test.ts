@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger } from '@plumbline/service';
-import { beatHeart, createDatabase, newId, stopHeart } from '@plumbline/database';
+import { beatHeart, createDatabase, newHeart, stopHeart } from '@plumbline/database';
 import { createProducer, crawlQueue } from '@plumbline/queue';
 import request from 'supertest';
 import { createApp } from '../app.ts';
@@ -83,6 +83,8 @@ describe('an error of our own', () => {
   });
 });
 
+const aHeart = (kind: string) => newHeart({ kind, privateAddresses: [], secretsKeyId: '' });
+
 describe('GET /readyz', () => {
   test('200 and degraded, naming the workers that are missing', async () => {
     await request(api.url)
@@ -92,13 +94,13 @@ describe('GET /readyz', () => {
 
   test('200 and ready with one of each alive', async () => {
     for (const kind of ['crawler', 'webhook-dispatcher']) {
-      await beatHeart(api.database.db, { id: newId(), kind, startedAt: new Date() }, []);
+      await beatHeart(api.database.db, aHeart(kind), []);
     }
     await request(api.url).get('/readyz').expect(200, { status: 'ready', missing: [], standStill: [] });
   });
 
   test('200 and degraded, naming a worker whose slots are all taken and none becomes free', async () => {
-    const worker = { id: newId(), kind: 'crawler', startedAt: new Date() };
+    const worker = aHeart('crawler');
     await beatHeart(api.database.db, worker, [{ standStill: false }, { standStill: true }]);
     const ready = await request(api.url).get('/readyz').expect(200);
     expect(ready.body).toMatchObject({ status: 'degraded', standStill: ['crawler_worker'] });

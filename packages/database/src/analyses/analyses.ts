@@ -94,6 +94,24 @@ export async function findRunningAnalysis(
   return row && analysisOf(row);
 }
 
+/** Returns the analyses in progress, of one account or of all, for operators; the oldest first. */
+export async function listRunningAnalyses(db: Db, accountId: string | undefined, limit: number) {
+  return db.analysis.findMany({
+    where: { status: 'in_progress', ...(accountId !== undefined && { accountId }) },
+    select: {
+      id: true,
+      accountId: true,
+      startUrl: true,
+      stage: true,
+      urlsChecked: true,
+      totalUrls: true,
+      startedAt: true,
+    },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+}
+
 /** Returns the analysis of a job; null if it is over or deleted. Workers act for every account. */
 export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({ where: { id, status: 'in_progress' } });

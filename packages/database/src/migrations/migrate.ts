@@ -31,11 +31,7 @@ export class EarlierHistoryError extends Error {
  * @throws EarlierHistoryError if there is no upgrade path from its tables
  */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+  const names = await listMigrations(folder);
   if (await hasEarlierHistory(databaseUrl, names)) throw new EarlierHistoryError();
   const migrationDirectories = await Promise.all(
     names.map(async (name) => ({
@@ -63,8 +59,27 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
   });
 }
 
+/** Returns the names of the migrations of this version that the database has not had. */
+export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
+  const applied = new Set(await listApplied(databaseUrl));
+  return (await listMigrations(MIGRATIONS)).filter((name) => !applied.has(name));
+}
+
+async function listMigrations(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
 /** Tells whether the tables began with another migration than ours do. */
 async function hasEarlierHistory(databaseUrl: string, [first]: readonly string[]): Promise<boolean> {
+  const [oldest = first] = await listApplied(databaseUrl);
+  return oldest !== first;
+}
+
+async function listApplied(databaseUrl: string): Promise<readonly string[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
@@ -74,11 +89,11 @@ async function hasEarlierHistory(databaseUrl: string, [first]: readonly string[]
     const history = await client.query<{ made: boolean }>(
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS made`,
     );
-    if (history.rows[0]?.made !== true) return false;
+    if (history.rows[0]?.made !== true) return [];
     const applied = await client.query<{ name: string }>(
-      'SELECT migration_name AS name FROM _prisma_migrations ORDER BY migration_name LIMIT 1',
+      'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY migration_name',
     );
-    return applied.rows.length > 0 && applied.rows[0]?.name !== first;
+    return applied.rows.map(({ name }) => name);
   } finally {
     await client.end();
   }

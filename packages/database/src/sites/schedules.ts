@@ -41,15 +41,24 @@ export async function listSchedules(
   return cutToPage(rows.map(scheduleOf), page.limit);
 }
 
-/** Returns false if the site of the account has no such schedule. */
+/** Returns false if the account has no such schedule, of this site where one is given. */
 export async function deleteSchedule(
   db: Db,
-  accountId: string,
-  siteId: string,
-  id: string,
+  schedule: { readonly accountId: string; readonly siteId?: string; readonly id: string },
 ): Promise<boolean> {
-  const { count } = await db.schedule.deleteMany({ where: { id, accountId, siteId } });
+  const { count } = await db.schedule.deleteMany({ where: schedule });
   return count === 1;
+}
+
+/** Returns schedules, of one account or of all, for operators; the next to run comes first. */
+export async function listNextSchedules(
+  db: Db,
+  accountId: string | undefined,
+  limit: number,
+): Promise<readonly Schedule[]> {
+  const where = accountId === undefined ? {} : { accountId };
+  const rows = await db.schedule.findMany({ where, orderBy: { nextRunAt: 'asc' }, take: limit });
+  return rows.map(scheduleOf);
 }
 
 /** A schedule that is due, with what an analysis of its site needs. */

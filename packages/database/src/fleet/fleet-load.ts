@@ -1,7 +1,7 @@
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { float, int, text } from '../support/sql-types.ts';
-import { HEARTBEAT_MAX_AGE_MS } from './worker-heartbeats.ts';
+import { IS_LIVE } from './worker-heartbeats.ts';
 
 /** The work of the whole fleet, and the processes that are there to do it. Ages are 0 where there is nothing. */
 export interface FleetLoad {
@@ -29,9 +29,7 @@ export async function readFleetLoad(db: Db): Promise<FleetLoad> {
     seconds: float`greatest(coalesce(extract(epoch FROM now() - min(xact_start)), 0), 0)`,
   })`SELECT ${COLUMNS} FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
   const processes = await query(db, { kind: text`kind`, count: int`count(*)` })`
-    SELECT ${COLUMNS} FROM worker_heartbeat
-    WHERE seen_at > now() - ${HEARTBEAT_MAX_AGE_MS}::int * interval '1 millisecond'
-    GROUP BY kind`;
+    SELECT ${COLUMNS} FROM worker_heartbeat WHERE ${IS_LIVE} GROUP BY kind`;
   return {
     analysesRunning: analyses.running,
     oldestAnalysisSeconds: analyses.seconds,
