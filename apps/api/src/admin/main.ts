@@ -1,5 +1,6 @@
 import { runAdmin } from './run-admin.ts';
 
-const { exitCode, text } = await runAdmin(process.argv.slice(2), process.env);
-(exitCode === 0 ? process.stdout : process.stderr).write(text);
+const { exitCode, text, complaint } = await runAdmin(process.argv.slice(2), process.env);
+process.stdout.write(text);
+process.stderr.write(complaint);
 process.exitCode = exitCode;

@@ -1,127 +1,94 @@
 import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
-import { catalogue } from '@plumbline/checks';
-import { ConfigError, databaseSettings, parseConfig, type Environment } from '@plumbline/service';
-import { Password, Scope, Tier } from '@plumbline/contracts';
 import {
-  createAccountWithClient,
-  createApiKey,
   createDatabase,
   EmailTakenError,
   insertAuditEntries,
   isDatabaseUnavailable,
-  listAccounts,
   newId,
-  readDue,
-  setAccountTier,
   type AuditEntry,
-  type Database,
-  type DueAnalysis,
 } from '@plumbline/database';
+import { QueueUnavailableError } from '@plumbline/queue';
+import {
+  ConfigError,
+  createLogger,
+  databaseSettings,
+  parseConfig,
+  type Environment,
+  type Logger,
+} from '@plumbline/service';
 import { z } from 'zod';
-import { prune } from '../work/prune.ts';
+import { commands } from './commands/index.ts';
+import { RefusedError, UsageError, type Command, type Outcome } from './define-command.ts';
+import { examineFleet } from './doctor.ts';
+import { helpText, unwrapped } from './help.ts';
 
-const HELP = `Manages accounts. Needs DATABASE_URL.
-
-  create-account --name NAME [--tier free|starter|pro] [--email ADDRESS]
-      With --email, a user who can sign in; the password is read from the environment: PASSWORD.
-  set-tier       --account ID --tier free|starter|pro
-  create-key     --account ID --name NAME [--scope SCOPE …] [--test]
-      Without --scope, all of them: ${Scope.options.join(', ')}.
-  list-accounts
-  prune          [--account ID] [--dry-run]
-      Deletes the details of analyses that retention lets go of, as the API does every hour.
-
-Prints JSON. A key is printed this once.
-`;
-
-/** The request is wrong; the message says how. */
-class UsageError extends Error {}
-
-type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-
-const commands: Readonly<
-  Record<string, (db: Database, options: Options, environment: Environment) => Promise<unknown>>
-> = {
-  'create-account': async (db, options, environment) => {
-    const { name, tier, email } = parse(
-      { name: z.string().min(1).max(200), tier: Tier.default('free'), email: z.email().optional() },
-      options,
-    );
-    const user =
-      email === undefined ? null : { email, password: parse({ PASSWORD: Password }, environment).PASSWORD };
-    const created = await createAccountWithClient(db, { name, tier, user });
-    const { account, client } = created;
-    return created.user === null
-      ? { account, client }
-      : { account, client, user: { id: created.user.id, email } };
-  },
-
-  'set-tier': async (db, options) => {
-    const { account, tier } = parse({ account: z.uuid(), tier: Tier }, options);
-    if (!(await setAccountTier(db, account, tier))) throw new UsageError(`There is no account ${account}.`);
-    return { account, tier };
-  },
-
-  'create-key': async (db, options) => {
-    const shape = {
-      account: z.uuid(),
-      name: z.string().min(1).max(100),
-      scope: z.array(Scope).default(Scope.options),
-      test: z.boolean().default(false),
-    };
-    const { account, name, scope, test } = parse(shape, options);
-    const environment = test ? 'test' : 'live';
-    const { key, record } = await createApiKey(db, { accountId: account, name, scopes: scope, environment });
-    return { account, id: record.id, prefix: record.prefix, scopes: record.scopes, key };
-  },
-
-  'list-accounts': (db) => listAccounts(db),
-
-  prune: async (db, options) => {
-    const shape = { account: z.uuid().optional(), 'dry-run': z.boolean().default(false) };
-    const { account: accountId, 'dry-run': isDry } = parse(shape, options);
-    const due: DueAnalysis[] = [];
-    for await (const analysis of readDue(db, { accountId })) due.push(analysis);
-    const pruned = isDry ? 0 : await prune({ db, catalogue }, { accountId });
-    return { account: accountId, pruned, analyses: due };
-  },
-};
+interface Answer {
+  readonly exitCode: number;
+  /** What was asked for. */
+  readonly text: string;
+  /** Why there is nothing to print. */
+  readonly complaint: string;
+}
 
 /**
  * Runs the operators' command.
  *
- * @returns what to print and the exit code: 0, 1 for a failure, 2 for a wrong call
+ * @returns what to print and the exit code: 0; 1 for a failure or a fault of the fleet; 2 for a wrong call
  */
-export async function runAdmin(
-  args: readonly string[],
-  environment: Environment,
-): Promise<{ readonly exitCode: number; readonly text: string }> {
+export async function runAdmin(args: readonly string[], environment: Environment): Promise<Answer> {
+  const [name = '--help', ...rest] = args;
+  const logger = createLogger({ service: 'admin', level: 'error' });
   try {
-    const { positionals, values } = readArguments(args);
-    const command = commands[positionals[0] ?? ''];
-    if (values['help'] === true) return { exitCode: 0, text: HELP };
-    if (command === undefined || positionals.length !== 1) return { exitCode: 2, text: HELP };
-    const { DATABASE_URL } = parseConfig(z.object(databaseSettings), environment);
-    const db = createDatabase(DATABASE_URL, { connectionsMax: 1 });
-    try {
-      const startedAt = new Date();
-      const result = await command(db, values, environment);
-      await insertAuditEntries(db, [auditEntry(positionals[0] ?? '', accountOf(result), startedAt)]);
-      return { exitCode: 0, text: `${JSON.stringify(result, null, 2)}\n` };
-    } finally {
-      await db.$disconnect();
-    }
+    if ([name, ...rest].includes('--help')) return answer(0, helpText());
+    if (name === 'doctor') return await runDoctor(rest, environment, logger);
+    const command = commands.get(name);
+    if (command === undefined) throw new UsageError(`There is no command ${name}. --help lists them all.`);
+    const { json, ...options } = readOptions(rest, command.options);
+    const { result } = await runAudited(name, command, options, environment, logger);
+    return answer(0, print(result, json === true));
   } catch (error) {
-    if (error instanceof UsageError || error instanceof ConfigError)
-      return { exitCode: 2, text: `${error.message}\n` };
-    if (error instanceof EmailTakenError) return { exitCode: 1, text: `${error.message}\n` };
+    if (error instanceof UsageError || error instanceof ConfigError) return complaint(2, error.message);
+    if (isExpected(error)) return complaint(1, error.message);
     if (isDatabaseUnavailable(error))
-      return {
-        exitCode: 1,
-        text: 'There is no answer from the database of DATABASE_URL. Is it up, and does it exist?\n',
-      };
+      return complaint(
+        1,
+        'There is no answer from the database of DATABASE_URL. Is it up, and does it exist?',
+      );
     throw error;
+  }
+}
+
+function answer(exitCode: number, text: string): Answer {
+  return { exitCode, text, complaint: '' };
+}
+
+function complaint(exitCode: number, text: string): Answer {
+  return { exitCode, text: '', complaint: `${text}\n` };
+}
+
+async function runDoctor(args: readonly string[], environment: Environment, logger: Logger): Promise<Answer> {
+  const { json } = readOptions(args, {});
+  const faults = await examineFleet(environment, logger);
+  return answer(faults.length === 0 ? 0 : 1, print(faults, json === true));
+}
+
+async function runAudited(
+  name: string,
+  command: Command,
+  options: Readonly<Record<string, unknown>>,
+  environment: Environment,
+  logger: Logger,
+): Promise<Outcome> {
+  const { DATABASE_URL } = parseConfig(z.object(databaseSettings), environment);
+  const db = createDatabase(DATABASE_URL, { connectionsMax: 1 });
+  try {
+    const startedAt = new Date();
+    const outcome = await command.run({ db, environment, logger }, options);
+    await insertAuditEntries(db, [auditEntry(name, outcome.accountId, startedAt)]);
+    return outcome;
+  } finally {
+    await db.$disconnect();
   }
 }
 
@@ -145,38 +112,40 @@ function auditEntry(command: string, accountId: string | null, at: Date): AuditE
   };
 }
 
-function accountOf(result: unknown): string | null {
-  const parsed = z
-    .union([z.object({ account: z.object({ id: z.uuid() }) }), z.object({ account: z.uuid() })])
-    .safeParse(result);
-  if (!parsed.success) return null;
-  const { account } = parsed.data;
-  return typeof account === 'string' ? account : account.id;
+function isExpected(error: unknown): error is Error {
+  return [EmailTakenError, RefusedError, QueueUnavailableError].some((kind) => error instanceof kind);
 }
 
-function readArguments(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const options = {
-    help: { type: 'boolean' },
-    name: text,
-    tier: text,
-    email: text,
-    account: text,
-    scope: { type: 'string', multiple: true },
-    test: { type: 'boolean' },
-    'dry-run': { type: 'boolean' },
-  } as const;
+function readOptions(args: readonly string[], shape: z.ZodRawShape): Readonly<Record<string, unknown>> {
+  const options = Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const type = unwrapped(schema);
+      const isFlag = type instanceof z.ZodBoolean;
+      return [
+        name,
+        { type: isFlag ? ('boolean' as const) : ('string' as const), multiple: type instanceof z.ZodArray },
+      ];
+    }),
+  );
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: [...args], options: { ...options, json: { type: 'boolean' } } }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
-function parse<Shape extends z.ZodRawShape>(shape: Shape, values: Options): z.output<z.ZodObject<Shape>> {
-  const parsed = z.object(shape).safeParse(values);
-  if (parsed.success) return parsed.data;
-  throw new UsageError(
-    parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-  );
+/** Prints records as lines, with an empty line between two; nothing for an empty list. */
+function print(result: object, asJson: boolean): string {
+  if (asJson) return `${JSON.stringify(result, null, 2)}\n`;
+  const records: readonly object[] = Array.isArray(result) ? result : [result];
+  return records.map((record) => `${linesOf(record).join('\n')}\n`).join('\n');
+}
+
+function linesOf(record: object): readonly string[] {
+  return Object.entries(record).map(([name, value]) => `${name}: ${wordsOf(value)}`);
+}
+
+function wordsOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

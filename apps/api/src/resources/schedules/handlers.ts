@@ -34,7 +34,8 @@ export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typ
 
     delete: async ({ principal, params }) => {
       const { siteId, scheduleId } = params;
-      if (!(await deleteSchedule(db, { accountId: principal.accountId, siteId, id: scheduleId }))) throw notFound();
+      if (!(await deleteSchedule(db, { accountId: principal.accountId, siteId, id: scheduleId })))
+        throw notFound();
     },
   };
 }

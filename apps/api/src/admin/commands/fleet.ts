@@ -1,0 +1,71 @@
+import { catalogue } from '@plumbline/checks';
+import { deleteSchedule, listNextSchedules, migrate, readDue, type DueAnalysis } from '@plumbline/database';
+import { allQueues } from '@plumbline/queue';
+import { databaseSettings, parseConfig } from '@plumbline/service';
+import { z } from 'zod';
+import { prune } from '../../work/prune.ts';
+import { defineCommand, UsageError } from '../define-command.ts';
+import { withProducer } from '../with-producer.ts';
+
+const LISTED_MAX = 1_000;
+
+export const fleetCommands = {
+  'list-queues': defineCommand({
+    about: 'Says how many jobs wait in each queue, and for how long the oldest has.',
+    options: {},
+    run: async (context) => {
+      const result = [];
+      for (const queue of allQueues) {
+        const read = withProducer<unknown, object>(context, queue, async (jobs) => ({
+          queue: queue.name,
+          waiting: await jobs.waiting(),
+          oldestSeconds: Math.round((await jobs.oldestWaitingMs()) / 1000),
+        }));
+        result.push(await read);
+      }
+      return { accountId: null, result };
+    },
+  }),
+
+  'list-schedules': defineCommand({
+    about: 'Lists schedules, the one that runs next first.',
+    options: { account: z.uuid().optional() },
+    run: async ({ db }, { account }) => {
+      const schedules = await listNextSchedules(db, account, LISTED_MAX);
+      const result = schedules.map(({ id, accountId, siteId, cron, timeZone, lastRunAt, nextRunAt }) => {
+        return { schedule: id, account: accountId, site: siteId, cron, timeZone, lastRunAt, nextRunAt };
+      });
+      return { accountId: account ?? null, result };
+    },
+  }),
+
+  'delete-schedule': defineCommand({
+    about: 'Deletes a schedule. An analysis that it has started goes on.',
+    options: { account: z.uuid(), schedule: z.uuid() },
+    run: async ({ db }, { account, schedule }) => {
+      if (!(await deleteSchedule(db, { accountId: account, id: schedule })))
+        throw new UsageError(`The account has no schedule ${schedule}.`);
+      return { accountId: account, result: { schedule, deleted: true } };
+    },
+  }),
+
+  prune: defineCommand({
+    about: 'Deletes the details of analyses that retention lets go of, as the API does every hour.',
+    options: { account: z.uuid().optional(), 'dry-run': z.boolean().default(false) },
+    run: async ({ db }, { account: accountId, 'dry-run': isDry }) => {
+      const due: DueAnalysis[] = [];
+      for await (const analysis of readDue(db, { accountId })) due.push(analysis);
+      const pruned = isDry ? 0 : await prune({ db, catalogue }, { accountId });
+      return { accountId: accountId ?? null, result: { pruned, analyses: due } };
+    },
+  }),
+
+  migrate: defineCommand({
+    about: 'Brings the database to this version, as compose does at every start.',
+    options: {},
+    run: async ({ environment }) => {
+      const { DATABASE_URL } = parseConfig(z.object(databaseSettings), environment);
+      return { accountId: null, result: { applied: await migrate(DATABASE_URL) } };
+    },
+  }),
+};

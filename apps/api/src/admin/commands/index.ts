@@ -1,0 +1,13 @@
+import type { Command } from '../define-command.ts';
+import { accountCommands } from './accounts.ts';
+import { analysisCommands } from './analyses.ts';
+import { fleetCommands } from './fleet.ts';
+import { keyCommands } from './keys.ts';
+import { memberCommands } from './members.ts';
+
+/** The commands that use the database, by their names. */
+export const commands = new Map<string, Command>(
+  [accountCommands, memberCommands, keyCommands, analysisCommands, fleetCommands].flatMap((group) =>
+    Object.entries(group),
+  ),
+);

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { commands } from './commands/index.ts';
+
+/** Returns the help of the whole program, made from the declarations of its commands. */
+export function helpText(): string {
+  const lines = [...commands].map(
+    ([name, { about, options }]) =>
+      `  ${[name, ...Object.entries(options).map(usageOf)].join(' ')}\n      ${about}\n`,
+  );
+  return `plumbline-admin: the operator's command. Its settings are those of the services: DATABASE_URL, REDIS_URL, SECRETS_KEY.
+
+  doctor
+      Examines the fleet, and says of each fault what to do. A healthy fleet prints nothing.
+${lines.join('')}
+  --json   prints JSON instead of lines
+  --help   prints this
+
+Each command leaves an entry in the audit log, except for doctor, which changes nothing.
+Exit code: 0 done, or healthy; 1 failed, or a fault was found; 2 a wrong call.
+`;
+}
+
+function usageOf([name, schema]: [string, z.core.$ZodType]): string {
+  const isRequired = !z.safeParse(schema, undefined).success;
+  const type = unwrapped(schema);
+  const usage = type instanceof z.ZodBoolean ? `--${name}` : `--${name} ${placeholder(name, type)}`;
+  return isRequired ? usage : `[${usage}]`;
+}
+
+function placeholder(name: string, type: z.core.$ZodType): string {
+  if (type instanceof z.ZodEnum) return type.options.join('|');
+  if (type instanceof z.ZodArray) return `${placeholder(name, type.element)} …`;
+  return type instanceof z.ZodUUID ? 'ID' : name.toUpperCase();
+}
+
+/** Returns the type without what makes it optional. */
+export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+    ? unwrapped(schema.unwrap())
+    : schema;
+}
