@@ -68,6 +68,7 @@ export const pageSearch = search({
   q: words,
   status: text,
   indexable: flag,
+  changedByRendering: flag,
   depth: number,
   sort: oneOf(PageSort.options),
   order,

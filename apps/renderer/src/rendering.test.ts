@@ -70,7 +70,14 @@ async function analyse(options: CrawlOptions = {}) {
     pages: () =>
       database.db.crawlUrl.findMany({
         where: { analysisId, purpose: 'page', state: 'done' },
-        select: { url: true, title: true, h1: true, rendered: true, renderReason: true },
+        select: {
+          url: true,
+          title: true,
+          h1: true,
+          rendered: true,
+          renderReason: true,
+          changedByRendering: true,
+        },
         orderBy: { url: 'asc' },
       }),
   };
@@ -99,6 +106,48 @@ testInBrowser(
     await expect(database.db.renderSource.count()).resolves.toBe(0);
     // The bundle was fetched once by the browser, and looked at once as a probe.
     expect(site.requests.filter((request) => request === 'GET /app.js').length).toBeLessThanOrEqual(2);
+  },
+  180_000 * patience,
+);
+
+/** Pages that have their content in the source, in the root of a framework, whose script may change them. */
+function servedTemplate(folder: string, script: string): Record<string, string> {
+  const paths = Array.from({ length: 6 }, (_, place) => `/${folder}/${place}`);
+  const links = paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
+  const text = `${folder} are tools that last. `.repeat(30);
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Page ${path}</title></head><body><div id="root"><main><h1>${path}</h1><p>${text}</p>${links}</main></div><script>${script}</script></body></html>`,
+    ]),
+  );
+}
+
+testInBrowser(
+  'all pages of a template are rendered where its samples change, and three where they do not',
+  async () => {
+    await site.close();
+    site = await serveSite({
+      '/': '<!doctype html><html lang="en"><title>Tools</title><a href="/shop/0">Shop</a> <a href="/docs/0">Docs</a></html>',
+      ...servedTemplate(
+        'shop',
+        `document.querySelector('main').innerHTML += '<a href="/shop/hidden">More</a>'`,
+      ),
+      ...servedTemplate('docs', `document.body.dataset.ready = 'true'`),
+      '/shop/hidden': '<!doctype html><html lang="en"><title>Only scripts link here</title></html>',
+    });
+    await start('renderer');
+    await start('crawler-worker');
+    const { ended, pages } = await analyse();
+    expect(await ended()).toMatchObject({ status: 'completed', urlsChecked: 14, pagesRendered: 9 });
+    const found = await pages();
+    const inFolder = (name: string) => found.filter(({ url }) => url.includes(`/${name}/`));
+    expect(inFolder('docs').filter(({ rendered }) => rendered)).toHaveLength(3);
+    const shop = inFolder('shop').filter(({ url }) => !url.endsWith('hidden'));
+    expect(shop.map(({ changedByRendering }) => changedByRendering)).toEqual(shop.map(() => ['links']));
+    const reasons = shop.map(({ renderReason }) => renderReason);
+    expect(reasons.filter((reason) => reason === 'sample')).toHaveLength(1);
+    expect(reasons.filter((reason) => reason === 'template')).toHaveLength(5);
   },
   180_000 * patience,
 );

@@ -187,6 +187,8 @@ async function askSiteFacts(site: Awaited<ReturnType<typeof database.createSiteF
   for (const list of lists) await all<unknown>(list);
 }
 
+const A_SAMPLE = { rendered: true, summary: { scriptedTemplate: '*: main' } };
+
 /** Runs a crawl from its first claim to its last. */
 async function askFrontier(db: database.Database): Promise<void> {
   const { analysisId } = await seedAnalysis(db, { startUrl: 'https://frontier.test/' });
@@ -209,7 +211,9 @@ async function askFrontier(db: database.Database): Promise<void> {
     analysisId,
     leaseId,
     toRender: urls.map(({ id }) => aPageToRender(id)),
-    results: urls.map(({ id }) => aResult(id, { references: [linkTo('https://elsewhere.test/')] })),
+    results: urls.map(({ id }) =>
+      aResult(id, { references: [linkTo('https://elsewhere.test/')], ...A_SAMPLE }),
+    ),
     retries: urls.map(({ id }) => ({ id, delayMs: 1 })),
     postponed: urls.map(({ id }) => ({ id, delayMs: 1 })),
     discovered: [probe, suspect],

@@ -58,6 +58,7 @@ export {
   giveUpRendering,
   type PageToRender,
 } from './frontier/render-sources.ts';
+export { readRenderedTemplates, TEMPLATES_MAX, type RenderedSamples } from './frontier/rendered-templates.ts';
 export { leaveOutLateProbes } from './frontier/late-probes.ts';
 export * from './frontier/reconcile.ts';
 export { migrate, pendingMigrations } from './migrations/migrate.ts';

@@ -8,6 +8,7 @@ export {
 } from './definitions/address-kind.ts';
 export { decodeBody, type DecodedBody } from './text/decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
+export { changedByRendering, type RenderedPart } from './definitions/changed-by-rendering.ts';
 export type { ImageUse } from './definitions/image-use.ts';
 export { withJsonLd } from './collect/structured-data.ts';
 export { isIndexable } from './definitions/indexable.ts';
@@ -30,6 +31,7 @@ export {
   type RobotsDirectives,
   type RobotsRule,
 } from './definitions/robots-directives.ts';
+export { scriptedTemplate } from './definitions/scripted-template.ts';
 export { sentOn, type SentOn } from './definitions/sent-on.ts';
 export { standIn, type StandIn } from './definitions/stand-in.ts';
 export type { FragmentLink } from './definitions/fragment-links.ts';

@@ -15,15 +15,20 @@ import {
 } from '@plumbline/fixes';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import {
+  changedByRendering,
   decodeBody,
   extractPageFacts,
   namedUrls,
   references,
+  scriptedTemplate,
   summarise,
   type DetectLanguage,
+  type HtmlPageFacts,
   type NamedUrl,
   type PageFacts,
   type PageReference,
+  type PageSummary,
+  type RenderedPart,
   type SiteContext,
 } from '@plumbline/page-facts';
 import type { RenderReason } from '@plumbline/contracts';
@@ -50,7 +55,7 @@ export interface PageTask {
 }
 
 /** The reading of a page that needs a browser. */
-interface PageRendering {
+export interface PageRendering {
   /** The rendered DOM as HTML; null where rendering failed. */
   readonly dom: string | null;
   readonly reason: RenderReason;
@@ -85,6 +90,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       id: task.id,
       ...responseColumns(facts.response),
       ...columns,
+      summary: withTemplate(columns.summary, source),
       linkTerms:
         columns.indexable === true
           ? linkTerms({ ...columns, ...columns.summary, url: task.url, text: facts.html?.text.main })
@@ -96,8 +102,25 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
         dom === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
       rendered: facts.html === null ? null : dom !== null,
       renderReason: reason,
+      changedByRendering: source === null ? [] : changes(source, facts),
     },
   };
+}
+
+function isHtmlPage(page: PageFacts): page is HtmlPageFacts {
+  return page.html !== null;
+}
+
+function changes(source: PageFacts, rendered: PageFacts): readonly RenderedPart[] {
+  return isHtmlPage(source) && isHtmlPage(rendered) ? changedByRendering(source, rendered) : [];
+}
+
+/** The template of a rendered page is that of its source, by which the pages that are not rendered are known. */
+function withTemplate(summary: PageSummary | null, source: PageFacts | null): PageSummary | null {
+  if (summary === null || source === null) return summary;
+  const { scriptedTemplate: _ofDom, ...rest } = summary;
+  const template = isHtmlPage(source) ? scriptedTemplate(source) : null;
+  return template === null ? rest : { ...rest, scriptedTemplate: template };
 }
 
 /** Returns the source up to the end of the head; null without an end tag, and for heads that are too long to read. */

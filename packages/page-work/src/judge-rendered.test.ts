@@ -19,6 +19,8 @@ test('a rendered page is judged by what a browser made of it', () => {
     rendered: true,
     renderReason: 'empty_shell',
     headSource: null,
+    changedByRendering: ['title', 'h1', 'links'],
+    summary: { scriptedTemplate: '*: div' },
   });
   expect(references).toContainEqual(expect.objectContaining({ kind: 'link' }));
 });
@@ -33,6 +35,7 @@ test('a page that could not be rendered is judged by its source, and says why', 
     title: 'App',
     rendered: false,
     renderReason: 'render_timeout',
+    changedByRendering: [],
   });
 });
 

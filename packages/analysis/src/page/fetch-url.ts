@@ -85,7 +85,14 @@ export async function fetchUrl(
   if (decision.kind === 'raw') return { row, response, retryMs, checked };
   const { reason } = decision;
   if (decision.kind === 'render') {
-    return { row, response, retryMs, checked: null, toRender: { id: row.id, response, body, reason } };
+    const template = checked.result.summary?.scriptedTemplate ?? null;
+    return {
+      row,
+      response,
+      retryMs,
+      checked: null,
+      toRender: { id: row.id, response, body, reason, template },
+    };
   }
   const result = { ...checked.result, renderReason: reason };
   return { row, response, retryMs, checked: { ...checked, result } };

@@ -1,9 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { decideRendering, type RenderingPlan } from './render-decision.ts';
 
-const plan: RenderingPlan = { mode: 'auto', hasRenderer: true, pagesLeft: 1 };
+const plan: RenderingPlan = { mode: 'auto', hasRenderer: true, pagesLeft: 1, templates: new Map() };
+const samples = { changed: 0, unchanged: 0, failed: 0 };
+const afterSamples = (counts: Partial<typeof samples>): RenderingPlan => ({
+  ...plan,
+  templates: new Map([['blog/*: header main', { ...samples, ...counts }]]),
+});
 const shell = { statusCode: 200, wordCount: 0, noindex: false, summary: { standIn: 'shell' } } as const;
 const article = { ...shell, wordCount: 500, summary: {} } as const;
+const scripted = { ...article, summary: { scriptedTemplate: 'blog/*: header main' } } as const;
 const site = { crawlDelayMs: 0 };
 
 const render = (reason: string) => ({ kind: 'render', reason });
@@ -13,6 +19,44 @@ const raw = { kind: 'raw' };
 test.each<[string, RenderingPlan, Parameters<typeof decideRendering>[1], object, object]>([
   ['an empty shell is rendered', plan, shell, site, render('empty_shell')],
   ['a page with its content in the source is read raw', plan, article, site, raw],
+  [
+    'a page with marks of a framework is rendered to see what that makes of its template',
+    plan,
+    scripted,
+    site,
+    render('sample'),
+  ],
+  ['so are two more of it', afterSamples({ unchanged: 2 }), scripted, site, render('sample')],
+  [
+    'all of it are, once one has changed',
+    afterSamples({ unchanged: 5, changed: 1 }),
+    scripted,
+    site,
+    render('template'),
+  ],
+  ['none is, once three have not changed', afterSamples({ unchanged: 3 }), scripted, site, raw],
+  ['or could not be rendered', afterSamples({ unchanged: 1, failed: 2 }), scripted, site, raw],
+  [
+    'a page that nothing shows to need it is read raw where there is no renderer',
+    { ...plan, hasRenderer: false },
+    scripted,
+    site,
+    raw,
+  ],
+  [
+    'one of whose template others need it says so',
+    { ...afterSamples({ changed: 1 }), pagesLeft: 0 },
+    scripted,
+    site,
+    leftRaw('out_of_budget'),
+  ],
+  [
+    'templates are sampled up to fifty',
+    { ...plan, templates: new Map(Array.from({ length: 50 }, (_, place) => [`${place}/*`, samples])) },
+    scripted,
+    site,
+    raw,
+  ],
   ['all pages are, where that was asked for', { ...plan, mode: 'always' }, article, site, render('always')],
   ['none is, where that was asked for', { ...plan, mode: 'never' }, shell, site, raw],
   ['a noindex in the source ends it, as for Google', plan, { ...shell, noindex: true }, site, raw],

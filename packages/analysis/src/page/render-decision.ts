@@ -1,5 +1,5 @@
 import type { RenderMode, RenderReason } from '@plumbline/contracts';
-import type { UrlResult } from '@plumbline/database';
+import { TEMPLATES_MAX, type RenderedSamples, type UrlResult } from '@plumbline/database';
 import type { OpenSite } from '../site/open-site.ts';
 
 /** Whether a page is to be rendered, and why; or why it is not, although it should be. */
@@ -14,6 +14,8 @@ export interface RenderingPlan {
   readonly hasRenderer: boolean;
   /** As many pages may still be rendered. */
   readonly pagesLeft: number;
+  /** What rendering made of each template so far. */
+  readonly templates: ReadonlyMap<string, RenderedSamples>;
 }
 
 type Judged = Pick<UrlResult, 'statusCode' | 'wordCount' | 'noindex' | 'summary'>;
@@ -25,14 +27,43 @@ type Judged = Pick<UrlResult, 'statusCode' | 'wordCount' | 'noindex' | 'summary'
 export function decideRendering(
   plan: RenderingPlan,
   page: Judged,
-  { crawlDelayMs }: Pick<OpenSite, 'crawlDelayMs'>,
+  site: Pick<OpenSite, 'crawlDelayMs'>,
 ): RenderDecision {
   const hasContent = page.statusCode === 200 && typeof page.wordCount === 'number' && page.noindex !== true;
-  if (plan.mode === 'never' || !hasContent) return { kind: 'raw' };
-  const isShell = page.summary?.standIn === 'shell';
-  if (plan.mode === 'auto' && !isShell) return { kind: 'raw' };
-  if (!plan.hasRenderer) return { kind: 'left-raw', reason: 'no_renderer' };
-  if (crawlDelayMs > 0) return { kind: 'left-raw', reason: 'crawl_delay' };
-  if (plan.pagesLeft <= 0) return { kind: 'left-raw', reason: 'out_of_budget' };
-  return { kind: 'render', reason: isShell ? 'empty_shell' : 'always' };
+  const reason = hasContent ? reasonFor(plan, page) : null;
+  if (reason === null) return { kind: 'raw' };
+  const obstacle = obstacleTo(plan, site);
+  if (obstacle === null) return { kind: 'render', reason };
+  // Nothing says that it needs JavaScript.
+  return reason === 'sample' ? { kind: 'raw' } : { kind: 'left-raw', reason: obstacle };
+}
+
+function reasonFor({ mode, templates }: RenderingPlan, { summary }: Judged): RenderReason | null {
+  if (mode === 'never') return null;
+  if (summary?.standIn === 'shell') return 'empty_shell';
+  return mode === 'always' ? 'always' : reasonByTemplate(summary?.scriptedTemplate, templates);
+}
+
+/** As many pages of a template are rendered before its other pages are read raw. */
+const SAMPLES = 3;
+
+/** Returns why a page of a template is rendered, by what rendering made of others: null if it is not. */
+export function reasonByTemplate(
+  template: string | null | undefined,
+  templates: ReadonlyMap<string, RenderedSamples>,
+): 'sample' | 'template' | null {
+  if (template === null || template === undefined) return null;
+  const samples = templates.get(template);
+  if (samples === undefined) return templates.size < TEMPLATES_MAX ? 'sample' : null;
+  if (samples.changed > 0) return 'template';
+  return samples.unchanged + samples.failed < SAMPLES ? 'sample' : null;
+}
+
+function obstacleTo(
+  { hasRenderer, pagesLeft }: RenderingPlan,
+  { crawlDelayMs }: Pick<OpenSite, 'crawlDelayMs'>,
+): RenderReason | null {
+  if (!hasRenderer) return 'no_renderer';
+  if (crawlDelayMs > 0) return 'crawl_delay';
+  return pagesLeft > 0 ? null : 'out_of_budget';
 }

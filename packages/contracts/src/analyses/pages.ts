@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FETCH_FAILURES } from './fetch-failures.ts';
-import { RenderReason } from './rendering.ts';
+import { RenderedPart, RenderReason } from './rendering.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import { Id, OneOf, Several, Text, Timestamp } from '../vocabulary.ts';
@@ -30,6 +30,10 @@ export const PageRecord = z
     renderReason: RenderReason.nullable().meta({
       description: 'Why it was rendered, or why it was not although it should have been.',
     }),
+    changedByRendering: z.array(RenderedPart).meta({
+      description:
+        'In what it differs, as a browser shows it, from what its server sends. Empty for pages that were not rendered.',
+    }),
   })
   .meta({ id: 'Page' });
 export type PageRecord = z.infer<typeof PageRecord>;
@@ -52,6 +56,9 @@ export const PageFilter = z.object({
   }),
   hasIssues: Flag.optional(),
   inSitemap: Flag.optional(),
+  changedByRendering: Flag.optional().meta({
+    description: 'True: JavaScript changes a part of it that search engines read.',
+  }),
 });
 export type PageFilter = z.output<typeof PageFilter>;
 
@@ -98,6 +105,10 @@ export const PageDetail = z
     fetchedAt: Timestamp.nullable(),
     clickDepth: z.int().nullable(),
     linkScore: z.number().nullable(),
+    renderNote: z.string().nullable().meta({
+      description:
+        'Whether it was rendered, why, and what that changed; null for pages that need no JavaScript.',
+    }),
     headers: z.record(z.string(), z.string()),
     redirects: z
       .array(z.object({ url: z.string(), statusCode: z.int().nullable() }))

@@ -13,6 +13,9 @@ export type RenderMode = z.infer<typeof RenderMode>;
 export const RENDER_REASONS = {
   always: 'the analysis was to render every page',
   empty_shell: 'its source has no content: JavaScript makes it',
+  sample:
+    'its source has marks of JavaScript that makes pages, and a few pages of each such template are rendered to see',
+  template: 'JavaScript changes pages of the same template',
   no_renderer: 'it needs JavaScript, and the service had no renderer',
   render_timeout: 'its scripts took too long, so that it was read without them',
   render_failed: 'the browser could not open it, so that it was read without its scripts',
@@ -30,6 +33,24 @@ export const RenderReason = OneOf(Object.keys(RENDER_REASONS) as RenderReason[])
     .map(([reason, text]) => `\`${reason}\`: ${text}.`)
     .join(' '),
 });
+
+/** A part of a page that JavaScript may change. */
+export const RenderedPart = OneOf([
+  'title',
+  'description',
+  'canonical',
+  'robots',
+  'h1',
+  'hreflang',
+  'structured_data',
+  'links',
+  'words',
+]).meta({
+  id: 'RenderedPart',
+  description:
+    'A part of a page that JavaScript may change. `words`: more than 20 words and a tenth of them.',
+});
+export type RenderedPart = z.infer<typeof RenderedPart>;
 
 /** How the pages of an analysis were read. */
 export const Rendering = z

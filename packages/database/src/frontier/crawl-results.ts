@@ -3,6 +3,7 @@ import type { Database, Db } from '../support/client.ts';
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
+import { countSamples } from './rendered-templates.ts';
 import { parkForRenderer, type PageToRender } from './render-sources.ts';
 import { giveUpRefused, insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
@@ -148,6 +149,7 @@ async function storeJudged(
   const pages = mine.filter((result) => held.get(result.id) === 'page');
   await storeReferences(tx, analysisId, mine);
   await tx.renderSource.deleteMany({ where: { urlId: { in: pages.map(({ id }) => id) } } });
+  await countSamples(tx, analysisId, pages);
   const issues = mine.flatMap((result) => result.issues);
   await insertIssues(tx, analysisId, issues);
   return {

@@ -12,6 +12,8 @@ export interface PageToRender {
   readonly response: ResponseFacts;
   readonly body: Uint8Array;
   readonly reason: RenderReason;
+  /** Of a sample, the template that it stands for. */
+  readonly template: string | null;
 }
 
 interface Held {
@@ -37,11 +39,12 @@ export async function parkForRenderer(
   await tx.renderSource.createMany({
     data: pages
       .filter(({ id }) => ids.has(id))
-      .map(({ id, response, body }) => ({
+      .map(({ id, response, body, template }) => ({
         urlId: id,
         analysisId,
         response: response as unknown as Prisma.InputJsonObject,
         body: Uint8Array.from(body),
+        template,
       })),
   });
 }
@@ -58,13 +61,14 @@ export async function countRendered(db: Db, analysisId: string): Promise<number>
 export async function getRenderSource(db: Db, urlId: string): Promise<PageToRender | null> {
   const row = await db.renderSource.findUnique({
     where: { urlId },
-    select: { response: true, body: true, url: { select: { renderReason: true } } },
+    select: { response: true, body: true, template: true, url: { select: { renderReason: true } } },
   });
   return (
     row && {
       id: urlId,
       response: row.response as unknown as ResponseFacts,
       body: row.body,
+      template: row.template,
       reason: row.url.renderReason as RenderReason,
     }
   );

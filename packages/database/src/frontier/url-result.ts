@@ -1,5 +1,5 @@
 import type { SiteTarget } from '@plumbline/checks';
-import type { RenderReason } from '@plumbline/contracts';
+import type { RenderedPart, RenderReason } from '@plumbline/contracts';
 import type { FragmentLink, PageReference, PageSummary } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
@@ -42,6 +42,7 @@ const pageColumns = {
   crashedChecks: true,
   rendered: true,
   renderReason: true,
+  changedByRendering: true,
 } as const satisfies Prisma.CrawlUrlSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: stored, typed and read by this list. */
@@ -53,6 +54,7 @@ interface ColumnTypes {
   fragmentLinks: readonly FragmentLink[] | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
   renderReason: RenderReason | null;
+  changedByRendering: RenderedPart[];
 }
 /** A URL of an analysis as it is stored. */
 export type CrawlUrl = Typed<Row, ColumnTypes>;

@@ -24,6 +24,7 @@ const summaryColumns = crawlUrlColumns(
   'failureReason',
   'rendered',
   'renderReason',
+  'changedByRendering',
 );
 
 /** A fetched page, as lists show it. */
@@ -106,7 +107,7 @@ export async function countSelectedPages(
 
 function selected(
   { accountId, analysisId }: AnalysisReference,
-  { q, urlPrefix, status, indexable, orphaned, depth, hasIssues, inSitemap }: PageFilter,
+  { q, urlPrefix, status, indexable, orphaned, depth, hasIssues, inSitemap, changedByRendering }: PageFilter,
 ): Prisma.Sql {
   const conditions = [
     Prisma.sql`site_check_id = ${analysisOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'`,
@@ -120,6 +121,9 @@ function selected(
     ...(depth === undefined ? [] : [Prisma.sql`coalesce(click_depth, depth) = ANY(${depth}::int[])`]),
     ...(hasIssues === undefined ? [] : [Prisma.sql`(issues_found > 0) = ${hasIssues}`]),
     ...(inSitemap === undefined ? [] : [Prisma.sql`in_sitemap = ${inSitemap}`]),
+    ...(changedByRendering === undefined
+      ? []
+      : [Prisma.sql`(changed_by_rendering <> '{}') = ${changedByRendering}`]),
   ];
   return Prisma.join(conditions, ' AND ');
 }

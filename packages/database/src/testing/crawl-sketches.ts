@@ -63,4 +63,5 @@ export const aPageToRender = (id: string): PageToRender => ({
   },
   body: Buffer.from('x'),
   reason: 'empty_shell',
+  template: null,
 });

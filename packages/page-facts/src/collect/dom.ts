@@ -29,6 +29,8 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   let picture: { readonly offset: number; hasImage: boolean } | null = null;
   let appRootDepth: number | null = null;
   let hasEmptyAppRoot = false;
+  let isMadeByScripts = false;
+  const outline = new Set<string>();
 
   return {
     open(name, attributes) {
@@ -48,6 +50,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
         if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
           if (ids.size < idsMax) ids.add(value);
         } else if (attribute === 'data-nosnippet') noSnippetElements.add(name);
+        else if (frameworkAttributes.has(attribute)) isMadeByScripts = true;
         else if (urlAttributes.has(attribute)) sizes.dataUris += dataUriLength(value);
       }
       if (linksByScript(name, attributes) && scriptLinks.length < listedMax)
@@ -60,6 +63,8 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       if (name === 'picture') picture = { offset: cursor.offset, hasImage: false };
       if (name === 'img' && picture !== null && (attributes['src'] ?? '') !== '') picture.hasImage = true;
 
+      if (cursor.depth <= OUTLINE_DEPTH && cursor.isRendered && inBody(name, cursor)) outline.add(name);
+      if (frameworkElements.has(name) || isAppRoot(name, attributes)) isMadeByScripts = true;
       if (isAppRoot(name, attributes)) appRootDepth ??= cursor.depth;
       else if (cursor.isRendered) appRootDepth = null;
     },
@@ -67,6 +72,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       if (cursor.inside('script')) sizes.script += Buffer.byteLength(chunk);
       else if (cursor.inside('style')) sizes.style += Buffer.byteLength(chunk);
       else if (cursor.isRendered && /\S/.test(chunk)) appRootDepth = null;
+      else if (cursor.inside('noscript') && /javascript/i.test(chunk)) isMadeByScripts = true;
     },
     close(name) {
       if (name === 'svg' && svgOffset !== null) {
@@ -96,6 +102,8 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       dataUris: sizes.dataUris,
       hasArticleElement,
       hasEmptyAppRoot,
+      isMadeByScripts,
+      outline: [...outline],
       codeBlocks,
       noSnippetElements: [...noSnippetElements],
       scriptLinks,
@@ -106,6 +114,20 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
 
 const richElements: ReadonlySet<string> = new Set(['img', 'video', 'canvas', 'form']);
 const appRootIds: ReadonlySet<string> = new Set(['root', 'app', '__next', '__nuxt']);
+const frameworkElements: ReadonlySet<string> = new Set(['app-root', 'astro-island']);
+const frameworkAttributes: ReadonlySet<string> = new Set([
+  'data-reactroot',
+  'data-server-rendered',
+  'data-sveltekit-preload-data',
+  'data-v-app',
+  'ng-version',
+]);
+/** The elements of the body, and those in them. */
+const OUTLINE_DEPTH = 4;
+
+function inBody(name: string, cursor: Cursor): boolean {
+  return name !== 'body' && name !== 'html' && !cursor.inHead && !cursor.inside('head');
+}
 
 function isAppRoot(name: string, attributes: Attributes): boolean {
   return name === 'app-root' || appRootIds.has(attributes['id'] ?? '');

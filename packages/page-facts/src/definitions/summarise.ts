@@ -7,6 +7,7 @@ import { isIndexable } from './indexable.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import { sentOn, type SentOn } from './sent-on.ts';
 import { standIn, type StandIn } from './stand-in.ts';
+import { scriptedTemplate } from './scripted-template.ts';
 
 /**
  * The stored facts of a page, for checks that look at the whole site. All but `noindex` and `nofollow` exist for HTML
@@ -60,6 +61,8 @@ export interface PageSummary {
   readonly sentOn?: SentOn;
   /** What it shows instead of its content. */
   readonly standIn?: StandIn;
+  /** Its template, if scripts may make more of its source. */
+  readonly scriptedTemplate?: string;
 }
 
 /** Returns the columns of a page, from its facts. */
@@ -148,6 +151,7 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
     kind: page.kind?.is ?? null,
     sentOn: sentOn(page),
     standIn: standIn(page),
+    scriptedTemplate: scriptedTemplate(page),
   });
 }
 

@@ -34,7 +34,12 @@ beforeAll(async () => {
   });
   await api.database.db.crawlUrl.createMany({
     data: [
-      page(OLD, { statusCode: 301, redirectUrl: GONE, headers: { 'set-cookie': ['id=1'], server: ['x'] } }),
+      page(OLD, {
+        changedByRendering: ['title'],
+        statusCode: 301,
+        redirectUrl: GONE,
+        headers: { 'set-cookie': ['id=1'], server: ['x'] },
+      }),
       page(GONE, { statusCode: 404, title: 'No CANOE here', responseMs: 900 }),
     ],
   });
@@ -66,6 +71,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
       failureReason: null,
       rendered: null,
       renderReason: null,
+      changedByRendering: [],
     });
     const query = { cursor: first.nextCursor ?? undefined };
     const rest = await client.call(pageRoutes.list, { params: { siteCheckId }, query });
@@ -85,6 +91,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
     ['pages with issues', { hasIssues: 'true' }, ['/', '/a', '/b']],
     ['pages that no sitemap names', { inSitemap: 'false' }, ['/', '/a', '/b', '/old', '/gone']],
     ['no answer', { status: 'none' }, []],
+    ['what JavaScript changes', { changedByRendering: 'true' }, ['/old']],
     ['indexable ones', { indexable: 'true' }, ['/', '/a', '/b']],
     ['ones that are not', { indexable: 'false' }, ['/old', '/gone']],
     ['orphans', { orphaned: 'true' }, ['/old', '/gone']],

@@ -1,4 +1,4 @@
-import { PageDetail } from '@plumbline/contracts';
+import { PageDetail, RENDER_REASONS, type RenderReason } from '@plumbline/contracts';
 import { presentFields } from '../../http/present-fields.ts';
 import type { getPage, PageFix } from '@plumbline/database';
 
@@ -13,6 +13,7 @@ export function presentPageDetail(
   const { summary } = page;
   return {
     ...presentFields(PageDetail, page),
+    renderNote: page.renderReason && sayRendering(page.renderReason, page),
     headers: presentHeaders(page.headers),
     redirects: [...redirects],
     social: { ...summary?.socialTags },
@@ -20,6 +21,17 @@ export function presentPageDetail(
     alternates: (summary?.hreflang ?? []).map(([language, url]) => ({ language, url })),
     fixes: [...fixes],
   };
+}
+
+function sayRendering(
+  reason: RenderReason,
+  { rendered, changedByRendering }: Pick<Page, 'rendered' | 'changedByRendering'>,
+): string {
+  const why = RENDER_REASONS[reason];
+  if (rendered !== true) return `Not rendered: ${why}.`;
+  const parts = changedByRendering.map((part) => part.replace('_', ' '));
+  const what = parts.length === 0 ? 'nothing' : parts.join(', ');
+  return `Rendered: ${why}. JavaScript changes ${what}.`;
 }
 
 /** The page's cookies are private. */

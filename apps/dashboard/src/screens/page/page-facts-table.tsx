@@ -45,6 +45,7 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
     ['Links away from the start', page.clickDepth ?? page.depth],
     ['Links in, out', `${numberOrDash(page.linksIn)}, ${numberOrDash(page.linksOut)}`],
     ['Link score', page.linkScore === null ? null : sayLinkScore(page.linkScore)],
+    ['As a browser shows it', page.renderNote],
     ['Words', page.wordCount === null ? null : number(page.wordCount)],
     ['Size', page.bytes === null ? null : bytes(page.bytes)],
     ['First byte after', page.responseMs === null ? null : `${number(page.responseMs)} ms`],

@@ -39,7 +39,8 @@ export function PagesScreen() {
 }
 
 function Pages({ check }: { readonly check: SiteCheckRecord }) {
-  const { q, status, indexable, depth, sort = 'issuesFound', order = 'desc' } = useSearch({ from: FROM });
+  const search = useSearch({ from: FROM });
+  const { q, status, indexable, changedByRendering, depth, sort = 'issuesFound', order = 'desc' } = search;
   const navigate = useNavigate({ from: '/sites/$siteId/pages' });
   const params = { siteCheckId: check.id };
   const { rows, first, more, error, retry } = useRows(pageRoutes.list, {
@@ -50,7 +51,8 @@ function Pages({ check }: { readonly check: SiteCheckRecord }) {
       depth,
       sort,
       order,
-      ...(indexable === undefined ? {} : { indexable: indexable ? 'true' : 'false' }),
+      indexable: flagOf(indexable),
+      changedByRendering: flagOf(changedByRendering),
     },
   });
   // Slower than the rows, so it is read after them.
@@ -75,8 +77,15 @@ function Pages({ check }: { readonly check: SiteCheckRecord }) {
             { value: 'true', label: 'indexable' },
             { value: 'false', label: 'not indexable' },
           ]}
-          value={indexable === undefined ? undefined : indexable ? 'true' : 'false'}
-          onChoose={(value) => filter({ indexable: value === undefined ? undefined : value === 'true' })}
+          value={flagOf(indexable)}
+          onChoose={(value) => filter({ indexable: value && value === 'true' })}
+        />
+        <Choice
+          label="JavaScript"
+          all="Whatever JavaScript does"
+          options={[{ value: 'true', label: 'changed by JavaScript' }]}
+          value={changedByRendering === true ? 'true' : undefined}
+          onChoose={(value) => filter({ changedByRendering: value && true })}
         />
       </Group>
       <Shown total={first?.total} noun="page" />
@@ -100,6 +109,10 @@ function Pages({ check }: { readonly check: SiteCheckRecord }) {
       )}
     </Screen>
   );
+}
+
+function flagOf(value: boolean | undefined): 'true' | 'false' | undefined {
+  return value === undefined ? undefined : value ? 'true' : 'false';
 }
 
 type TableProps = Pick<

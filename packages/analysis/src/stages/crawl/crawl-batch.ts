@@ -3,6 +3,7 @@ import {
   getHostPace,
   getRenderedPagesMax,
   isHostWanted,
+  readRenderedTemplates,
   releaseUrls,
   renewLease,
   type Analysis,
@@ -97,5 +98,6 @@ async function planRendering({ db }: EngineDeps, analysis: Analysis): Promise<Re
   if (mode === 'never') return null;
   const known = await countRendered(db, analysis.id);
   const pagesMax = await getRenderedPagesMax(db, analysis.accountId);
-  return { mode, hasRenderer: analysis.hasRenderer === true, pagesLeft: pagesMax - known };
+  const templates = await readRenderedTemplates(db, analysis.id);
+  return { mode, hasRenderer: analysis.hasRenderer === true, pagesLeft: pagesMax - known, templates };
 }

@@ -2,16 +2,20 @@ import {
   claimUrls,
   getCheckSettings,
   getRenderSource,
+  readRenderedTemplates,
   recordBatch,
   releaseUrls,
   renewLease,
   type Analysis,
   type Claim,
   type ClaimedUrl,
+  type PageToRender,
 } from '@plumbline/database';
 import type { CheckSettings } from '@plumbline/checks';
 import type { SiteBrowser } from '@plumbline/rendering';
+import type { PageRendering } from '@plumbline/page-work';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
+import { reasonByTemplate } from '../../page/render-decision.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import { openSite, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
@@ -107,16 +111,13 @@ async function renderOne(
   row: ClaimedUrl,
   signal: AbortSignal,
 ): Promise<void> {
-  const { analysis, leaseId, site, settings, browser } = batch;
+  const { analysis, leaseId, site, settings } = batch;
   const source = await getRenderSource(deps.db, row.id);
   if (source === null) return;
   const { response, body } = source;
-  const rendering = await browser.render({ url: row.url, headers: response.headers, body }, signal);
+  const rendering = await renderSource(deps, batch, { url: row.url, source }, signal);
   const task = { id: row.id, url: row.url, response, body, site: site.contextOf(row), settings };
-  const reading = rendering.ok
-    ? { dom: rendering.html, reason: source.reason }
-    : { dom: null, reason: rendering.reason };
-  const judged = await judgeInThread(deps, { ...task, rendering: reading }, signal);
+  const judged = await judgeInThread(deps, { ...task, ...(rendering && { rendering }) }, signal);
   const outcome = await recordBatch(deps.db, {
     analysisId: analysis.id,
     leaseId,
@@ -128,11 +129,30 @@ async function renderOne(
     probesMax: site.probesMax,
     queryVariantsMax: deps.config.QUERY_VARIANTS_MAX,
   });
-  const about = { analysisId: analysis.id, leaseId, url: row.url, stored: outcome.stored };
-  if (rendering.ok) deps.logger.info('page.rendered', { ...about, durationMs: rendering.durationMs });
-  else
-    deps.logger.warn('page.not_rendered', { ...about, reason: rendering.reason, detail: rendering.detail });
   if (!outcome.stored) return;
   await deps.crawlJobs.wakeUp({ analysisId: analysis.id });
   if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
+}
+
+/** Renders a page. Returns null for a page whose template turned out to need no rendering since it was fetched. */
+async function renderSource(
+  { db, logger }: RenderDeps,
+  { analysis, leaseId, browser }: Batch,
+  { url, source }: { readonly url: string; readonly source: PageToRender },
+  signal: AbortSignal,
+): Promise<PageRendering | null> {
+  const { response, body, template } = source;
+  const reason =
+    source.reason === 'sample'
+      ? reasonByTemplate(template, await readRenderedTemplates(db, analysis.id))
+      : source.reason;
+  if (reason === null) return null;
+  const rendering = await browser.render({ url, headers: response.headers, body }, signal);
+  const about = { analysisId: analysis.id, leaseId, url };
+  if (rendering.ok) {
+    logger.info('page.rendered', { ...about, reason, durationMs: rendering.durationMs });
+    return { dom: rendering.html, reason };
+  }
+  logger.warn('page.not_rendered', { ...about, reason: rendering.reason, detail: rendering.detail });
+  return { dom: null, reason: rendering.reason };
 }

@@ -1,0 +1,25 @@
+import type { HtmlPageFacts } from '../page-facts.ts';
+
+const LENGTH_MAX = 200;
+/** So little text beside so much script may be a part of what people see. */
+const FEW_WORDS = 100;
+const MUCH_SCRIPT = 10 * 1024;
+
+/**
+ * Returns the template of a page of whose source scripts may make more: pages with one template have alike addresses and
+ * the same uppermost elements. Null for a page without a mark of such scripts.
+ *
+ * @example 'blog/*: header main footer'
+ */
+export function scriptedTemplate(page: HtmlPageFacts): string | null {
+  const { dom, text } = page.html;
+  const isMostlyScript = text.words < FEW_WORDS && dom.inlineScript > MUCH_SCRIPT;
+  if (!dom.isMadeByScripts && !isMostlyScript) return null;
+  return `${addressPattern(page.url)}: ${dom.outline.join(' ')}`.slice(0, LENGTH_MAX);
+}
+
+/** The first folder stays; whatever else the path has is one of many. */
+function addressPattern(url: string): string {
+  const [first = '', ...rest] = new URL(url).pathname.slice(1).split('/');
+  return rest.length === 0 ? (first === '' ? '/' : '*') : [first, ...rest.map(() => '*')].join('/');
+}
