@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { measurePool, metrics, queueStore, readOnScrape, type Logger } from '@plumbline/service';
 import { awaitDatabase, createDatabase } from '@plumbline/database';
-import { prepareQueueStore } from '@plumbline/queue';
+import { createProducer, prepareQueueStore, probeQueue, renderQueue } from '@plumbline/queue';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
@@ -48,8 +48,9 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   });
   const { deps } = created;
   const { crawlJobs, deliveryJobs, visitJobs } = deps;
+  const others = [probeQueue, renderQueue].map((queue) => createProducer(store, queue, { logger }));
   const readings = [
-    measureFleet(db, { crawl: crawlJobs, deliveries: deliveryJobs, visits: visitJobs }),
+    measureFleet(db, [crawlJobs, deliveryJobs, visitJobs, ...others]),
     readOnScrape(() => {
       measurePool(db.pool);
       metrics.auditEntriesLost.set(deps.auditLog.lost);
@@ -68,6 +69,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       await sleep(config.SHUTDOWN_DELAY_MS);
       await Promise.all([housekeeping.stop(), schedules.stop()]);
       await server.close(REQUEST_GRACE_MS);
+      await Promise.all(others.map((jobs) => jobs.close()));
       await created.close();
       await db.$disconnect();
       logger.info('api.stopped');

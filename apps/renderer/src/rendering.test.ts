@@ -63,6 +63,11 @@ async function start(name: 'crawler-worker' | 'renderer'): Promise<AppProcess> {
   return started;
 }
 
+async function metricsOf(process: AppProcess): Promise<string> {
+  const { port } = await process.logged('metrics.listening');
+  return (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text();
+}
+
 async function analyse(options: CrawlOptions = {}) {
   const { analysisId } = await seedAnalysis(database.db, { startUrl: `${site.origin}/`, options });
   return {
@@ -86,7 +91,7 @@ async function analyse(options: CrawlOptions = {}) {
 testInBrowser(
   'every route of a router app is found and judged as a browser shows it',
   async () => {
-    await start('renderer');
+    const renderer = await start('renderer');
     await start('crawler-worker');
     const { ended, pages } = await analyse();
     expect(await ended()).toMatchObject({
@@ -106,6 +111,10 @@ testInBrowser(
     await expect(database.db.renderSource.count()).resolves.toBe(0);
     // The bundle was fetched once by the browser, and looked at once as a probe.
     expect(site.requests.filter((request) => request === 'GET /app.js').length).toBeLessThanOrEqual(2);
+    const metrics = await metricsOf(renderer);
+    expect(metrics).toContain('plumbline_urls_stored_total{kind="renders"} 4');
+    expect(metrics).toMatch(/plumbline_batch_seconds_count\{kind="renders"\} [1-9]/);
+    expect(metrics).toMatch(/plumbline_database_connections\{state="idle"\} [1-9]/);
   },
   180_000 * patience,
 );

@@ -1,4 +1,12 @@
-import { createSecretBox, keyId, queueStore, runPeriodically, type Logger } from '@plumbline/service';
+import {
+  createSecretBox,
+  keyId,
+  measurePool,
+  queueStore,
+  readOnScrape,
+  runPeriodically,
+  type Logger,
+} from '@plumbline/service';
 import {
   awaitDatabase,
   beatHeart,
@@ -73,6 +81,7 @@ export async function startRenderer(
       }),
     { concurrency: config.RENDER_CONCURRENCY, longestMs: LONGEST_MS, logger },
   );
+  const stopReading = readOnScrape(() => measurePool(db.pool));
   const heart = newHeart({
     kind: RENDERER,
     privateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
@@ -100,6 +109,7 @@ export async function startRenderer(
   return {
     async close() {
       stopping.abort();
+      stopReading();
       await Promise.all(timers.map((timer) => timer.stop()));
       await consumer.close({ graceMs: SHUTDOWN_GRACE_MS });
       await stopHeart(db, heart.id).catch((error: unknown) => logger.warn('heartbeat.failed', { error }));

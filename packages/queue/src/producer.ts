@@ -15,6 +15,8 @@ export interface AddOptions {
 }
 
 export interface Producer<Payload> {
+  /** Name of its queue. */
+  readonly queue: string;
   /** @throws QueueUnavailableError when the store cannot be reached */
   add(payload: Payload, options?: AddOptions): Promise<void>;
   /** Adds a job that may be lost: a failure is logged, and the reconciler makes up for it. */
@@ -68,6 +70,7 @@ export function createProducer<Payload>(
   }
 
   return {
+    queue: definition.name,
     add,
     async wakeUp(payload, options) {
       try {

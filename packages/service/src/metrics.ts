@@ -39,13 +39,15 @@ export const metrics = {
     ['outcome'],
     SECONDS,
   ),
-  urlsStored: counter('plumbline_urls_stored_total', 'URLs whose result was stored: pages and probes', [
-    'kind',
-  ]),
+  urlsStored: counter(
+    'plumbline_urls_stored_total',
+    'URLs whose result was stored: pages, probes and renders',
+    ['kind'],
+  ),
   urlsGivenUp: counter('plumbline_urls_given_up_total', 'URLs given up on our side, by reason', ['reason']),
   batchSeconds: histogram(
     'plumbline_batch_seconds',
-    'Time that a worker held a batch of pages or probes',
+    'Time that a worker held a batch of pages, probes or renders',
     ['kind'],
     SECONDS,
   ),

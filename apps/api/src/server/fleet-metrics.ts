@@ -5,7 +5,7 @@ import { fleetMetrics, readOnScrape } from '@plumbline/service';
 /** Sets the metrics about the whole fleet at each scrape. Returns a function that ends it. */
 export function measureFleet(
   db: Database,
-  queues: Readonly<Record<string, Pick<Producer<unknown>, 'waiting' | 'oldestWaitingMs'>>>,
+  producers: readonly Pick<Producer<unknown>, 'queue' | 'waiting' | 'oldestWaitingMs'>[],
 ): () => void {
   const measureLoad = async () => {
     const load = await readFleetLoad(db);
@@ -18,7 +18,7 @@ export function measureFleet(
     for (const { kind, count } of load.processes) fleetMetrics.processes.set({ kind }, count);
   };
   const measureQueues = async () => {
-    for (const [queue, jobs] of Object.entries(queues)) {
+    for (const { queue, ...jobs } of producers) {
       fleetMetrics.jobsWaiting.set({ queue }, await jobs.waiting());
       fleetMetrics.oldestJobSeconds.set({ queue }, (await jobs.oldestWaitingMs()) / 1000);
     }

@@ -62,7 +62,10 @@ test('every process serves metrics on a port of its own, and they tell what it h
 
   const ofApi = await metricsOf(api);
   expect(ofApi).toContain('http_requests_total{method="GET",route="",status="200"} 1');
-  expect(ofApi).toMatch(/plumbline_oldest_job_seconds\{queue="crawl"\} \d/);
+  for (const queue of ['crawl', 'probe', 'render', 'visit', 'webhook-delivery']) {
+    expect(ofApi).toContain(`plumbline_jobs_waiting{queue="${queue}"} `);
+    expect(ofApi).toContain(`plumbline_oldest_job_seconds{queue="${queue}"} `);
+  }
   expect(ofApi).toContain('plumbline_processes{kind="crawler"} 1');
   expect(ofApi).toContain('plumbline_analyses_running 0');
   expect(ofApi).toMatch(/plumbline_oldest_transaction_seconds \d/);

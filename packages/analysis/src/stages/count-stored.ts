@@ -4,7 +4,7 @@ import { metrics } from '@plumbline/service';
 
 /** Counts what a batch has stored, or that another process had taken over its URLs. */
 export function countStored(
-  kind: 'pages' | 'probes',
+  kind: 'pages' | 'probes' | 'renders',
   results: readonly Pick<UrlResult, 'failureReason'>[],
   { stored }: BatchOutcome,
 ): void {

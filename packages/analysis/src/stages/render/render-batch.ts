@@ -14,12 +14,14 @@ import {
 import type { CheckSettings } from '@plumbline/checks';
 import type { SiteBrowser } from '@plumbline/rendering';
 import type { PageRendering } from '@plumbline/page-work';
+import { metrics } from '@plumbline/service';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
 import { reasonByTemplate } from '../../page/render-decision.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import { openSite, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
+import { countStored } from '../count-stored.ts';
 import type { RenderDeps } from './render-deps.ts';
 import { resourcesOf } from './site-resources.ts';
 
@@ -38,6 +40,7 @@ export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: 
     return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
   }
   if (claim.isRoomForMore) await wakeLater(0);
+  const ended = metrics.batchSeconds.startTimer({ kind: 'renders' });
   await withLease(deps.logger, leaseOf(deps, analysis, claim.leaseId, signal), async () => {
     const batch = await openBatch(deps, analysis, claim.leaseId);
     try {
@@ -47,6 +50,7 @@ export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: 
     }
     await releaseUrls(deps.db, analysis.id, claim.leaseId);
   });
+  ended();
   await wakeLater(0);
 }
 
@@ -129,6 +133,7 @@ async function renderOne(
     probesMax: site.probesMax,
     queryVariantsMax: deps.config.QUERY_VARIANTS_MAX,
   });
+  countStored('renders', [judged.result], outcome);
   if (!outcome.stored) return;
   await deps.crawlJobs.wakeUp({ analysisId: analysis.id });
   if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
