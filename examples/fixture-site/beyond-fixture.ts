@@ -1,3 +1,5 @@
+const NEEDS_BROWSER = 'asks for a browser, without which fixture sites are crawled';
+
 /**
  * Checks that no fixture site can fail, and why. Their rules are held by their own table tests, in
  * `packages/checks/src/catalogue`.
@@ -19,4 +21,14 @@ export const beyondFixture: Readonly<Record<string, string>> = {
   'sec-mixed-content': 'asks for a page on https',
   'sitemap-url-http': 'asks for a site on https',
   'sec-tls-certificate': 'asks for a host on https',
+  'canonical-changed-by-script': NEEDS_BROWSER,
+  'content-only-by-script': NEEDS_BROWSER,
+  'content-removed-by-script': NEEDS_BROWSER,
+  'description-changed-by-script': NEEDS_BROWSER,
+  'h1-changed-by-script': NEEDS_BROWSER,
+  'hreflang-changed-by-script': NEEDS_BROWSER,
+  'link-only-by-script': NEEDS_BROWSER,
+  'robots-changed-by-script': NEEDS_BROWSER,
+  'sd-changed-by-script': NEEDS_BROWSER,
+  'title-changed-by-script': NEEDS_BROWSER,
 };

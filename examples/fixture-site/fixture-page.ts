@@ -19,6 +19,8 @@ export interface FixturePage {
    */
   readonly linked: 'everywhere' | 'aside' | 'sitemap' | 'nowhere';
   readonly answer: FixtureAnswer;
+  /** What scripts make of its source. */
+  readonly rendered?: (source: string) => string;
 }
 
 export interface FixtureAnswer {

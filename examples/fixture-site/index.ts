@@ -4,5 +4,6 @@ export { page, SECURE, SITE, type FixturePage } from './fixture-page.ts';
 export { answerOf, serveElsewhere, serveFixture, type FixtureSite, type Origins } from './fixture-site.ts';
 export { fixtureSites } from './fixture-sites.ts';
 export { headRows } from './rows/head.ts';
+export { renderedRows } from './rows/rendered.ts';
 export { secureRows } from './rows/secure.ts';
 export { homePage, siteFiles } from './site-files.ts';

@@ -5,6 +5,7 @@ import {
   answerOf,
   fixtureSites,
   SECURE,
+  renderedRows,
   secureRows,
   SITE,
   type FixturePage,
@@ -40,6 +41,7 @@ const ids = new Set(pageChecks.map(({ id }) => id));
 
 const planted = [
   ...fixtureSites.flatMap((site) => site.rows.filter(isJudged).map((row) => planting(row, site, served))),
+  ...renderedRows.map((row) => planting(row, { expect: [], rows: renderedRows }, served)),
   ...secureRows.map((row) => planting(row, { expect: [], rows: secureRows }, secure)),
 ];
 
@@ -128,12 +130,14 @@ function planting(
   const decoded = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
   const { location } = headers;
   const { hangsUp, delayMs } = row.answer;
+  const source = decoded.toString();
   return {
     path: row.path,
     expected: row.expect.filter((id) => ids.has(id)).toSorted(),
     absorbed: [...everywhere, ...onThisUrl.map(({ suppressed }) => suppressed)],
-    source: decoded.toString(),
+    source,
     overrides: {
+      ...(row.rendered && { dom: row.rendered(source) }),
       url,
       response: {
         status: hangsUp ? null : status,

@@ -56,8 +56,13 @@ export function extractPageFacts(input: PageInput): PageFacts {
     response.status === 200 && isHtmlResponse(response) && body.length > 0 && !response.isChallenge;
   const html = isPage ? extractHtmlFacts(input) : null;
   const platform = platformOf({ response, html });
-  const page = { url, response, site, html, platform };
+  const source = input.dom === undefined ? null : readSource(input);
+  const page = { url, response, site, html, platform, source };
   return { ...page, kind: pageKind(page) };
+}
+
+function readSource({ url, response, site, body }: PageInput): PageFacts {
+  return extractPageFacts({ url, response, site, body, withoutFingerprints: true });
 }
 
 function extractHtmlFacts(input: PageInput): HtmlFacts {

@@ -40,6 +40,7 @@ export { extractPageFacts, type PageInput } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './text/language.ts';
 export type * from './page-facts.ts';
+export { isHtmlPage } from './page-facts.ts';
 export type * from './structured-data/structured-data-facts.ts';
 export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './text/page-texts.ts';
 export { createHtmlWalk } from './walk-html.ts';

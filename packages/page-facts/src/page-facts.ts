@@ -18,6 +18,8 @@ export interface PageFacts {
   readonly platform: Platform | null;
   /** The kind of page; null if nothing tells. */
   readonly kind: PageKindFacts | null;
+  /** The facts of its source, if these are of what a browser made of it; null if these are of the source. */
+  readonly source: PageFacts | null;
 }
 
 /** Software that makes websites and leaves its marks on their pages. */
@@ -72,6 +74,11 @@ export interface PageKindFacts {
 
 /** PageFacts of a 200 HTML page. */
 export type HtmlPageFacts = PageFacts & { readonly html: HtmlFacts };
+
+/** Tells whether a response is a page. */
+export function isHtmlPage(page: PageFacts): page is HtmlPageFacts {
+  return page.html !== null;
+}
 
 /** What the crawl knew of the URL before it was fetched. */
 export interface SiteContext {

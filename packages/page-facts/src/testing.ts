@@ -7,6 +7,8 @@ export interface PageOverrides {
   readonly url?: string;
   readonly response?: ResponseOverrides;
   readonly site?: Partial<SiteContext>;
+  /** What a browser made of the source. */
+  readonly dom?: string;
   /** Replaces the detected language; checks are tested without a detector. */
   readonly detectedLanguage?: TextFacts['detectedLanguage'];
 }
@@ -35,7 +37,14 @@ export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {})
   const bytes = typeof body === 'string' ? Buffer.from(body === '' ? '\n' : body) : body;
   const response = aResponse({ bytes: bytes.length, transferBytes: bytes.length, ...overrides.response });
   const url = overrides.url ?? 'https://example.com/page';
-  return extractPageFacts({ url, response, site: aSite(overrides.site), body: bytes });
+  const { dom } = overrides;
+  return extractPageFacts({
+    url,
+    response,
+    site: aSite(overrides.site),
+    body: bytes,
+    ...(dom !== undefined && { dom }),
+  });
 }
 
 /** Returns a 200 response with UTF-8 HTML, with the given changes. */

@@ -7,10 +7,14 @@ const fileChecks = pageChecks.filter(({ ofFiles }) => ofFiles !== undefined);
 
 /** Finds the issues of a file of the site that pages load, from its answer. A check that crashes finds nothing. */
 export function judgeFile(
-  file: Omit<PageFacts, 'html' | 'platform' | 'kind'>,
+  file: Pick<PageFacts, 'url' | 'response' | 'site'>,
   settings: CheckSettings,
 ): readonly IssueRow[] {
-  return runFileChecks({ ...file, html: null, platform: null, kind: null }, fileChecks, settings).flatMap(
-    (outcome) => (outcome.outcome === 'failed' ? [toIssueRow(outcome, { url: file.url, fix: null })] : []),
+  return runFileChecks(
+    { ...file, html: null, platform: null, kind: null, source: null },
+    fileChecks,
+    settings,
+  ).flatMap((outcome) =>
+    outcome.outcome === 'failed' ? [toIssueRow(outcome, { url: file.url, fix: null })] : [],
   );
 }

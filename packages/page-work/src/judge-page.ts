@@ -18,12 +18,12 @@ import {
   changedByRendering,
   decodeBody,
   extractPageFacts,
+  isHtmlPage,
   namedUrls,
   references,
   scriptedTemplate,
   summarise,
   type DetectLanguage,
-  type HtmlPageFacts,
   type NamedUrl,
   type PageFacts,
   type PageReference,
@@ -80,8 +80,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
     alongside: tree.collect,
   });
   const found = references(facts);
-  const source = dom === null ? null : extractPageFacts(task);
-  const { issues, crashes } = findIssues({ facts, source, tree }, task);
+  const { issues, crashes } = findIssues({ facts, tree }, task);
   const columns = summarise(facts);
   return {
     references: namedUrls(found, facts.platform?.name ?? null),
@@ -90,7 +89,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       id: task.id,
       ...responseColumns(facts.response),
       ...columns,
-      summary: withTemplate(columns.summary, source),
+      summary: withTemplate(columns.summary, facts.source),
       linkTerms:
         columns.indexable === true
           ? linkTerms({ ...columns, ...columns.summary, url: task.url, text: facts.html?.text.main })
@@ -102,17 +101,14 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
         dom === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
       rendered: facts.html === null ? null : dom !== null,
       renderReason: reason,
-      changedByRendering: source === null ? [] : changes(source, facts),
+      changedByRendering: changes(facts),
     },
   };
 }
 
-function isHtmlPage(page: PageFacts): page is HtmlPageFacts {
-  return page.html !== null;
-}
-
-function changes(source: PageFacts, rendered: PageFacts): readonly RenderedPart[] {
-  return isHtmlPage(source) && isHtmlPage(rendered) ? changedByRendering(source, rendered) : [];
+function changes(page: PageFacts): readonly RenderedPart[] {
+  const { source } = page;
+  return isHtmlPage(page) && source !== null && isHtmlPage(source) ? changedByRendering(source, page) : [];
 }
 
 /** The template of a rendered page is that of its source, by which the pages that are not rendered are known. */
@@ -172,15 +168,14 @@ const checksOfContent = pageChecks.filter(({ category }) => category !== 'perfor
 
 interface Reading {
   readonly facts: PageFacts;
-  /** Facts of the source, where the page facts are those of the rendered DOM. */
-  readonly source: PageFacts | null;
   readonly tree: SourceTree;
 }
 
 function findIssues(
-  { facts, source, tree }: Reading,
+  { facts, tree }: Reading,
   { settings, body }: PageTask,
 ): { readonly issues: readonly IssueRow[]; readonly crashes: JudgedPage['crashes'] } {
+  const { source } = facts;
   const outcomes =
     source === null
       ? runPageChecks(facts, pageChecks, settings)

@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { canonicalChangedByScript } from './canonical-changed-by-script.ts';
 import { canonicalChain } from './canonical-chain.ts';
 import { canonicalCrossHost } from './canonical-cross-host.ts';
 import { canonicalHeaderConflict } from './canonical-header-conflict.ts';
@@ -31,4 +32,5 @@ export const canonicalChecks: readonly Check[] = [
   canonicalToRoot,
   canonicalPaginatedToFirst,
   canonicalUnlinked,
+  canonicalChangedByScript,
 ];

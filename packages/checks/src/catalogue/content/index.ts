@@ -1,4 +1,6 @@
 import type { Check } from '../../check.ts';
+import { contentRemovedByScript } from './content-removed-by-script.ts';
+import { contentOnlyByScript } from './content-only-by-script.ts';
 import { contentDoctypeCharset } from './content-doctype-charset.ts';
 import { contentHeadBroken } from './content-head-broken.ts';
 import { contentJsDependent } from './content-js-dependent.ts';
@@ -15,4 +17,6 @@ export const contentChecks: readonly Check[] = [
   contentLangInvalid,
   contentHeadBroken,
   contentDoctypeCharset,
+  contentOnlyByScript,
+  contentRemovedByScript,
 ];

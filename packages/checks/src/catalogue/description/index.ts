@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { descriptionChangedByScript } from './description-changed-by-script.ts';
 import { descriptionLowQuality } from './description-low-quality.ts';
 import { descriptionMissing } from './description-missing.ts';
 import { descriptionMultiple } from './description-multiple.ts';
@@ -11,4 +12,5 @@ export const descriptionChecks: readonly Check[] = [
   descriptionTooShort,
   descriptionTooLong,
   descriptionLowQuality,
+  descriptionChangedByScript,
 ];

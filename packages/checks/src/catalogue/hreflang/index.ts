@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { hreflangChangedByScript } from './hreflang-changed-by-script.ts';
 import { hreflangAmbiguousSet } from './hreflang-ambiguous-set.ts';
 import { hreflangInvalidCode } from './hreflang-invalid-code.ts';
 import { hreflangLangMismatch } from './hreflang-lang-mismatch.ts';
@@ -23,4 +24,5 @@ export const hreflangChecks: readonly Check[] = [
   hreflangToNoncanonical,
   hreflangOutsideHead,
   hreflangLangMismatch,
+  hreflangChangedByScript,
 ];

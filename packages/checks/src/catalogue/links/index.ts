@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { linkOnlyByScript } from './link-only-by-script.ts';
 import { linkBrokenExternal } from './link-broken-external.ts';
 import { linkBrokenFragment } from './link-broken-fragment.ts';
 import { linkBrokenInternal } from './link-broken-internal.ts';
@@ -27,4 +28,5 @@ export const linksChecks: readonly Check[] = [
   linkLocalhost,
   linkTooMany,
   linkBrokenFragment,
+  linkOnlyByScript,
 ];

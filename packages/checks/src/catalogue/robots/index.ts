@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { robotsChangedByScript } from './robots-changed-by-script.ts';
 import { robotsDirectiveConflict } from './robots-directive-conflict.ts';
 import { robotsDirectiveInvalid } from './robots-directive-invalid.ts';
 import { robotsNofollowPage } from './robots-nofollow-page.ts';
@@ -27,4 +28,5 @@ export const robotsChecks: readonly Check[] = [
   robotsDirectiveConflict,
   robotsDirectiveInvalid,
   robotsPreviewSuppressed,
+  robotsChangedByScript,
 ];

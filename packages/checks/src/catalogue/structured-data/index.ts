@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { sdChangedByScript } from './sd-changed-by-script.ts';
 import { sdArticleIncomplete } from './sd-article-incomplete.ts';
 import { sdBreadcrumbInvalid } from './sd-breadcrumb-invalid.ts';
 import { sdBreadcrumbMissing } from './sd-breadcrumb-missing.ts';
@@ -43,4 +44,5 @@ export const structuredDataChecks: readonly Check[] = [
   sdRetiredType,
   sdValueInvalid,
   sdContentMismatch,
+  sdChangedByScript,
 ];

@@ -1,4 +1,5 @@
 import type { Check } from '../../check.ts';
+import { titleChangedByScript } from './title-changed-by-script.ts';
 import { titleGeneric } from './title-generic.ts';
 import { titleMissing } from './title-missing.ts';
 import { titleMultiple } from './title-multiple.ts';
@@ -17,4 +18,5 @@ export const titleChecks: readonly Check[] = [
   titlePixelWidth,
   titleSameAsH1,
   titleGeneric,
+  titleChangedByScript,
 ];
