@@ -35,7 +35,7 @@ describeCheck(descriptionChangedByScript, {
     {
       name: 'other text beside it',
       html: '<meta name=description content=App>',
-      dom: `${'<meta name=description content=App>'}<p>More</p>`,
+      dom: `<meta name=description content=App><p>More</p>`,
     },
   ],
 });

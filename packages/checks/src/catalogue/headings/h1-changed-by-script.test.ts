@@ -26,6 +26,6 @@ describeCheck(h1ChangedByScript, {
   passes: [{ name: 'the same in both', html: '<h1>App</h1>', dom: '<h1>App</h1>' }],
   nearMisses: [
     { name: 'a page that was not rendered', html: '<p>Text</p>' },
-    { name: 'other text beside it', html: '<h1>App</h1>', dom: `${'<h1>App</h1>'}<p>More</p>` },
+    { name: 'other text beside it', html: '<h1>App</h1>', dom: `<h1>App</h1><p>More</p>` },
   ],
 });

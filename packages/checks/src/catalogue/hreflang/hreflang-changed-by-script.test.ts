@@ -35,7 +35,7 @@ describeCheck(hreflangChangedByScript, {
     {
       name: 'other text beside it',
       html: '<link rel=alternate hreflang=de href=/de>',
-      dom: `${'<link rel=alternate hreflang=de href=/de>'}<p>More</p>`,
+      dom: `<link rel=alternate hreflang=de href=/de><p>More</p>`,
     },
   ],
 });

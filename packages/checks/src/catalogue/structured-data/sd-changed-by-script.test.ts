@@ -35,7 +35,7 @@ describeCheck(sdChangedByScript, {
     {
       name: 'other text beside it',
       html: '<script type=application/ld+json>{"@type":"WebPage"}</script>',
-      dom: `${'<script type=application/ld+json>{"@type":"WebPage"}</script>'}<p>More</p>`,
+      dom: `<script type=application/ld+json>{"@type":"WebPage"}</script><p>More</p>`,
     },
   ],
 });

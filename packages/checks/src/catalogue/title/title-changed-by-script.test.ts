@@ -26,6 +26,6 @@ describeCheck(titleChangedByScript, {
   passes: [{ name: 'the same in both', html: '<title>App</title>', dom: '<title>App</title>' }],
   nearMisses: [
     { name: 'a page that was not rendered', html: '<p>Text</p>' },
-    { name: 'other text beside it', html: '<title>App</title>', dom: `${'<title>App</title>'}<p>More</p>` },
+    { name: 'other text beside it', html: '<title>App</title>', dom: `<title>App</title><p>More</p>` },
   ],
 });
