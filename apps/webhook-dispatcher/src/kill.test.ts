@@ -10,6 +10,7 @@ import { insertSampleDelivery, newId } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
 import { createSecretBox } from '@plumbline/service';
 import { createTestDatabase, letTimePass, type TestDatabase } from '@plumbline/database/testing';
+import { patience } from '@plumbline/testkit';
 import { build } from 'esbuild';
 import { createDispatcher } from './dispatcher.ts';
 import { createLogReader } from '@plumbline/service/testing';
@@ -26,6 +27,8 @@ let accountId: string;
 let scratch: string;
 let program: string;
 let receiver: Receiver;
+/** Dispatchers that live. */
+const running = new Set<ChildProcess>();
 /** Dispatchers by name that are to be killed by the receiver, with the number of POSTs they have left. */
 const victims = new Map<string, { readonly child: ChildProcess; postsLeft: number }>();
 
@@ -42,42 +45,49 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
   await receiver.close();
   await rm(scratch, { recursive: true });
   await database.close();
 });
 
-test(`after ${KILLS} dispatchers died of kill -9, every event has arrived, doubles under the same id`, async () => {
-  const sent: string[] = [];
+test(
+  `after ${KILLS} dispatchers died of kill -9, every event has arrived, doubles under the same id`,
+  async () => {
+    const sent: string[] = [];
 
-  async function dieAgainAndAgain(lane: number): Promise<void> {
-    for (let round = lane; round < KILLS; round += LANES) {
-      for (let event = 0; event < EVENTS_A_ROUND; event += 1) {
-        const { id } = await insertSampleDelivery(database.db, { accountId, url: receiver.url });
-        sent.push(id);
+    async function dieAgainAndAgain(lane: number): Promise<void> {
+      for (let round = lane; round < KILLS; round += LANES) {
+        for (let event = 0; event < EVENTS_A_ROUND; event += 1) {
+          const { id } = await insertSampleDelivery(database.db, { accountId, url: receiver.url });
+          sent.push(id);
+        }
+        const stage = STAGES[round % STAGES.length] ?? 'before';
+        const nth = 1 + Math.floor(Math.random() * EVENTS_A_ROUND);
+        await runToItsDeath({ databaseUrl: database.url, name: `dispatcher-${round}`, stage, nth });
       }
-      const stage = STAGES[round % STAGES.length] ?? 'before';
-      const nth = 1 + Math.floor(Math.random() * EVENTS_A_ROUND);
-      await runToItsDeath({ databaseUrl: database.url, name: `dispatcher-${round}`, stage, nth });
     }
-  }
 
-  await Promise.all(Array.from({ length: LANES }, (_, lane) => dieAgainAndAgain(lane)));
-  await deliverTheRest();
+    await Promise.all(Array.from({ length: LANES }, (_, lane) => dieAgainAndAgain(lane)));
+    await deliverTheRest();
 
-  const arrived = receiver.received.map((event) => event.webhookId);
-  expect(new Set(arrived)).toEqual(new Set(sent));
-  expect(arrived.length).toBeGreaterThan(sent.length); // Those who died during or after the POST left doubles.
-  for (const event of receiver.received) {
-    expect(JSON.parse(event.body)).toMatchObject({ id: event.webhookId });
-  }
-});
+    const arrived = receiver.received.map((event) => event.webhookId);
+    expect(new Set(arrived)).toEqual(new Set(sent));
+    expect(arrived.length).toBeGreaterThan(sent.length); // Those who died during or after the POST left doubles.
+    for (const event of receiver.received) {
+      expect(JSON.parse(event.body)).toMatchObject({ id: event.webhookId });
+    }
+  },
+  300_000 * patience,
+);
 
 async function runToItsDeath(doom: Doom): Promise<void> {
   const child = spawn(process.execPath, [program, JSON.stringify(doom)], { stdio: 'inherit' });
+  running.add(child);
   if (doom.stage === 'during') victims.set(doom.name, { child, postsLeft: doom.nth });
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   victims.delete(doom.name);
+  running.delete(child);
   expect(signal).toBe('SIGKILL');
 }
 
