@@ -1,4 +1,5 @@
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
+import { currentRequestId } from '@plumbline/service';
 import { readGrant, type Grant } from './grant.ts';
 
 /** The service with the rights of one caller. */
@@ -28,6 +29,20 @@ export async function openCaller(
   apiKey: string,
   { headers = {}, onRefused = () => undefined }: CallerOptions = {},
 ): Promise<Caller> {
-  const api = createApiClient({ baseUrl: serviceUrl, apiKey, headers, timeoutMs: CALL_WITHIN_MS });
+  const api = createApiClient({
+    baseUrl: serviceUrl,
+    apiKey,
+    headers,
+    timeoutMs: CALL_WITHIN_MS,
+    fetch: fetchForRequest,
+  });
   return { api, serviceUrl, onRefused, grant: await readGrant(api) };
 }
+
+/** Calls the service under the id of the request that is being answered, so that the logs of both name it. */
+const fetchForRequest: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  const requestId = currentRequestId();
+  if (requestId !== null) headers.set('x-request-id', requestId);
+  return fetch(url, { ...init, headers });
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,7 +6,13 @@ import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcon
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
 import { AppError, ERROR_STATUS, HTML_BODY_BYTES_MAX, type ErrorBody } from '@plumbline/contracts';
-import { PASSED_ON_ADDRESS, signAddress, type Logger } from '@plumbline/service';
+import {
+  PASSED_ON_ADDRESS,
+  readRequestId,
+  signAddress,
+  withLogFields,
+  type Logger,
+} from '@plumbline/service';
 import type { Caller } from './caller.ts';
 import { createCallers } from './callers.ts';
 import type { HttpConfig } from './config.ts';
@@ -75,8 +82,8 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     await answer(request, response);
   }
 
-  const server = createHttpServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
+  async function serveOrRefuse(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
+    await serve(request, response).catch((error: unknown) => {
       if (error instanceof AppError || error instanceof ApiError)
         refuse(response, error, protectedResource?.challenge(request.headers.authorization) ?? 'Bearer');
       else {
@@ -84,6 +91,12 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
         response.destroy();
       }
     });
+  }
+
+  const server = createHttpServer((request, response) => {
+    const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
+    response.setHeader('X-Request-Id', requestId);
+    void withLogFields({ requestId }, () => serveOrRefuse(request, response));
   });
   server.listen(config.PORT, config.HOST);
   await once(server, 'listening');
@@ -108,7 +121,10 @@ function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): vo
   if (headers.origin === undefined) return;
   response.setHeader('Access-Control-Allow-Origin', headers.origin);
   response.setHeader('Vary', 'Origin');
-  response.setHeader('Access-Control-Expose-Headers', 'Mcp-Session-Id, Retry-After, WWW-Authenticate');
+  response.setHeader(
+    'Access-Control-Expose-Headers',
+    'Mcp-Session-Id, Retry-After, WWW-Authenticate, X-Request-Id',
+  );
   response.setHeader('Access-Control-Allow-Methods', 'POST, GET, DELETE');
   response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
   response.setHeader('Access-Control-Max-Age', '600');

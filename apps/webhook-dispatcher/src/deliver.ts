@@ -108,13 +108,10 @@ async function record(
     errorClass: errorClass(outcome),
   };
   const held = await recordAttempt(db, claim, log, verdict);
-  const deliveryId = claim.id;
   const result = held ? verdict.status : 'lease_lost';
   metrics.deliveries.inc({ result });
   metrics.deliverySeconds.observe({ result }, durationMs / 1000);
   logger.info('webhook.attempt', {
-    deliveryId,
-    accountId: claim.accountId,
     webhookEvent: claim.payload.event,
     host: claim.host,
     attempt,
@@ -125,7 +122,7 @@ async function record(
     ...(!held && { leaseLost: true }),
   });
   if (verdict.status !== 'pending' || !held) return;
-  await wakeLater(deliveryId, verdict.delayMs);
+  await wakeLater(claim.id, verdict.delayMs);
 }
 
 /** For the whole exchange, from the name lookup to the last byte read. */

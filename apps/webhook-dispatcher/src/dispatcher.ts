@@ -1,7 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { claimDeliveries, type ClaimedDelivery } from '@plumbline/database';
-import { createSlots, OverrunError, type SlotsState } from '@plumbline/service';
+import {
+  createSlots,
+  OverrunError,
+  withLogFields,
+  type LogFields,
+  type SlotsState,
+} from '@plumbline/service';
 import { deliver, recordOverrun, type DeliverDeps } from './deliver.ts';
 
 export interface DispatcherOptions {
@@ -69,16 +75,18 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
   }
 
   function start(claim: ClaimedDelivery): void {
-    const attempt = attemptTo(claim)
-      .catch((error: unknown) =>
-        // The lease expires and the delivery is tried again.
-        deps.logger.error('webhook.attempt_broken', { deliveryId: claim.id, error }),
-      )
-      .finally(() => {
-        underWay.delete(attempt);
-        wake();
-      });
+    const attempt = withLogFields(namesOf(claim), () => tryAttempt(claim)).finally(() => {
+      underWay.delete(attempt);
+      wake();
+    });
     underWay.add(attempt);
+  }
+
+  async function tryAttempt(claim: ClaimedDelivery): Promise<void> {
+    await attemptTo(claim).catch((error: unknown) =>
+      // The lease expires and the delivery is tried again.
+      deps.logger.error('webhook.attempt_broken', { error }),
+    );
   }
 
   async function attemptTo(claim: ClaimedDelivery): Promise<void> {
@@ -114,6 +122,15 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
       abort.abort();
       await idleWithin(RELEASE_MS);
     },
+  };
+}
+
+function namesOf({ id: deliveryId, accountId, analysisId, requestId }: ClaimedDelivery): LogFields {
+  return {
+    deliveryId,
+    accountId,
+    ...(analysisId !== null && { analysisId }),
+    ...(requestId !== null && { requestId }),
   };
 }
 

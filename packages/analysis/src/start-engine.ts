@@ -77,7 +77,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
     ownBatches: new Map(),
     stopping: stopping.signal,
   };
-  const work = createWorkInHand();
+  const work = createWorkInHand(db);
   const consumers = [
     createConsumer(
       store,
@@ -118,7 +118,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
     );
   await beat();
   const timers = [
-    runPeriodically(() => work.endCalledOff(db), {
+    runPeriodically(() => work.endCalledOff(), {
       intervalMs: CALLED_OFF_MS,
       onError: (error) => logger.warn('called_off.unknown', { error }),
     }),

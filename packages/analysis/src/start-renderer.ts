@@ -69,7 +69,7 @@ export async function startRenderer(
     renderJobs,
     stopping: stopping.signal,
   };
-  const work = createWorkInHand();
+  const work = createWorkInHand(db);
   const consumer = createConsumer(
     store,
     renderQueue,
@@ -95,7 +95,7 @@ export async function startRenderer(
     );
   await beat();
   const timers = [
-    runPeriodically(() => work.endCalledOff(db), {
+    runPeriodically(() => work.endCalledOff(), {
       intervalMs: CALLED_OFF_MS,
       onError: (error) => logger.warn('called_off.unknown', { error }),
     }),

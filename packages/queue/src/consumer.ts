@@ -1,6 +1,8 @@
 import {
   CalledOffError,
   createSlots,
+  withLogFields,
+  type LogFields,
   type Logger,
   type QueueStore,
   type Slot,
@@ -55,8 +57,12 @@ export function createConsumer<Payload>(
       logger.error('queue.job_dropped', { jobId, reason: cleanText(payload.error) });
       return;
     }
+    await withLogFields(payload.data as LogFields, () => process(payload.data, jobId, signal));
+  }
+
+  async function process(payload: Payload, jobId: string | undefined, signal: AbortSignal): Promise<void> {
     try {
-      await slots.run({ jobId, ...payload.data }, (slot) => processor(payload.data, slot), signal);
+      await slots.run({ jobId, ...payload }, (slot) => processor(payload, slot), signal);
     } catch (error) {
       if (error instanceof CalledOffError) {
         logger.info('queue.job_called_off', { jobId });
@@ -66,7 +72,7 @@ export function createConsumer<Payload>(
         logger.info('queue.job_aborted', { jobId });
       } else {
         logger.error('queue.job_failed', { jobId, error });
-        onError?.(error, payload.data);
+        onError?.(error, payload);
       }
       // BullMQ stores the text, and the original error might not be storable.
       throw new Error(cleanText(error));

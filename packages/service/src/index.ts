@@ -1,5 +1,7 @@
 export { batchLookUps } from './batch-look-ups.ts';
-export { createLogger, type LogFields, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
+export { currentRequestId, readRequestId, withLogFields, withoutLogFields } from './log-context.ts';
+export { LOG_FIELDS, type LogFields } from './log-fields.ts';
+export { createLogger, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
 export { fleetMetrics, measurePool, metrics, readOnScrape, registry, scrape } from './metrics.ts';
 export { ConfigError, parseConfig, type Environment } from './parse-config.ts';
 export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';

@@ -1,12 +1,15 @@
 import { Writable } from 'node:stream';
 import { createLogger as createWinstonLogger, format } from 'winston';
+import { currentLogFields } from './log-context.ts';
+import type { LogFields } from './log-fields.ts';
 import { redact } from './redact.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-export type LogFields = Readonly<Record<string, unknown>>;
-
-/** Writes one line per event. Events have stable names (`crawl.finished`), fields have units (`durationMs`). */
+/**
+ * Writes one line per event. Events have stable names (`analysis.completed`), fields have units (`durationMs`). A line also
+ * has the fields of the work that is going on (`withLogFields`).
+ */
 export interface Logger {
   debug(event: string, fields?: LogFields): void;
   info(event: string, fields?: LogFields): void;
@@ -52,7 +55,7 @@ export function createLogger(options: LoggerOptions): Logger {
   function loggerWith(inherited: LogFields): Logger {
     const writer = (lineLevel: LogLevel) => (event: string, fields?: LogFields) => {
       if (!winston.isLevelEnabled(lineLevel)) return;
-      const own = redact({ ...inherited, ...fields }) as Record<string, unknown>;
+      const own = redact({ ...currentLogFields(), ...inherited, ...fields }) as Record<string, unknown>;
       const time = new Date().toISOString();
       winston.log({
         level: lineLevel,

@@ -1,4 +1,5 @@
-import type { LogFields, Logger } from './logger.ts';
+import type { LogFields } from './log-fields.ts';
+import type { Logger } from './logger.ts';
 import { metrics } from './metrics.ts';
 
 /** What work in a slot may know of its time. */

@@ -13,6 +13,8 @@ export interface AppProcess {
    * @throws Error if the process ends without it
    */
   logged(event: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Returns the lines of its log so far. */
+  log(): readonly Readonly<Record<string, unknown>>[];
   /** Returns how many lines of its log so far have that event. */
   timesLogged(event: string): number;
   /** Ends it. @returns exit code and signal */
@@ -70,6 +72,8 @@ export async function startApp({ name, args = [], environment, event }: AppOptio
     started: await logged(event),
     pid: child.pid ?? 0,
     logged,
+    log: () =>
+      lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>),
     timesLogged: (event) => linesOf(event).length,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return [child.exitCode, child.signalCode];

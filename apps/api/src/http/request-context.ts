@@ -1,5 +1,5 @@
 import { newId } from '@plumbline/database';
-import { PASSED_ON_ADDRESS, readSignedAddress } from '@plumbline/service';
+import { PASSED_ON_ADDRESS, readRequestId, readSignedAddress, withLogFields } from '@plumbline/service';
 import type { Request, RequestHandler } from 'express';
 import type { LimitState } from '../security/limits.ts';
 import type { Principal } from '../security/principal.ts';
@@ -38,18 +38,19 @@ interface WithContext {
 }
 
 const USER_AGENT_LENGTH_MAX = 200;
-const REQUEST_ID = /^[\w.~-]{1,128}$/;
 
-/** Opens the context of each request. It keeps an incoming X-Request-Id of URL-safe characters. */
+/**
+ * Opens the context of each request, whose lines of the log name it. It keeps an incoming X-Request-Id of URL-safe
+ * characters.
+ */
 export function requestContext(
   onEnd: (request: Request, context: RequestContext, status: number) => void,
   { callerSecret }: { readonly callerSecret: string },
 ): RequestHandler {
   return (request, response, next) => {
-    const incoming = request.headers['x-request-id'];
     const passedOn = readSignedAddress(callerSecret, request.get(PASSED_ON_ADDRESS));
     const context: RequestContext = {
-      requestId: typeof incoming === 'string' && REQUEST_ID.test(incoming) ? incoming : newId(),
+      requestId: readRequestId(request.headers['x-request-id']) ?? newId(),
       receivedAt: new Date(),
       startedMs: performance.now(),
       address: passedOn ?? request.ip ?? '',
@@ -63,7 +64,7 @@ export function requestContext(
     (request as WithContext)[CONTEXT] = context;
     response.setHeader('X-Request-Id', context.requestId);
     response.on('close', () => onEnd(request, context, response.statusCode));
-    next();
+    withLogFields({ requestId: context.requestId }, next);
   };
 }
 

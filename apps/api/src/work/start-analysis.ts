@@ -15,6 +15,7 @@ import {
   type IdempotentRequest,
   type Site,
 } from '@plumbline/database';
+import { currentRequestId } from '@plumbline/service';
 import { urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import type { Idempotency } from '../http/handler.ts';
@@ -95,6 +96,7 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
     callbackUrl,
     startUrl,
     startUrlHash: urlHash(startUrl),
+    requestId: currentRequestId(),
   };
   const analysisId = await create(deps, created, idempotency);
   await deps.crawlJobs.wakeUp({ analysisId });

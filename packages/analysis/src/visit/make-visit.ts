@@ -10,6 +10,7 @@ import {
   type VisitedPage,
 } from '@plumbline/database';
 import { decodeBody } from '@plumbline/page-facts';
+import { withLogFields } from '@plumbline/service';
 import { isTextResponse } from '@plumbline/web';
 import type { EngineDeps, Uses } from '../deps.ts';
 import { follow } from '../site/follow-redirects.ts';
@@ -30,12 +31,20 @@ const SOURCE_BYTES_MAX = 4 * 1024 * 1024;
  * fleet's pace with the host, by robots.txt. Running it twice, or for a finished one, does nothing.
  */
 export async function makeVisit(deps: EngineDeps, visitId: string, signal: AbortSignal): Promise<void> {
-  const { config, db, logger } = deps;
+  const { config, db } = deps;
   const leaseMs = config.LEASE_SECONDS * 1000;
   const claim = await claimVisit(db, visitId, { leaseMs, batchesMax: config.BATCHES_PER_HOST });
   if (claim.kind === 'none') return;
   if (claim.kind === 'busy') return wakeVisitor(deps, visitId, BUSY_HOST_MS);
   const { visit } = claim;
+  const { requestId } = visit;
+  await withLogFields(requestId === null ? {} : { requestId }, () => makeClaimed(deps, visit, signal));
+}
+
+async function makeClaimed(deps: EngineDeps, visit: Visit, signal: AbortSignal): Promise<void> {
+  const { config, db, logger } = deps;
+  const { id: visitId } = visit;
+  const leaseMs = config.LEASE_SECONDS * 1000;
   const holding = {
     fields: { visitId },
     leaseMs,

@@ -37,6 +37,8 @@ export interface NewAnalysis {
   readonly startUrlHash: bigint;
   readonly options: CrawlOptions;
   readonly callbackUrl: string | null;
+  /** The API request that asks for it; none for a schedule. */
+  readonly requestId?: string | null;
 }
 
 /**
@@ -82,6 +84,12 @@ export async function insertAnalysis(
 export async function getAnalysis(db: Db, accountId: string, id: string): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({ where: { id, accountId } });
   return row && analysisOf(row);
+}
+
+/** Returns the API request that caused an analysis; null where a schedule did. Workers act for every account. */
+export async function getRequestIdOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.analysis.findUnique({ where: { id }, select: { requestId: true } });
+  return row?.requestId ?? null;
 }
 
 /** Returns the analysis of a site that has not ended, if there is one. */

@@ -41,6 +41,7 @@ export async function announceEnd(
     id,
     accountId: analysis.accountId,
     analysisId: analysis.id,
+    requestId: analysis.requestId,
     url: analysis.callbackUrl,
     event: payload.event,
     payload,

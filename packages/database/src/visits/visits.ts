@@ -20,6 +20,8 @@ export interface NewVisit {
   readonly analysisId: string | null;
   /** The action whose targets the URLs are, for a retest. Without one the pages themselves are the result. */
   readonly actionId?: string;
+  /** The API request that waits for it. */
+  readonly requestId?: string | null;
   /** Normalised, at most 100, of one host. */
   readonly urls: readonly [string, ...string[]];
 }

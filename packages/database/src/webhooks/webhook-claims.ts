@@ -4,13 +4,17 @@ import { newId } from '../support/ids.ts';
 import type { WebhookAttempt } from '../generated/client.ts';
 import { recordsOf } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, jsonOf, text, uuid } from '../support/sql-types.ts';
+import { boolean, int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
 /** A delivery that is ours to attempt until its lease expires. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly leaseId: string;
   readonly accountId: string;
+  /** Null for a sample, and once the analysis is deleted. */
+  readonly analysisId: string | null;
+  /** The API request that caused it. */
+  readonly requestId: string | null;
   readonly url: string;
   /** Host and port of the receiver. */
   readonly host: string;
@@ -44,6 +48,8 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
       id: uuid`webhook_delivery.id`,
       leaseId: uuid`lease_id`,
       accountId: uuid`account_id`,
+      analysisId: orNull(uuid)`site_check_id`,
+      requestId: orNull(text)`request_id`,
       url: text`url`,
       host: text`host`,
       payload: jsonOf<ClaimedDelivery['payload']>()`payload`,

@@ -16,6 +16,8 @@ export interface NewWebhookDelivery {
   readonly accountId: string;
   /** Null for a sample. */
   readonly analysisId: string | null;
+  /** The API request that caused it; null for what a schedule began. */
+  readonly requestId: string | null;
   readonly url: string;
   readonly event: string;
   readonly payload: WebhookEvent;
@@ -29,7 +31,7 @@ export async function insertWebhookDelivery(tx: Db, delivery: NewWebhookDelivery
 /** Writes a sample event, as it looks after an analysis. */
 export async function insertSampleDelivery(
   db: Db,
-  { accountId, url }: { accountId: string; url: string },
+  { accountId, url, requestId = null }: { accountId: string; url: string; requestId?: string | null },
 ): Promise<WebhookDeliveryRecord> {
   const id = newId();
   const payload: WebhookEvent = {
@@ -52,7 +54,7 @@ export async function insertSampleDelivery(
   };
   const { event } = payload;
   const row = await db.webhookDelivery.create({
-    data: { id, accountId, url, host: new URL(url).host, event, payload },
+    data: { id, accountId, requestId, url, host: new URL(url).host, event, payload },
   });
   return asRecord(row);
 }
@@ -113,10 +115,11 @@ export async function getWebhookDelivery(
  */
 export async function redeliverWebhook(
   db: Db,
-  { accountId, id }: { accountId: string; id: string },
+  { accountId, id, requestId = null }: { accountId: string; id: string; requestId?: string | null },
 ): Promise<WebhookDeliveryRecord | null> {
   await db.$executeRaw`
-    UPDATE webhook_delivery SET status = 'pending', attempts = 0, due_at = now(), finished_at = NULL
+    UPDATE webhook_delivery
+    SET status = 'pending', attempts = 0, due_at = now(), finished_at = NULL, request_id = coalesce(${requestId}, request_id)
     WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND lease_id IS NULL`;
   const row = await db.webhookDelivery.findFirst({ where: { id, accountId } });
   return row === null ? null : asRecord(row);

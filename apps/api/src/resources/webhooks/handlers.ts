@@ -9,6 +9,7 @@ import {
   rotateWebhookSecret,
   readTogether,
 } from '@plumbline/database';
+import { currentRequestId } from '@plumbline/service';
 import { generateWebhookSecret } from '@plumbline/webhooks';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -36,7 +37,11 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
 
     redeliver: async ({ principal, params }) => {
       const delivery = await orNotFound(
-        redeliverWebhook(db, { accountId: principal.accountId, id: params.deliveryId }),
+        redeliverWebhook(db, {
+          accountId: principal.accountId,
+          id: params.deliveryId,
+          requestId: currentRequestId(),
+        }),
       );
       await deps.deliveryJobs.wakeUp({ deliveryId: delivery.id });
       return delivery;
@@ -44,7 +49,11 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
 
     test: async ({ principal, body }) => {
       deps.requireCallable('body.url', body.url);
-      const delivery = await insertSampleDelivery(db, { accountId: principal.accountId, url: body.url });
+      const delivery = await insertSampleDelivery(db, {
+        accountId: principal.accountId,
+        url: body.url,
+        requestId: currentRequestId(),
+      });
       await deps.deliveryJobs.wakeUp({ deliveryId: delivery.id });
       return delivery;
     },

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApiClient } from '@plumbline/api-client';
+import { siteCheckRoutes, siteRoutes } from '@plumbline/contracts';
+import { createAccountWithClient, createApiKey } from '@plumbline/database';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { LOG_FIELDS } from '@plumbline/service';
+import { serveSite, startApp, until, type AppProcess } from '@plumbline/testkit';
+
+let database: TestDatabase;
+let key: string;
+let clientId: string;
+const processes: AppProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { account, client } = await createAccountWithClient(database.db, {
+    name: 'Acme',
+    tier: 'pro',
+    user: null,
+  });
+  const scopes = ['api:read', 'api:write', 'mcp:read', 'mcp:write'] as const;
+  ({ key } = await createApiKey(database.db, {
+    accountId: account.id,
+    name: 'test',
+    scopes,
+    environment: 'live',
+  }));
+  clientId = client.id;
+});
+afterAll(async () => {
+  await Promise.all(processes.map((running) => running.stop('SIGKILL')));
+  await database.close();
+});
+
+async function start(
+  name: string,
+  event: string,
+  { args = [], ...more }: { args?: string[]; SERVICE_API_URL?: string } = {},
+): Promise<AppProcess> {
+  const running = await startApp({
+    name,
+    args,
+    environment: {
+      DATABASE_URL: database.url,
+      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+      LOG_LEVEL: 'debug',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...more,
+    },
+    event,
+  });
+  processes.push(running);
+  return running;
+}
+
+const originOf = ({ started }: AppProcess) => `http://127.0.0.1:${String(started['port'])}`;
+
+/** What a process does for nobody in particular. */
+const OF_NOBODY = /^(?:worker|dispatcher|api|mcp|metrics|database|reconcile|queue|heartbeat)\./;
+
+function linesOf(running: AppProcess) {
+  return running.log().filter(({ event }) => !OF_NOBODY.test(String(event)));
+}
+
+test('each line that a request causes names it and its analysis, in every process on its way', async () => {
+  const [api, worker, dispatcher] = await Promise.all([
+    start('api', 'api.started'),
+    start('crawler-worker', 'worker.started'),
+    start('webhook-dispatcher', 'dispatcher.started'),
+  ]);
+  const receiver = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const site = await serveSite({ '/': '<title>Home</title><a href="/b">b</a>', '/b': '<title>b</title>' });
+  const client = createApiClient({ baseUrl: originOf(api), apiKey: key });
+  await client.call(siteRoutes.create, { params: { clientId }, body: { url: `${site.origin}/` } });
+
+  const { siteCheckId } = await client.call(siteCheckRoutes.analyze, {
+    params: { clientId },
+    body: { callbackUrl: `http://127.0.0.1:${port}/` },
+    headers: { 'x-request-id': 'ask-1' },
+  });
+  await dispatcher.logged('webhook.attempt');
+  const names = { requestId: 'ask-1', analysisId: siteCheckId };
+  const events = linesOf(worker).map(({ event }) => event);
+  expect(events).toEqual(expect.arrayContaining(['batch.stored', 'analysis.completed']));
+  for (const line of [...linesOf(worker), ...linesOf(dispatcher)]) expect(line).toMatchObject(names);
+  expect(api.log()).toContainEqual(
+    expect.objectContaining({ event: 'request.finished', requestId: 'ask-1' }),
+  );
+
+  await site.close();
+  receiver.close();
+});
+
+test('a request to the MCP server has the same name in the API', async () => {
+  const api = await start('api', 'api.started');
+  const mcp = await start('mcp-server', 'mcp.started', { args: ['--http'], SERVICE_API_URL: originOf(api) });
+  const response = await fetch(`${originOf(mcp)}/mcp`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'x-request-id': 'ask-2', 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(response.headers.get('x-request-id')).toBe('ask-2');
+  const isNamed = async () => api.log().some(({ requestId }) => requestId === 'ask-2');
+  await until(isNamed, 'the line of the API');
+});
+
+test('lines have no fields but those of docs/logs.md', () => {
+  const known = ['time', 'level', 'service', 'event', ...Object.keys(LOG_FIELDS)];
+  const lines = processes.flatMap((running) => running.log());
+  expect(lines.length).toBeGreaterThan(10);
+  const unknown = lines.flatMap((line) => Object.keys(line)).filter((name) => !known.includes(name));
+  expect(unknown).toEqual([]);
+});
