@@ -17,7 +17,7 @@ import type { Collector, Cursor } from './collect/collector.ts';
 import { decodeBody, type DecodedBody } from './text/decode-body.ts';
 import { pageKind } from './definitions/page-kind.ts';
 import { platformOf } from './definitions/platform.ts';
-import type { DetectLanguage } from './text/language.ts';
+import { languageOfText, type DetectLanguage } from './text/language.ts';
 import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
 import type { DocumentFacts, HtmlFacts, PageFacts, SiteContext, TextFacts } from './page-facts.ts';
 import { similarityOf } from './text/similarity.ts';
@@ -92,7 +92,12 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
 
   const elements = collectors.document.finish(() => null);
   const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);
-  const text = textFacts(collectors.text.finish(resolve), collectors.contentHash.finish(resolve), input);
+  const text = textFacts(
+    collectors.text.finish(resolve),
+    collectors.contentHash.finish(resolve),
+    elements.lang,
+    input,
+  );
   const { hasEmptyAppRoot, ...dom } = collectors.dom.finish(resolve);
   const images = collectors.images.finish(resolve);
   const shown = images.filter(({ element, hidden }) => element === 'img' && !hidden).length;
@@ -147,7 +152,7 @@ function byteOffset(text: string, index: number, encoding: string): number {
 
 const noContentHash: Collector<string> = { finish: () => '' };
 
-function textFacts(text: PageText, contentHash: string, input: PageInput): TextFacts {
+function textFacts(text: PageText, contentHash: string, lang: string | null, input: PageInput): TextFacts {
   const { detectLanguage, withoutFingerprints = false } = input;
   const words = wordsOf(text.main);
   const { bands, signature } = similarityOf(withoutFingerprints ? [] : words);
@@ -160,7 +165,10 @@ function textFacts(text: PageText, contentHash: string, input: PageInput): TextF
     get visibleWords() {
       return (visibleWords ??= countWords(text.visible));
     },
-    detectedLanguage: words.length < 20 ? null : (detectLanguage?.(text.main) ?? null),
+    detectedLanguage:
+      detectLanguage === undefined || words.length < 20
+        ? null
+        : languageOfText(text.main, lang, detectLanguage),
     contentHash,
     similarityBands: bands,
     similaritySignature: signature,

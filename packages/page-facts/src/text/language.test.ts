@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from '@jest/globals';
-import { loadLanguageDetector, type DetectLanguage } from './language.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { languageOfText, loadLanguageDetector, type DetectLanguage } from './language.ts';
 
 let detectLanguage: DetectLanguage;
 beforeAll(async () => {
@@ -40,4 +40,26 @@ test('does not take a page in another script for English on account of its code'
 
 test('knows nothing of digits', () => {
   expect(detectLanguage('12345 67890')).toBeNull();
+});
+
+describe('a page whose beginning is not in the language that it declares', () => {
+  const german =
+    'Der Starter lädt nach dem Einschalten den Bootloader von der Festplatte, und dieser übergibt die Kontrolle dann an den Kern des Betriebssystems. ';
+  const english =
+    'After the machine is switched on, the firmware loads the boot loader from the disk, which then hands control over to the kernel of the system. ';
+
+  test('is in that other language if its text is', () => {
+    expect(languageOfText(german.repeat(20), 'en-US', detectLanguage)?.code).toBe('de');
+  });
+
+  test('has no language if it lists posts in both', () => {
+    const posts = `${german.repeat(3)}${english.repeat(3)}`.repeat(4);
+    expect(languageOfText(posts, 'en-US', detectLanguage)).toBeNull();
+    expect(languageOfText(posts, null, detectLanguage)).toBeNull();
+  });
+
+  test('keeps its language beside some quotations', () => {
+    const posts = `${german.repeat(10)}${english.repeat(2)}${german.repeat(8)}`;
+    expect(languageOfText(posts, 'en', detectLanguage)?.code).toBe('de');
+  });
 });

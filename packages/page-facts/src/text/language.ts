@@ -22,6 +22,40 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
   };
 }
 
+/** Parts of a text that are looked at, from its beginning to its end, and the characters of each. */
+const partsMax = 20;
+const partLength = 150;
+/** A part in which the detector is less sure counts for no language. */
+const sureOfPart = 0.9;
+/** Share of the parts that a text has in its language. */
+const shareMin = 2 / 3;
+
+/**
+ * Returns the language of a text. The detector reads only the beginning of it. Where that is not the language that the
+ * page declares, the rest decides, too: a list of posts in two languages has none.
+ */
+export function languageOfText(
+  text: string,
+  declared: string | null,
+  detectLanguage: DetectLanguage,
+): DetectedLanguage | null {
+  const detected = detectLanguage(text);
+  if (detected === null || declared?.toLowerCase().split('-', 1)[0] === detected.code) return detected;
+  const parts = partsOf(text).map(detectLanguage);
+  const sure = parts.filter((part) => part !== null && part.probability >= sureOfPart);
+  const same = sure.filter((part) => part?.code === detected.code);
+  return same.length >= sure.length * shareMin ? detected : null;
+}
+
+function partsOf(text: string): readonly string[] {
+  const count = Math.min(partsMax, Math.floor(text.length / partLength));
+  const step = text.length / Math.max(1, count);
+  return Array.from({ length: count }, (_, part) => {
+    const from = Math.floor(part * step);
+    return text.slice(from, from + partLength);
+  });
+}
+
 /** With a larger share, the letters that are not Latin are the text. */
 const foreignShare = 0.05;
 
