@@ -17,7 +17,7 @@ export function h1sOf(page: HtmlPageFacts): readonly HeadingFacts[] {
   return page.html.headings.filter(({ level, hidden }) => level === 1 && !hidden);
 }
 
-/** Returns the text of the title, of the first description and of the first h1 with text; empty without one. */
+/** Returns the text of the title, of the first description and of the main heading; empty without one. */
 export function pageTexts(page: HtmlPageFacts): {
   readonly title: string;
   readonly description: string;
@@ -26,8 +26,20 @@ export function pageTexts(page: HtmlPageFacts): {
   return {
     title: titlesOf(page)[0]?.text ?? '',
     description: descriptionsOf(page)[0]?.content ?? '',
-    h1: h1sOf(page).find(({ text }) => text !== '')?.text ?? '',
+    h1: mainHeading(page)?.text ?? '',
   };
+}
+
+/** Returns the first h1 with text. One that leads to another page is the name of the site, if there is another h1. */
+function mainHeading(page: HtmlPageFacts): HeadingFacts | undefined {
+  const headings = h1sOf(page).filter(({ text }) => text !== '');
+  const own = headings.length > 1 ? headings.find((heading) => !leadsElsewhere(heading, page)) : undefined;
+  return own ?? headings[0];
+}
+
+function leadsElsewhere({ offset, text }: HeadingFacts, { html, url }: HtmlPageFacts): boolean {
+  const link = html.anchors.find((anchor) => anchor.offset > offset);
+  return link?.name === text && link.url !== null && link.url !== url;
 }
 
 function isLive({ inTemplate, inNoscript }: TitleFacts | MetaFacts): boolean {

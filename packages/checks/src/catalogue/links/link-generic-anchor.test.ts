@@ -31,7 +31,7 @@ describeCheck(linkGenericAnchor, {
     { name: 'a word that means something in this language', html: '<html lang="de"><a href="/">Start</a>' },
     {
       name: 'the very name of what it links to',
-      html: '<html lang="en"><a href="/components/link.html">Link</a><a href="https://www.here.com/">Here</a>',
+      html: '<html lang="en"><a href="/components/link.html">Link</a><a href="https://www.here.com/">Here</a><a href="/doku.php?id=start">start</a>',
     },
     { name: 'a label that says more', html: '<a href="/a" aria-label="Read more about shoes">Read more</a>' },
     {

@@ -62,9 +62,9 @@ const directions = /^(?:weiter|continuar|continuer|continua|verder|dalej)$/i;
 
 /** Names that look generic: a component called Link, a programme called Start, a company called Here. */
 function isNameOf(text: string, url: string): boolean {
-  const { hostname, pathname } = new URL(url);
+  const { hostname, pathname, searchParams } = new URL(url);
   const lastSegment = pathname.split('/').findLast((segment) => segment !== '') ?? '';
-  const names = [lastSegment.replace(/\.\w+$/, ''), ...hostname.split('.')];
+  const names = [lastSegment.replace(/\.\w+$/, ''), ...hostname.split('.'), ...searchParams.values()];
   return names.includes(text.trim().toLowerCase().replaceAll(' ', '-'));
 }
 
