@@ -44,8 +44,11 @@ export const dupNearContent = defineSiteCheck<{
     }
   },
   observed: ({ urls }) => urls,
-  message: ({ total, similarityMin, closest: { urls, similarity } }) =>
-    `Each of ${total} pages shares ${percent(similarityMin)} of its content and more with another one of them; most alike are ${urls.join(' and ')} with ${percent(similarity)}.`,
+  message({ total, similarityMin, closest: { urls, similarity } }) {
+    const closest = urls.join(' and ');
+    if (total === 2) return `${closest} share ${percent(similarity)} of their content.`;
+    return `Each of ${total} pages shares at least ${percent(similarityMin)} of its content with another one of them; most alike are ${closest} with ${percent(similarity)}.`;
+  },
 });
 
 /** dup-url-variants reports one address in several spellings, and a series of pages is no fault. */

@@ -31,6 +31,7 @@ export const sitemapPageMissing = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   decisions: [
     'Does not take a feed for a sitemap: feeds list what is new.',
+    'A sitemap in a folder, such as /de/sitemap.xml, counts only if robots.txt or another sitemap names it: search engines find no other.',
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
   ],
   fixable: true,
@@ -55,10 +56,11 @@ export const sitemapPageMissing = defineSiteCheck<{
       };
     }
   },
-  message: ({ clicks, missingShare }) => {
+  message: ({ clicks, missingShare, suggestedSitemap }) => {
     const away = clicks === 1 ? 'one click' : `${clicks} clicks`;
     const page = clicks === 0 ? 'The home page' : `The page, ${away} from the home page,`;
-    return `${page} is in no sitemap, like ${Math.max(1, Math.round(missingShare * 100))} % of the pages that may be indexed.`;
+    const share = Math.max(1, Math.round(missingShare * 100));
+    return `${page} is not in ${suggestedSitemap} or another sitemap that was found, like ${share} % of the pages that may be indexed.`;
   },
 });
 

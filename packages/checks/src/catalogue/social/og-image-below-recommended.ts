@@ -24,7 +24,7 @@ interface Found extends Record<string, unknown> {
 
 export const ogImageBelowRecommended = defineSiteCheck<Found>({
   id: 'og-image-below-recommended',
-  title: 'og:image below recommended size or ratio',
+  title: 'og:image small, cropped or without a declared size',
   category: 'social',
   dimension: 'icons_images',
   type: 'og_images',

@@ -32,8 +32,10 @@ export const sdBreadcrumbInvalid = defineRichResultCheck({
 
 function faultsOf(list: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
   const entries = inOrder(nodesAt(list, 'itemListElement'));
-  if (entries.length < entriesMin)
-    return [invalid('itemListElement', String(entries.length), 'entries: a trail has two or more', 'medium')];
+  if (entries.length < entriesMin) {
+    const problem = `has ${entries.length === 0 ? 'no entry' : 'one entry'}: a trail has two or more`;
+    return [{ property: 'itemListElement', value: null, problem, severity: 'medium' }];
+  }
   return [
     ...positionFaults(entries),
     ...entries.flatMap((entry, index) => entryFaults(entry, index === entries.length - 1, page)),
