@@ -5,6 +5,7 @@ import { issueOf } from '@plumbline/database';
 import { drawFindings } from './precision/draw.ts';
 import { excerptOf } from './precision/excerpt.ts';
 import type { FoundFinding } from './precision/judged-finding.ts';
+import { keepCrawl, keptCrawl, type Crawl } from './precision/kept-crawls.ts';
 import { report, unjudged } from './precision/report.ts';
 import { keepVerdicts, readVerdicts } from './precision/verdict-files.ts';
 import { realSites, serveRealSites, startUrlOf, type RealSite } from './support/real-sites.ts';
@@ -13,8 +14,9 @@ import { openStand, type Stand } from './support/stand.ts';
 /**
  * Measures how many findings are right. Crawls the real sites, compares all findings with the kept verdicts in
  * `verdicts/`, and reports changes since then. `--draw` writes findings that nobody has
- * judged, chosen at random, each with its evidence; `--keep` stores them once their verdicts are filled in. Without a way
- * out to the internet, `--external off` saves the wait for other hosts.
+ * judged, chosen at random, each with its evidence; `--keep` stores them once their verdicts are filled in. With `--crawls`,
+ * a site whose crawl the folder has is not crawled again. Without a way out to the internet, `--external off` saves the
+ * wait for other hosts.
  */
 const { values } = parseArgs({
   options: {
@@ -25,13 +27,14 @@ const { values } = parseArgs({
     'per-site': { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
     external: { type: 'string', default: 'on' },
+    crawls: { type: 'string' },
     keep: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
   process.stdout.write(
-    'usage: npm run bench -- precision [--sites python,gimp] [--max-pages 300] [--external off] [--draw FILE [--per-check 2] [--per-site 42] [--seed 1]]\n' +
+    'usage: npm run bench -- precision [--sites python,gimp] [--max-pages 300] [--external off] [--crawls FOLDER] [--draw FILE [--per-check 2] [--per-site 42] [--seed 1]]\n' +
       '       precision.ts --keep FILE\n',
   );
 } else if (values.keep !== undefined) {
@@ -48,7 +51,7 @@ async function measure(wanted: readonly RealSite[]): Promise<void> {
     const found: FoundFinding[] = [];
     const seenUrls = new Set<string>();
     for (const site of sites) {
-      const crawled = await crawl(stand, site);
+      const crawled = await crawlOnce(stand, site);
       found.push(...crawled.found);
       for (const url of crawled.seenUrls) seenUrls.add(url);
     }
@@ -61,7 +64,14 @@ async function measure(wanted: readonly RealSite[]): Promise<void> {
   }
 }
 
-async function crawl(stand: Stand, site: RealSite) {
+async function crawlOnce(stand: Stand, site: RealSite): Promise<Crawl> {
+  if (values.crawls === undefined) return crawl(stand, site);
+  const kept = keptCrawl(values.crawls, site.name) ?? (await crawl(stand, site));
+  keepCrawl(values.crawls, site.name, kept);
+  return kept;
+}
+
+async function crawl(stand: Stand, site: RealSite): Promise<Crawl> {
   const id = await stand.analyse(startUrlOf(site), {
     maxPages: Number(values['max-pages']),
     checkExternalLinks: values.external !== 'off',

@@ -1,6 +1,6 @@
 <?php
-// Installs WordPress and fills it with the posts of a JSON file: php fill-wordpress.php FOLDER POSTS URL
-[, $folder, $posts_file, $url] = $argv;
+// Installs WordPress and fills it with the posts of a JSON file: php fill-wordpress.php FOLDER POSTS URL THEME [PLUGIN …]
+[, $folder, $posts_file, $url, $chosen_theme] = $argv;
 define('WP_INSTALLING', true);
 $_SERVER['HTTP_HOST'] = parse_url($url, PHP_URL_HOST) . ':' . parse_url($url, PHP_URL_PORT);
 require $folder . '/wp-load.php';
@@ -11,8 +11,9 @@ $editor = wp_install('Notes of two administrators', 'editor', 'editor@example.co
 update_option('siteurl', $url);
 update_option('home', $url);
 update_option('blogdescription', 'What we learnt of Debian, in English and German');
-update_option('template', 'twentytwentyone');
-update_option('stylesheet', 'twentytwentyone');
+update_option('template', $chosen_theme);
+update_option('stylesheet', $chosen_theme);
+update_option('active_plugins', array_slice($argv, 5));
 update_option('thread_comments', 1);
 update_option('timezone_string', 'UTC');
 global $wp_rewrite;

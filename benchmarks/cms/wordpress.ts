@@ -5,43 +5,59 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { handbookPosts, htmlOf } from './posts.ts';
 import { ended, startPhp, stopPhp } from './php-server.ts';
 
+/** A theme of Debian, and the plugins that are active beside it. */
+interface Look {
+  readonly theme: string;
+  readonly plugins: readonly string[];
+}
+
 /** WordPress with a classic theme, two authors, comments in threads, tags, pages and pictures with pages of their own. */
-export const wordpress = {
-  needs: [
-    'wordpress',
-    'wordpress-theme-twentytwentyone',
-    'php-cli',
-    'php-mysql',
-    'php-gd',
-    'php-xml',
-    'php-mbstring',
-    'mariadb-server',
-    'debian-handbook',
-  ],
-  /** Serves the blog; fills it unless that was done before. */
-  async start(scratch: string, port: number): Promise<() => Promise<void>> {
-    const home = path.join(scratch, 'wordpress');
-    const folder = path.join(home, 'site');
-    const socket = path.join(home, 'mariadb.sock');
-    mkdirSync(home, { recursive: true });
-    if (!existsSync(path.join(home, 'data')))
-      execFileSync('mariadb-install-db', ['--no-defaults', '--user=root', `--datadir=${home}/data`], quiet);
-    const options = ['--no-defaults', '--user=root', `--datadir=${home}/data`, `--socket=${socket}`];
-    const mariadb = spawn('mariadbd', [...options, '--skip-networking'], { stdio: 'ignore' });
-    await answering(socket, mariadb);
-    const filled = path.join(home, 'filled');
-    if (!existsSync(filled)) {
-      install(folder, socket);
-      fill(folder, home, `http://127.0.0.1:${String(port)}`);
-      writeFileSync(filled, '');
-    }
-    const php = startPhp(folder, port, 'index.php');
-    return async () => {
-      await stopPhp(php);
-      await ended(mariadb);
-    };
-  },
-};
+export const wordpress = blog('wordpress', { theme: 'twentytwentyone', plugins: [] });
+
+/** The same posts in a theme made of blocks, whose home page is a grid, with the plugin that most blogs have. */
+export const wordpressBlocks = blog('wordpress-blocks', {
+  theme: 'twentytwentythree',
+  plugins: ['akismet/akismet.php'],
+});
+
+function blog(name: string, look: Look) {
+  return {
+    needs: [
+      'wordpress',
+      `wordpress-theme-${look.theme}`,
+      'php-cli',
+      'php-mysql',
+      'php-gd',
+      'php-xml',
+      'php-mbstring',
+      'mariadb-server',
+      'debian-handbook',
+    ],
+    /** Serves the blog; fills it unless that was done before. */
+    async start(scratch: string, port: number): Promise<() => Promise<void>> {
+      const home = path.join(scratch, name);
+      const folder = path.join(home, 'site');
+      const socket = path.join(home, 'mariadb.sock');
+      mkdirSync(home, { recursive: true });
+      if (!existsSync(path.join(home, 'data')))
+        execFileSync('mariadb-install-db', ['--no-defaults', '--user=root', `--datadir=${home}/data`], quiet);
+      const options = ['--no-defaults', '--user=root', `--datadir=${home}/data`, `--socket=${socket}`];
+      const mariadb = spawn('mariadbd', [...options, '--skip-networking'], { stdio: 'ignore' });
+      await answering(socket, mariadb);
+      const filled = path.join(home, 'filled');
+      if (!existsSync(filled)) {
+        install(folder, socket);
+        fill(folder, home, `http://127.0.0.1:${String(port)}`, look);
+        writeFileSync(filled, '');
+      }
+      const php = startPhp(folder, port, 'index.php');
+      return async () => {
+        await stopPhp(php);
+        await ended(mariadb);
+      };
+    },
+  };
+}
 
 const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
 
@@ -84,9 +100,9 @@ function isOfSite(file: string): boolean {
   return !file.endsWith('/.htaccess') && !file.endsWith('/wp-config.php');
 }
 
-function fill(folder: string, home: string, url: string): void {
+function fill(folder: string, home: string, url: string, { theme, plugins }: Look): void {
   const posts = path.join(home, 'posts.json');
   writeFileSync(posts, JSON.stringify(handbookPosts().map((post) => ({ ...post, html: htmlOf(post) }))));
   const script = path.join(import.meta.dirname, 'fill-wordpress.php');
-  execFileSync('php', ['-d', 'memory_limit=512M', script, folder, posts, url], quiet);
+  execFileSync('php', ['-d', 'memory_limit=512M', script, folder, posts, url, theme, ...plugins], quiet);
 }

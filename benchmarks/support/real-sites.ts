@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { docusaurus } from '../cms/docusaurus.ts';
+import { dokuwiki } from '../cms/dokuwiki.ts';
 import { hugo } from '../cms/hugo.ts';
 import { mediawiki } from '../cms/mediawiki.ts';
 import { shop } from '../cms/shop.ts';
-import { wordpress } from '../cms/wordpress.ts';
+import { wordpress, wordpressBlocks } from '../cms/wordpress.ts';
 
 /** A website whose pages other people wrote, although some are assembled here. */
 export interface RealSite {
@@ -63,6 +64,8 @@ export const realSites: readonly RealSite[] = [
   { name: 'mediawiki', port: 18_023, start: '/index.php/Main_Page', source: mediawiki },
   { name: 'docusaurus', port: 18_024, start: '/', source: docusaurus },
   { name: 'shop', port: 18_025, start: '/', source: shop },
+  { name: 'dokuwiki', port: 18_026, start: '/doku.php', source: dokuwiki },
+  { name: 'wordpress-blocks', port: 18_027, start: '/', source: wordpressBlocks },
 ];
 
 function debian(name: string, port: number, packageName: string, folder: string): RealSite {
