@@ -23,6 +23,11 @@ describeCheck(linkInternalNofollow, {
     { name: 'a month of a calendar', html: '<a href="/events/2026/12/" rel="nofollow">December</a>' },
     { name: 'an answer to a comment', html: '<a href="/post?replytocom=7" rel="nofollow">Reply</a>' },
     {
+      name: 'the way back from an answer to a comment',
+      html: '<a rel="nofollow" href="/page#respond" style="display:none">Cancel reply</a>',
+      url: 'https://example.com/page',
+    },
+    {
       name: 'a tool of a wiki',
       html: '<meta name="generator" content="MediaWiki 1.39"><a href="/index.php/Special:RecentChangesLinked/Bread" rel="nofollow">Related changes</a>',
     },
