@@ -120,8 +120,25 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
     },
     { is: 'legal', reason: 'one of the shop’s policies', path: /\/policies\/[^/]+\/?$/ },
     { is: 'listing', reason: 'a collection of products', path: /\/collections(?:\/[^/]+){0,2}\/?$/ },
+    { is: 'archive', reason: 'all posts of a tag', path: /\/blogs\/[^/]+\/tagged\/[^/]+\/?$/ },
   ],
-  TYPO3: [{ is: 'endpoint', reason: 'an address that a program asks', parameter: /^(?:eID=|type=\d+)/ }],
+  Wix: [
+    { is: 'feed', reason: 'at the address of a Wix feed', path: /\/blog-feed\.xml$/ },
+    { is: 'endpoint', reason: 'an address that a program asks', path: /\/_(?:api|functions)\// },
+    {
+      is: 'archive',
+      reason: 'all posts of a time or a hashtag',
+      path: /\/blog\/(?:archive|hashtags)\/[^/]+\/?$/,
+    },
+  ],
+  TYPO3: [
+    { is: 'endpoint', reason: 'an address that a program asks', parameter: /^(?:eID=|type=\d+)/ },
+    {
+      is: 'archive',
+      reason: 'all news of a time, a tag or a category',
+      parameter: /^tx_news_pi1\[overwriteDemand\]\[(?:year|month|tags|categories)\]=/,
+    },
+  ],
   Drupal: [
     {
       is: 'endpoint',
