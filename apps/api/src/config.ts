@@ -18,8 +18,7 @@ const schema = z.object({
   ...processSettings,
   ...secretSettings,
   // Decides whether webhooks may be sent to an address when it is given.
-  ALLOW_PRIVATE_ADDRESSES: addressSettings.ALLOW_PRIVATE_ADDRESSES,
-  OWN_HOSTS: addressSettings.OWN_HOSTS,
+  ...addressSettings,
   PORT: port(3000),
   /** Address to listen on. */
   HOST: z.string().default('0.0.0.0'),

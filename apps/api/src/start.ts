@@ -42,6 +42,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       callableUrls: {
         allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
         ownHosts: config.OWN_HOSTS,
+        nameServers: config.NAME_SERVERS,
       },
       dashboardFolder: config.DASHBOARD_DIR === '' ? null : config.DASHBOARD_DIR,
     },

@@ -1,4 +1,5 @@
 export { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
+export { serveCanarySite } from './canary-site.ts';
 export { fuzzRuns, fuzzSeed } from './fuzz-runs.ts';
 export { isRecording, tasksSite } from './is-recording.ts';
 export { inTime } from './in-time.ts';

@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram';
 
-/** The server's answer for a name: a loopback address, an error code (RFC 1035, 4.1.1), or nothing at all. */
-export type NameAnswer = `127.${string}` | 'no-address' | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
+/** The server's answer for a name: an IPv4 address, an error code (RFC 1035, 4.1.1), or nothing at all. */
+export type NameAnswer =
+  `${number}.${number}.${number}.${number}` | 'no-address' | 'NXDOMAIN' | 'SERVFAIL' | 'REFUSED' | 'silence';
 
 export interface NameServer {
   /** In the form that `Resolver.setServers` takes. */

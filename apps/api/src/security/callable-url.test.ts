@@ -1,12 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { scheduleRoutes, siteCheckRoutes, toolRoutes, webhookDeliveryRoutes } from '@plumbline/contracts';
+import {
+  scheduleRoutes,
+  siteCheckRoutes,
+  siteRoutes,
+  toolRoutes,
+  webhookDeliveryRoutes,
+} from '@plumbline/contracts';
+import { serveNames, type NameAnswer, type NameServer } from '@plumbline/testkit';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 import { createRequireCallable } from './callable-url.ts';
 
-describe('an address that webhooks are to be sent to', () => {
-  const publicOnly = createRequireCallable({ allowPrivateAddresses: [], ownHosts: ['seo.example.com'] });
-  const opened = createRequireCallable({ allowPrivateAddresses: ['127.0.0.1:8080'], ownHosts: [] });
+describe('an address that is to be requested', () => {
+  const nameServers = ['127.0.0.1:9'];
+  const publicOnly = createRequireCallable({
+    allowPrivateAddresses: [],
+    ownHosts: ['seo.example.com'],
+    nameServers,
+  });
+  const opened = createRequireCallable({
+    allowPrivateAddresses: ['127.0.0.1:8080'],
+    ownHosts: [],
+    nameServers,
+  });
 
   test.each([
     'http://127.0.0.1/',
@@ -20,31 +36,80 @@ describe('an address that webhooks are to be sent to', () => {
     'https://user:secret@example.com/',
     'https://example.com:25/',
     'https://seo.example.com/api',
-  ])('is refused when it is given: %s', (url) => {
-    expect(() => publicOnly('body.callbackUrl', url)).toThrow(/body\.callbackUrl cannot be requested: /);
+  ])('is refused when it is given: %s', async (url) => {
+    await expect(publicOnly('body.callbackUrl', url)).rejects.toThrow(
+      /body\.callbackUrl cannot be requested: /,
+    );
   });
 
-  test.each(['https://example.com/hook', 'http://93.184.215.14:8080/', undefined])('is taken: %s', (url) => {
-    expect(() => publicOnly('body.callbackUrl', url)).not.toThrow();
-  });
+  test.each(['https://example.com/hook', 'http://93.184.215.14:8080/', undefined])(
+    'is taken: %s',
+    async (url) => {
+      await expect(publicOnly('body.callbackUrl', url)).resolves.toBeUndefined();
+    },
+  );
 
-  test('may be private where the operator has opened it', () => {
+  test('may be private where the operator has opened it', async () => {
     for (const url of ['http://127.0.0.1:8080/', 'http://localhost:8080/'])
-      expect(() => opened('body.callbackUrl', url)).not.toThrow();
-    expect(() => opened('body.callbackUrl', 'http://127.0.0.1:8081/')).toThrow();
+      await expect(opened('body.callbackUrl', url)).resolves.toBeUndefined();
+    await expect(opened('body.callbackUrl', 'http://127.0.0.1:8081/')).rejects.toThrow();
   });
+});
+
+describe('a name', () => {
+  const url = 'https://intranet.example.com/';
+  let names: NameServer;
+  let answer: NameAnswer;
+  beforeAll(async () => {
+    names = await serveNames((name) => (name === '' ? '127.0.0.1' : answer));
+  });
+  afterAll(() => names.close());
+
+  /** What comes of the URL when the name server says this of its name. */
+  async function judge(said: NameAnswer, allowPrivateAddresses: readonly string[] = []) {
+    answer = said;
+    const nameServers = [names.address];
+    return createRequireCallable({ allowPrivateAddresses, ownHosts: [], nameServers })('body.url', url);
+  }
+
+  test.each<NameAnswer>(['10.0.0.1', '127.0.0.1', '169.254.169.254'])(
+    'that leads to %s is refused, and told so',
+    async (address) => {
+      await expect(judge(address)).rejects.toThrow(
+        'body.url cannot be requested: the name leads to an address that is not public. Name a public http or https URL',
+      );
+    },
+  );
+
+  test('that leads to a private address is taken where the operator has opened it', async () => {
+    await expect(judge('10.0.0.1', ['10.0.0.0/8'])).resolves.toBeUndefined();
+  });
+
+  test.each<NameAnswer>(['93.184.215.14', 'NXDOMAIN', 'SERVFAIL', 'no-address', 'silence'])(
+    'is taken when name servers answer %s: it is judged again when it is dialled',
+    async (said) => {
+      await expect(judge(said)).resolves.toBeUndefined();
+    },
+  );
 });
 
 describe('400 in every call that takes one', () => {
   let api: TestApi;
   let tenant: Tenant;
   let client: ApiClient;
+  let names: NameServer;
   beforeAll(async () => {
-    api = await startTestApi();
+    names = await serveNames((name) => (name === '' ? '127.0.0.1' : '10.0.0.1'));
+    api = await startTestApi({
+      callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [], nameServers: [names.address] },
+    });
     tenant = await api.createTenant();
     client = await tenant.createClient();
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    await names.close();
+  });
 
   const callbackUrl = 'http://10.0.0.1/hook';
   test.each<[string, () => Promise<unknown>, string]>([
@@ -76,11 +141,34 @@ describe('400 in every call that takes one', () => {
       () => client.call(webhookDeliveryRoutes.test, { body: { url: callbackUrl } }),
       'body.url',
     ],
+    [
+      'a new site by its name',
+      () =>
+        client.call(siteRoutes.create, {
+          params: { clientId: tenant.clientId },
+          body: { url: 'https://intranet.example.com/' },
+        }),
+      'body.url',
+    ],
+    [
+      'a site that moves to another name',
+      () =>
+        client.call(siteRoutes.update, {
+          params: { siteId: tenant.siteId },
+          body: { url: 'https://intranet.example.com/' },
+        }),
+      'body.url',
+    ],
+    [
+      'scan-site of a new name',
+      () => client.call(toolRoutes.scanSite, { body: { domain: 'intranet.example.com' } }),
+      'body.domain',
+    ],
   ])('%s', async (_name, call, path) => {
     await expect(call()).rejects.toMatchObject({
       status: 400,
       details: {
-        issues: [{ path, message: expect.stringMatching(/^cannot be requested: not a public address/) }],
+        issues: [{ path, message: expect.stringMatching(/^cannot be requested: .*not (?:a )?public/) }],
       },
     });
   });

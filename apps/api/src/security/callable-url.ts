@@ -1,30 +1,35 @@
-import { addressRule, refuseUrl } from '@plumbline/net';
+import { addressRule, createRefuseName, refuseUrl } from '@plumbline/net';
 import { invalid } from '../http/error-reply.ts';
 
-/** Refuses a URL of the request at `path` that nothing may be sent to, as far as the URL itself tells. */
-export type RequireCallable = (path: string, url: string | undefined) => void;
+/** Refuses a URL of the request at `path` that nothing may be sent to, as far as the URL and the addresses of its name tell. */
+export type RequireCallable = (path: string, url: string | undefined) => Promise<void>;
 
 export interface CallableUrls {
   /** What may be reached although it is private: as the dispatcher and the crawler have it. */
   readonly allowPrivateAddresses: readonly string[];
   /** Names under which the service itself answers. */
   readonly ownHosts: readonly string[];
+  /** Name servers to ask; those of the system, if there are none. */
+  readonly nameServers: readonly string[];
 }
 
 /** Names that lead to this machine whatever a name server says: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 const loopbackName = /(?:^|\.)localhost\.?$/;
 
-export function createRequireCallable({ allowPrivateAddresses, ownHosts }: CallableUrls): RequireCallable {
-  const rule = { mayConnect: addressRule(allowPrivateAddresses), ownHosts: new Set(ownHosts) };
-  const refusalOf = (text: string) => {
+export function createRequireCallable(urls: CallableUrls): RequireCallable {
+  const mayConnect = addressRule(urls.allowPrivateAddresses);
+  const rule = { mayConnect, ownHosts: new Set(urls.ownHosts) };
+  const refuseName = createRefuseName(mayConnect, urls.nameServers);
+  const refusalOf = async (text: string) => {
     const url = new URL(text);
-    const [first, ...others] = (
-      loopbackName.test(url.hostname) ? ['127.0.0.1', '[::1]'] : [url.hostname]
-    ).map((host) => refuseUrl(Object.assign(new URL(text), { hostname: host }), rule));
+    if (!loopbackName.test(url.hostname)) return refuseUrl(url, rule) ?? refuseName(url);
+    const [first, ...others] = ['127.0.0.1', '[::1]'].map((host) =>
+      refuseUrl(Object.assign(new URL(text), { hostname: host }), rule),
+    );
     return others.every((refusal) => refusal !== null) ? first : null;
   };
-  return (path, text) => {
-    const refusal = text === undefined ? null : refusalOf(text);
+  return async (path, text) => {
+    const refusal = text === undefined ? null : await refusalOf(text);
     if (refusal)
       throw invalid(400, path, `cannot be requested: ${refusal.detail}. Name a public http or https URL`);
   };

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fuzzRuns, fuzzSeed } from '@plumbline/testkit';
-import { askToolsAboutRawServers, startToolService, type ToolService } from '../testing/tool-service.ts';
+import { askToolsBesideCanaries, startToolService, type ToolService } from '../testing/tool-service.ts';
 
 const seed = fuzzSeed();
 const count = fuzzRuns(10_000);
 
 let service: ToolService;
+let idle: ToolService;
 beforeAll(async () => {
-  service = await startToolService();
+  [service, idle] = await Promise.all([startToolService(), startToolService()]);
 }, 120_000);
-afterAll(() => service.close());
+afterAll(() => Promise.all([service.close(), idle.close()]));
 
-test(`tools have an answer of their own for each of ${count} raw answers (FUZZ_SEED=${seed})`, async () => {
-  const statuses = await askToolsAboutRawServers(service, count, seed);
+test(`tools have an answer of their own for each of ${count} raw answers, and an ordinary analysis beside them takes no more than twice its time (FUZZ_SEED=${seed})`, async () => {
+  const { statuses, canaries } = await askToolsBesideCanaries(service, idle, count, seed);
   expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
   expect(await service.metrics()).not.toMatch(/^plumbline_work_given_up_total\{/m);
+  expect(canaries.filter(({ besideMs, aloneMs }) => besideMs > 2 * aloneMs)).toEqual([]);
 }, 7_200_000);

@@ -19,6 +19,9 @@ export const TEST_OAUTH = { issuer: 'https://seo.example.com', resource: 'https:
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
+/** A name server that answers nothing: names of tests are nobody's. */
+const NOBODY = '127.0.0.1:9';
+
 /** An API process on the stores of a test; several may share them. */
 interface ApiProcess {
   readonly url: string;
@@ -123,7 +126,7 @@ async function startProcess(
       callerSecret: '',
       publicUrl: TEST_OAUTH.issuer,
       oauth: TEST_OAUTH,
-      callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [] },
+      callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [], nameServers: [NOBODY] },
       dashboardFolder: null,
       ...settings,
     },

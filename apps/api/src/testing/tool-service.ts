@@ -1,14 +1,15 @@
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { toolRoutes } from '@plumbline/contracts';
-import { createAccount, createApiKey } from '@plumbline/database';
-import { createTestDatabase } from '@plumbline/database/testing';
+import { clientRoutes, siteCheckRoutes, siteRoutes, toolRoutes, type Scope } from '@plumbline/contracts';
+import { createAccount, createApiKey, type Database } from '@plumbline/database';
+import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testing';
 import { drawRawAnswers, serveRawAnswer } from '@plumbline/net/testing';
-import { startApp } from '@plumbline/testkit';
+import { serveCanarySite, startApp, until, type StaticSite } from '@plumbline/testkit';
 
 /** An API and a worker as processes of their own, as an operator starts them. */
 export interface ToolService {
-  /** A client with a key of a new account. */
-  createClient(): Promise<ApiClient>;
+  readonly db: Database;
+  /** A client with a key of a new account, that may use tools, or has other scopes. */
+  createClient(scopes?: readonly Scope[]): Promise<ApiClient>;
   /** Returns the metrics of the worker. */
   metrics(): Promise<string>;
   close(): Promise<void>;
@@ -32,12 +33,13 @@ export async function startToolService(): Promise<ToolService> {
   });
   const urlOf = (port: unknown): string => `http://127.0.0.1:${port as number}`;
   return {
-    async createClient() {
+    db: database.db,
+    async createClient(scopes = ['mcp:read']) {
       const { id: accountId } = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
       const { key } = await createApiKey(database.db, {
         accountId,
         name: 'test',
-        scopes: ['mcp:read'],
+        scopes: [...scopes],
         environment: 'live',
       });
       return createApiClient({ baseUrl: urlOf(api.started['port']), apiKey: key });
@@ -53,28 +55,74 @@ export async function startToolService(): Promise<ToolService> {
   };
 }
 
-const AT_ONCE = 8;
+/** More than the worker has slots. */
+const AT_ONCE = 16;
+
+interface Asked {
+  /** How often tools answered with which status. */
+  readonly statuses: Readonly<Record<number, number>>;
+  /** How long each analysis of an ordinary site took, in a worker that tools ask and in one that nobody asks. */
+  readonly canaries: readonly { readonly besideMs: number; readonly aloneMs: number }[];
+}
+
+/**
+ * Has tools look at a server for each of so many answers, and an ordinary site analysed over and over beside them. Each
+ * time another service analyses the same site and does nothing else, so that a busy machine delays both.
+ */
+export async function askToolsBesideCanaries(
+  service: ToolService,
+  idle: ToolService,
+  count: number,
+  seed: number,
+): Promise<Asked> {
+  const site = await serveCanarySite();
+  const [analyse, analyseAlone] = await Promise.all([createCanary(service, site), createCanary(idle, site)]);
+  // The first analysis of a worker also loads its code.
+  await Promise.all([analyse(), analyseAlone()]);
+  const canaries: Asked['canaries'][number][] = [];
+  const end = new AbortController();
+  const asked = askToolsAboutRawServers(service, count, seed).finally(() => end.abort());
+  while (!end.signal.aborted) {
+    const [besideMs, aloneMs] = await Promise.all([analyse(), analyseAlone()]);
+    canaries.push({ besideMs, aloneMs });
+  }
+  await site.close();
+  return { statuses: await asked, canaries };
+}
 
 /** Has tools look at a server for each of so many answers. @returns how often they answered with which status */
 export async function askToolsAboutRawServers(
   service: ToolService,
   count: number,
   seed: number,
-): Promise<Readonly<Record<number, number>>> {
+): Promise<Asked['statuses']> {
   const statuses: Record<number, number> = {};
-  const answers = drawRawAnswers(count, seed);
-  for (let first = 0; first < count; first += AT_ONCE) {
+  const answers = drawRawAnswers(count, seed).entries();
+  const askInTurn = async () => {
     const client = await service.createClient();
-    const servers = await Promise.all(
-      answers.slice(first, first + AT_ONCE).map((answer) => serveRawAnswer(answer)),
-    );
-    const asked = servers.map(({ url }, index) =>
-      index % 2 === 0
-        ? client.send(toolRoutes.generateMeta, { body: { url } })
-        : client.send(toolRoutes.checkBeforeDeploy, { body: { url } }),
-    );
-    for (const { status } of await Promise.all(asked)) statuses[status] = (statuses[status] ?? 0) + 1;
-    await Promise.all(servers.map((server) => server.close()));
-  }
+    for (const [index, answer] of answers) {
+      const { url, close } = await serveRawAnswer(answer);
+      const { status } =
+        index % 2 === 0
+          ? await client.send(toolRoutes.generateMeta, { body: { url } })
+          : await client.send(toolRoutes.checkBeforeDeploy, { body: { url } });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      await close();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
   return statuses;
+}
+
+/** Returns what analyses a site, and says how many milliseconds that takes. */
+async function createCanary({ db, createClient }: ToolService, { origin }: StaticSite) {
+  const client = await createClient(['api:write']);
+  const { id: clientId } = await client.call(clientRoutes.create, { body: { name: 'Canary' } });
+  await client.call(siteRoutes.create, { params: { clientId }, body: { url: origin } });
+  return async (): Promise<number> => {
+    const startedAt = performance.now();
+    const { siteCheckId } = await client.call(siteCheckRoutes.analyze, { params: { clientId } });
+    await until(() => findEndedAnalysis(db, siteCheckId), 'the analysis of the canary');
+    return performance.now() - startedAt;
+  };
 }

@@ -1,6 +1,6 @@
 import { requestVisit } from '@plumbline/database';
 import { drawRawAnswers, serveRawAnswer } from '@plumbline/net/testing';
-import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { serveCanarySite, serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from './test-crawl.ts';
 
 /** So many raw answers to a start page, to a visit, and to a link or an image. */
@@ -32,8 +32,6 @@ const TRIES = 3;
 /** What holds all slots of a worker gives one back by then: the canary may have to wait for it. */
 export const SLOT_MS = TRIES * RESPONSE_SECONDS * 1_000;
 const DEADLINES = { FIRST_BYTE_SECONDS: '0.4', RESPONSE_SECONDS: String(RESPONSE_SECONDS) };
-const CANARY_PAGES = 40;
-const CANARY_PAGE_MS = 100;
 
 /** Has a worker look at raw answers wherever it looks at anything, and at an ordinary site beside them. */
 export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl): Promise<Crawled> {
@@ -45,7 +43,7 @@ export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl)
     .slice(starts + visits)
     .map((url, index) => (index % 2 === 0 ? `<a href="${url}">Link</a>` : `<img src="${url}a.png" alt="">`));
   const linking = await serveSite({ '/': `<title>Links</title>${references.join('')}` });
-  const canary = await serveCanary();
+  const canary = await serveCanarySite();
   try {
     await crawl.startWorker({ ...DEADLINES, FOREIGN_INTERVAL_MS: '10', PROBE_CONNECTIONS: '50' });
     const before = await analyseCanary(crawl, canary);
@@ -74,16 +72,6 @@ export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl)
     await crawl.close();
     await Promise.all([...raw, linking, canary].map((server) => server.close()));
   }
-}
-
-async function serveCanary(): Promise<StaticSite> {
-  const paths = Array.from({ length: CANARY_PAGES }, (_none, index) => (index === 0 ? '/' : `/${index}`));
-  const links = paths.map((path) => `<a href="${path}">Page ${path}</a>`).join(' ');
-  return serveSite(
-    Object.fromEntries(
-      paths.map((path) => [path, { body: `<title>${path}</title>${links}`, delayMs: CANARY_PAGE_MS }]),
-    ),
-  );
 }
 
 /** How an ordinary site fares, and how long it takes. */

@@ -88,7 +88,11 @@ function destroySender(this: Socket): void {
   this.destroy();
 }
 
-function guardedLookup(lookup: LookupFunction, mayConnect: (address: string) => boolean): LookupFunction {
+/** A lookup that fails for a name that leads to an address which may not be connected to. */
+export function guardedLookup(
+  lookup: LookupFunction,
+  mayConnect: (address: string) => boolean,
+): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, options, (error, answer, family) => {
       callback(error ?? refusalOf(answer, mayConnect), answer, family);

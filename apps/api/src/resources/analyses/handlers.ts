@@ -28,7 +28,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
   return {
     analyze: async ({ principal, params, body = {}, idempotency, signal }) => {
       const { siteId, callbackUrl, ...options } = body;
-      deps.requireCallable('body.callbackUrl', callbackUrl);
+      await deps.requireCallable('body.callbackUrl', callbackUrl);
       await requireRenderer(db, options, 'body.render');
       const site = await findSiteToAnalyse(db, principal.accountId, params.clientId, siteId);
       return startAnalysis(deps, { principal, site, options, callbackUrl, idempotency, signal });

@@ -13,7 +13,7 @@ export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typ
   return {
     create: async ({ principal, params, body }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
-      requireCallable('body.callbackUrl', body.callbackUrl);
+      await requireCallable('body.callbackUrl', body.callbackUrl);
       requireHourlyAtMost(body.cron, body.timeZone);
       await requireRenderer(db, body.options ?? {}, 'body.options.render');
       const schedule = await createSchedule(db, {

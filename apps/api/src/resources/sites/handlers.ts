@@ -44,7 +44,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
       const { accountId } = principal;
       const client = await orNotFound(getClient(db, accountId, params.clientId));
       const url = normalised(body.url);
-      deps.requireCallable('body.url', url);
+      await deps.requireCallable('body.url', url);
       const credentials = seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
         await refuseSecond(tx, { accountId, clientId: client.id, url });
@@ -64,7 +64,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
     update: async ({ principal: { accountId }, params, body }) => {
       const { id, clientId, url: urlBefore } = await orNotFound(getSite(db, accountId, params.siteId));
       const url = body.url === undefined ? undefined : normalised(body.url);
-      deps.requireCallable('body.url', url);
+      await deps.requireCallable('body.url', url);
       const credentials = body.credentials === undefined ? undefined : seal(body.credentials, accountId);
       const site = await addSitesInTurn(db, accountId, async (tx) => {
         if (url !== undefined && url !== urlBefore) {

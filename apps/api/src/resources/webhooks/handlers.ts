@@ -48,7 +48,7 @@ export function webhookDeliveryHandlers(deps: ApiDeps): Handlers<typeof webhookD
     },
 
     test: async ({ principal, body }) => {
-      deps.requireCallable('body.url', body.url);
+      await deps.requireCallable('body.url', body.url);
       const delivery = await insertSampleDelivery(db, {
         accountId: principal.accountId,
         url: body.url,

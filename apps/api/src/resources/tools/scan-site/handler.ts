@@ -25,7 +25,7 @@ type ScanSite = (typeof toolRoutes)['scanSite'];
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
   return async ({ principal, body, idempotency, signal }) => {
     const { as, maxPages, checkExternalLinks, render, callbackUrl } = body;
-    deps.requireCallable('body.callbackUrl', callbackUrl);
+    await deps.requireCallable('body.callbackUrl', callbackUrl);
     const options = {
       ...(as !== undefined && { as }),
       ...(maxPages !== undefined && { maxPages }),
@@ -59,7 +59,7 @@ async function siteToScan(
   const host = domain ?? '';
   const known = await findSiteOnHost(db, principal, host);
   if (known !== null) return known;
-  requireCallable('body.domain', homeOf(host));
+  await requireCallable('body.domain', homeOf(host));
   return addSitesInTurn(
     db,
     accountId,
