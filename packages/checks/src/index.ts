@@ -46,6 +46,7 @@ export { runFileChecks, runPageChecks } from './run/run-page-checks.ts';
 export { runSiteChecks } from './run/run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score/score.ts';
 export type * from './site-facts/index.ts';
+export { HREFLANG_COMPARED_MAX } from './site-facts/index.ts';
 export { sourceChecks } from './source/source-checks.ts';
 export { factsOfSource, type SourcePage } from './source/source-page.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './run/site-suppressions.ts';

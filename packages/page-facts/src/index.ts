@@ -38,6 +38,7 @@ export type { FragmentLink } from './definitions/fragment-links.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export { extractPageFacts, type PageInput } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';
+export { similarityOf } from './text/similarity.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './text/language.ts';
 export type * from './page-facts.ts';
 export { isHtmlPage } from './page-facts.ts';

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { toolRoutes } from '@plumbline/contracts';
-import { serveSite, type StaticSite } from '@plumbline/testkit';
+import { serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { askToolsAboutRawServers, startToolService, type ToolService } from '../testing/tool-service.ts';
 
 const { generateMeta } = toolRoutes;
@@ -37,6 +37,19 @@ test('eight calls about a server that switches protocols are refused, and the to
   await expect(other.call(generateMeta, { body: { url: ordinary.origin } })).resolves.toMatchObject({
     title: meanwhile.title,
   });
+}, 120_000);
+
+test('a call about a server that says nothing takes a slot of the worker while it waits, as metrics show, and no longer', async () => {
+  const silent = createServer((socket) => socket.on('error', () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const client = await service.createClient();
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const asked = client.send(generateMeta, { body: { url } });
+  const inUse = async (slots: RegExp) => slots.test(await service.metrics());
+  await until(() => inUse(/^plumbline_slots_in_use\{slots="visit"\} 1$/m), 'a slot in use');
+  await asked;
+  await until(() => inUse(/^plumbline_slots_in_use\{slots="visit"\} 0$/m), 'no slot in use');
+  silent.close();
 }, 120_000);
 
 test('whatever a server answers, byte by byte, tools that look at it have an answer of their own, and give up no work', async () => {

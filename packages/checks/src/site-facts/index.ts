@@ -4,7 +4,7 @@ export type * from './duplicates.ts';
 export type * from './measurements.ts';
 export type * from './pages.ts';
 export type * from './references.ts';
-export type * from './relations.ts';
+export * from './relations.ts';
 export type * from './site-facts.ts';
 export type * from './sitemap-entries.ts';
 export type * from './targets.ts';

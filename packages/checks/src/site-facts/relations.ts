@@ -1,6 +1,9 @@
 import type { SitePage } from './pages.ts';
 import type { SiteTarget } from './targets.ts';
 
+/** Most hreflang annotations of a page that are compared with those of other pages: more than any site needs. */
+export const HREFLANG_COMPARED_MAX = 250;
+
 /** A page that others name as a version of theirs, and that does not name them, or not as they call themselves. */
 export interface HreflangMismatch {
   readonly target: SitePage;

@@ -66,7 +66,7 @@ export interface SiteFacts {
   socialPreviews(where: SocialPreviewConditions): AsyncIterable<SocialPreview>;
   /**
    * Indexable pages that other indexable pages annotate as their versions, and that do not name all of them in return
-   * by a code that they give themselves. Pages with more references than are kept are left out.
+   * by a code that they give themselves. Pages with more annotations than are compared are left out, at both ends.
    */
   hreflangMismatches(): AsyncIterable<HreflangMismatch>;
   /** Pages that meet all of the conditions given. */

@@ -1,5 +1,10 @@
-import { referencesMax } from '@plumbline/page-facts';
-import type { HreflangMismatch, HreflangSource, SitePage, SiteReference } from '../site-facts/index.ts';
+import {
+  HREFLANG_COMPARED_MAX,
+  type HreflangMismatch,
+  type HreflangSource,
+  type SitePage,
+  type SiteReference,
+} from '../site-facts/index.ts';
 
 /** The annotations of a sketched site whose two ends do not agree, by target. */
 export function hreflangMismatches(
@@ -12,14 +17,12 @@ export function hreflangMismatches(
     const named = own.filter(({ target }) => urls?.includes(target.url) ?? true);
     return [...new Set(named.map(({ label }) => label?.toLowerCase() ?? ''))].sort();
   };
-  return pages.flatMap((target): HreflangMismatch[] => {
-    if (references.filter(({ source }) => source.url === target.url).length >= referencesMax) return [];
+  const isCompared = (page: SitePage) =>
+    page.indexable &&
+    annotations.filter(({ source }) => source.url === page.url).length <= HREFLANG_COMPARED_MAX;
+  return pages.filter(isCompared).flatMap((target): HreflangMismatch[] => {
     const named = annotations.filter(
-      (each) =>
-        each.target.url === target.url &&
-        each.source.url !== target.url &&
-        each.source.indexable &&
-        target.indexable,
+      (each) => each.target.url === target.url && each.source.url !== target.url && isCompared(each.source),
     );
     const sources = named.map(({ source, label }): HreflangSource => {
       const urls = [source.url, source.canonicalUrl ?? source.url];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { runSiteChecks, siteChecks, type WholeSiteFacts } from '@plumbline/checks';
+import { HREFLANG_COMPARED_MAX, runSiteChecks, siteChecks, type WholeSiteFacts } from '@plumbline/checks';
 import { patience } from '@plumbline/testkit';
 import { computeLinkGraph, createSiteFacts, getAnalysis, refreshStatistics } from '../index.ts';
 import { createDatabase, type Database } from '../support/client.ts';
@@ -61,6 +61,22 @@ test(
   'of 10,000 pages that all name each other, none is said to lack what was cut',
   async () => {
     const { accountId, analysisId } = await seedGraph(db, cutHreflangCluster(10_000));
+    await refreshStatistics(db, analysisId);
+    const facts = await siteFactsOf(accountId, analysisId);
+    const faulty = [];
+    for await (const { target } of facts.hreflangMismatches()) faulty.push(target.url);
+    expect(faulty).toEqual([]);
+  },
+  300_000 * patience,
+);
+
+test(
+  'pages with more annotations than are compared cost no comparison, and blame nobody',
+  async () => {
+    const { accountId, analysisId } = await seedGraph(
+      db,
+      hreflangCluster(1_000, HREFLANG_COMPARED_MAX + 1, 'missing'),
+    );
     await refreshStatistics(db, analysisId);
     const facts = await siteFactsOf(accountId, analysisId);
     const faulty = [];

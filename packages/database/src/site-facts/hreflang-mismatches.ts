@@ -1,5 +1,5 @@
-import type { HreflangMismatch } from '@plumbline/checks';
-import { referencesMax } from '@plumbline/page-facts';
+import { HREFLANG_COMPARED_MAX, type HreflangMismatch } from '@plumbline/checks';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { pageJson, readInChunks } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -18,7 +18,7 @@ interface TargetRow extends HreflangMismatch {
 /**
  * Yields pages whose hreflang annotations do not agree with those of the pages that name them. A chunk is some of the pages that
  * are named at all, each with its annotations from either end: pairs of pages are joined once, and counted where they are.
- * Nobody knows what a page whose references were cut does not name, so it is left out.
+ * A page with more annotations than anybody compares is left out: it names nobody, and nobody knows what it lacks.
  */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangMismatch> {
   const rows = readInChunks<TargetRow>(
@@ -37,27 +37,33 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
           AND EXISTS (SELECT 1 FROM page_reference
             WHERE site_check_id = ${analysisId}::uuid AND target_hash = page.url_hash AND kind = 'hreflang')
-          AND NOT EXISTS (SELECT 1 FROM page_reference
-            WHERE source_id = page.id AND ordinal = ${referencesMax - 1})
+          AND NOT ${hasTooMany(analysisId, 'page.id')}
         ORDER BY id LIMIT ${limit}
+      ), naming AS MATERIALIZED (
+        SELECT DISTINCT reference.source_id AS id FROM target
+        JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
+          AND reference.target_hash = target.url_hash AND reference.kind = 'hreflang'
+      ), source AS MATERIALIZED (
+        SELECT page.id, page.url_hash FROM naming JOIN crawl_url AS page USING (id)
+        WHERE page.indexable AND NOT ${hasTooMany(analysisId, 'page.id')}
       ), named AS MATERIALIZED (
         SELECT target.id AS target_id, source.id AS source_id, source.url_hash AS source_hash, min(lower(reference.label)) AS code
         FROM target
         JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
           AND reference.target_hash = target.url_hash AND reference.kind = 'hreflang'
-        JOIN crawl_url AS source ON source.id = reference.source_id AND source.indexable AND source.id <> target.id
-        GROUP BY target.id, source.id
+        JOIN source ON source.id = reference.source_id AND source.id <> target.id
+        GROUP BY target.id, source.id, source.url_hash
       ), returned AS MATERIALIZED (
         SELECT target.id AS target_id, reference.target_hash AS source_hash,
           (array_agg(DISTINCT lower(label)))[1:${CODES_MAX}] AS codes
         FROM target JOIN page_reference AS reference ON reference.source_id = target.id AND reference.kind = 'hreflang'
         GROUP BY target.id, reference.target_hash
       ), own AS MATERIALIZED (
-        SELECT source.source_id, (array_agg(DISTINCT lower(label)))[1:${CODES_MAX}] AS codes
-        FROM (SELECT DISTINCT source_id, source_hash FROM named) AS source
-        JOIN page_reference AS reference ON reference.source_id = source.source_id AND reference.kind = 'hreflang'
-          AND reference.target_hash = source.source_hash AND lower(label) <> 'x-default'
-        GROUP BY source.source_id
+        SELECT source.id AS source_id, (array_agg(DISTINCT lower(label)))[1:${CODES_MAX}] AS codes
+        FROM source
+        JOIN page_reference AS reference ON reference.source_id = source.id AND reference.kind = 'hreflang'
+          AND reference.target_hash = source.url_hash AND lower(label) <> 'x-default'
+        GROUP BY source.id
       ), pair AS MATERIALIZED (
         SELECT named.*, returned.codes IS NULL AS missing, coalesce(own.codes, '{}') AS source_codes,
           coalesce(returned.codes, '{}') AS return_codes,
@@ -81,4 +87,11 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
   for await (const { id: _id, ...mismatch } of rows) {
     if (mismatch.missing + mismatch.inconsistent > 0) yield mismatch;
   }
+}
+
+/** Whether a page has more annotations than are compared. It reads no more of them than it takes to tell. */
+function hasTooMany(analysisId: string, id: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM page_reference
+    WHERE site_check_id = ${analysisId}::uuid AND kind = 'hreflang' AND source_id = ${Prisma.raw(id)}
+    OFFSET ${HREFLANG_COMPARED_MAX})`;
 }

@@ -11,7 +11,7 @@ import { readNearDuplicates } from './near-duplicates.ts';
 import { headerSampleOf } from './header-sample.ts';
 import { pageQuestions } from './pages.ts';
 import { readPaginationSteps } from './pagination-steps.ts';
-import { readRedirectChains } from './redirect-chains.ts';
+import { redirectChainsOf } from './redirect-chains.ts';
 import { referenceQuestions } from './references.ts';
 import { readSitemapEntries } from './sitemap-entries.ts';
 import { readSocialPreviews } from './social-previews.ts';
@@ -55,7 +55,7 @@ export async function createSiteFacts(
     unlinkedPages: () => readUnlinkedPages(db, analysis.id),
     sitemapEntries: (where) => readSitemapEntries(db, analysis, where),
     paginationSteps: () => readPaginationSteps(db, analysis),
-    redirectChains: () => readRedirectChains(db, analysis),
+    redirectChains: redirectChainsOf(db, analysis),
     canonicalChains: () => readCanonicalChains(db, analysis),
     webVitals: () => noWebVitals(),
     headerSample: headerSampleOf(db, analysis),

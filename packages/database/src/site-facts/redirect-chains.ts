@@ -14,8 +14,33 @@ interface ChainRow {
   readonly end: SiteTarget;
 }
 
-/** Yields redirects of the site that something other than a redirect names, followed to their end. */
-export async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
+/** Characters of the URLs of chains that are remembered. */
+const REMEMBERED_MAX = 10_000_000;
+
+/**
+ * Returns the redirects of the site that something other than a redirect names, followed to their end. They are followed
+ * once for all who ask, unless there are more than fit into memory.
+ */
+export function redirectChainsOf(db: Db, check: CheckScope): () => AsyncIterable<RedirectChain> {
+  let remembered: readonly RedirectChain[] | null = null;
+  return async function* () {
+    if (remembered !== null) {
+      yield* remembered;
+      return;
+    }
+    const chains: RedirectChain[] = [];
+    let size = 0;
+    for await (const chain of readRedirectChains(db, check)) {
+      for (const url of chain.urls) size += url.length;
+      if (size <= REMEMBERED_MAX) chains.push(chain);
+      else chains.length = 0;
+      yield chain;
+    }
+    if (size <= REMEMBERED_MAX) remembered = chains;
+  };
+}
+
+async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
       id: uuid`chain.start_id`,

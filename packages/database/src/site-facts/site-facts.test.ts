@@ -43,3 +43,14 @@ test('links to places of pages that are not known are not broken', async () => {
   for await (const { source } of site.brokenFragments()) sources.push(source.url);
   expect(sources).toEqual([`${origin}/`]);
 });
+
+test('redirects are followed once, however many checks ask', async () => {
+  const { db } = database;
+  const chains = [];
+  for await (const chain of site.redirectChains()) chains.push(chain);
+  expect(chains.length).toBeGreaterThan(0);
+  await db.crawlUrl.updateMany({ data: { redirectUrl: null } });
+  const again = [];
+  for await (const chain of site.redirectChains()) again.push(chain);
+  expect(again).toEqual(chains);
+});

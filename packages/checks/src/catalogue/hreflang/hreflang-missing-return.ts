@@ -1,7 +1,7 @@
 import { type Fix, linkTag } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { readHreflangCode } from './shared/language-code.ts';
-import type { HreflangMismatch, HreflangSource } from '../../site-facts/index.ts';
+import { HREFLANG_COMPARED_MAX, type HreflangMismatch, type HreflangSource } from '../../site-facts/index.ts';
 
 const sourcesMax = 20;
 
@@ -39,7 +39,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   ],
   decisions: [
     'Reported on the page that has to change: the one that does not name the other in return. Its fix is made there.',
-    'A page with more references than are kept is not judged: those that were cut may be what the check looks for.',
+    `Pages with more than ${HREFLANG_COMPARED_MAX} annotations are not judged, and nobody is judged by them: no site has so many languages.`,
   ],
   fixable: true,
   async *run(site) {
