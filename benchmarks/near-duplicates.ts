@@ -32,7 +32,8 @@ if (folders.includes('--help')) process.stdout.write(usage);
 else await measure();
 
 async function measure(): Promise<void> {
-  const { db, close } = await openScratchDatabase();
+  const database = await openScratchDatabase();
+  const { db } = database;
   const rows: Record<string, Record<string, number | string>> = {};
   try {
     for (const [name, pages] of Object.entries(generatedSites())) rows[name] = await rowOf(db, pages);
@@ -44,7 +45,7 @@ async function measure(): Promise<void> {
       rows[path.basename(path.dirname(folder))] = await rowOf(db, pages);
     }
   } finally {
-    await close();
+    await database.close();
   }
   openReport(undefined).table('Near-duplicates, bounded and of all pairs', rows);
 }

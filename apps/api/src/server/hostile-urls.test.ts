@@ -47,7 +47,7 @@ test('a call about a server that says nothing takes a slot of the worker while i
   const asked = client.send(generateMeta, { body: { url } });
   const inUse = async (slots: RegExp) => slots.test(await service.metrics());
   await until(() => inUse(/^plumbline_slots_in_use\{slots="visit"\} 1$/m), 'a slot in use');
-  await asked;
+  expect((await asked).status).toBe(400);
   await until(() => inUse(/^plumbline_slots_in_use\{slots="visit"\} 0$/m), 'no slot in use');
   silent.close();
 }, 120_000);

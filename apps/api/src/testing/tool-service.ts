@@ -101,13 +101,14 @@ export async function askToolsAboutRawServers(
   const askInTurn = async () => {
     const client = await service.createClient();
     for (const [index, answer] of answers) {
-      const { url, close } = await serveRawAnswer(answer);
+      const server = await serveRawAnswer(answer);
+      const { url } = server;
       const { status } =
         index % 2 === 0
           ? await client.send(toolRoutes.generateMeta, { body: { url } })
           : await client.send(toolRoutes.checkBeforeDeploy, { body: { url } });
       statuses[status] = (statuses[status] ?? 0) + 1;
-      await close();
+      await server.close();
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, askInTurn));
@@ -115,14 +116,14 @@ export async function askToolsAboutRawServers(
 }
 
 /** Returns what analyses a site, and says how many milliseconds that takes. */
-async function createCanary({ db, createClient }: ToolService, { origin }: StaticSite) {
-  const client = await createClient(['api:write']);
+async function createCanary(service: ToolService, { origin }: StaticSite) {
+  const client = await service.createClient(['api:write']);
   const { id: clientId } = await client.call(clientRoutes.create, { body: { name: 'Canary' } });
   await client.call(siteRoutes.create, { params: { clientId }, body: { url: origin } });
   return async (): Promise<number> => {
     const startedAt = performance.now();
     const { siteCheckId } = await client.call(siteCheckRoutes.analyze, { params: { clientId } });
-    await until(() => findEndedAnalysis(db, siteCheckId), 'the analysis of the canary');
+    await until(() => findEndedAnalysis(service.db, siteCheckId), 'the analysis of the canary');
     return performance.now() - startedAt;
   };
 }
