@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { toolRoutes } from '@plumbline/contracts';
+import { postMessage, type Reply } from './testing/post-message.ts';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
-/** The task extension of the protocol, in the messages of its specification: no client of the tests knows it yet. */
+/** The task extension of the protocol, in the messages of its specification. */
 
 const EXTENSION = 'io.modelcontextprotocol/tasks';
 const WITH_TASKS = { extensions: { [EXTENSION]: {} } };
@@ -27,37 +28,18 @@ afterAll(async () => {
   await service.close();
 });
 
-interface Reply {
-  readonly result?: Readonly<Record<string, unknown>>;
-  readonly error?: { readonly code: number };
-}
-
-async function send(
+function send(
   method: string,
   params: Readonly<Record<string, unknown>>,
   capabilities: object = WITH_TASKS,
   apiKey = key,
 ): Promise<Reply> {
-  const meta = {
+  const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
     'io.modelcontextprotocol/clientCapabilities': capabilities,
   };
-  const name = params['name'] ?? params['taskId'];
-  const response = await fetch(clients.url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${apiKey}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': method,
-      ...(typeof name === 'string' ? { 'mcp-name': name } : {}),
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
-  });
-  const text = await response.text();
-  return JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? text) as Reply;
+  return postMessage(clients.url, apiKey, { method, params: { ...params, _meta } });
 }
 
 const wait = (capabilities?: object) =>

@@ -52,7 +52,8 @@ export function registerTasks(server: McpServer, source: TaskSource): void {
   server.server.setRequestHandler('tasks/get', { params: TaskParams }, async ({ taskId }, context) => {
     const progress = await find(taskId, context);
     const task = taskOf(taskId, progress);
-    return progress.status === 'in_progress' ? task : { ...task, result: source.resultOf(progress) };
+    if (progress.status === 'in_progress') return task;
+    return { ...task, result: { ...source.resultOf(progress), resultType: 'complete' } };
   });
   // Cancelling ends the wait, and the scan continues; cancel-scan ends the scan. No task asks for input.
   for (const method of ['tasks/cancel', 'tasks/update']) {
