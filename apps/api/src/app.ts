@@ -117,6 +117,7 @@ function actorOf(principal: Principal): Actor {
     accountId: principal.accountId,
     apiKeyId: principal.kind === 'key' ? principal.apiKeyId : null,
     userId: principal.kind === 'session' ? principal.userId : null,
+    actor: principal.kind === 'session' ? principal.email : principal.name,
   };
 }
 

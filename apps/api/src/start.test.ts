@@ -86,7 +86,15 @@ test('a process that starts forgets what is past the retention of the audit log'
     requestId: 'x',
     durationMs: 1,
   };
-  const old = { ...entry, id: newId(), accountId: null, apiKeyId: null, userId: null, at: new Date(0) };
+  const old = {
+    ...entry,
+    id: newId(),
+    accountId: null,
+    apiKeyId: null,
+    userId: null,
+    actor: null,
+    at: new Date(0),
+  };
   const recent = { ...old, id: newId(), at: new Date() };
   await insertAuditEntries(db, [old, recent]);
   const api = await start();

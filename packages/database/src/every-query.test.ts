@@ -306,6 +306,7 @@ async function askAccess(db: database.Database, { accountId, analysisId }: Seede
       accountId,
       apiKeyId: id,
       userId: null,
+      actor: 'A key',
       at: new Date(),
       address: '203.0.113.7',
       userAgent: null,

@@ -101,6 +101,7 @@ function auditEntry(command: string, accountId: string | null, at: Date): AuditE
     at,
     apiKeyId: null,
     userId: null,
+    actor: null,
     requestId: id,
     status: 200,
     address: hostname(),

@@ -9,6 +9,8 @@ export interface Actor {
   readonly accountId: string;
   readonly apiKeyId: string | null;
   readonly userId: string | null;
+  /** The name of the key, or the e-mail address of the member. */
+  readonly actor: string;
 }
 
 /** What is known of a request while it is answered, and what the audit log says of it. */

@@ -1,5 +1,5 @@
 import { APP_SCOPES } from '@plumbline/contracts';
-import { disconnectApp, findAppByAccessToken, findAppSecret } from '@plumbline/database';
+import { disconnectApp, findAppByAccessToken, findAppSecret, type ApiKey } from '@plumbline/database';
 import cors from 'cors';
 import express, { Router, type Request, type Response } from 'express';
 import type { ApiDeps } from '../deps.ts';
@@ -76,8 +76,13 @@ export function oauthRoutes(
   return router;
 }
 
-function actorOf({ id, accountId, userId }: { id: string; accountId: string; userId: string | null }): Actor {
-  return { accountId, userId, apiKeyId: id };
+function actorOf({
+  id,
+  accountId,
+  userId,
+  name,
+}: Pick<ApiKey, 'id' | 'accountId' | 'userId' | 'name'>): Actor {
+  return { accountId, userId, apiKeyId: id, actor: name };
 }
 
 function form() {

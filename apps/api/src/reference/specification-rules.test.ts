@@ -154,6 +154,7 @@ describe('Limits', () => {
       kind: 'key',
       role: 'owner',
       apiKeyId: id,
+      name: 'test',
       tier,
       scopes: [],
       resource: null,

@@ -255,7 +255,14 @@ describe('429: past the limit of the key', () => {
   beforeAll(async () => {
     const tenant = await api.createTenant({ tier: 'free' });
     const { id, key } = await tenant.createKey();
-    const principal = { kind: 'key', role: 'owner', apiKeyId: id, tier: 'free', scopes: ['admin'] } as const;
+    const principal = {
+      kind: 'key',
+      role: 'owner',
+      apiKeyId: id,
+      name: 'test',
+      tier: 'free',
+      scopes: ['admin'],
+    } as const;
     const uses = Array.from({ length: 100 }, () =>
       api.deps.limits.takeRequest({
         ...principal,

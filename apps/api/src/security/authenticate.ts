@@ -43,8 +43,8 @@ export function createAuthenticate(
     // The MCP server alone may use the token of a connected app (RFC 8707).
     const isItsAudience = holder.resource === null || (isFromMcpServer && holder.resource === ownResource);
     if (!isValid || !isItsAudience) {
-      const { accountId, apiKeyId } = principal;
-      return { principal: null, refusedKey: { accountId, apiKeyId, userId: null } };
+      const { accountId, apiKeyId, name } = principal;
+      return { principal: null, refusedKey: { accountId, apiKeyId, userId: null, actor: name } };
     }
     onKeyUsed(holder.apiKeyId);
     return { principal: { kind: 'key', ...principal }, refusedKey: null };
@@ -61,6 +61,7 @@ export function createAuthenticate(
       tier: account.tier,
       environment: 'live',
       userId: session.userId,
+      email: session.user.email,
       role: session.user.role,
       sessionId: session.id,
     };

@@ -14,6 +14,7 @@ interface KeyPrincipal {
   readonly tier: Tier;
   readonly environment: Environment;
   readonly apiKeyId: string;
+  readonly name: string;
   /** What the member who made the key might do then, or may do today if that is less. */
   readonly role: Role;
   /** That member; null for a key of the operator. */
@@ -31,6 +32,7 @@ export interface SessionPrincipal {
   readonly tier: Tier;
   readonly environment: 'live';
   readonly userId: string;
+  readonly email: string;
   readonly role: Role;
   readonly sessionId: string;
 }

@@ -9,7 +9,7 @@ export const AuditEntryRecord = z
     apiKeyId: Id.nullable(),
     userId: Id.nullable(),
     actor: z.string().nullable().meta({
-      description: 'E-mail address of the member, or name of the key; null once they are gone.',
+      description: 'E-mail address of the member, or name of the key, as it was then; null for an operator.',
     }),
     action: z.string().meta({ description: 'What was asked for, in words.' }),
     address: z.string(),

@@ -113,6 +113,7 @@ function valid() {
 /** The caller that a valid key stands for. */
 export interface KeyHolder {
   readonly apiKeyId: string;
+  readonly name: string;
   readonly accountId: string;
   readonly tier: Tier;
   readonly scopes: readonly Scope[];
@@ -145,7 +146,16 @@ export async function listKeyHolders(
   keyHashes: readonly string[],
 ): Promise<readonly FormerKeyHolder[]> {
   return queryPrepared(db, 'list-key-holders', {
-    ...apiKeyColumns('api_key', 'keyHash', 'scopes', 'environment', 'userId', 'resource', 'expiresAt'),
+    ...apiKeyColumns(
+      'api_key',
+      'keyHash',
+      'name',
+      'scopes',
+      'environment',
+      'userId',
+      'resource',
+      'expiresAt',
+    ),
     apiKeyId: uuid`api_key.id`,
     accountId: uuid`account.id`,
     role: wordOf<Role>()`least(api_key.role, "user".role)`,

@@ -182,10 +182,10 @@ export async function disconnectApp(db: Db, accountId: string, id: string): Prom
 export async function findAppByAccessToken(
   db: Db,
   accessToken: string,
-): Promise<Pick<Row, 'id' | 'accountId' | 'oauthClientId' | 'userId'> | null> {
+): Promise<Pick<Row, 'id' | 'accountId' | 'oauthClientId' | 'userId' | 'name'> | null> {
   return db.apiKey.findFirst({
     where: { keyHash: hashApiKey(accessToken), ...CONNECTED },
-    select: { id: true, accountId: true, oauthClientId: true, userId: true },
+    select: { id: true, accountId: true, oauthClientId: true, userId: true, name: true },
   });
 }
 

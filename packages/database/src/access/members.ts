@@ -55,20 +55,3 @@ async function isLastOwner(tx: Db, { id, accountId, role }: User): Promise<boole
   if (role !== 'owner') return false;
   return (await tx.user.count({ where: { accountId, role: 'owner', id: { not: id } } })) === 0;
 }
-
-/** Names of members by their e-mail addresses, and of keys, by id. */
-export async function listActorNames(
-  db: Db,
-  accountId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const where = { accountId, id: { in: [...ids] } };
-  const [users, keys] = await Promise.all([
-    db.user.findMany({ where, select: { id: true, email: true } }),
-    db.apiKey.findMany({ where, select: { id: true, name: true } }),
-  ]);
-  return new Map([
-    ...users.map(({ id, email }) => [id, email] as const),
-    ...keys.map(({ id, name }) => [id, name] as const),
-  ]);
-}

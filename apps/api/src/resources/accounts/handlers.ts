@@ -23,7 +23,10 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
 
     signIn: async ({ body, client, actAs, setHeader }) => {
       const known = await getUserByEmail(db, body.email);
-      if (known !== null) actAs({ accountId: known.accountId, userId: known.id, apiKeyId: null });
+      if (known !== null) {
+        const { accountId, id: userId, email } = known;
+        actAs({ accountId, userId, apiKeyId: null, actor: email });
+      }
       // Counts by address, and by address and account together. By account alone, anybody could lock its holder out.
       const byAddress = await limits.takeSignInFrom(client.address);
       const byAccount = await limits.takeSignIn(body.email, client.address);

@@ -1,5 +1,5 @@
 import { leastRole, type auditLogRoutes, type RouteContract } from '@plumbline/contracts';
-import { countRequests, listActorNames, listAuditEntries, readTogether } from '@plumbline/database';
+import { countRequests, listAuditEntries, readTogether } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
@@ -27,12 +27,10 @@ export function auditLogHandlers(
           countRequests(snapshot, accountId),
         ]),
       );
-      const ids = page.rows.flatMap(({ userId, apiKeyId }) => userId ?? apiKeyId ?? []);
-      const names = await listActorNames(db, accountId, [...new Set(ids)]);
       const words = new Map(served().map(({ method, path, summary }) => [`${method} ${path}`, summary]));
       return {
         sentence: requestSentence(figures),
-        ...presentList(page, (entry) => presentAuditEntry(entry, names, words)),
+        ...presentList(page, (entry) => presentAuditEntry(entry, words)),
       };
     },
   };

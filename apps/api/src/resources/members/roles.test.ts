@@ -11,6 +11,7 @@ import {
   type Role,
 } from '@plumbline/contracts';
 import { createSession, createUser, newId } from '@plumbline/database';
+import { until } from '@plumbline/testkit';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -89,7 +90,7 @@ test('an owner gives roles, at once, and is never the last to go', async () => {
   await expect(setRole(user.id, 'member')).resolves.toMatchObject({ role: 'member' });
 });
 
-test('a key may do what its maker may do today, and ends when they go', async () => {
+test('a key may do what its maker may do today, ends when they go, and keeps its name in the audit log', async () => {
   const { browser } = await signedInAs('owner');
   const maker = await signedInAs('owner');
   const { key } = await maker.browser.call(apiKeyRoutes.create, {
@@ -109,4 +110,10 @@ test('a key may do what its maker may do today, and ends when they go', async ()
   await browser.call(memberRoutes.remove, { params });
   for (const client of [holder, heir])
     await expect(client.call(clientRoutes.list, {})).rejects.toMatchObject({ status: 401 });
+  const query = { route: annotationRoutes.create.path, status: 201 };
+  await until(async () => {
+    const { data } = await browser.call(auditLogRoutes.list, { query });
+    const actors = new Set(data.map(({ actor }) => actor));
+    return actors.has('deploy') && actors.has('of the key');
+  }, 'both names in the audit log');
 });
