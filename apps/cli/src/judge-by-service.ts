@@ -3,11 +3,11 @@ import {
   DEPLOY_ISSUES_MAX,
   HTML_BODY_BYTES_MAX,
   HTML_LENGTH_MAX,
+  mostAreUnknown,
   seenSentence,
   toolRoutes,
 } from '@plumbline/contracts';
 import type { DeployCheck } from '@plumbline/contracts';
-import { mostAreUnknown } from '@plumbline/gate';
 import { addressVariants, normaliseUrl } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
 import { InputError, type Options, type Service } from './options.ts';

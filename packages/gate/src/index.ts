@@ -6,4 +6,4 @@ export { issuesOfSitemap, stagingEntries, type SourceSitemap } from './issues-of
 export { judgeSource, type JudgedPage, type JudgeTask } from './judge-source.ts';
 export { namedProduction } from './named-production.ts';
 export { findLoss, withLoss } from './page-loss.ts';
-export { mostAreUnknown, reachVerdict, type Baseline, type GateVerdict } from './reach-verdict.ts';
+export { reachVerdict, type Baseline, type GateVerdict } from './reach-verdict.ts';

@@ -167,11 +167,3 @@ function byUrgency(one: PageIssue, other: PageIssue): number {
 function rank(priority: Priority): number {
   return Priority.options.indexOf(priority);
 }
-
-/** Pages below this number may all be new. */
-const PAGES_TO_TELL = 3;
-
-/** Whether most pages match no page of the analysis, so that their addresses must be wrong. */
-export function mostAreUnknown(unknown: number, pages: number): boolean {
-  return pages >= PAGES_TO_TELL && unknown * 2 > pages;
-}

@@ -1,12 +1,10 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { toolRoutes, type ToolPatch } from '@plumbline/contracts';
-import type { ApiClient } from '@plumbline/api-client';
 import { z } from 'zod';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool, ToolContext } from '../tools/tool.ts';
 import type { AllowedFolders } from './allowed-folders.ts';
-import { BuiltSiteInput, readBuiltSite, type BuiltPage } from './built-site.ts';
-import { inRequests } from './in-requests.ts';
+import { BuiltSiteInput, findBuiltSite, type BuiltPage, type BuiltSite } from './built-site.ts';
 
 const FILES_SHOWN = 20;
 const { folder, files, site } = BuiltSiteInput.required({ folder: true, site: true }).shape;
@@ -37,12 +35,12 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
     inputSchema,
     outputSchema: AppliedPatches,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
-    run: async (input, { api, signal }) => {
+    run: async (input, context) => {
       const { actionId, ...built } = inputSchema.parse(input);
-      const pages = await readBuiltSite(built, allowedFolders);
-      const { changed, left } = await applyAll(api, pages, actionId, signal);
+      const site = await findBuiltSite(built, allowedFolders, context);
+      const { changed, left } = await applyAll(site, actionId, context);
       const data = {
-        summary: `${changed.length} of ${pages.length} files changed${left.length === 0 ? '' : `, ${left.length} left as they were`}. Check them with check-before-deploy.`,
+        summary: `${changed.length} of ${site.pagesTotal} files changed${left.length === 0 ? '' : `, ${left.length} left as they were`}. Check them with check-before-deploy.`,
         changedTotal: changed.length,
         changed: changed.slice(0, FILES_SHOWN),
         leftTotal: left.length,
@@ -53,18 +51,14 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
   };
 }
 
-async function applyAll(
-  api: ApiClient,
-  pages: readonly BuiltPage[],
-  actionId: string | undefined,
-  signal: AbortSignal,
-) {
+async function applyAll(site: BuiltSite, actionId: string | undefined, { api, signal }: ToolContext) {
   const changed: { file: string; edits: number }[] = [];
   const left: { file: string; reason: string }[] = [];
-  for (const some of inRequests(pages)) {
-    const sent = some.map(({ url, html, path }) => ({ url, html, path }));
-    const { patches } = await api.call(toolRoutes.getPatches, { body: { pages: sent, actionId }, signal });
-    for (const page of some) {
+  for await (const part of site.parts()) {
+    const pages = part.map(({ url, html, path }) => ({ url, html, path }));
+    const body = { pages, actionId, limit: part.length };
+    const { patches } = await api.call(toolRoutes.getPatches, { body, signal });
+    for (const page of part) {
       const patch = patches.find((each) => each.path === page.path);
       if (patch === undefined) continue;
       const reason = await change(page, patch);

@@ -2,7 +2,11 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, HTML_LENGTH_MAX } from '@plumbline/contracts';
 import { z } from 'zod';
+import type { ToolContext } from '../tools/tool.ts';
+import { inRequests } from './in-requests.ts';
 import { findAllowed, isWithin, type AllowedFolders } from './allowed-folders.ts';
+
+const NAMED_FILES_MAX = 1_000;
 
 /** The folder or files where tools read pages, so that no HTML has to be sent. */
 export const BuiltSiteInput = z.object({
@@ -12,7 +16,7 @@ export const BuiltSiteInput = z.object({
   files: z
     .array(z.string().min(1).max(1_000))
     .min(1)
-    .max(1_000)
+    .max(NAMED_FILES_MAX)
     .optional()
     .meta({ description: 'Only these files of the folder.' }),
   site: z
@@ -34,13 +38,21 @@ export interface BuiltPage {
   readonly html: string;
 }
 
-const FILES_MAX = 1_000;
+/** A built site, whose pages are read when they are asked for. */
+export interface BuiltSite {
+  readonly pagesTotal: number;
+  /** Reads the pages, from this one on, in parts that each fit a request; each part that is done is progress. */
+  parts(from?: number): AsyncGenerator<readonly BuiltPage[]>;
+}
 
-/** Reads the pages of a built site. @throws AppError that says what to do where it cannot */
-export async function readBuiltSite(
+const FILES_MAX = 10_000;
+
+/** Finds the pages of a built site. @throws AppError that says what to do where it cannot */
+export async function findBuiltSite(
   { folder = '', files, site }: BuiltSiteInput,
   allowedFolders: AllowedFolders,
-): Promise<readonly BuiltPage[]> {
+  { onProgress }: Pick<ToolContext, 'onProgress'>,
+): Promise<BuiltSite> {
   if (site === undefined) throw invalid('folder needs site, the address under which it is served');
   const root = await findAllowed(folder, allowedFolders);
   if (!(await stat(root)).isDirectory())
@@ -48,11 +60,23 @@ export async function readBuiltSite(
   const places = files ?? (await htmlFilesOf(root));
   if (places.length === 0) throw invalid(`${folder} has no HTML files: build the site first`);
   if (places.length > FILES_MAX) {
-    throw invalid(`${folder} has ${places.length} HTML files: name up to ${FILES_MAX} of them in files`);
+    throw invalid(
+      `${folder} has ${places.length} HTML files: name up to ${NAMED_FILES_MAX} of them in files`,
+    );
   }
-  const pages: BuiltPage[] = [];
-  for (const place of places) pages.push(await readPage(root, place, site));
-  return pages;
+  const pages = async function* (from: number) {
+    for (const place of places.slice(from)) yield readPage(root, place, site);
+  };
+  const pagesTotal = places.length;
+  const parts = async function* (from = 0) {
+    let done = from;
+    for await (const part of inRequests(pages(from))) {
+      yield part;
+      done += part.length;
+      await onProgress({ progress: done, total: pagesTotal, message: `${done} of ${pagesTotal} pages` });
+    }
+  };
+  return { pagesTotal, parts };
 }
 
 async function htmlFilesOf(root: string): Promise<readonly string[]> {

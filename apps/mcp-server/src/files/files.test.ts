@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { DeployCheck, ToolPatches } from '@plumbline/contracts';
 import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
 import { startTestService, type TestKey, type TestService } from '../testing/test-service.ts';
 
@@ -86,6 +87,42 @@ test('apply-patches makes them in the files, once', async () => {
   });
   expect(readFileSync(path.join(dist(), 'index.html'), 'utf8')).toContain('<title>Canoes</title>');
   await expect(ask('apply-patches', {})).resolves.toMatchObject({ structuredContent: { changedTotal: 0 } });
+});
+
+describe('a folder of more pages than the service takes at once', () => {
+  beforeEach(() => {
+    for (let index = 0; index < 118; index += 1)
+      writeFileSync(path.join(dist(), `${index}.html`), page(`Canoe number ${index}`));
+  });
+
+  test('check-before-deploy has one verdict on all of them, below 4 KB', async () => {
+    const answer = await ask('check-before-deploy', {});
+    expect(answer).toMatchObject({
+      content: [{ text: expect.stringMatching(/120 pages.* in 2 parts/) }, {}],
+      structuredContent: { new: expect.any(Number), issues: expect.any(Array) },
+    });
+    const { structuredContent } = answer as { structuredContent: DeployCheck };
+    expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThan(4_096);
+    const { nextCursor, issues } = structuredContent;
+    expect(nextCursor).toBe(String(issues.length));
+    await expect(ask('check-before-deploy', { cursor: nextCursor, limit: 1 })).resolves.toMatchObject({
+      structuredContent: { nextCursor: String(issues.length + 1) },
+    });
+  });
+
+  test('get-patches goes on at the cursor, and apply-patches changes all of them', async () => {
+    const patched = new Set<string>();
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const { structuredContent } = await ask('get-patches', { cursor, limit: 70 });
+      const { patches, nextCursor } = structuredContent as ToolPatches;
+      for (const patch of patches) patched.add(patch.path);
+      cursor = nextCursor;
+    }
+    expect(patched.size).toBe(120);
+    await expect(ask('apply-patches', {})).resolves.toMatchObject({
+      structuredContent: { changedTotal: 120 },
+    });
+  });
 });
 
 test('only the files that are named', async () => {

@@ -5,18 +5,17 @@ const PAGES_MAX = 100;
 const LENGTH_MAX = 2_500_000;
 
 /** Splits pages into parts that each fit a request. */
-export function inRequests(pages: readonly BuiltPage[]): readonly (readonly BuiltPage[])[] {
-  const parts: BuiltPage[][] = [];
-  let length = Infinity;
-  for (const page of pages) {
-    const last = parts.at(-1);
-    if (last === undefined || last.length === PAGES_MAX || length + page.html.length > LENGTH_MAX) {
-      parts.push([page]);
-      length = page.html.length;
-    } else {
-      last.push(page);
-      length += page.html.length;
+export async function* inRequests(pages: AsyncIterable<BuiltPage>): AsyncGenerator<readonly BuiltPage[]> {
+  let part: BuiltPage[] = [];
+  let length = 0;
+  for await (const page of pages) {
+    if (part.length === PAGES_MAX || (part.length > 0 && length + page.html.length > LENGTH_MAX)) {
+      yield part;
+      part = [];
+      length = 0;
     }
+    part.push(page);
+    length += page.html.length;
   }
-  return parts;
+  if (part.length > 0) yield part;
 }

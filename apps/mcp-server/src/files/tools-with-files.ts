@@ -1,59 +1,40 @@
-import { AppError, toolRoutes } from '@plumbline/contracts';
+import { toolRoutes } from '@plumbline/contracts';
 import { z } from 'zod';
 import { tools } from '../tools/index.ts';
-import type { Tool } from '../tools/tool.ts';
+import type { Tool, ToolAnswer, ToolContext } from '../tools/tool.ts';
 import type { AllowedFolders } from './allowed-folders.ts';
 import { applyPatches } from './apply-patches.ts';
-import { BuiltSiteInput, readBuiltSite, type BuiltPage } from './built-site.ts';
-import { inRequests } from './in-requests.ts';
+import { BuiltSiteInput, findBuiltSite, type BuiltSite } from './built-site.ts';
+import { checkBuiltSite } from './check-built-site.ts';
+import { patchesOfBuiltSite } from './patches-of-built-site.ts';
 
 /** The tools of a server that can read the client's files, so that no page passes through the model. */
 export function toolsWithFiles(allowedFolders: AllowedFolders): readonly Tool[] {
   const { checkBeforeDeploy, getPatches } = toolRoutes;
-  const reading = new Map([
-    [
-      'check-before-deploy',
-      { shape: checkBeforeDeploy.body.shape, pageOf: ({ url, html }: BuiltPage) => ({ url, html }) },
-    ],
-    [
-      'get-patches',
-      {
-        shape: getPatches.body.shape,
-        pageOf: ({ url, html, path }: BuiltPage) => ({ url, html, path }),
-      },
-    ],
-  ]);
+  const checking = takingFiles(checkBeforeDeploy.body, checkBuiltSite);
+  const patching = takingFiles(getPatches.body, patchesOfBuiltSite);
   const own = tools.map((tool) => {
-    const read = reading.get(tool.name);
-    return read === undefined ? tool : readingFiles(tool, read, allowedFolders);
+    if (tool.route === checkBeforeDeploy) return checking(tool, allowedFolders);
+    return tool.route === getPatches ? patching(tool, allowedFolders) : tool;
   });
   return [...own, applyPatches(allowedFolders)];
 }
 
-function readingFiles(
-  tool: Tool,
-  { shape, pageOf }: { readonly shape: z.ZodRawShape; readonly pageOf: (page: BuiltPage) => object },
-  allowedFolders: AllowedFolders,
-): Tool {
-  const inputSchema = z.strictObject({ ...shape, ...BuiltSiteInput.shape });
-  return {
+/** Makes a tool that reads a folder itself, and passes other input on as it is. */
+function takingFiles<Body extends z.ZodObject>(
+  body: Body,
+  runOnFiles: (input: z.output<Body>, built: BuiltSite, context: ToolContext) => Promise<ToolAnswer>,
+) {
+  const inputSchema = z.strictObject({ ...body.shape, ...BuiltSiteInput.shape });
+  return (tool: Tool, allowedFolders: AllowedFolders): Tool => ({
     ...tool,
     description: `${tool.description} With folder and site it reads the pages from files.`,
     inputSchema,
     run: async (input, context) => {
-      const { folder, files, site, ...body } = inputSchema.parse(input);
-      if (folder === undefined) return tool.run(body, context);
-      const pages = await readBuiltSite({ folder, files, site }, allowedFolders);
-      return tool.run({ ...body, pages: inOneRequest(pages).map(pageOf) }, context);
+      const { folder, files, site, ...rest } = inputSchema.parse(input);
+      if (folder === undefined) return tool.run(rest, context);
+      const built = await findBuiltSite({ folder, files, site }, allowedFolders, context);
+      return runOnFiles(rest as z.output<Body>, built, context);
     },
-  };
-}
-
-function inOneRequest(pages: readonly BuiltPage[]): readonly BuiltPage[] {
-  const [first = [], second] = inRequests(pages);
-  if (second === undefined) return first;
-  throw new AppError(
-    'validation_error',
-    `Correct the request: the folder has ${pages.length} pages, more than one call takes. Name up to ${first.length} of them in files.`,
-  );
+  });
 }

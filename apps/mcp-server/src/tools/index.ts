@@ -1,4 +1,4 @@
-import { siteRoutes, toolRoutes } from '@plumbline/contracts';
+import { fitting, siteRoutes, ToolList, toolRoutes } from '@plumbline/contracts';
 import { getScan, WAIT_SECONDS_MAX } from './get-scan.ts';
 import { defineEndpointTool, defineTool, type Tool } from './tool.ts';
 
@@ -17,9 +17,12 @@ export const tools: readonly Tool[] = [
     name: 'list-sites',
     title: 'Sites of the account',
     route: siteRoutes.listOfAccount,
-    inputSchema: siteRoutes.listOfAccount.query,
+    inputSchema: siteRoutes.listOfAccount.query.extend(ToolList.pick({ limit: true }).shape),
     annotations: reads,
-    call: (query, { api, signal }) => api.call(siteRoutes.listOfAccount, { query, signal }),
+    call: ({ limit, cursor }, { api, signal }) =>
+      fitting(limit, (shown) =>
+        api.call(siteRoutes.listOfAccount, { query: { limit: shown, cursor }, signal }),
+      ),
     text: ({ data, total, nextCursor }) =>
       total === 0
         ? 'The account has no site yet: call scan-site with a domain.'

@@ -3,13 +3,12 @@ import { BasedOn } from '../analyses/extent.ts';
 import { FindingChange, NotJudged } from '../analyses/judged.ts';
 import { LossKind } from '../analyses/lost-pages.ts';
 import { PathPattern } from '../analyses/path-pattern.ts';
-import { Confidence, Handling, HttpUrl, OneOf, Priority, Timestamp } from '../vocabulary.ts';
+import { Confidence, DashboardUrl, Handling, HttpUrl, OneOf, Priority, Timestamp } from '../vocabulary.ts';
 import { HTML_LENGTH_MAX } from './generate-meta.ts';
 import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
-const DEPLOY_ISSUES_DEFAULT = 20;
 export const DEPLOY_ISSUES_MAX = 1_000;
 
 const ProductionUrl = HttpUrl.meta({
@@ -80,8 +79,8 @@ export const CheckBeforeDeployBody = z
       description:
         '`brief` (default) lists new issues and those that block; `full` lists existing, fixed and not judged ones, too.',
     }),
-    limit: z.int().min(1).max(DEPLOY_ISSUES_MAX).default(DEPLOY_ISSUES_DEFAULT).meta({
-      description: 'Issues in one answer.',
+    limit: z.int().min(1).max(DEPLOY_ISSUES_MAX).optional().meta({
+      description: 'Default: as many issues as stay below 4 KB.',
     }),
     cursor: z
       .string()
@@ -132,6 +131,9 @@ export const GoneIssue = z
   .meta({ id: 'GoneIssue', description: 'An issue of the latest analysis that is not found any more.' });
 export type GoneIssue = z.infer<typeof GoneIssue>;
 
+/** Null where the analysis does not know the page. */
+const InDashboard = { dashboardUrl: DashboardUrl.nullable() };
+
 const Count = z.int().min(0);
 
 export const DeployCheck = z
@@ -152,18 +154,26 @@ export const DeployCheck = z
       description:
         'Pages whose addresses the analysis does not know. When most are, nothing passes: use `as` or `mapping`.',
     }),
-    blocking: z.array(PageIssue.pick({ url: true, checkId: true, title: true, priority: true })).meta({
+    blocking: Count.meta({
       description:
-        'The first `limit` of those that fail: new ones of the priority `failOn` or above that are no mere suspicions. ' +
-        'Whatever `failOn` says, a page that search engines would lose is among them, and so are a missing title and ' +
-        'an address of a local or staging host.',
+        'New issues of the priority `failOn` or above that are no mere suspicions. Whatever `failOn` says, a page that ' +
+        'search engines would lose blocks, and so do a missing title and an address of a local or staging host.',
     }),
-    blockingTotal: Count,
-    issues: z.array(PageIssue).meta({ description: 'Those that block first, then the most urgent.' }),
+    issues: z
+      .array(PageIssue.extend(InDashboard))
+      .meta({ description: 'Those that block first, then the most urgent.' }),
     gone: z
-      .array(GoneIssue)
+      .array(GoneIssue.extend(InDashboard))
       .meta({ description: 'With `detail` `full`: issues that are fixed or not judged.' }),
     nextCursor: z.string().nullable().meta({ description: 'Null when all is told.' }),
   })
   .meta({ id: 'DeployCheck' });
 export type DeployCheck = z.infer<typeof DeployCheck>;
+
+/** Pages below this number may all be new. */
+const PAGES_TO_TELL = 3;
+
+/** Tells whether most pages match no page of the analysis, so that their addresses must be wrong. */
+export function mostAreUnknown(unknown: number, pages: number): boolean {
+  return pages >= PAGES_TO_TELL && unknown * 2 > pages;
+}

@@ -14,6 +14,11 @@ const FilePath = z
   .max(1_000)
   .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\r\n\t"]+$/, 'must be a relative path without . and ..');
 
+/** The cursor of given pages is the number of those before it, and that of crawled pages an id. */
+function isCursor(cursor: string, ofGivenPages: boolean): boolean {
+  return ofGivenPages ? /^\d{1,5}$/.test(cursor) : Id.safeParse(cursor).success;
+}
+
 export const GetPatchesBody = z
   .strictObject({
     domain: Domain.optional().meta({ description: 'All pages of its latest scan.' }),
@@ -34,9 +39,18 @@ export const GetPatchesBody = z
     detail: OneOf(['short', 'full'])
       .default('short')
       .meta({ description: '`full`: with unified diffs that `git apply` takes.' }),
-    ...ToolList.shape,
+    limit: ToolList.shape.limit,
+    cursor: z
+      .string()
+      .regex(/^[\da-f-]{1,36}$/)
+      .optional()
+      .meta({ description: '`nextCursor` of the answer before.' }),
   })
   .refine(...hasExactlyOneOf('domain', 'url', 'pages'))
+  .refine(({ pages, cursor }) => cursor === undefined || isCursor(cursor, pages !== undefined), {
+    path: ['cursor'],
+    error: 'must be the nextCursor of the answer before',
+  })
   .meta({ id: 'GetPatchesBody' });
 
 export const ToolPatch = z

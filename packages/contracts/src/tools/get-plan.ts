@@ -23,6 +23,7 @@ export const GetPlanBody = z
 /** An action of the plan, as lists show it. */
 export const PlanAction = ActionItemRecord.pick({
   actionId: true,
+  url: true,
   checkId: true,
   title: true,
   priority: true,
@@ -39,7 +40,7 @@ export const SitePlan = z
     siteId: Id,
     siteCheckId: Id,
     total: z.int(),
-    actions: z.array(PlanAction.extend(ActionItemRecord.pick({ url: true }).shape)).optional(),
+    actions: z.array(PlanAction).optional(),
     specs: z
       .array(
         FeatureSpecRecord.omit({ markdown: true, affectedUrls: true }).extend({ actionIds: z.array(Id) }),

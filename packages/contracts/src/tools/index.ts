@@ -18,6 +18,7 @@ import { LinkSuggestions, SuggestInternalLinksBody } from './suggest-internal-li
 
 export * from './check-before-deploy.ts';
 export * from './generate-meta.ts';
+export * from './fitting.ts';
 export { pageText } from './page-text.ts';
 export type { ActionDetail } from './get-action.ts';
 export type { PlanAction, SitePlan } from './get-plan.ts';
@@ -25,7 +26,7 @@ export type { ToolPatch, ToolPatches } from './get-patches.ts';
 export type { ShownIssue } from './list-issues.ts';
 export type { RetestResult } from './retest.ts';
 export * from './seo-context.ts';
-export type { NextStep } from './tool-list.ts';
+export { ToolList, type NextStep } from './tool-list.ts';
 export * from './suggest-internal-links.ts';
 
 export const toolRoutes = {

@@ -18,7 +18,9 @@ export const SuggestInternalLinksBody = z
       .optional()
       .meta({ description: 'A text that is not on the site yet: plain, Markdown or HTML.' }),
     domain: Domain.optional(),
-    limit: z.int().min(1).max(50).default(10),
+    limit: z.int().min(1).max(50).optional().meta({
+      description: 'Default: up to ten, as many as stay below 4 KB.',
+    }),
   })
   .refine(...hasExactlyOneOf('url', 'content'))
   .refine(({ content, domain }) => (content === undefined) === (domain === undefined), {

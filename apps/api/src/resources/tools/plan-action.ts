@@ -2,6 +2,6 @@ import type { ActionHead, PlanAction } from '@plumbline/contracts';
 
 /** An action of the plan as lists of tools show it. */
 export function planAction(head: ActionHead): PlanAction {
-  const { actionId, checkId, title, priority, handling, effort, targetsTotal, fixableTargets } = head;
-  return { actionId, checkId, title, priority, handling, effort, targetsTotal, fixableTargets };
+  const { actionId, url, checkId, title, priority, handling, effort, targetsTotal, fixableTargets } = head;
+  return { actionId, url, checkId, title, priority, handling, effort, targetsTotal, fixableTargets };
 }

@@ -103,6 +103,36 @@ test('get-patches: a source as it is now gets a diff, and only the changes that 
   });
 });
 
+test('get-patches: many sources below 4 KB, and the rest at the cursor', async () => {
+  const site = await analysedSite(api, [fixableTitle]);
+  const html =
+    '<!doctype html>\n<html lang="en">\n<head>\n<title>Canoes</title>\n</head>\n<body><h1>Canoes</h1></body>\n</html>\n';
+  const pages = Array.from({ length: 30 }, (_each, index) => ({
+    url: `https://example.com/${index}`,
+    html,
+    path: `${index}.html`,
+  }));
+  const ask = (body: object) => site.client.call(toolRoutes.getPatches, { body: { pages, ...body } });
+  const paths: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const answer: Awaited<ReturnType<typeof ask>> = await ask({ cursor });
+    expect(bytesOf(answer)).toBeLessThan(4_096);
+    paths.push(...answer.patches.map((patch) => patch.path));
+    cursor = answer.nextCursor;
+  }
+  expect(paths).toEqual(pages.map((page) => page.path));
+  await expect(ask({ limit: 2, cursor: '28' })).resolves.toMatchObject({
+    patches: [{ path: '28.html' }, { path: '29.html' }],
+    nextCursor: null,
+  });
+  await expect(ask({ cursor: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' })).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(
+    site.client.call(toolRoutes.getPatches, { body: { domain, cursor: '2' } }),
+  ).rejects.toMatchObject({ status: 400 });
+});
+
 test('get-plan: mcp:read alone is enough, and every item leads to the dashboard', async () => {
   const { tenant } = await analysedSite(api, [fixableTitle]);
   const reader = await tenant.createClient({ scopes: ['mcp:read'] });

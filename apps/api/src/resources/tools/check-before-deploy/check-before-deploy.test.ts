@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { ignoredFindingRoutes, toolRoutes } from '@plumbline/contracts';
+import { ignoredFindingRoutes, toolRoutes, type DeployCheck } from '@plumbline/contracts';
 import request from 'supertest';
 import { addIssues } from '../../../testing/add-issues.ts';
 import { fillAnalysis } from '../../../testing/fill-analysis.ts';
@@ -41,13 +41,14 @@ afterAll(async () => {
   await api.close();
 });
 
-const check = (body: object) => client.call(checkBeforeDeploy, { body });
+const check = (body: object) => client.call(checkBeforeDeploy, { body: { limit: 100, ...body } });
+const blockingOf = ({ issues }: DeployCheck) => issues.filter(({ blocks }) => blocks);
 const ids = (issues: readonly { readonly checkId: string }[]) => issues.map(({ checkId }) => checkId);
 
 describe('POST /v1/mcp/check-before-deploy', () => {
   test('200: pages that may go live', async () => {
     const answer = await check({ pages: [{ url, html: good }] });
-    expect(answer).toMatchObject({ passed: true, blocking: [], blockingTotal: 0, nextCursor: null });
+    expect(answer).toMatchObject({ passed: true, blocking: 0, nextCursor: null });
     expect(answer.summary).toMatch(
       /^Ready to go live: 1 page without a new issue of high priority or above\./,
     );
@@ -57,7 +58,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
   test('200: pages that may not, with the change to make', async () => {
     const answer = await check({ pages: [{ url: newUrl, html: bad }] });
     expect(answer.passed).toBe(false);
-    expect(ids(answer.blocking)).toEqual(['title-missing', 'viewport-missing']);
+    expect(ids(blockingOf(answer))).toEqual(['title-missing', 'viewport-missing']);
     expect(answer.issues.find(({ checkId }) => checkId === 'viewport-missing')).toMatchObject({
       url: newUrl,
       change: 'new',
@@ -94,10 +95,9 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     const answer = await check({ pages });
     expect(answer).toMatchObject({ passed: true, existing: 1 });
     expect(ids(answer.issues)).not.toContain('title-missing');
-    await expect(check({ pages, failOnExisting: true })).resolves.toMatchObject({
-      passed: false,
-      blocking: [{ checkId: 'title-missing' }],
-    });
+    const strict = await check({ pages, failOnExisting: true });
+    expect(strict).toMatchObject({ passed: false, blocking: 1 });
+    expect(ids(blockingOf(strict))).toEqual(['title-missing']);
     await expect(check({ pages, baseline: false })).resolves.toMatchObject({
       passed: false,
       comparedWith: null,
@@ -116,6 +116,25 @@ describe('POST /v1/mcp/check-before-deploy', () => {
       cursor = answer.nextCursor ?? undefined;
     } while (cursor !== undefined);
     expect(listed).toEqual(ids([...whole.issues, ...whole.gone]));
+  });
+
+  test('200: of many pages below 4 KB, the most urgent first; limit asks for more', async () => {
+    const pages = Array.from({ length: 20 }, (_each, index) => ({ url: `${url}/${index}`, html: bad }));
+    const short = await client.call(checkBeforeDeploy, { body: { pages, baseline: false } });
+    expect(Buffer.byteLength(JSON.stringify(short))).toBeLessThan(4_096);
+    expect(short.issues.length).toBeGreaterThan(1);
+    expect(short.nextCursor).toBe(String(short.issues.length));
+    const { issues } = await check({ pages, baseline: false });
+    expect(issues.slice(0, short.issues.length)).toEqual(short.issues);
+    expect(issues.length).toBeGreaterThanOrEqual(short.blocking);
+  });
+
+  test('200: each issue has its place in the dashboard, if the analysis knows the page', async () => {
+    const dashboardUrl = expect.stringContaining(`analysis=${siteCheckId}`);
+    const known = await check({ pages: [{ url, html: bad }], detail: 'full' });
+    for (const item of [...known.issues, ...known.gone]) expect(item).toMatchObject({ dashboardUrl });
+    const unknown = await check({ pages: [{ url: newUrl, html: bad }] });
+    for (const item of unknown.issues) expect(item).toMatchObject({ dashboardUrl: null });
   });
 
   test('200: a site that was never analysed has nothing to compare with', async () => {
@@ -137,7 +156,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
 
   test('200: a page that a worker fetches', async () => {
     const answer = await check({ url, failOnExisting: true });
-    expect(ids(answer.blocking)).toEqual(['title-missing']);
+    expect(ids(blockingOf(answer))).toEqual(['title-missing']);
   });
 
   test('400: a preview that is not there, with the reason', async () => {

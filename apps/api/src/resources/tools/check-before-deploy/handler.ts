@@ -6,7 +6,7 @@ import {
   sourceChecks,
   type Check,
 } from '@plumbline/checks';
-import { pathMatcher, type toolRoutes } from '@plumbline/contracts';
+import { fitting, pathMatcher, type toolRoutes } from '@plumbline/contracts';
 import {
   failedChecks,
   getCheckSettings,
@@ -28,6 +28,7 @@ import {
 import type { AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
+import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { findAnalysisOf, sourceOf, type KnownAnalysis } from '../fetch-page.ts';
 import { addressOf, findCandidates, readStates, type States } from './candidates.ts';
 import { judgeCandidates, type JudgedCandidates, type Judging } from './judge-candidates.ts';
@@ -67,15 +68,22 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
     const before = baseline ? await readBaseline(deps, judged, given.withServing, sitemaps) : null;
     const verdict = reachVerdict(found, before, judged.totals, { failOn, failOnExisting });
     const unknownPages = before === null ? 0 : judged.urls.filter((url) => !judged.states.has(url)).length;
-    return presentDeployCheck(verdict, {
+    const { known, states } = judged;
+    const urls = dashboardUrls(deps.settings.publicUrl);
+    const context = {
       body,
       failOn,
       totals: judged.totals,
-      analysis: before === null ? null : (judged.known?.analysis ?? null),
+      analysis: before === null ? null : (known?.analysis ?? null),
       unknownPages,
       production,
       hasPreviewHeader: given.hasPreviewHeader,
-    });
+      dashboardUrlOf: (url: string) =>
+        known !== null && states.has(url)
+          ? urls.page({ siteId: known.site.id, siteCheckId: known.analysis.id }, url)
+          : null,
+    };
+    return fitting(body.limit, async (limit) => presentDeployCheck(verdict, context, limit));
   };
 }
 

@@ -1,13 +1,14 @@
 import type { PageTotals } from '@plumbline/checks';
 import {
   basedOn,
+  mostAreUnknown,
   type CheckBeforeDeployBody,
   type DeployCheck,
   type PageIssue,
   type Priority,
 } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
-import { mostAreUnknown, type GateVerdict } from '@plumbline/gate';
+import type { GateVerdict } from '@plumbline/gate';
 import type { AddressMapping } from '@plumbline/web';
 import type { z } from 'zod';
 import { byPriority, counted } from '../../../wording.ts';
@@ -23,18 +24,24 @@ export interface DeployContext {
   /** The address to which the canonicals of a preview point. */
   readonly production: AddressMapping | null;
   readonly hasPreviewHeader: boolean;
+  /** The place of a page in the dashboard; null where the analysis does not know the page. */
+  readonly dashboardUrlOf: (url: string) => string | null;
 }
 
-/** The verdict on pages that are to go live, and what there is to say of it. */
-export function presentDeployCheck(verdict: GateVerdict, context: DeployContext): DeployCheck {
-  const { body, analysis, unknownPages } = context;
+/** The verdict on pages that are to go live, and what there is to say of it, with so many issues. */
+export function presentDeployCheck(verdict: GateVerdict, context: DeployContext, limit: number): DeployCheck {
+  const { body, analysis, unknownPages, dashboardUrlOf } = context;
   const { issues, gone, score } = verdict;
   const blocking = issues.filter(({ blocks }) => blocks);
   const shown =
     body.detail === 'full' ? issues : issues.filter(({ change, blocks }) => change === 'new' || blocks);
   const listedGone = body.detail === 'full' ? gone : [];
   const from = Number(body.cursor ?? 0);
-  const to = from + body.limit;
+  const to = from + limit;
+  const placed = <T extends { readonly url: string }>(issue: T) => ({
+    ...issue,
+    dashboardUrl: dashboardUrlOf(issue.url),
+  });
   return {
     summary: [...sentences(verdict, context)].join(' '),
     passed: blocking.length === 0 && !mostAreUnknown(unknownPages, context.totals.pages),
@@ -48,12 +55,9 @@ export function presentDeployCheck(verdict: GateVerdict, context: DeployContext)
     fixed: gone.filter(({ change }) => change === 'fixed').length,
     notJudged: gone.filter(({ change }) => change === 'not_judged').length,
     unknownPages,
-    blocking: blocking
-      .slice(0, body.limit)
-      .map(({ url, checkId, title, priority }) => ({ url, checkId, title, priority })),
-    blockingTotal: blocking.length,
-    issues: shown.slice(from, to),
-    gone: listedGone.slice(Math.max(0, from - shown.length), Math.max(0, to - shown.length)),
+    blocking: blocking.length,
+    issues: shown.slice(from, to).map(placed),
+    gone: listedGone.slice(Math.max(0, from - shown.length), Math.max(0, to - shown.length)).map(placed),
     nextCursor: to < shown.length + listedGone.length ? String(to) : null,
   };
 }

@@ -1,11 +1,10 @@
-import { AppError, toolRoutes } from '@plumbline/contracts';
+import { fitting, AppError, toolRoutes } from '@plumbline/contracts';
 import { getPreviousAnalysis, type Analysis } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { issueHandlers } from '../../issues/handlers.ts';
 import { siteOnHost } from '../find-site.ts';
-import { fitting } from '../fitting.ts';
 import { shownIssue } from '../list-issues/handler.ts';
 import { nextStep } from '../next-step.ts';
 import { scanFirst } from '../next-steps.ts';

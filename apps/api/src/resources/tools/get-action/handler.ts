@@ -1,4 +1,5 @@
 import {
+  fitting,
   pageText,
   toolRoutes,
   type ActionDetail,
@@ -14,7 +15,6 @@ import { counted } from '../../../wording.ts';
 import { actionLifecycleHandlers } from '../../action-lifecycle/handlers.ts';
 import { actionSnapshotHandlers } from '../../action-snapshots/handlers.ts';
 import { presentCheck } from '../../issues/present.ts';
-import { fitting } from '../fitting.ts';
 import { findAction } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 

@@ -1,4 +1,12 @@
-import { toolRoutes, type NextStep, type ToolPatch } from '@plumbline/contracts';
+import {
+  ANSWER_BYTES_MAX,
+  bytesOf,
+  fitting,
+  toolRoutes,
+  type NextStep,
+  type ToolPatch,
+  type ToolPatches,
+} from '@plumbline/contracts';
 import { listPageFixes, type PageFixes } from '@plumbline/database';
 import { pageEdits } from '@plumbline/fixes';
 import { normaliseUrl } from '@plumbline/web';
@@ -8,7 +16,6 @@ import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { counted } from '../../../wording.ts';
 import { siteOf } from '../fetch-page.ts';
 import { findSiteOnHost, siteOnHost } from '../find-site.ts';
-import { fitting } from '../fitting.ts';
 import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
@@ -16,6 +23,9 @@ import { diffOf, presentEdit } from './patch-source.ts';
 
 type GetPatches = (typeof toolRoutes)['getPatches'];
 type PatchRequest = HandlerRequest<GetPatches>;
+
+/** The summary and the cursor come last. */
+const SUMMARY_BYTES = 200;
 
 /** The changes of auto-fixable actions, for crawled pages or for sources as they are now. */
 export function getPatches(deps: ApiDeps): Handler<GetPatches> {
@@ -25,10 +35,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
       body.actionId === undefined
         ? undefined
         : (await findAction(deps, principal, body.actionId)).action.checkId;
-    if (body.pages !== undefined) {
-      const patches = await patchSources(deps, request, checkId);
-      return { summary: summaryOf(patches), patches, nextCursor: null, nextSteps: [] };
-    }
+    if (body.pages !== undefined) return patchSources(deps, request, checkId);
     const host = body.domain ?? new URL(body.url ?? '').host;
     const plan = await latestPlan(deps, principal, await siteOnHost(deps.db, principal, host));
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
@@ -88,14 +95,16 @@ async function patchSources(
   { db, toolThreads, ...deps }: ApiDeps,
   { body, principal, signal }: PatchRequest,
   checkId: string | undefined,
-): Promise<ToolPatch[]> {
-  const { pages = [], detail } = body;
+): Promise<ToolPatches> {
+  const { pages = [], detail, limit } = body;
   const { accountId } = principal;
   const site = await findSiteOnHost(db, principal, new URL(pages[0]?.url ?? '').host);
   const plan = site === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, site);
-  const patches: ToolPatch[] = [];
+  const from = Number(body.cursor ?? 0);
+  const answer: ToolPatches = { summary: '', patches: [], nextCursor: null, nextSteps: [] };
   // One page at a time, so that others get their turns in between.
-  for (const [index, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.entries()) {
+  for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
+    const index = from + offset;
     const url = normaliseUrl(rawUrl) ?? rawUrl;
     const known =
       plan === null
@@ -110,16 +119,28 @@ async function patchSources(
     if (edits.length === 0) continue;
     const dashboardUrl =
       plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOf(plan), url);
-    patches.push({
+    const patch: ToolPatch = {
       untrusted: true,
       url,
       dashboardUrl,
       path,
       edits: [...edits],
       diff: detail === 'full' ? diff : null,
-    });
+    };
+    if (isFull(answer, patch, limit)) {
+      answer.nextCursor = String(index);
+      break;
+    }
+    answer.patches.push(patch);
   }
-  return patches;
+  return { ...answer, summary: summaryOf(answer.patches) };
+}
+
+/** Whether the answer has no room for another patch; the first always has. */
+function isFull({ patches, ...rest }: ToolPatches, patch: ToolPatch, limit: number | undefined): boolean {
+  if (patches.length === 0) return false;
+  if (limit !== undefined) return patches.length >= limit;
+  return bytesOf({ ...rest, patches: [...patches, patch] }) > ANSWER_BYTES_MAX - SUMMARY_BYTES;
 }
 
 function analysisOf({ site, analysis }: LatestPlan) {

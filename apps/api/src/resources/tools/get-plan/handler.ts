@@ -1,5 +1,5 @@
 import { featureSpecs, filterActions } from '@plumbline/action-plan';
-import { toolRoutes, type ActionHead, type NextStep, type SitePlan } from '@plumbline/contracts';
+import { fitting, toolRoutes, type ActionHead, type NextStep, type SitePlan } from '@plumbline/contracts';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalid } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -7,7 +7,6 @@ import type { Principal } from '../../../security/principal.ts';
 import { readActions } from '../../../work/read-plan.ts';
 import { counted } from '../../../wording.ts';
 import { siteOnHost } from '../find-site.ts';
-import { fitting } from '../fitting.ts';
 import { latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { planAction } from '../plan-action.ts';
@@ -25,7 +24,7 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
     const entries =
       body.view === 'specs'
         ? await specsOf(deps, plan, wanted)
-        : wanted.map((head) => ({ id: head.actionId, actions: [{ ...planAction(head), url: head.url }] }));
+        : wanted.map((head) => ({ id: head.actionId, actions: [planAction(head)] }));
     return fitting(body.limit, async (limit) => {
       const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
       return {

@@ -153,6 +153,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     expect(Buffer.byteLength(JSON.stringify(context))).toBeLessThan(4_096);
     expect(context).toMatchObject({
       actionsTotal: catalogue.length,
+      topActions: Array(5).fill({ url: expect.stringMatching(/^https:\/\/.+\/plan\//) }),
       pages: { indexable: 1_003 },
       structuredDataTypesTotal: types.length,
       languagesTotal: LANGUAGES.length,
@@ -160,6 +161,10 @@ describe('POST /v1/mcp/get-seo-context', () => {
     expect(context.keywordsTotal).toBeGreaterThan(context.keywords.length);
     expect(context.keywords).not.toEqual([]);
     expect(context.languages).not.toEqual([]);
+    const body = { domain: 'example.com', detail: 'full' as const };
+    await expect(caller.call(getSeoContext, { body })).resolves.toMatchObject({
+      topActions: Array(10).fill({ actionId: expect.any(String) }),
+    });
   });
 
   test.each(['https://EXAMPLE.com/shop?x=1', 'www.example.com', ' example.com '])(

@@ -22,6 +22,9 @@ import { topicsOf } from './topics.ts';
 /** Pages that keywords, types and languages are taken from. */
 const PROFILES_MAX = 1_000;
 
+/** Ten of them take four kilobytes. */
+const ACTIONS_SHOWN = { short: 5, full: 10 };
+
 const nothing = {
   findings: [],
   profiles: [],
@@ -47,7 +50,7 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
       actions: analysis === null ? [] : (await latestPlan(deps, principal, site)).heads,
       issues: countByPriority(findings),
     };
-    const context = presentSeoContext(known, [...nextSteps(known)]);
+    const context = presentSeoContext(known, ACTIONS_SHOWN[body.detail], [...nextSteps(known)]);
     return body.detail === 'short' ? shorten(context) : context;
   };
 }

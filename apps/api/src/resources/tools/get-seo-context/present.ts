@@ -4,10 +4,12 @@ import { byPriority, counted } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
 import { planAction } from '../plan-action.ts';
 
-const ACTIONS_SHOWN = 10;
-
 /** Presents what a coding assistant should know of a site before it changes anything. */
-export function presentSeoContext(known: KnownSite, nextSteps: readonly NextStep[]): SeoContext {
+export function presentSeoContext(
+  known: KnownSite,
+  actionsShown: number,
+  nextSteps: readonly NextStep[],
+): SeoContext {
   const { site, analysis, running, actions, topics } = known;
   return {
     summary: summaryOf(known),
@@ -30,7 +32,7 @@ export function presentSeoContext(known: KnownSite, nextSteps: readonly NextStep
     issuesByPriority: known.issues,
     lostPages: analysis?.lostPages ?? 0,
     actionsTotal: actions.length,
-    topActions: actions.slice(0, ACTIONS_SHOWN).map(planAction),
+    topActions: actions.slice(0, actionsShown).map(planAction),
     pages: known.pages,
     ...topics,
     nextSteps: [...nextSteps],

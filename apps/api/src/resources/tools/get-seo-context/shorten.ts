@@ -1,5 +1,4 @@
-import type { SeoContext } from '@plumbline/contracts';
-import { ANSWER_BYTES_MAX, bytesOf } from '../fitting.ts';
+import { ANSWER_BYTES_MAX, bytesOf, type SeoContext } from '@plumbline/contracts';
 
 /** Lists whose values come from pages, in any length. */
 const LISTS = ['keywords', 'structuredDataTypes', 'languages'] as const;

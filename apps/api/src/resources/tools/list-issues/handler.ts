@@ -1,4 +1,4 @@
-import { pageText, toolRoutes, type IssueRecord, type ShownIssue } from '@plumbline/contracts';
+import { fitting, pageText, toolRoutes, type IssueRecord, type ShownIssue } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
@@ -7,7 +7,6 @@ import type { Principal } from '../../../security/principal.ts';
 import { counted } from '../../../wording.ts';
 import { issueHandlers } from '../../issues/handlers.ts';
 import { siteOnHost } from '../find-site.ts';
-import { fitting } from '../fitting.ts';
 import { nextStep } from '../next-step.ts';
 import { scanNamed, siteAnalysis } from '../site-analysis.ts';
 

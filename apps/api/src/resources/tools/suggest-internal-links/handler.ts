@@ -1,4 +1,4 @@
-import { AppError, type toolRoutes } from '@plumbline/contracts';
+import { AppError, fitting, type toolRoutes } from '@plumbline/contracts';
 import {
   countPages,
   getSiteAnalysis,
@@ -22,6 +22,7 @@ type SuggestInternalLinks = (typeof toolRoutes)['suggestInternalLinks'];
 
 /** Pages of the site that links may lead to. */
 const TARGETS_MAX = 20_000;
+const LINKS_DEFAULT = 10;
 
 interface Text extends LinkSource {
   readonly site: Site;
@@ -38,7 +39,7 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
       listFinalUrls(db, analysis.id, [...text.excludedUrls]),
     ]);
     const excludedUrls = new Set([...text.excludedUrls, ...finalUrls]);
-    const { limit } = request.body;
+    const limit = request.body.limit ?? LINKS_DEFAULT;
     const ask = (targets: string | null) => {
       const task = { text: { ...text, excludedUrls }, analysisId: analysis.id, targets, limit };
       return runTool(toolThreads, 'suggestLinks', task, callOf(request));
@@ -46,7 +47,8 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
     const answer = (await ask(null)) ?? (await ask(await readLinkTargets(db, analysis.id, TARGETS_MAX)));
     if (answer === null) throw new Error('A thread that was given the targets asks for them.');
     const { compared, ...found } = answer;
-    return presentLinks(found, { host: site.host, analysis, compared, indexable: indexablePages });
+    const context = { host: site.host, analysis, compared, indexable: indexablePages };
+    return fitting(request.body.limit, async (shown) => presentLinks(found, context, shown));
   };
 }
 

@@ -10,12 +10,17 @@ interface Compared {
   readonly indexable: number;
 }
 
-export function presentLinks({ suggestions, total }: Found, compared: Compared): LinkSuggestions {
+export function presentLinks(
+  { suggestions, total }: Found,
+  compared: Compared,
+  limit: number,
+): LinkSuggestions {
+  const shown = suggestions.slice(0, limit);
   return {
-    summary: summaryOf(total, suggestions.length, compared),
+    summary: summaryOf(total, shown.length, compared),
     basedOn: basedOn(compared.analysis),
     suggestionsTotal: total,
-    suggestions: suggestions.map((suggestion) => ({
+    suggestions: shown.map((suggestion) => ({
       untrusted: true as const,
       ...suggestion,
       targetTitle: pageText(suggestion.targetTitle),

@@ -15,6 +15,7 @@ export async function fitting<Answer extends object>(
   return ask(1);
 }
 
+/** The size of a value as JSON. */
 export function bytesOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }

@@ -1,0 +1,119 @@
+import type { ApiClient, CallInput } from '@plumbline/api-client';
+import {
+  DEPLOY_ISSUES_MAX,
+  fitting,
+  mostAreUnknown,
+  Priority,
+  toolRoutes,
+  type DeployCheck,
+} from '@plumbline/contracts';
+import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
+import type { BuiltSite } from './built-site.ts';
+
+type Body = NonNullable<CallInput<typeof toolRoutes.checkBeforeDeploy>['body']>;
+
+/** The verdict of the service on some of the pages. */
+interface PartVerdict extends DeployCheck {
+  readonly pages: number;
+}
+
+/** Says whether a built site may go live. The service judges it in parts, and compares each with the latest analysis. */
+export async function checkBuiltSite(
+  { limit, cursor = '0', sitemaps, ...body }: Body,
+  built: BuiltSite,
+  { api, signal }: ToolContext,
+): Promise<ToolAnswer> {
+  const verdicts: PartVerdict[] = [];
+  for await (const part of built.parts()) {
+    const pages = part.map(({ url, html }) => ({ url, html }));
+    // Sitemaps are of the whole site, so they are judged once.
+    const asked = { ...body, pages, sitemaps: verdicts.length === 0 ? sitemaps : undefined };
+    verdicts.push({ ...(await askAll(api, asked, signal)), pages: part.length });
+  }
+  const whole = merge(verdicts);
+  const data = await fitting(limit, async (count) => page(whole, Number(cursor), count));
+  return { text: data.summary, data };
+}
+
+/** Asks for a verdict with all its issues. */
+async function askAll(api: ApiClient, body: Body, signal: AbortSignal): Promise<DeployCheck> {
+  const ask = (cursor?: string) =>
+    api.call(toolRoutes.checkBeforeDeploy, { body: { ...body, limit: DEPLOY_ISSUES_MAX, cursor }, signal });
+  let answer = await ask();
+  while (answer.nextCursor !== null) {
+    const { issues, gone, nextCursor } = await ask(answer.nextCursor);
+    answer = {
+      ...answer,
+      issues: [...answer.issues, ...issues],
+      gone: [...answer.gone, ...gone],
+      nextCursor,
+    };
+  }
+  return answer;
+}
+
+/** Makes one verdict of those of all parts; its score is their mean by pages. */
+function merge(verdicts: readonly PartVerdict[]): DeployCheck {
+  const sum = (countOf: (verdict: PartVerdict) => number) =>
+    verdicts.reduce((total, verdict) => total + countOf(verdict), 0);
+  const pages = sum((verdict) => verdict.pages);
+  const blocking = sum((verdict) => verdict.blocking);
+  const unknownPages = sum((verdict) => verdict.unknownPages);
+  const whole: DeployCheck = {
+    summary: '',
+    passed: blocking === 0 && !mostAreUnknown(unknownPages, pages),
+    score: Math.floor(sum(({ score, pages: weight }) => score * weight) / pages),
+    comparedWith: verdicts.find(({ comparedWith }) => comparedWith !== null)?.comparedWith ?? null,
+    new: sum((verdict) => verdict.new),
+    existing: sum(({ existing }) => existing),
+    fixed: sum(({ fixed }) => fixed),
+    notJudged: sum(({ notJudged }) => notJudged),
+    unknownPages,
+    blocking,
+    issues: verdicts.flatMap(({ issues }) => issues).toSorted(byUrgency),
+    gone: verdicts.flatMap(({ gone }) => gone),
+    nextCursor: null,
+  };
+  const [only] = verdicts;
+  const summary =
+    verdicts.length === 1 && only !== undefined
+      ? only.summary
+      : [...sentences(whole, pages, verdicts.length)].join(' ');
+  return { ...whole, summary };
+}
+
+function byUrgency(one: DeployCheck['issues'][number], other: DeployCheck['issues'][number]): number {
+  const rank = ({ priority }: typeof one) => Priority.options.indexOf(priority);
+  return Number(other.blocks) - Number(one.blocks) || rank(one) - rank(other);
+}
+
+function* sentences(whole: DeployCheck, pages: number, parts: number): Generator<string> {
+  const { passed, blocking, unknownPages, comparedWith } = whole;
+  const [first] = whole.issues;
+  if (passed) yield `Ready to go live: ${pages} pages.`;
+  if (blocking > 0 && first !== undefined) {
+    yield `Not ready to go live: ${blocking} issues on ${pages} pages block. First: ${first.title} (${first.url}).`;
+  }
+  if (mostAreUnknown(unknownPages, pages)) {
+    yield (
+      `The latest analysis does not know ${unknownPages} of ${pages} pages by their addresses: correct site, or scan ` +
+      'the site first. If they are all new, pass `"baseline": false`.'
+    );
+  }
+  yield comparedWith === null
+    ? 'There is no completed analysis of the site to compare with, so all issues count as new.'
+    : `Against the latest analysis of the site: ${whole.new} new, ${whole.existing} still, ${whole.fixed} fixed, ${whole.notJudged} not judged.`;
+  yield `The score is ${whole.score} of 100. The pages were judged in ${parts} parts; titles are compared within a part.`;
+}
+
+/** The verdict with so many issues, from one on. */
+function page(whole: DeployCheck, from: number, count: number): DeployCheck {
+  const { issues, gone } = whole;
+  const to = from + count;
+  return {
+    ...whole,
+    issues: issues.slice(from, to),
+    gone: gone.slice(Math.max(0, from - issues.length), Math.max(0, to - issues.length)),
+    nextCursor: to < issues.length + gone.length ? String(to) : null,
+  };
+}

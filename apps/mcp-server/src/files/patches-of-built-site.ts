@@ -1,0 +1,31 @@
+import type { CallInput } from '@plumbline/api-client';
+import { AppError, toolRoutes } from '@plumbline/contracts';
+import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
+import type { BuiltSite } from './built-site.ts';
+
+type Body = NonNullable<CallInput<typeof toolRoutes.getPatches>['body']>;
+
+/** Returns the next patches of a built site; the cursor is the number of pages before them. */
+export async function patchesOfBuiltSite(
+  { cursor = '0', ...body }: Body,
+  built: BuiltSite,
+  { api, signal }: ToolContext,
+): Promise<ToolAnswer> {
+  if (!/^\d+$/.test(cursor)) {
+    throw new AppError(
+      'validation_error',
+      'Correct the request: cursor must be the nextCursor of the answer before.',
+    );
+  }
+  let before = Number(cursor);
+  for await (const part of built.parts(before)) {
+    const pages = part.map(({ url, html, path }) => ({ url, html, path }));
+    const answer = await api.call(toolRoutes.getPatches, { body: { ...body, pages }, signal });
+    before += Number(answer.nextCursor ?? part.length);
+    if (answer.patches.length === 0) continue;
+    const nextCursor = before < built.pagesTotal ? String(before) : null;
+    return { text: answer.summary, data: { ...answer, nextCursor } };
+  }
+  const summary = 'There is nothing to patch here: no change is known exactly.';
+  return { text: summary, data: { summary, patches: [], nextCursor: null, nextSteps: [] } };
+}
