@@ -48,7 +48,7 @@ export const CheckBeforeDeployBody = z
     mapping: z
       .array(
         z.strictObject({
-          from: HttpUrl.meta({ description: 'Host and folder of the preview or build.' }),
+          from: HttpUrl.meta({ description: 'Host and folder of the preview.' }),
           to: HttpUrl.meta({ description: 'Host and folder in production.' }),
         }),
       )
@@ -61,23 +61,19 @@ export const CheckBeforeDeployBody = z
     expected: z.array(PathPattern).max(100).optional().meta({
       description: 'Paths of pages that search engines may lose.',
     }),
-    baseline: z
-      .boolean()
-      .optional()
-      .meta({
-        description:
-          "Compare with the latest completed analysis of the site on the pages' host, if there is one. Default true; " +
-          'with false all issues count as new.',
-      }),
+    baseline: z.boolean().optional().meta({
+      description:
+        'Compare with the latest analysis of the site. Default true; with false all issues count as new.',
+    }),
     failOn: Priority.optional().meta({
       description: 'The lowest priority of new issues that fails; default `high`.',
     }),
     failOnExisting: z.boolean().optional().meta({
-      description: 'Issues that the latest analysis knows fail as new ones do. Default false.',
+      description: 'Known issues fail, too. Default false.',
     }),
     detail: OneOf(['brief', 'full']).optional().meta({
       description:
-        '`brief` (default) lists new issues and those that block; `full` lists existing, fixed and not judged ones, too.',
+        '`brief` (default) lists new issues and those that block; `full` lists known, fixed and not judged ones, too.',
     }),
     limit: z.int().min(1).max(DEPLOY_ISSUES_MAX).optional().meta({
       description: 'Default: as many issues as stay below 4 KB.',

@@ -16,6 +16,9 @@ export const GetPlanBody = z
       description: 'Any of the priorities, any of the types and any of the handlings that are named.',
     }),
     effort: z.array(Effort).min(1).max(3).optional(),
+    sort: OneOf(['urgency', 'impact', 'effort'])
+      .default('urgency')
+      .meta({ description: 'What comes first: the most urgent, the most impact, the least effort.' }),
     ...ToolList.shape,
   })
   .meta({ id: 'GetPlanBody' });
@@ -28,6 +31,7 @@ export const PlanAction = ActionItemRecord.pick({
   title: true,
   priority: true,
   handling: true,
+  impact: true,
   effort: true,
   targetsTotal: true,
   fixableTargets: true,

@@ -226,8 +226,8 @@ export const toolRoutes = {
     path: '/v1/mcp/check-before-deploy',
     summary: 'Check changed pages before they go live',
     description:
-      'Takes `pages` with their HTML, or the `url` of a preview that a worker fetches now. Checks that need more than the ' +
-      'page (what its links lead to, duplicates, orphans) run in an analysis; with HTML, those of status and headers too.',
+      'Takes `pages` with their HTML, or the `url` of a preview that a worker fetches now. A scan finds what only shows on ' +
+      'the whole site, and how pages that were given as HTML are served.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,

@@ -54,6 +54,19 @@ describe('a large site', () => {
     expect(specs?.[0]).toMatchObject({ actionIds: expect.any(Array), acceptanceCriteria: expect.any(Array) });
   });
 
+  test('get-plan: by impact and by effort', async () => {
+    const listed = async (sort: 'impact' | 'effort') => {
+      const body = { domain, sort, limit: 100 };
+      return (await site.client.call(toolRoutes.getPlan, { body })).actions ?? [];
+    };
+    const impacts = (await listed('impact')).map(({ impact }) => impact);
+    expect(impacts).toEqual(impacts.toSorted((one, other) => other - one));
+    const efforts = (await listed('effort')).map(({ effort }) => effort);
+    expect([...new Set(efforts)]).toEqual(
+      ['low', 'medium', 'high'].filter((each) => new Set<string>(efforts).has(each)),
+    );
+  });
+
   test('get-plan: a cursor of another list is refused in words', async () => {
     const cursor = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
     await expect(site.client.call(toolRoutes.getPlan, { body: { domain, cursor } })).rejects.toMatchObject({

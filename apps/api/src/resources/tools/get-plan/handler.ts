@@ -1,5 +1,12 @@
 import { featureSpecs, filterActions } from '@plumbline/action-plan';
-import { fitting, toolRoutes, type ActionHead, type NextStep, type SitePlan } from '@plumbline/contracts';
+import {
+  Effort,
+  fitting,
+  toolRoutes,
+  type ActionHead,
+  type NextStep,
+  type SitePlan,
+} from '@plumbline/contracts';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalid } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -12,15 +19,25 @@ import { nextStep } from '../next-step.ts';
 import { planAction } from '../plan-action.ts';
 
 type GetPlan = (typeof toolRoutes)['getPlan'];
+type Request = HandlerRequest<GetPlan>;
+
+const orders: Readonly<Record<Request['body']['sort'], (one: ActionHead, other: ActionHead) => number>> = {
+  // Plans are in this order.
+  urgency: () => 0,
+  impact: (one, other) => other.impact - one.impact,
+  effort: (one, other) => rank(one) - rank(other),
+};
+
+const rank = ({ effort }: ActionHead) => Effort.options.indexOf(effort);
 
 /** The plan of a site, a page of it at a time. */
 export function getPlan(deps: ApiDeps): Handler<GetPlan> {
   return async ({ principal, body }) => {
     const site = await siteOnHost(deps.db, principal, body.domain);
     const plan = await latestPlan(deps, principal, site);
-    const wanted = filterActions(plan.heads, body.filter ?? []).filter(
-      ({ effort }) => body.effort?.includes(effort) !== false,
-    );
+    const wanted = filterActions(plan.heads, body.filter ?? [])
+      .filter(({ effort }) => body.effort?.includes(effort) !== false)
+      .toSorted(orders[body.sort]);
     const entries =
       body.view === 'specs'
         ? await specsOf(deps, plan, wanted)
@@ -28,7 +45,7 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
     return fitting(body.limit, async (limit) => {
       const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
       return {
-        summary: summaryOf(plan, wanted, rows.length),
+        summary: summaryOf(plan, wanted, rows.length, body.sort),
         siteId: site.id,
         siteCheckId: plan.analysis.id,
         total: entries.length,
@@ -69,18 +86,25 @@ function inView(rows: readonly Entry[], view: 'actions' | 'specs'): Pick<SitePla
     : { actions: rows.flatMap(({ actions = [] }) => actions) };
 }
 
-function summaryOf({ site, analysis }: LatestPlan, wanted: readonly ActionHead[], shown: number): string {
+const FIRST = { urgency: 'the most urgent', impact: 'the most impact', effort: 'the least effort' };
+
+function summaryOf(
+  { site, analysis }: LatestPlan,
+  wanted: readonly ActionHead[],
+  shown: number,
+  sort: Request['body']['sort'],
+): string {
   if (wanted.length === 0) return `The plan of ${site.host} has no such action.`;
   const ready = wanted.filter(({ handling }) => handling === 'auto_fixable').length;
   return (
     `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'such action')}, ` +
-    `${ready === 0 ? 'none' : ready} of them with the exact change. ${shown} ${shown === 1 ? 'is' : 'are'} shown, the most urgent first.`
+    `${ready === 0 ? 'none' : ready} of them with the exact change. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.`
   );
 }
 
 function* steps(
   principal: Principal,
-  { cursor: _cursor, ...body }: HandlerRequest<GetPlan>['body'],
+  { cursor: _cursor, ...body }: Request['body'],
   [first]: readonly ActionHead[],
   nextCursor: string | null,
 ): Generator<NextStep> {
