@@ -7,6 +7,8 @@ const DOCUMENT = fileURLToPath(new URL('../../../docs/logs.md', import.meta.url)
 
 test('docs/logs.md explains every field, in the words of the code', () => {
   const rows = readFileSync(DOCUMENT, 'utf8').matchAll(/^\| `(\w+)` +\| (.+?) +\|$/gm);
-  const documented = Object.fromEntries([...rows].map(([, name, meaning]) => [name, meaning]));
+  const documented = Object.fromEntries(
+    [...rows].map(([, name = '', meaning = '']): [string, string] => [name, meaning]),
+  );
   expect(documented).toEqual(LOG_FIELDS);
 });
