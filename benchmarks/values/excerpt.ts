@@ -1,4 +1,4 @@
-const TEXT_MAX = 700;
+const TEXT_MAX = 2_500;
 
 /** Returns the text of a page, read without code of the product. */
 export interface Excerpt {
