@@ -19,10 +19,14 @@ export function contentSentences(page: HtmlPageFacts): readonly string[] {
   const known = sentencesOfPages.get(page);
   if (known !== undefined) return known;
   const { title, h1 } = pageTexts(page);
-  const hasProse = page.kind === null || !withoutProse.has(page.kind.is);
-  const sentences = hasProse ? sentencesOfParagraphs(page.html.text.paragraphs, [title, h1]) : [];
+  const sentences = hasProse(page) ? sentencesOfParagraphs(page.html.text.paragraphs, [title, h1]) : [];
   sentencesOfPages.set(page, sentences);
   return sentences;
+}
+
+/** Whether the text of a page of this kind is its own. */
+export function hasProse({ kind }: HtmlPageFacts): boolean {
+  return kind === null || !withoutProse.has(kind.is);
 }
 
 /** Kinds of page whose text is the same on every site, or belongs to the pages that they list. */
@@ -38,21 +42,31 @@ const withoutProse: ReadonlySet<PageKind> = new Set([
 /** Cached, because title, description and preview of a page all use them. */
 const sentencesOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();
 
-/** Returns the sentences of the paragraphs of a page with these names. */
-export function sentencesOfParagraphs(
+function sentencesOfParagraphs(
   paragraphs: readonly string[],
   pageNames: readonly string[],
 ): readonly string[] {
+  return fromLead(proseOf(paragraphs, pageNames), pageNames.join(' '))
+    .flatMap((text) => sentencesOf(closed(text)))
+    .flatMap(withoutAnnouncement)
+    .filter(isWholeStatement);
+}
+
+/** Returns the paragraphs of a page with these names that are sentences, and no labels, menus or entries of lists. */
+export function proseOf(paragraphs: readonly string[], pageNames: readonly string[]): readonly string[] {
   const names = new Set(pageNames.map(fold));
   const texts = paragraphs
     .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text) && isWritten(text))
     .filter((text) => !names.has(fold(text)) && !templateToken.test(text) && !isBoilerplate(text))
     .filter((text) => !isEntry(text, pageNames));
-  return fromLead(withoutRepeated(texts), pageNames.join(' '))
-    .flatMap((text) => sentencesOf(closed(text)))
-    .flatMap(withoutAnnouncement)
-    .filter((sentence) => ![timestamp, pointsElsewhere].some((fault) => fault.test(sentence)))
-    .filter((sentence) => openBracketAt(sentence) === -1);
+  return withoutRepeated(texts);
+}
+
+/** Whether a sentence is complete, was written by a person and points to nothing that a search result does not show. */
+export function isWholeStatement(sentence: string): boolean {
+  return (
+    ![timestamp, pointsElsewhere].some((fault) => fault.test(sentence)) && openBracketAt(sentence) === -1
+  );
 }
 
 /** Whether a paragraph begins in lower case, and not with a word of the page's names: it is an entry of a list, not a sentence. */
@@ -73,7 +87,7 @@ export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 /** Text that points to a place on the page, which a search result does not show. */
 const pointsElsewhere =
-  /^(?:below|above|here) (?:is|are)\b|\bsee (?:also|below|above|section|chapter|appendix|figure|table)\b|\b(?:shown|listed|described|given) (?:above|below)\b|\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\b/i;
+  /^(?:below|above|here) (?:is|are)\b|\bsee (?:also|below|above|section|chapter|appendix|figure|table)\b|\b(?:shown|listed|described|given) (?:above|below)\b|\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\b|\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \d/i;
 
 /** Whether a text is a label of a list; a sentence that announces a list is none. */
 function withoutAnnouncement(sentence: string): readonly string[] {

@@ -10,7 +10,7 @@ export {
 } from './limits.ts';
 export { delimiter, fold, sharedSiteName, siteName, withoutSiteName } from './site-name.ts';
 export { describe, suggestDescription } from './suggest-description.ts';
-export { sentencesOfParagraphs } from './content-sentences.ts';
+export { introductionIn } from './introduction.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
 export { JSON_LD_TYPES, type JsonLdType } from './meta/json-ld.ts';
@@ -28,7 +28,7 @@ export {
 } from './suggest-structured-data.ts';
 export { indexTargets, type LinkIndex } from './internal-links/link-index.ts';
 export type { LinkTarget } from './internal-links/link-target.ts';
-export { linkTerms } from './internal-links/link-terms.ts';
+export { isOfOtherPages, linkTerms } from './internal-links/link-terms.ts';
 export { linkableMarkdown, markdownLinks } from './internal-links/linkable-markdown.ts';
 export {
   suggestInternalLinks,

@@ -1,7 +1,7 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
 import { contentSentences } from './content-sentences.ts';
-import { clausesOf } from './clauses.ts';
+import { introduces, introductionOf } from './introduction.ts';
 import { descriptionLimits, fits, measure, type TextLimits } from './limits.ts';
 import { closed, sentencesOf } from './sentences.ts';
 
@@ -9,17 +9,22 @@ import { closed, sentencesOf } from './sentences.ts';
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
 
 /**
- * Suggests a description within the limits of `descriptionLimits` from whole sentences of the main content, as far as they
- * fit. With `description` the present one is shortened or extended, with `content` it is ignored. Null when the page
- * has too little text.
+ * Suggests a description within the limits of `descriptionLimits` from whole sentences of the paragraph that introduces the
+ * page, as far as they fit. With `description` the present one is shortened or extended, with `content` it is
+ * ignored. Null where no paragraph evidently introduces the page.
  */
 export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'content'): string | null {
   const { description } = pageTexts(page);
-  const isKept = from === 'description' && !isLabel(description) && !isBoilerplate(description);
-  return describe([
-    ...(isKept ? sentencesOf(closed(description)) : []),
-    ...contentSentences(page).filter((sentence) => from === 'content' || !description.includes(sentence)),
-  ]);
+  const own = from === 'description' ? keptSentences(description, page) : [];
+  const isNew = (sentence: string) => own.length === 0 || !description.includes(sentence);
+  return describe([...own, ...introductionOf(page).filter(isNew)]);
+}
+
+/** Returns the sentences of a description that others may follow. A long one loses its end, so its beginning has to do alone. */
+function keptSentences(description: string, page: HtmlPageFacts): readonly string[] {
+  if (isLabel(description) || isBoilerplate(description)) return [];
+  const sentences = sentencesOf(closed(description));
+  return fits(description, descriptionLimits) || introduces(sentences[0] ?? '', page) ? sentences : [];
 }
 
 /** Texts that no sentence could follow: "declaration: module: java.rmi", "preview elements", "Home > Drills", or a word. */
@@ -49,37 +54,14 @@ function isFine(description: string): boolean {
   return fits(description, descriptionLimits) && !measure(description, descriptionLimits).isTooShort;
 }
 
-/** Suggests descriptions from sentences alone, for callers without page facts. */
+/** Suggests a description of whole sentences, as many as fit; null where they are too long or too short. */
 export function describe(sentences: readonly string[]): string | null {
   const whole = sentences.filter((sentence) => !sentence.endsWith('…'));
-  const suggestion = joinWhileFitting(whole);
-  return measure(suggestion, suggestionLimits).isTooShort ? null : suggestion;
+  const texts = whole.map((_sentence, index) => joined(whole.slice(0, index + 1)));
+  const longest = texts.findLast((text) => fits(text, suggestionLimits));
+  return longest === undefined || measure(longest, suggestionLimits).isTooShort ? null : longest;
 }
 
-/** Takes whole sentences while they fit; cuts the next one at a clause only where the others are too short. */
-function joinWhileFitting(sentences: readonly string[]): string {
-  let joined = '';
-  for (const sentence of sentences) {
-    const behind = joined === '' || isCjk(joined) ? joined : `${joined} `;
-    if (!fits(behind + sentence, suggestionLimits)) {
-      if (!measure(joined, suggestionLimits).isTooShort) return joined;
-      const shortened = clausesOf(sentence)
-        .filter((clause) => !breaksOff(clause, sentence.slice(clause.length)))
-        .map((clause) => `${behind}${clause}…`);
-      return shortened.find((text) => fits(text, suggestionLimits)) ?? '';
-    }
-    joined = behind + sentence;
-  }
-  return joined;
+function joined(sentences: readonly string[]): string {
+  return sentences.reduce((text, sentence) => `${text}${isCjk(text) ? '' : ' '}${sentence}`);
 }
-
-/** Whether a text that is cut here ends in an enumeration, or before what it announces. */
-function breaksOff(clause: string, rest: string): boolean {
-  return announces.test(clause) || nextMember.test(rest);
-}
-
-const announces =
-  /\b(?:for example|for instance|e\.g\.|such as|zum beispiel|z\. ?b\.|par exemple|por ejemplo|is|are|was|were|be|been|has|have|had|can|will|that|which|and|or|to|of|the|ist|sind|war|hat|haben|kann|wird|dass|und|oder|zu|est|sont|était|que|et|ou|de)$/i;
-
-/** "and more", or a few words up to the next comma. */
-const nextMember = /^[,、，]\s?(?:(?:and|or|und|oder|sowie|et|ou|y|o|e)\s|(?:\S+\s){0,4}\S+,\s)/i;

@@ -4,7 +4,7 @@ import { descriptionLowQuality } from './description-low-quality.ts';
 const text = 'We compare 24 cordless drills with brushless motors: torque, weight and battery life.';
 
 function page(description: string, head = ''): string {
-  return `${head}<meta name="description" content="${description}"><main><p>${text}</p></main>`;
+  return `${head || '<title>Drills of 2026</title>'}<meta name="description" content="${description}"><main><p>${text}</p></main>`;
 }
 
 describeCheck(descriptionLowQuality, {

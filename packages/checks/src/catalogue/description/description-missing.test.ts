@@ -14,7 +14,7 @@ describeCheck(descriptionMissing, {
     },
     {
       name: 'a blank one',
-      html: `<meta name="description" content=" "><p>${text}`,
+      html: `<title>Drills</title><meta name="description" content=" "><p>${text}`,
       fix: text,
     },
     {
@@ -24,18 +24,23 @@ describeCheck(descriptionMissing, {
     },
     {
       name: 'a long text, summarised by whole sentences',
-      html: `<p>${text} ${text}</p>`,
+      html: `<title>Drills</title><p>${text} ${text}</p>`,
       fix: text,
     },
     {
+      name: 'a text about something else',
+      html: `<title>Saws</title><p>${text}</p>`,
+      fix: null,
+    },
+    {
       name: 'the second page of a series, though less so',
-      html: `<p>${text}`,
+      html: `<title>Drills</title><p>${text}`,
       url: 'https://example.com/drills?page=2',
       severity: 'low',
     },
     {
       name: 'a page that wants no snippet, though less so',
-      html: `<meta name="robots" content="nosnippet"><p>${text}`,
+      html: `<title>Drills</title><meta name="robots" content="nosnippet"><p>${text}`,
       severity: 'low',
     },
   ],

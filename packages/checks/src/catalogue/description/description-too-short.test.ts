@@ -9,7 +9,7 @@ describeCheck(descriptionTooShort, {
   fails: [
     {
       name: 'two words, extended with the text of the page',
-      html: `${meta('Cordless drills')}<p>We compare 24 models with brushless motors, and tell you which one to buy.</p>`,
+      html: `${meta('Cordless drills')}<h1>Brushless motors</h1><p>We compare 24 models with brushless motors, and tell you which one to buy.</p>`,
       evidence: { description: 'Cordless drills', length: 15 },
       fix: 'Cordless drills. We compare 24 models with brushless motors, and tell you which one to buy.',
     },

@@ -18,8 +18,8 @@ describeSiteCheck(dupDescription, {
     {
       name: 'two pages of one description, one of them with text to make another one of',
       pages: [
-        { url: one, description },
-        { url: other, description },
+        { url: one, description, h1: 'Cordless drills' },
+        { url: other, description, h1: 'Saws' },
       ],
       openings: { [one]: [drills] },
       findings: [
@@ -30,8 +30,8 @@ describeSiteCheck(dupDescription, {
     {
       name: 'pages that begin alike, without a fix',
       pages: [
-        { url: one, description },
-        { url: other, description },
+        { url: one, description, h1: 'Cordless drills' },
+        { url: other, description, h1: 'Drills' },
       ],
       openings: { [one]: [drills], [other]: [drills] },
       findings: [

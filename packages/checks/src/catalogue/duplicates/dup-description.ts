@@ -1,5 +1,5 @@
 import { metaFix } from '@plumbline/fixes';
-import { describe, fold, sentencesOfParagraphs } from '@plumbline/suggestions';
+import { describe, fold, introductionIn } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
@@ -31,7 +31,7 @@ export const dupDescription = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
   decisions: [
     'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored by itself.',
-    'A suggestion is made of the page’s first sentences, without those that begin as a sentence of another page of the group does.',
+    'A suggestion is made of the paragraph that introduces the page, and is not offered where that of another page of the group begins alike.',
     'Pages of identical content, and spellings of one address, count as one.',
   ],
   fixable: true,
@@ -67,24 +67,23 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
   }
 }
 
-/** Returns what each page says of itself: a sentence that begins as one of another page is left out. */
+/** Returns what each page says of itself: an introduction that begins as that of another page is left out. */
 function distinctDescriptions(pages: readonly SitePage[], openings: Openings): ReadonlyMap<string, string> {
-  const sentences = pages.map(({ url, title, h1 }) =>
-    sentencesOfParagraphs(openings.get(url) ?? [], [title ?? '', h1 ?? '']),
+  const introductions = pages.map(({ url, title, h1, language }) =>
+    introductionIn(openings.get(url) ?? [], [title ?? '', h1 ?? ''], language),
   );
   const counts = new Map<string, number>();
-  for (const own of sentences)
-    for (const kind of new Set(own.map(kindOf))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const kind of introductions.map(kindOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return new Map(
     pages.flatMap(({ url }, index) => {
-      const own = sentences[index]?.filter((sentence) => counts.get(kindOf(sentence)) === 1) ?? [];
-      const text = describe(own);
+      const own = introductions[index] ?? [];
+      const text = counts.get(kindOf(own)) === 1 ? describe(own) : null;
       return text === null ? [] : [[url, text] as const];
     }),
   );
 }
 
 /** Sentences of one template begin with the same words. */
-function kindOf(sentence: string): string {
-  return fold(sentence).split(' ', KIND_WORDS).join(' ');
+function kindOf([first = '']: readonly string[]): string {
+  return fold(first).split(' ', KIND_WORDS).join(' ');
 }

@@ -11,8 +11,8 @@ describeCheck(ogDescriptionMissing, {
       fix: 'A sour loaf in a day.',
     },
     {
-      name: 'the first paragraph can serve',
-      html: `${title}<main><p>Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.</p></main>`,
+      name: 'the paragraph that introduces the page can serve',
+      html: `${title}<title>Rye bread</title><main><p>Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.</p></main>`,
       fix: 'Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.',
     },
     {

@@ -1,4 +1,4 @@
-import type { Cursor } from '../collector.ts';
+import type { Attributes, Cursor } from '../collector.ts';
 import { abridge } from '../../text/text.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
@@ -24,7 +24,7 @@ export interface BlockReceiver {
 
 /** Cuts text into blocks, and hands on those that may be prose. */
 export interface BlockReader {
-  open(name: string): void;
+  open(name: string, attributes: Attributes): void;
   /** The receivers of its first piece receive the block. */
   text(chunk: string, receivers: readonly BlockReceiver[]): void;
   close(name: string): void;
@@ -40,6 +40,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
   let linkedLength = 0;
   let boldLength = 0;
   let isAfterBreak = false;
+  let captionDepth: number | null = null;
 
   function end(): void {
     if (!capture.isOpen) return;
@@ -58,7 +59,8 @@ export function createBlockReader(cursor: Cursor): BlockReader {
   }
 
   return {
-    open(name) {
+    open(name, attributes) {
+      if (captionDepth === null && isCaption(attributes)) captionDepth = cursor.depth;
       if (name === 'h1') isAboveHeading = false;
       if (name === 'br') breakLine();
       else if (!phrasing.has(name)) end();
@@ -66,7 +68,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     text(chunk, of) {
       const written = chunk.trim().length;
       if (!capture.isOpen) {
-        if (written === 0 || cursor.isHidden || noProse.some(cursor.inside)) return;
+        if (written === 0 || cursor.isHidden || captionDepth !== null || noProse.some(cursor.inside)) return;
         capture.start();
         receivers = of;
         [length, linkedLength, boldLength] = [0, 0, 0];
@@ -80,6 +82,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     },
     close(name) {
       if (!phrasing.has(name) && name !== 'br') end();
+      if (captionDepth === cursor.depth) captionDepth = null;
     },
     end,
   };
@@ -101,6 +104,7 @@ const noProse = [
   'caption',
   'figcaption',
   'dt',
+  'dd',
   'summary',
   'label',
   'legend',
@@ -111,3 +115,8 @@ const noProse = [
   'svg',
   'math',
 ] as const;
+
+/** Programs that know no `figcaption` mark captions by a class: "wp-caption-text", "thumbcaption". */
+function isCaption(attributes: Attributes): boolean {
+  return /caption/i.test(attributes['class'] ?? '');
+}

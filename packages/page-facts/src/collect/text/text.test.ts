@@ -74,6 +74,8 @@ describe('paragraphs', () => {
     ['links', `<p><a href=/a>${first}</a></p><p><a href=/b>${second}</a></p>`],
     ['what is hidden', `<div hidden><p>${first}</p><p>${second}</p></div>`],
     ['captions', `<figure><figcaption>${first}</figcaption></figure>`],
+    ['captions by class', `<div class="wp-caption"><p>${first}</p><p>${second}</p></div>`],
+    ['entries of a glossary', `<dl><dt>Drill<dd><p>${first}</p><dt>Saw<dd><p>${second}</p></dl>`],
   ])('are not %s', (_what, html) => {
     expect(textOf(`<main>${html}</main>`).paragraphs).toEqual([]);
   });

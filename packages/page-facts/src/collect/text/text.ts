@@ -56,8 +56,8 @@ export function collectText(cursor: Cursor): Collector<PageText> {
   const all = [visible, prose, main, article, body, bodyWithForms];
 
   return {
-    open(name) {
-      blocks.open(name);
+    open(name, attributes) {
+      blocks.open(name, attributes);
       separate(name);
       if (name === 'main' && !cursor.isHidden) mains += 1;
       if (name === 'h1' && cursor.inside('form')) isFormAroundPage = true;

@@ -1,0 +1,120 @@
+import { isCjk, pageTexts, wordsOf, type HtmlPageFacts } from '@plumbline/page-facts';
+import { hasProse, isWholeStatement, proseOf } from './content-sentences.ts';
+import { isListingName } from './generic-title.ts';
+import { vocabularyOf } from './internal-links/vocabulary.ts';
+import { closed, sentencesOf } from './sentences.ts';
+import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
+
+/** Paragraphs searched; later ones never introduce a page. */
+const PARAGRAPHS_READ = 2;
+/** The first sentence must have more than this share of the words of a name of the page. */
+const SHARE_MIN = 0.5;
+
+/** Returns the sentences of the paragraph that evidently introduces the page; none where no paragraph does. */
+export function introductionOf(page: HtmlPageFacts): readonly string[] {
+  const names = namesOf(page);
+  if (!hasProse(page) || names.some(namesListing)) return [];
+  return introductionIn(page.html.text.paragraphs, names, languageOf(page));
+}
+
+/** Whether the first part of a name is that of a list, whose text belongs to its entries. */
+function namesListing(name: string): boolean {
+  return isListingName(name.split(delimiter, 1)[0] ?? '');
+}
+
+/** Whether a description of this page makes sense alone, and is about its subject. */
+export function introduces(description: string, page: HtmlPageFacts): boolean {
+  const language = languageOf(page);
+  return standsAlone(description) && isAbout(description, topicsOf(namesOf(page), language), language);
+}
+
+function namesOf(page: HtmlPageFacts): readonly string[] {
+  const { title, h1 } = pageTexts(page);
+  return [withoutSiteName(title, siteName(page)), h1];
+}
+
+function languageOf({ html: { document, text } }: HtmlPageFacts): string | null {
+  return document.lang ?? text.detectedLanguage?.code ?? null;
+}
+
+/**
+ * Returns the sentences of the first paragraph that evidently introduces a page with these names: its first sentence
+ * makes sense alone, and names the subject of the page or says what the page is. Ends before a sentence that must not
+ * be quoted.
+ */
+export function introductionIn(
+  paragraphs: readonly string[],
+  pageNames: readonly string[],
+  language: string | null,
+): readonly string[] {
+  const topics = topicsOf(pageNames, language);
+  for (const text of proseOf(paragraphs, pageNames).slice(0, PARAGRAPHS_READ)) {
+    const sentences = sentencesOf(closed(text));
+    const [first = ''] = sentences;
+    if (!isQuotable(first) || !standsAlone(first) || !isAbout(first, topics, language)) continue;
+    const end = sentences.findIndex((sentence) => !isQuotable(sentence));
+    return end === -1 ? sentences : sentences.slice(0, end);
+  }
+  return [];
+}
+
+/** Whether a text makes sense without what stands before it. */
+function standsAlone(text: string): boolean {
+  return saysWhatItIs.test(text) || ![leansOnOthers, addsToOthers].some((pattern) => pattern.test(text));
+}
+
+function isQuotable(sentence: string): boolean {
+  return !/[:?？：]$|^see |[→➔]/iu.test(sentence) && isWholeStatement(sentence);
+}
+
+function topicsOf(names: readonly string[], language: string | null): readonly ReadonlySet<string>[] {
+  return names.map((name) => stemsOf(name, language)).filter(({ size }) => size > 0);
+}
+
+function isAbout(sentence: string, topics: readonly ReadonlySet<string>[], language: string | null): boolean {
+  if (saysWhatItIs.test(sentence)) return true;
+  const present = stemsOf(sentence, language);
+  return topics.some(
+    (topic) => [...topic].filter((stem) => present.has(stem)).length > SHARE_MIN * topic.size,
+  );
+}
+
+function stemsOf(text: string, language: string | null): ReadonlySet<string> {
+  const { isMeaningful, stemOf } = vocabularyOf(language);
+  const words = wordsOf(fold(text)).filter((word) => isMeaningful(word) && !labels.has(word));
+  return new Set(words.filter((word) => isCjk(word) || word.length > 1).map(stemOf));
+}
+
+/** Words before the name of a page that belong to no subject. */
+const labels: ReadonlySet<string> = new Set(
+  'chapter, part, section, appendix, kapitel, teil, abschnitt, anhang, chapitre, partie, annexe, capítulo, parte, apéndice, capitolo, hoofdstuk'.split(
+    ', ',
+  ),
+);
+
+/** "This chapter describes", or "Provides": what pages say of themselves. */
+const saysWhatItIs = new RegExp(
+  [
+    '^(?:this|dieser?|dieses|ce|cet|cette|este|esta|questo|questa|deze|dit) (?:\\S+ ){0,2}',
+    '(?:chapter|section|part|appendix|manual|guide|handbook|book|document|page|article|tutorial|howto|reference|module|package|library|class|interface|extension|course|lesson|series',
+    '|kapitel|abschnitt|teil|anhang|handbuch|anleitung|dokument|seite|artikel|modul|paket|beitrag|chapitre|partie|annexe|manuel|livre|capítulo|guía|documento|página|artículo|capitolo|pagina|hoofdstuk)',
+    '\\b.{0,30}?\\b(?:describ|explain|introduc|document|provid|defin|contain|cover|discuss|outlin|present|list|show|offer|implement|suppl|compar|summari|beschreib|erklär|behandel|enthält|zeigt|bietet|décri|expliqu|présent|contien|muestra|spiega|beschrijf)',
+    '|^(?:defines|provides|describes|contains|explains|introduces|implements|represents) ',
+  ].join(''),
+  'iu',
+);
+
+const addsToOthers =
+  /\b(?:also|instead|likewise|auch|ebenfalls|stattdessen|aussi|également|también|anche|ook)\b/iu;
+
+/** First words that point back, set a condition, give an order or a warning. */
+const leansOnOthers = new RegExp(
+  `^(?:${[
+    'this|these|those|that|it|they|he|she|such|its|their|his|her|both|another|other|others|the (?:above|following|former|latter|same|other|next|previous|last|first|second|third|final)',
+    'however|therefore|thus|also|moreover|furthermore|but|and|or|then|similarly|otherwise|instead|note|see|like|unlike|more|even|in|often|if|when|once|after|before|while|since|until|unless|although|though|because|as|whenever|at (?:this|the|that)|on (?:this|that)|for (?:this|that)|with (?:this|that)|to|how to|well|yes|no|sometimes|beginning|starting|deprecated|new|changed|added|warning|caution|tip|important|example',
+    'click|tap|select|choose|open|press|set|use|run|type|enter|restore|go|make|let|try|look|remember|check|add|drag|move|download|install|simply|just|please',
+    'dies|diese[rsnm]?|jene[rsnm]?|er|sie|solche[rsnm]?|wenn|falls|sobald|nachdem|bevor|während|weil|obwohl|da|um|hier|dort|klicken|wählen|öffnen|beide',
+    'ceci|cela|il|elle|ils|elles|ces|si|quand|lorsque|après|avant|pour|cliquez|ello|esto|estos|estas|ellos|cuando|después|antes|para|haga|quest[oaie]|quando|dopo|prima|per|als|wanneer|nadat|om|zij|hij',
+  ].join('|')})(?=[\\s,:])|^(?:これ|それ|その|この|ここ|そこ|また|しかし|这|那|此|它)`,
+  'iu',
+);
