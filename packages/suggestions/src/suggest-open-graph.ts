@@ -1,6 +1,8 @@
 import { effectiveCanonical, pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
-import { siteName, withoutSiteName } from './site-name.ts';
+import { isOfOtherPages } from './internal-links/link-terms.ts';
+import { withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
+import { shownSiteName } from './suggest-title.ts';
 
 /** Contents for the tags of an Open Graph block; null without a value. */
 export interface OpenGraph {
@@ -37,11 +39,12 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
 /** Returns the subject of the page without the name of the site; null without title and h1. */
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
-  const headline = withoutSiteName(title, siteName(page)) || title || h1;
+  const headline = withoutSiteName(title, shownSiteName(page)) || title || h1;
   return headline === '' ? null : headline;
 }
 
 function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {
+  if (isOfOtherPages(page)) return 'website';
   const { structuredData, metas } = page.html;
   const articles = structuredData.nodes.filter(({ types }) =>
     types.some((type) => /Article$|^BlogPosting$/.test(type)),

@@ -32,11 +32,16 @@ export function suggestArticle(page: HtmlPageFacts): NodeValues {
   });
 }
 
-/** Returns the visible breadcrumb as a list; null with fewer than two entries, or with an inner one without a link. */
+/**
+ * Returns the visible breadcrumb as a list; null with fewer than two entries, with several in one name, or with an inner
+ * one without a link to a clean address.
+ */
 export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[] | null {
   const entries = page.html.dom.breadcrumb.filter(({ name }) => name !== '');
-  const isComplete = entries.slice(0, -1).every(({ url }) => url !== null);
-  if (entries.length < 2 || !isComplete) return null;
+  const isComplete = entries
+    .slice(0, -1)
+    .every(({ url }) => url !== null && !new URL(url).pathname.includes('//'));
+  if (entries.length < 2 || !isComplete || entries.some(({ name }) => /[›»]/.test(name))) return null;
   return entries.map(({ name, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -1,7 +1,6 @@
-import { h1sOf, pageTexts, textLength, type HtmlPageFacts } from '@plumbline/page-facts';
+import { h1sOf, pageTexts, textLength, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isInternal } from '@plumbline/web';
 import { openBracketAt } from './brackets.ts';
-import { clausesOf } from './clauses.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
 import { isGenericTitle, isListingName } from './generic-title.ts';
 import { fits, measure, titleLimits } from './limits.ts';
@@ -16,12 +15,12 @@ const TOP_LINKS = 20;
 /**
  * Suggests a title within the limits of `titleLimits` from words of the page: its heading, og:title, its definition
  * of itself, and the name of the site where it fits. With `title` the present title is improved,
- * with `content` it is ignored. Null where the page has no name, and where all names are too long to
- * be shortened without loss.
+ * with `content` it is ignored, and a short title is better than none. Null where the page has no name that fits.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
   const candidates = candidatesFor(page, from);
-  return candidates.find(isOfGoodLength) ?? candidates.find((title) => fits(title, titleLimits)) ?? null;
+  const short = from === 'content' ? candidates.find((title) => fits(title, titleLimits)) : undefined;
+  return candidates.find(isOfGoodLength) ?? short ?? null;
 }
 
 /**
@@ -40,7 +39,7 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
 function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly string[] {
   const name = shownSiteName(page);
   return topicsOf(page, name, from)
-    .flatMap((topic) => [withName(topic, name), topic, ...extended(topic, page, name)])
+    .flatMap((topic) => [withName(topic, name), topic])
     .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title));
 }
 
@@ -54,7 +53,7 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
     ...(from === 'title' ? [present, ...leadingParts(present)] : []),
     ...headlines.slice(0, 1),
     withoutSiteName(socialTitle, name),
-    ...[...(from === 'title' ? [present] : []), ...headlines.slice(0, 1)].flatMap((text) => shortened(text)),
+    ...[...(from === 'title' ? [present] : []), ...headlines.slice(0, 1)].flatMap(leadingParts),
   ];
   return [...new Set(texts)].filter(
     (text) => text !== '' && !isGenericTitle(text, page) && !isListingName(text),
@@ -85,27 +84,26 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
     .filter((text) => text !== '' && !isFirstSection(text) && !isGenericTitle(text, page));
 }
 
-/** Shortens a headline that is too long to a part that makes sense alone. */
-function shortened(headline: string): readonly string[] {
-  return [...leadingParts(headline), ...clausesOf(headline).filter(isOfGoodLength)];
-}
-
 /** Returns the name of the site, from its pages or from links to its home page. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
   return siteName(page) ?? wholeName(homeLinkName(page) ?? homeLinkTitle(page), page);
 }
 
-/** Completes a name that links abbreviate, by the end of the title: "Notes" is short for "Notes of two administrators". */
+/**
+ * Completes a name that links abbreviate, by the end of the title: "Notes" is short for "Notes of two administrators". Null
+ * where the title ends with another name.
+ */
 function wholeName(name: string | null, page: HtmlPageFacts): string | null {
   const [, ...others] = pageTexts(page).title.split(delimiter);
-  const last = others.at(-1) ?? '';
-  return name !== null && fold(last).startsWith(`${fold(name)} `) ? last : name;
+  const last = others.at(-1);
+  if (name === null || last === undefined) return name;
+  return ` ${fold(last)} `.includes(` ${fold(name)} `) ? last : null;
 }
 
 /** Returns names from titles of links to the home page: `<link rel="home" title="…">`, and links with the text "Home". */
 function homeLinkTitle(page: HtmlPageFacts): string | null {
   const declared = page.html.links.filter(({ rel }) => rel.some((token) => homeRelations.has(token)));
-  const linked = page.html.anchors.slice(0, TOP_LINKS).filter(({ url }) => url !== null && isHome(url, page));
+  const linked = page.html.anchors.slice(0, TOP_LINKS).filter((anchor) => leadsHome(anchor, page));
   const titles = [...declared, ...linked].map(({ title }) => title?.replace(/\s+/g, ' ').trim() ?? '');
   return titles.find((title) => isName(title, page)) ?? null;
 }
@@ -124,19 +122,21 @@ function isName(text: string, page: HtmlPageFacts): boolean {
 /** Returns the name in links at the top of the page, or in its navigation, to the home page. */
 function homeLinkName(page: HtmlPageFacts): string | null {
   const link = page.html.anchors.find(
-    ({ inNavigation, url, name }, position) =>
-      (inNavigation || position < TOP_LINKS) && url !== null && isHome(url, page) && isName(name, page),
+    (anchor, position) =>
+      (anchor.inNavigation || position < TOP_LINKS) && leadsHome(anchor, page) && isName(anchor.name, page),
   );
   return link?.name ?? null;
 }
 
 const navigationLabels: ReadonlySet<string> = new Set(
-  'up, top, back, prev, previous, next, menu, overview, contents, table of contents, logo, zurück, retour, sommaire'.split(
+  'up, top, back, prev, previous, next, menu, overview, contents, table of contents, logo, zurück, retour, sommaire, 戻る, 次へ, 前へ, 上に戻る, ホーム, 目次, 返回, 上一页, 下一页, 目录'.split(
     ', ',
   ),
 );
 
-function isHome(url: string, page: HtmlPageFacts): boolean {
+/** Whether a link leads to the home page, and not to a part of it, as "Skip to content" does. */
+function leadsHome({ url, fragment }: AnchorFacts, page: HtmlPageFacts): boolean {
+  if (url === null || fragment !== null) return false;
   const { pathname, search } = new URL(url);
   return isInternal(url, page.site.hosts) && search === '' && /^\/(?:index\.\w{3,5})?$/.test(pathname);
 }
@@ -154,16 +154,6 @@ function withName(topic: string, name: string | null): string {
 
 /** A numbered heading, which names a section. */
 const numbered = /^\d+\.\s/;
-
-function extended(topic: string, page: HtmlPageFacts, name: string | null): readonly string[] {
-  return h1sOf(page)
-    .slice(0, 1)
-    .map(({ text }) => text)
-    .filter((text) => /\s/.test(text) && !numbered.test(text))
-    .filter((text) => !fold(topic).includes(fold(text)) && !fold(text).includes(fold(topic)))
-    .map((context) => `${topic} – ${context}`)
-    .flatMap((title) => [withName(title, name), title]);
-}
 
 function isOfGoodLength(title: string): boolean {
   const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);

@@ -11,6 +11,11 @@ describeCheck(h1Missing, {
       evidence: { imageOnly: false },
       fix: 'Cordless drills',
     },
+    {
+      name: 'the name of the site in its links only',
+      html: '<title>Cordless drills | Acme Tools</title><a href="/">Acme</a><main><p>Text</p></main>',
+      fix: 'Cordless drills',
+    },
     { name: 'an empty h1', html: `${head}<main><h1> <span></span></h1></main>`, fix: 'Cordless drills' },
     { name: 'no heading at all', html: `${head}<main><p>Text</p></main>`, fix: 'Cordless drills' },
     {

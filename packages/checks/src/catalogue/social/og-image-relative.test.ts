@@ -30,6 +30,12 @@ describeCheck(ogImageRelative, {
       fix: null,
     },
     {
+      name: 'an SVG, which no preview shows',
+      html: image('/a.svg'),
+      evidence: { reason: 'relative' },
+      fix: null,
+    },
+    {
       name: 'a data URI',
       html: image('data:image/png;base64,AAAA'),
       evidence: { reason: 'inline' },

@@ -45,7 +45,9 @@ export const ogImageRelative = definePageCheck<'indexable', Found>({
       insecure: `og:image ${value} uses http on an https site.`,
     })[reason],
   fix(page, { value, resolved }) {
-    const content = resolved === null ? null : secure(resolved, page);
+    // No preview shows an SVG, whatever its address.
+    const isShown = resolved !== null && !/\.svg(?:[?#]|$)/i.test(resolved);
+    const content = isShown ? secure(resolved, page) : null;
     const key = imageKeys.find((candidate) => socialTag(page, candidate)?.content === value);
     if (content === null || key === undefined) return null;
     return metaFix({ attribute: 'property', key, content, current: value });

@@ -13,6 +13,12 @@ describeCheck(ogTypeMissing, {
       fix: 'article',
     },
     {
+      name: 'no type on a list with one article',
+      url: 'https://example.com/page/5/',
+      html: `${title}<script type="application/ld+json">{"@context":"https://schema.org","@type":"BlogPosting"}</script>`,
+      fix: 'website',
+    },
+    {
       name: 'no type on a product page',
       html: `${title}<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product"}</script>`,
       fix: 'product',

@@ -20,6 +20,18 @@ describeCheck(sdBreadcrumbMissing, {
       html: '<ol class="breadcrumb"><li><a href="/">Home</a><li>Bread<li>Rye</ol>',
       fix: null,
     },
+    {
+      name: 'a trail with two entries in one name',
+      url,
+      html: '<nav aria-label="Breadcrumb"><a href="/">Home</a> <span>Bread›Rye</span></nav>',
+      fix: null,
+    },
+    {
+      name: 'a trail with an address that nobody should copy',
+      url,
+      html: '<nav aria-label="Breadcrumb"><a href="/shop//bread">Bread</a> <span>Rye</span></nav>',
+      fix: null,
+    },
   ],
   passes: [
     { name: 'marked up', url, html: trail + jsonLd({ '@type': 'BreadcrumbList', itemListElement: [] }) },
