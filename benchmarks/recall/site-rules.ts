@@ -8,7 +8,7 @@ export const siteRules: Readonly<
   'dup-title': (pages) => {
     const byTitle = new Map<string, string[]>();
     for (const page of pages.values())
-      if (isIndexable(page) && titleOf(page) !== '')
+      if (isIndexable(page) && titleOf(page) !== '' && !laterPage.test(page.url))
         byTitle.set(titleOf(page), [...(byTitle.get(titleOf(page)) ?? []), page.url]);
     return [...byTitle.values()].filter((urls) => urls.length > 1).flat();
   },
@@ -17,6 +17,9 @@ export const siteRules: Readonly<
   'link-internal-redirect': (pages) =>
     linkingTo(pages, (target) => target.status >= 300 && target.status < 400),
 };
+
+/** Google lets the pages of a list share one title. */
+const laterPage = /[?&/](?:page|paged|p)[=/](?:[2-9]|\d{2,})\b/;
 
 function linkingTo(
   pages: ReadonlyMap<string, ReadPage>,

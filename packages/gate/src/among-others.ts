@@ -128,7 +128,6 @@ function* sharedTitle(
   const evidence = {
     title,
     total: sharing.length + 1,
-    reason: 'same-title' as const,
     otherUrls: sharing.slice(0, 5).map((other) => other.url),
   };
   yield foundIssue(url, failureOf(dupTitle, { evidence }, settings));

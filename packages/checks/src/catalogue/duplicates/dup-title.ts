@@ -3,14 +3,12 @@ import { siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { distinctTitles } from './shared/distinct-titles.ts';
 import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
-import { pageNumber } from '../url/shared/page-number.ts';
 
 export const dupTitle = defineSiteCheck<{
   readonly title: string;
   /** Pages with that title, this one included. */
   readonly total: number;
   readonly otherUrls: readonly string[];
-  readonly reason: 'same-title' | 'paginated';
 }>({
   id: 'dup-title',
   title: 'Duplicate titles',
@@ -19,8 +17,7 @@ export const dupTitle = defineSiteCheck<{
   type: 'meta',
   severity: 'medium',
   effort: 'low',
-  // Pages of a series differ by their numbers.
-  asksForAnotherTitle: ({ reason }) => reason !== 'paginated',
+  asksForAnotherTitle: () => true,
   why: 'Search results show pages by their titles: people cannot tell these apart, and search engines may write titles of their own, or take the pages for the same.',
   howToFix: 'Give each page a title that says what only this page is about.',
   example: {
@@ -32,6 +29,7 @@ export const dupTitle = defineSiteCheck<{
     'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored by itself.',
     'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same.',
     'Pages of identical content, and spellings of one address, count as one.',
+    'Second and later pages of a list may share its title: Google’s guide to pagination allows it, and nobody looks for them.',
   ],
   fixable: true,
   reads: ['home-page'],
@@ -42,30 +40,19 @@ export const dupTitle = defineSiteCheck<{
       for (const group of groups) yield* findingsIn(group, name);
   },
   observed: ({ title }) => title,
-  message: ({ title, total, otherUrls: [first], reason }) =>
-    reason === 'paginated'
-      ? `The title "${title}" does not say which page of the list this is.`
-      : `The title "${title}" stands on ${total} pages, among them ${first ?? ''}.`,
+  message: ({ title, total, otherUrls: [first] }) =>
+    `The title "${title}" stands on ${total} pages, among them ${first ?? ''}.`,
 });
 
-function* findingsIn({ group, pages, paginated, pagesAt }: KnownGroup, name: string | null) {
+function* findingsIn({ group, pages, pagesAt }: KnownGroup, name: string | null) {
   const { value: title, total } = group;
   const suggestions = distinctTitles(pagesAt(pages), title, name);
   for (const url of pages) {
     const suggestion = suggestions.get(url);
     yield {
       url,
-      evidence: { title, total, otherUrls: othersOf(url, group), reason: 'same-title' },
+      evidence: { title, total, otherUrls: othersOf(url, group) },
       ...(suggestion !== undefined && { fix: titleFix(title, suggestion) }),
-    } as const;
-  }
-  for (const url of paginated) {
-    const number = pageNumber(url);
-    yield {
-      url,
-      evidence: { title, total, otherUrls: othersOf(url, group), reason: 'paginated' },
-      severity: 'low',
-      ...(number !== null && { fix: titleFix(title, `${title} (${number})`) }),
     } as const;
   }
 }

@@ -3,33 +3,26 @@ import { inGroups } from '../../../definitions/in-groups.ts';
 import type { DuplicateGroup, SiteFacts, SitePage } from '../../../site-facts/index.ts';
 import { spellingKey } from '../../url/shared/spelling-key.ts';
 
-/** The pages of a group that should have a text of their own. */
-interface SharedText {
-  /** Ordinary pages; none if there is only one of them. */
+/** A group with what is known of its pages. */
+export interface KnownGroup {
+  readonly group: DuplicateGroup;
+  /** The pages that should have a text of their own; none if there is only one of them. */
   readonly pages: readonly string[];
-  /** Second and later pages of a series. */
-  readonly paginated: readonly string[];
+  readonly pagesAt: (urls: readonly string[]) => readonly SitePage[];
 }
 
 /**
- * Leaves out versions of one page for other languages and regions, and other spellings of one address, which
- * dup-url-variants reports. It separates pages of a series.
+ * Leaves out versions of one page for other languages and regions, other spellings of one address, which
+ * dup-url-variants reports, and later pages of a series.
  */
-function sharedText({ urls, alternates }: DuplicateGroup): SharedText {
+function ownPages({ urls, alternates }: DuplicateGroup): readonly string[] {
   const [kept] = urls;
   const addresses = new Map(urls.toReversed().map((url) => [spellingKey(url), url]));
   const own = urls.filter(
     (url) => url === kept || (!alternates.includes(url) && addresses.get(spellingKey(url)) === url),
   );
-  const paginated = own.filter(looksPaginated);
   const pages = own.filter((url) => !looksPaginated(url));
-  return { pages: pages.length > 1 ? pages : [], paginated: own.length > 1 ? paginated : [] };
-}
-
-/** A group with what is known of its pages. */
-export interface KnownGroup extends SharedText {
-  readonly group: DuplicateGroup;
-  readonly pagesAt: (urls: readonly string[]) => readonly SitePage[];
+  return pages.length > 1 ? pages : [];
 }
 
 /** Yields groups in batches that are small enough to ask about all of their pages at once. */
@@ -41,7 +34,7 @@ export async function* knownGroups(
   for await (const groups of batches) {
     const pages = await site.findPages(groups.flatMap(({ urls }) => urls));
     const pagesAt = (urls: readonly string[]) => urls.flatMap((url) => pages.get(url) ?? []);
-    yield groups.map((group) => ({ group, ...sharedText(group), pagesAt }));
+    yield groups.map((group) => ({ group, pages: ownPages(group), pagesAt }));
   }
 }
 
