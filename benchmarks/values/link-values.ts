@@ -1,7 +1,7 @@
 import { factsOfSource } from '@plumbline/checks';
 import { readLinkTargets, type Database } from '@plumbline/database';
 import { linkableText, loadLanguageDetector } from '@plumbline/page-facts';
-import { indexTargets, suggestInternalLinks, type LinkTarget } from '@plumbline/suggestions';
+import { indexTargets, isOfOtherPages, suggestInternalLinks, type LinkTarget } from '@plumbline/suggestions';
 import { placeOf } from './draw.ts';
 import type { FoundValue } from './value.ts';
 
@@ -25,7 +25,9 @@ export async function linkValues(
   const values: FoundValue[] = [];
   for (const { target } of pages) {
     const source = await (await fetch(target.url)).text();
-    const { html } = factsOfSource({ url: target.url, html: source }, detectLanguage);
+    const page = factsOfSource({ url: target.url, html: source }, detectLanguage);
+    if (isOfOtherPages(page)) continue;
+    const { html } = page;
     const linked = html?.anchors.flatMap(({ url }) => url ?? []) ?? [];
     const text = {
       source,

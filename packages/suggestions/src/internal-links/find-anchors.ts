@@ -1,4 +1,4 @@
-import type { NameWord } from './name-word.ts';
+import { supportNeeded, type NameWord } from './name-word.ts';
 import type { IsOnlyName } from './name-index.ts';
 import type { Rarity } from './rarity.ts';
 import type { FoundPhrase, TextWords } from './text-words.ts';
@@ -11,13 +11,17 @@ export interface Anchor {
   /** The rarity of the covered words. */
   readonly strength: number;
   /** Whether the words are a topic of the page and not its name. */
-  readonly isKey: boolean;
+  readonly isTopic: boolean;
+  /** Telling words that text and page must share beside these. */
+  readonly support: number;
 }
 
 const WORDS_MAX = 6;
 /** Share of the name of a page that the anchor text must cover. */
 const COVERAGE_MIN = 0.5;
-/** Share that a single word must cover, because it is ambiguous. */
+/** Words that text and page must share beside a single word, because it is ambiguous. */
+const WORD_SUPPORT = 2;
+/** Share that a single word must cover, for the same reason. */
 const WORD_COVERAGE_MIN = 0.9;
 
 /** Finds parts of a name in the text that distinguish the page from others. */
@@ -27,9 +31,10 @@ export function findAnchors(
   { weightOf, isTelling, isUnique }: Rarity,
   isOnlyName: IsOnlyName,
 ): readonly Anchor[] {
-  const isKey = name[0]?.isKey === true;
+  const topicNeeds = name[0]?.topicNeeds;
+  const isTopic = topicNeeds !== undefined;
   const wholeName = name.flatMap(({ stem }) => stem ?? []);
-  if (isKey && !(name.length === 1 ? wholeName.every(isUnique) : isOnlyName(wholeName))) return [];
+  if (isTopic && !(name.length === 1 ? wholeName.every(isUnique) : isOnlyName(wholeName))) return [];
   const weights = name.map(({ stem }) => (stem === null ? 0 : weightOf(stem)));
   const isInText = ({ stem }: NameWord) => stem === null || stems.has(stem);
   const whole = sumOf(weights);
@@ -44,14 +49,17 @@ export function findAnchors(
       if (!isInText(word)) break;
       weight += weights[start + index] ?? 0;
       const coverage = weight / whole;
-      const coverageMin = isKey ? 1 : index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN;
+      const coverageMin = isTopic ? 1 : index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN;
       if (word.stem === null || coverage < coverageMin) continue;
       const part = name.slice(start, start + index + 1);
       const isVague = index === 0 || coverage < WORD_COVERAGE_MIN;
       if (isVague && !isOnlyName(part.flatMap(({ stem }) => stem ?? []))) continue;
       const phrase = find(part);
-      if (phrase?.stems.some(isTelling) === true)
-        anchors.push({ phrase, coverage, strength: weight * coverage, isKey });
+      if (phrase?.stems.some(isTelling) !== true) continue;
+      const nameNeeds = index === 0 ? WORD_SUPPORT : 0;
+      const needs = coverage < WORD_COVERAGE_MIN ? supportNeeded(name, start, start + index + 1) : nameNeeds;
+      const strength = weight * coverage;
+      anchors.push({ phrase, coverage, strength, isTopic, support: topicNeeds ?? needs });
     }
   }
   return anchors;

@@ -1,4 +1,4 @@
-import type { NameWord } from './name-word.ts';
+import { supportNeeded, type NameWord } from './name-word.ts';
 
 const WORDS_MAX = 3;
 /** Occurrences that make a phrase a topic; incidental words occur once. */
@@ -17,20 +17,26 @@ export function keyPhrases(
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const phrases = new Map(
-    names.flatMap((name, index) => phrasesIn(name, index === 0)).map((phrase) => [keyOf(phrase), phrase]),
+    names.flatMap((name, index) => topicsIn(name, index === 0)).map((phrase) => [keyOf(phrase), phrase]),
   );
   return [...phrases]
     .filter(
       ([key, { length }]) => (counts.get(key) ?? 0) >= (length === 1 ? WORD_TIMES_MIN : PHRASE_TIMES_MIN),
     )
-    .map(([, phrase]) => phrase.map((word) => ({ ...word, isKey: true })));
+    .map(([, phrase]) => phrase);
 }
 
 /** Returns the phrases of a name. A single word counts only behind an article at the start of a title, which shows a subject and no verb: "A brioche that …". */
-function phrasesIn(name: readonly NameWord[], isTitle: boolean): readonly (readonly NameWord[])[] {
+function topicsIn(name: readonly NameWord[], isTitle: boolean): readonly (readonly NameWord[])[] {
   const isSubject = (word: NameWord | undefined) =>
     isTitle && word === name[1] && articles.has(name[0]?.word ?? '');
-  return phrasesOf(name).filter(([word, ...others]) => others.length > 0 || isSubject(word));
+  return phrasesOf(name)
+    .filter(([word, ...others]) => others.length > 0 || isSubject(word))
+    .map((phrase) => {
+      const start = name.indexOf(phrase[0] as NameWord);
+      const topicNeeds = supportNeeded(name, start, start + phrase.length);
+      return phrase.map((word) => ({ ...word, topicNeeds }));
+    });
 }
 
 const articles: ReadonlySet<string> = new Set(

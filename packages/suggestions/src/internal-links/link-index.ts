@@ -19,7 +19,7 @@ export function indexTargets(targets: readonly LinkTarget[]): LinkIndex {
   const language = mainLanguage(targets);
   const pages = targets.map((target) => withTerms(target, language));
   const terms = pages.map((page) => termsOf(page.terms));
-  const names = pages.map((page) => namesIn(page.terms).filter(([word]) => word?.isKey !== true));
+  const names = pages.map((page) => namesIn(page.terms).filter(([word]) => word?.topicNeeds === undefined));
   return { targets, pages, terms, rarity: rarityOf(terms), isOnlyName: indexNames(names), language };
 }
 

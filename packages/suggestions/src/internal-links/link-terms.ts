@@ -1,4 +1,4 @@
-import type { PageKind } from '@plumbline/page-facts';
+import type { PageFacts, PageKind } from '@plumbline/page-facts';
 import { delimiter, withoutSiteName } from '../site-name.ts';
 import { keyPhrases } from './key-phrases.ts';
 import type { NameWord } from './name-word.ts';
@@ -49,6 +49,11 @@ const unlinked: ReadonlySet<PageKind> = new Set([
   'endpoint',
 ]);
 
+/** Whether the text of a page belongs to the pages that it lists, so that links fit those and not the list. */
+export function isOfOtherPages({ kind }: PageFacts): boolean {
+  return kind?.is === 'archive' || kind?.is === 'listing';
+}
+
 /** Reads the meaningful stems of a page from its `linkTerms`. */
 export function termsOf(kept: string): readonly string[] {
   const end = kept.indexOf('\n');
@@ -83,21 +88,23 @@ function stemmed(text: string, language: string | null): readonly NameWord[] {
   }));
 }
 
-/** Writes the words of a name for storage; no word contains a slash or a space. */
+/** Writes the words of a name for storage; no word contains a slash or a space. A dot marks one that follows no other word. */
 function written(words: readonly NameWord[]): string {
   return words
-    .map(({ word, stem, isKey = false }) => [
-      word,
-      ...(stem === null ? [] : [stem]),
-      ...(isKey ? ['key'] : []),
-    ])
-    .map((parts) => parts.join('/'))
+    .map(({ word, stem, follows, topicNeeds }) =>
+      [follows === true ? word : `.${word}`, stem ?? '', topicNeeds ?? ''].join('/').replace(/\/+$/, ''),
+    )
     .join(' ');
 }
 
 function read(line: string): readonly NameWord[] {
   return line.split(' ').map((text) => {
-    const [word = '', stem = null, key] = text.split('/');
-    return { word, stem, isKey: key !== undefined };
+    const [word = '', stem = '', topicNeeds = ''] = text.split('/');
+    return {
+      word: word.replace(/^\./, ''),
+      stem: stem === '' ? null : stem,
+      follows: !word.startsWith('.'),
+      topicNeeds: topicNeeds === '' ? undefined : Number(topicNeeds),
+    };
   });
 }

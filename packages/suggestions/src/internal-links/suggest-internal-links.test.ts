@@ -91,17 +91,46 @@ describe('a link is suggested', () => {
   });
 
   test('not by one common word, whatever page goes by it, nor by a part of a compound', () => {
-    const pages = [...targets, aTarget('/history', 'History'), aTarget('/sign', 'Sign boards')];
-    for (const text of ['A history of boats.', 'History is long.', 'A plank-sign board is old.'])
+    const history = aTarget('/history', 'History', { description: 'Boats in the museum of our town.' });
+    const pages = [...targets, history, aTarget('/sign', 'Sign boards')];
+    for (const text of [
+      'A history of boats.',
+      'History is long.',
+      'Our History.',
+      'A plank-sign board is old.',
+    ])
       expect(suggest(text, { pages })).toEqual([]);
     expect(links(suggest('Boats of the History museum.', { pages }))).toEqual(['History -> /history']);
   });
 
-  test('by a part of a name, where it is half of it and more', () => {
+  test('by half of a name and more, where both texts share two more words', () => {
     const pages = [...targets, aTarget('/ribs', 'Steam bending canoe ribs')];
-    expect(links(suggest('It takes steam bending.', { pages }))).toEqual(['steam bending -> /ribs']);
+    const source = 'It takes steam bending for the ribs of a canoe.';
+    expect(links(suggest(source, { pages }))).toEqual(['steam bending -> /ribs']);
+    expect(suggest('It takes steam bending.', { pages })).toEqual([]);
     const long = [...targets, aTarget('/ribs', 'Steam bending canoe ribs in a day, with three friends')];
-    expect(suggest('It takes steam bending.', { pages: long })).toEqual([]);
+    expect(suggest(source, { pages: long })).toEqual([]);
+  });
+
+  test('by what stands inside of a name, where both texts share another word', () => {
+    const pages = [...targets, aTarget('/iron', 'Oiling a plane iron', { description: 'Linseed oil.' })];
+    expect(links(suggest('A plane iron takes linseed.', { pages }))).toEqual(['plane iron -> /iron']);
+    expect(suggest('The list mentions a plane iron.', { pages })).toEqual([]);
+  });
+
+  test('not by other forms of its words in a longer phrase', () => {
+    const pages = [...targets, aTarget('/tar', 'Tarring ropes')];
+    expect(links(suggest('Three of us tar ropes.', { pages }))).toEqual(['tar ropes -> /tar']);
+    expect(suggest('Three of us tar rope ladders.', { pages })).toEqual([]);
+  });
+
+  test('not without the word that narrows a name', () => {
+    const pages = [
+      ...targets,
+      aTarget('/cut', 'Freshly cut planks', { description: 'Cut planks of oak and ash.' }),
+      aTarget('/boats', 'Travelling with other rowing boats', { description: 'Oars and ash.' }),
+    ];
+    expect(suggest('Cut planks of oak and ash, and rowing boats with oars of ash.', { pages })).toEqual([]);
   });
 
   test('by words of a name with others between them', () => {
@@ -120,12 +149,12 @@ describe('a link is suggested', () => {
       text: 'Brioche is cake. A brioche of butter and yeast: brioche is brioche.',
     });
     const pages = [...targets, starter, brioche];
-    expect(links(suggest('It takes a lively sourdough starter and flour.', { pages }))).toEqual([
-      'sourdough starter -> /starter',
-    ]);
+    const source = 'Once a week you bake with a sourdough starter that is alive, and flour.';
+    expect(links(suggest(source, { pages }))).toEqual(['sourdough starter -> /starter']);
     expect(links(suggest('Rolls and brioche of the oven.', { pages }))).toEqual(['brioche -> /brioche']);
     expect(suggest('The word brioche is French.', { pages })).toEqual([]);
     expect(suggest('It is alive once a week.', { pages })).toEqual([]);
+    expect(suggest('It takes a sourdough starter and flour.', { pages })).toEqual([]);
   });
 
   test('by the end of the path', () => {

@@ -98,11 +98,12 @@ function candidateOf(
   if (shared.length === 0) return null;
   const [best, ...others] = namesIn(page.terms)
     .flatMap((name) => findAnchors(name, words, rarity, isOnlyName))
+    .filter(({ phrase, support }) => beside(phrase, shared).length >= support)
     .sort((one, other) => other.strength - one.strength || one.phrase.start - other.phrase.start);
   if (best === undefined) return null;
   // A single word is ambiguous where text and page share no other word.
   const isAlone = best.phrase.stems.length === 1 && beside(best.phrase, shared).length === 0;
-  if (isAlone && best.isKey) return null;
+  if (isAlone && best.isTopic) return null;
   const topic = isAlone ? 0 : rarity.weigh(common) / rarity.weigh(terms);
   const linked = 1 + LINKS_WEIGHT * Math.log(1 + (page.target.linksIn ?? 0));
   const rarest = shared.toSorted(

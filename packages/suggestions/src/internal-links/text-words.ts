@@ -73,15 +73,20 @@ export function readWords(text: string, language: string | null): TextWords {
       const wanted = named.filter(({ stem }) => stem !== null);
       for (const place of places.get(wanted[0]?.stem ?? '') ?? []) {
         const found = follow(words, place, wanted);
-        if (found === null || !isSaidAlike(found, named)) continue;
+        if (
+          found === null ||
+          !isSaidAlike(found, named) ||
+          isOtherPhrase(found, named, words[place + found.length])
+        )
+          continue;
         const [start, end] = [found[0]?.start ?? 0, found.at(-1)?.end ?? 0];
         if (end - start < LENGTH_MIN || end - start > LENGTH_MAX) continue;
-        const isKey = wanted[0]?.isKey === true;
+        const isTopic = wanted[0]?.topicNeeds !== undefined;
         // "Heron" may be a name and "herons" are birds.
         if (wanted.length === 1 && found[0]?.word !== wanted[0]?.word) continue;
         if (
           !isJoined(text, start, end) &&
-          ((isKey && wanted.length === 1) || isPhraseOrName(text, start, end))
+          ((isTopic && wanted.length === 1) || isPhraseOrName(text, start, end))
         )
           return { start, end, stems: wanted.flatMap(({ stem }) => stem ?? []) };
       }
@@ -98,6 +103,17 @@ function isSaidAlike(found: readonly StemmedWord[], named: readonly NameWord[]):
     words.flatMap(({ word, stem }) => (stem === null ? [word] : [])).join(' ');
   const meaningful = found.filter(({ stem }) => stem !== null).length;
   return meaningful > 2 || between(found) === between(named);
+}
+
+/** Whether words in another form are part of a longer phrase: "creates a new backup" is not about "creating a new profile". */
+function isOtherPhrase(
+  found: readonly StemmedWord[],
+  named: readonly NameWord[],
+  behind: StemmedWord | undefined,
+): boolean {
+  const forms = new Set(named.map(({ word }) => word));
+  const isInOtherForm = found.some(({ word, stem }) => stem !== null && !forms.has(word));
+  return isInOtherForm && behind?.stem != null && behind.follows;
 }
 
 /** Returns the words from a place on that have these stems in succession; null where they do not follow. */

@@ -71,7 +71,10 @@ function stopWordsOf(list: string | undefined): readonly string[] {
 }
 
 /** Further words that are no topic, which the list lacks. */
-const englishToo = 'own us one two three four five six seven eight nine ten'.split(' ');
+const englishToo =
+  'do does did not several many various special own us one two three four five six seven eight nine ten'.split(
+    ' ',
+  );
 
 type Stemmer = (word: string) => string;
 

@@ -6,7 +6,7 @@ import {
   type DetectLanguage,
   type PageFacts,
 } from '@plumbline/page-facts';
-import { linkableMarkdown, markdownLinks } from '@plumbline/suggestions';
+import { isOfOtherPages, linkableMarkdown, markdownLinks } from '@plumbline/suggestions';
 import { normaliseUrl } from '@plumbline/web';
 
 /** A page that was fetched, or a text that is to appear on the site of that address: plain, Markdown or HTML. */
@@ -30,7 +30,7 @@ export function readTextOf({ isPage, ...source }: TextTask, detectLanguage: Dete
   if (isPage || looksLikeHtml.test(source.html)) {
     const page = factsOfSource(source, detectLanguage);
     return {
-      linkable: linkableText(source.html),
+      linkable: isOfOtherPages(page) ? '' : linkableText(source.html),
       language: languageOf(page),
       namedUrls: namedUrls(page),
     };

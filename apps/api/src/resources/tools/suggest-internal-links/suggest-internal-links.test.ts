@@ -18,7 +18,10 @@ let tenant: Tenant;
 let client: ApiClient;
 beforeAll(async () => {
   api = await startTestApi();
-  visitor = startVisitor(api, { 'https://example.com/trips': page });
+  visitor = startVisitor(api, {
+    'https://example.com/trips': page,
+    'https://example.com/tag/trips/': page,
+  });
   tenant = await api.createTenant({ tier: 'pro' });
   client = await tenant.createClient({ scopes: ['mcp:read'] });
   const { db } = api.database;
@@ -87,6 +90,11 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
       position: page.indexOf('touring kayak'),
       context: expect.stringContaining('On the river a touring kayak is fast.'),
     });
+  });
+
+  test('200: nothing for a list of posts, whose text belongs to them', async () => {
+    const { suggestions } = await suggest({ url: 'https://example.com/tag/trips/' });
+    expect(suggestions).toEqual([]);
   });
 
   test.each([
