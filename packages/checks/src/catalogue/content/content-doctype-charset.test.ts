@@ -48,6 +48,7 @@ describeCheck(contentDoctypeCharset, {
   ],
   passes: [{ name: 'both', html: '<!doctype html><meta charset="utf-8">' }],
   nearMisses: [
+    { name: 'a page that sends its readers on', html: '<meta http-equiv="refresh" content="0; url=/new">' },
     { name: 'comments before the doctype', html: '<!-- hello -->\n<!DOCTYPE HTML><title>Drills</title>' },
     {
       name: 'the strict doctype of XHTML',

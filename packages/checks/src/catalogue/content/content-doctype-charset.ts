@@ -1,4 +1,4 @@
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { sentOn, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
 type Problem =
@@ -42,11 +42,14 @@ export const contentDoctypeCharset = definePageCheck<
     'https://developer.chrome.com/docs/lighthouse/best-practices/charset/',
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Guides/Quirks_mode_and_standards_mode',
   ],
-  decisions: ['Does not take a replacement character that the source writes for a decoding error.'],
+  decisions: [
+    'Does not take a replacement character that the source writes for a decoding error.',
+    'A page that only sends its readers on is not looked at.',
+  ],
   appliesTo: 'html',
   run(page) {
     const problems = problemsOf(page);
-    if (problems.length === 0) return null;
+    if (problems.length === 0 || sentOn(page) !== null) return null;
     const { doctype, declaredEncodings, metaCharsetOffset } = page.html.document;
     const garbles = problems.some(
       (problem) => problem === 'conflicting_charsets' || problem === 'undecodable',

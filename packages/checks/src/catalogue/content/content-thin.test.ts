@@ -29,6 +29,7 @@ describeCheck(contentThin, {
   passes: [{ name: '200 words', html: words(200) }],
   nearMisses: [
     { name: 'the home page', html: words(20), site: { isHomePage: true } },
+    { name: 'the home page of a language', html: words(20), url: 'https://example.com/de/' },
     { name: 'a contact page', html: words(20), url: 'https://example.com/de/kontakt.html' },
     { name: 'a page to search the site', html: words(20), url: 'https://example.com/docs/search.html' },
     { name: 'a page with a login', html: `${words(20)}<form><input type="password"></form>` },

@@ -1,6 +1,7 @@
 import type { HtmlPageFacts, PageKind } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
+import { isRoot } from '../../definitions/site-root.ts';
 import { showsMedia } from './shared/shows-media.ts';
 
 const WORDS_MIN = 200;
@@ -24,7 +25,7 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
   },
   references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
   decisions: [
-    'Lists, archives, forms, sign-in and legal pages may be brief, and what is there to be looked at: galleries and players.',
+    'Home pages, those of languages too, lists, archives, forms, sign-in and legal pages may be brief, and what is there to be looked at: galleries and players.',
     'Blocks that all pages of a template share are not taken out.',
   ],
   appliesTo: 'indexable',
@@ -46,5 +47,6 @@ const brief: ReadonlySet<PageKind> = new Set(['listing', 'archive', 'form', 'log
 function mayBeBrief(page: HtmlPageFacts): boolean {
   const { kind, site, html } = page;
   const isLaterPage = html.links.some(({ rel, url }) => rel.includes('prev') && url !== null);
-  return site.isHomePage || isLaterPage || (kind !== null && brief.has(kind.is)) || showsMedia(page);
+  const isHome = site.isHomePage || isRoot(page.url);
+  return isHome || isLaterPage || (kind !== null && brief.has(kind.is)) || showsMedia(page);
 }
