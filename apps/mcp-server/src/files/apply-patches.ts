@@ -4,7 +4,8 @@ import { toolRoutes, type ToolPatch } from '@plumbline/contracts';
 import { z } from 'zod';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 import type { AllowedFolders } from './allowed-folders.ts';
-import { BuiltSiteInput, findBuiltSite, type BuiltPage, type BuiltSite } from './built-site.ts';
+import { BuiltSiteInput, findBuiltSite, type BuiltSite } from './built-site.ts';
+import type { BuiltPage } from './in-requests.ts';
 
 const FILES_SHOWN = 20;
 const { folder, files, site } = BuiltSiteInput.required({ folder: true, site: true }).shape;

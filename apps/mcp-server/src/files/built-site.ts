@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError, HTML_LENGTH_MAX } from '@plumbline/contracts';
 import { z } from 'zod';
 import type { ToolContext } from '../tools/tool.ts';
-import { inRequests } from './in-requests.ts';
+import { inRequests, type BuiltPage } from './in-requests.ts';
 import { findAllowed, isWithin, type AllowedFolders } from './allowed-folders.ts';
 
 const NAMED_FILES_MAX = 1_000;
@@ -27,16 +27,6 @@ export const BuiltSiteInput = z.object({
     }),
 });
 export type BuiltSiteInput = z.infer<typeof BuiltSiteInput>;
-
-/** A page of a built site. */
-export interface BuiltPage {
-  /** Absolute, with links resolved. */
-  readonly file: string;
-  /** Path from the folder, with slashes. */
-  readonly path: string;
-  readonly url: string;
-  readonly html: string;
-}
 
 /** A built site, whose pages are read when they are asked for. */
 export interface BuiltSite {

@@ -1,4 +1,12 @@
-import type { BuiltPage } from './built-site.ts';
+/** A page of a built site. */
+export interface BuiltPage {
+  /** Absolute, with links resolved. */
+  readonly file: string;
+  /** Path from the folder, with slashes. */
+  readonly path: string;
+  readonly url: string;
+  readonly html: string;
+}
 
 /** The limit of the contract, and a third of the bytes of a request, because JSON may escape a character as six bytes. */
 const PAGES_MAX = 100;
