@@ -8,7 +8,7 @@ function resultOf(html: string) {
 
 test('the words of a page that may be linked to are kept in stems', () => {
   const page = '<html lang="en"><head><title>Touring kayaks</title></head><body><p>Text</p></body></html>';
-  expect(resultOf(page).linkTerms).toBe('tour kayak\ntouring/tour kayaks/kayak');
+  expect(resultOf(page).linkTerms).toBe('tour kayak\n.touring/tour kayaks/kayak');
   expect(
     resultOf(page.replace('<head>', '<head><meta name="robots" content="noindex">')).linkTerms,
   ).toBeNull();

@@ -137,6 +137,7 @@ CREATE TABLE "audit_entry" (
     "status" INTEGER NOT NULL,
     "request_id" TEXT NOT NULL,
     "duration_ms" INTEGER NOT NULL,
+    "actor" TEXT,
 
     CONSTRAINT "audit_entry_pkey" PRIMARY KEY ("id")
 );
@@ -258,6 +259,7 @@ CREATE TABLE "site_check" (
     "details" "Details" NOT NULL DEFAULT 'stored',
     "figures" JSONB,
     "kept" BOOLEAN NOT NULL DEFAULT false,
+    "request_id" TEXT,
 
     CONSTRAINT "site_check_pkey" PRIMARY KEY ("id")
 );
@@ -320,6 +322,7 @@ CREATE TABLE "crawl_url" (
     "links_in" INTEGER,
     "links_out" INTEGER,
     "link_score" DOUBLE PRECISION,
+    "changed_by_rendering" TEXT[] DEFAULT ARRAY[]::TEXT[],
 
     CONSTRAINT "crawl_url_pkey" PRIMARY KEY ("id")
 );
@@ -330,6 +333,7 @@ CREATE TABLE "render_source" (
     "site_check_id" UUID NOT NULL,
     "response" JSONB NOT NULL,
     "body" BYTEA NOT NULL,
+    "template" TEXT,
 
     CONSTRAINT "render_source_pkey" PRIMARY KEY ("url_id")
 );
@@ -454,6 +458,7 @@ CREATE TABLE "visit" (
     "result" JSON,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "finished_at" TIMESTAMPTZ(3),
+    "request_id" TEXT,
 
     CONSTRAINT "visit_pkey" PRIMARY KEY ("id")
 );
@@ -465,6 +470,10 @@ CREATE TABLE "worker_heartbeat" (
     "started_at" TIMESTAMPTZ(3) NOT NULL,
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
     "stand_still" BOOLEAN NOT NULL DEFAULT false,
+    "clock_ahead_ms" INTEGER NOT NULL DEFAULT 0,
+    "host" TEXT NOT NULL DEFAULT '',
+    "private_addresses" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "secrets_key_id" TEXT,
 
     CONSTRAINT "worker_heartbeat_pkey" PRIMARY KEY ("id")
 );
@@ -540,6 +549,7 @@ CREATE TABLE "webhook_delivery" (
     "lease_id" UUID,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "finished_at" TIMESTAMPTZ(3),
+    "request_id" TEXT,
 
     CONSTRAINT "webhook_delivery_pkey" PRIMARY KEY ("id")
 );
@@ -556,6 +566,17 @@ CREATE TABLE "webhook_attempt" (
     "error_class" TEXT,
 
     CONSTRAINT "webhook_attempt_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "rendered_template" (
+    "site_check_id" UUID NOT NULL,
+    "template" TEXT NOT NULL,
+    "changed" INTEGER NOT NULL DEFAULT 0,
+    "unchanged" INTEGER NOT NULL DEFAULT 0,
+    "failed" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "rendered_template_pkey" PRIMARY KEY ("site_check_id","template")
 );
 
 -- CreateIndex
@@ -815,6 +836,9 @@ ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_site_check_id_fk
 
 -- AddForeignKey
 ALTER TABLE "webhook_attempt" ADD CONSTRAINT "webhook_attempt_delivery_id_fkey" FOREIGN KEY ("delivery_id") REFERENCES "webhook_delivery"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "rendered_template" ADD CONSTRAINT "rendered_template_site_check_id_fkey" FOREIGN KEY ("site_check_id") REFERENCES "site_check"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- What the schema language cannot express.
 

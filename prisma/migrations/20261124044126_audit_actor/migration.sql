@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "audit_entry" ADD COLUMN     "actor" TEXT;
