@@ -10,8 +10,19 @@ const PARAGRAPHS_READ = 2;
 /** The first sentence must have more than this share of the words of a name of the page. */
 const SHARE_MIN = 0.5;
 
+/** Several suggestions of a page need its introduction. */
+const introductionsOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();
+
 /** Returns the sentences of the paragraph that evidently introduces the page; none where no paragraph does. */
 export function introductionOf(page: HtmlPageFacts): readonly string[] {
+  const known = introductionsOfPages.get(page);
+  if (known !== undefined) return known;
+  const introduction = findIntroduction(page);
+  introductionsOfPages.set(page, introduction);
+  return introduction;
+}
+
+function findIntroduction(page: HtmlPageFacts): readonly string[] {
   const names = namesOf(page);
   if (!hasProse(page) || names.some(namesListing)) return [];
   return introductionIn(page.html.text.paragraphs, names, languageOf(page));
