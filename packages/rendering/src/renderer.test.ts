@@ -1,9 +1,18 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { createLogger } from '@plumbline/service';
 import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
-import { createRenderer, findChromium, type Renderer, type Rendering } from './index.ts';
+import {
+  createRenderer,
+  findChromium,
+  type Renderer,
+  type RendererOptions,
+  type Rendering,
+} from './index.ts';
 
 const executablePath = findChromium();
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
@@ -16,19 +25,33 @@ const sites: StaticSite[] = [];
 
 beforeAll(() => {
   http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
-  renderer = createRenderer({
-    executablePath: executablePath ?? '',
-    productUserAgent: 'Mozilla/5.0 (compatible; Test/1.0)',
-    memoryBytesMax: 900 * 1024 * 1024,
-    path: '/usr/bin:/bin',
-    logger,
-  });
+  renderer = startRenderer({});
 });
 afterAll(async () => {
   await renderer.close();
   await Promise.all(sites.map((site) => site.close()));
   http.close();
 });
+
+function startRenderer(options: Partial<RendererOptions>): Renderer {
+  return createRenderer({
+    executablePath: executablePath ?? '',
+    productUserAgent: 'Mozilla/5.0 (compatible; Test/1.0)',
+    memoryBytesMax: 900 * 1024 * 1024,
+    path: '/usr/bin:/bin',
+    logger,
+    ...options,
+  });
+}
+
+/** Renders a page without resources. */
+async function renderBy(some: Renderer, source: string): Promise<Rendering> {
+  const browser = await some.openSite('site', ({ kind: _kind, ...request }) => http.request(request));
+  const page = { url: 'http://127.0.0.1/page', headers: html, body: Buffer.from(source) };
+  const rendering = await browser.render(page, signal);
+  browser.close();
+  return rendering;
+}
 
 async function render(source: string, files: Readonly<Record<string, SitePage>> = {}): Promise<Rendering> {
   const site = await serveSite(files);
@@ -106,6 +129,42 @@ testInBrowser(
     expect(bundles()).toBe(1);
     await expect(titleFor('other')).resolves.toBe('0 kept');
     expect(bundles()).toBe(2);
+  },
+  60_000 * patience,
+);
+
+testInBrowser(
+  'an idle browser is ended, and the next page starts another one',
+  async () => {
+    const log = new PassThrough({ encoding: 'utf8' });
+    const ended = new Promise<void>((resolve) => {
+      log.on('data', (lines: string) => {
+        if (lines.includes('browser.closed')) resolve();
+      });
+    });
+    const idle = startRenderer({ idleMs: 1, logger: createLogger({ service: 'test', stream: log }) });
+    await expect(renderBy(idle, '<h1>One</h1>')).resolves.toMatchObject({ ok: true });
+    await ended;
+    await expect(renderBy(idle, '<h1>Two</h1>')).resolves.toMatchObject({ ok: true });
+    await idle.close();
+  },
+  60_000 * patience,
+);
+
+const testOfSlowStart = process.platform === 'win32' ? test.skip : testInBrowser;
+
+testOfSlowStart(
+  'a page does not pay for a browser that is slow to start',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'slow-browser-'));
+    const slow = path.join(folder, 'chromium');
+    const pageSeconds = 4 * patience;
+    writeFileSync(slow, `#!/bin/sh\nsleep ${pageSeconds + 1}\nexec '${executablePath ?? ''}' "$@"\n`);
+    chmodSync(slow, 0o755);
+    const late = startRenderer({ executablePath: slow, pageMs: pageSeconds * 1_000 });
+    await expect(renderBy(late, '<h1>Late</h1>')).resolves.toMatchObject({ ok: true });
+    await late.close();
+    rmSync(folder, { recursive: true });
   },
   60_000 * patience,
 );

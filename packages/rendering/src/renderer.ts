@@ -6,7 +6,7 @@ import { openPageNetwork, type FetchResource, type PageNetwork, type SourcePage 
 import { startProxy, type Proxy } from './proxy.ts';
 import { CostlyPageError, renderPage, type RenderedPage } from './render-page.ts';
 
-const BROWSER_OPENS_WITHIN_MS = 45_000;
+const OPENS_WITHIN_MS = 30_000;
 const CLOSES_WITHIN_MS = 1_000;
 /** A browser that has seen as much, or is as old, is replaced. */
 const PAGES_MAX = 500;
@@ -46,6 +46,8 @@ export interface RendererOptions extends Omit<ChromiumOptions, 'proxyOrigin'> {
   readonly settlesWithinMs?: number;
   /** A page that cannot be read by then ends with its browser; the start of a browser does not count. Default: 15 s. */
   readonly pageMs?: number;
+  /** A browser that nobody has asked for as long is ended, with the profile of its last site. Default: one minute. */
+  readonly idleMs?: number;
 }
 
 /** Renders pages with the installed Chromium. Whatever a page does ends its page or its browser, and nothing else. */
@@ -72,12 +74,10 @@ export function createRenderer(options: RendererOptions): Renderer {
         const network = openPageNetwork(page, fetchResource);
         slot.serve(network);
         try {
-          const context = await pTimeout(slot.context(), { milliseconds: BROWSER_OPENS_WITHIN_MS, signal });
-          const rendering = pTimeout(renderPage(context, { url: page.url, network, settlesWithinMs }), {
-            milliseconds: pageMs,
-            signal,
-          });
-          return { ok: true, ...(await rendering) };
+          // A page does not pay for the start of its browser, which has a limit of its own.
+          const context = await slot.context();
+          const rendering = renderPage(context, { url: page.url, network, settlesWithinMs });
+          return { ok: true, ...(await pTimeout(rendering, { milliseconds: pageMs, signal })) };
         } catch (error) {
           signal.throwIfAborted();
           return failureOf(error, slot.endedBy, pageMs);
@@ -94,7 +94,10 @@ export function createRenderer(options: RendererOptions): Renderer {
           // A browser may end for reasons that are not the page's.
           return !first.ok && slot.endedBy === 'crash' ? attempt(page, signal) : first;
         },
-        close: () => void free.push(slot),
+        close() {
+          free.push(slot);
+          slot.rest();
+        },
       };
     },
     async close() {
@@ -131,34 +134,50 @@ interface Slot {
   serve(network: PageNetwork | null): void;
   /** Closes the tabs of a page; a browser that cannot is ended. */
   closeTabs(): Promise<void>;
+  /** Ends the browser in a while, unless a site needs it before. */
+  rest(): void;
   close(): Promise<void>;
 }
 
 async function openSlot(options: RendererOptions): Promise<Slot> {
+  const { idleMs = 60_000, logger } = options;
   let site: string | null = null;
   let network: PageNetwork | null = null;
   let browser: Chromium | null = null;
   let context: BrowserContext | null = null;
   let pages = 0;
+  let resting: NodeJS.Timeout | undefined;
   const proxy: Proxy = await startProxy(async (request) => {
     if (network === null) throw new Error('No page is open.');
     return network.answer(request);
-  }, options.logger);
+  }, logger);
 
   const isWorn = ({ startedAt }: Chromium) =>
     pages >= PAGES_MAX || performance.now() - startedAt > AGE_MAX_MS;
 
+  async function closeBrowser(): Promise<void> {
+    const former = browser;
+    browser = null;
+    context = null;
+    await former?.close();
+  }
+
   async function runningBrowser(): Promise<Chromium> {
-    if (browser !== null && (browser.endedBy !== null || isWorn(browser))) {
-      await browser.close();
-      browser = null;
-    }
+    if (browser !== null && (browser.endedBy !== null || isWorn(browser))) await closeBrowser();
     if (browser === null) {
       browser = await startChromium({ ...options, proxyOrigin: proxy.origin });
-      context = null;
       pages = 0;
     }
     return browser;
+  }
+
+  async function closeIdle(): Promise<void> {
+    try {
+      await closeBrowser();
+      logger.info('browser.closed', { reason: 'idle' });
+    } catch (error) {
+      logger.warn('browser.not_closed', { error });
+    }
   }
 
   /** Closes something of the browser; a browser that cannot is ended. */
@@ -168,11 +187,22 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
     await pTimeout(closing(), { milliseconds: CLOSES_WITHIN_MS }).catch(() => open.kill());
   }
 
+  async function openContext(running: Chromium): Promise<BrowserContext> {
+    const limit = { milliseconds: OPENS_WITHIN_MS, message: new Error('The browser opens no profile.') };
+    try {
+      return await pTimeout(running.newContext(), limit);
+    } catch (error) {
+      running.kill();
+      throw error;
+    }
+  }
+
   return {
     get site() {
       return site;
     },
     async take(next) {
+      clearTimeout(resting);
       const former = context;
       if (site !== next && former !== null) {
         await closeIn(() => former.close());
@@ -183,7 +213,7 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
     async context() {
       const running = await runningBrowser();
       pages += 1;
-      return (context ??= await running.newContext());
+      return (context ??= await openContext(running));
     },
     get endedBy() {
       return browser?.endedBy ?? null;
@@ -195,8 +225,12 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
       const tabs = context?.pages() ?? [];
       await closeIn(() => Promise.all(tabs.map((tab) => tab.close())));
     },
+    rest() {
+      resting = withoutLogFields(() => setTimeout(() => void closeIdle(), idleMs).unref());
+    },
     async close() {
-      await browser?.close();
+      clearTimeout(resting);
+      await closeBrowser();
       await proxy.close();
     },
   };
