@@ -9,15 +9,16 @@ export async function agreeOnValues(
   analysisId: string,
   siteCheckIds: readonly string[],
 ): Promise<void> {
+  // A window instead of a join: without statistics of the proposals, the planner would compare each with all others.
   await tx.$executeRaw`
-    WITH proposal AS MATERIALIZED (
-      SELECT id, url, check_id, fix, fix->'edits'->0 #- '{value}' #- '{content}' #- '{href}' AS element FROM issue
+    UPDATE issue SET fix = proposal.chosen FROM (
+      SELECT id, fix, first_value(fix) OVER (
+        PARTITION BY url, fix->'edits'->0 #- '{value}' #- '{content}' #- '{href}'
+        ORDER BY check_id = ANY(${[...siteCheckIds]}::text[]) DESC, id
+      ) AS chosen
+      FROM issue
       WHERE site_check_id = ${analysisId}::uuid AND fix IS NOT NULL AND jsonb_array_length(fix->'edits') = 1
         AND fix->'edits'->0->>'kind' IN ('title', 'meta', 'link')
-    ), chosen AS (
-      SELECT DISTINCT ON (url, element) url, element, fix FROM proposal
-      ORDER BY url, element, check_id = ANY(${[...siteCheckIds]}::text[]) DESC, id
-    )
-    UPDATE issue SET fix = chosen.fix FROM proposal JOIN chosen USING (url, element)
-    WHERE issue.id = proposal.id AND proposal.fix <> chosen.fix`;
+    ) AS proposal
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = proposal.id AND proposal.fix <> proposal.chosen`;
 }

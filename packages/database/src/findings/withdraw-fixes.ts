@@ -50,7 +50,8 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
     UPDATE issue SET fix = CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN
       jsonb_build_object('current', listed, 'suggested', '', 'snippet', '', 'edits', jsonb_build_array(
         jsonb_build_object('kind', kind, 'url', listed, 'replacement', NULL))) END
-    FROM proposal JOIN unfit USING (url) WHERE issue.id = proposal.id`;
+    FROM proposal JOIN unfit USING (url)
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = proposal.id`;
 }
 
 interface Text {
@@ -79,5 +80,6 @@ async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested
     ), twin AS (
       SELECT language, key FROM taken GROUP BY 1, 2 HAVING count(DISTINCT page_id) > 1
     )
-    UPDATE issue SET fix = NULL FROM suggestion JOIN twin USING (language, key) WHERE issue.id = suggestion.id`;
+    UPDATE issue SET fix = NULL FROM suggestion JOIN twin USING (language, key)
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = suggestion.id`;
 }
