@@ -21,6 +21,15 @@ export interface FixturePage {
   readonly answer: FixtureAnswer;
   /** What scripts make of its source. */
   readonly rendered?: (source: string) => string;
+  /** What else a browser met while it rendered the page. */
+  readonly rendering?: RenderingFaults;
+}
+
+export interface RenderingFaults {
+  readonly durationMs?: number;
+  readonly errors?: readonly string[];
+  /** Paths that scripts ask for, each with what came of it. */
+  readonly requests?: Readonly<Record<string, number | 'robots'>>;
 }
 
 export interface FixtureAnswer {

@@ -72,6 +72,12 @@ async function analyse(options: CrawlOptions = {}) {
   const { analysisId } = await seedAnalysis(database.db, { startUrl: `${site.origin}/`, options });
   return {
     ended: () => until(() => findEndedAnalysis(database.db, analysisId), 'the end of the analysis', 120_000),
+    faults: () =>
+      database.db.issue.findMany({
+        where: { analysisId, checkId: { startsWith: 'content-' } },
+        select: { checkId: true, url: true, evidence: true },
+        orderBy: { checkId: 'asc' },
+      }),
     pages: () =>
       database.db.crawlUrl.findMany({
         where: { analysisId, purpose: 'page', state: 'done' },
@@ -157,6 +163,44 @@ testInBrowser(
     const reasons = shop.map(({ renderReason }) => renderReason);
     expect(reasons.filter((reason) => reason === 'sample')).toHaveLength(1);
     expect(reasons.filter((reason) => reason === 'template')).toHaveLength(5);
+  },
+  180_000 * patience,
+);
+
+testInBrowser(
+  'what keeps a browser from showing a page is found: errors, requests that fail, and what robots.txt blocks',
+  async () => {
+    await site.close();
+    const page = (script: string, content: string) =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tools</title></head><body><div id="root">${content}</div><script>${script}</script></body></html>`;
+    const text = `<main><h1>Tools</h1><p>${'Tools that last. '.repeat(40)}</p><a href="/broken">Broken</a></main>`;
+    site = await serveSite({
+      '/robots.txt': 'User-agent: *\nDisallow: /private/',
+      '/': page(`fetch('/api/gone'); fetch('/private/prices')`, text),
+      '/broken': page(`document.querySelector('#root').innerHTML = settings.title`, ''),
+    });
+    await start('renderer');
+    await start('crawler-worker');
+    const { ended, faults } = await analyse({ render: 'always' });
+    expect(await ended()).toMatchObject({ status: 'completed', pagesRendered: 2 });
+    expect(await faults()).toEqual([
+      {
+        checkId: 'content-request-blocked',
+        url: `${site.origin}/`,
+        evidence: { requests: [{ url: `${site.origin}/private/prices`, outcome: 'robots' }], total: 1 },
+      },
+      {
+        checkId: 'content-request-failed',
+        url: `${site.origin}/`,
+        evidence: { requests: [{ url: `${site.origin}/api/gone`, outcome: 404 }], total: 1 },
+      },
+      {
+        checkId: 'content-script-error',
+        url: `${site.origin}/broken`,
+        evidence: { error: 'settings is not defined', errors: 1, characters: 0 },
+      },
+    ]);
+    expect(site.requests).not.toContain('GET /private/prices');
   },
   180_000 * patience,
 );

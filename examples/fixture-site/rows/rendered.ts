@@ -45,7 +45,30 @@ export const renderedRows: readonly FixturePage[] = [
   rendered('/script-removal', ['content-removed-by-script'], (source) => source.replace(OF_SERVER, ''), {
     prose: `${proseAbout('script removal')}${OF_SERVER}`,
   }),
+  {
+    ...rendered('/script-error', ['content-script-error'], unchanged, {
+      h1: null,
+      prose: '<div id="root"></div><script src="/pages.js"></script>',
+    }),
+    rendering: { errors: ['settings is not defined'] },
+  },
+  {
+    ...rendered('/script-request', ['content-request-failed'], unchanged),
+    rendering: { requests: { '/api/ferns': 404 } },
+  },
+  {
+    ...rendered('/script-blocked', ['content-request-blocked'], unchanged),
+    rendering: { requests: { '/blocked/ferns': 'robots' } },
+  },
+  {
+    ...rendered('/script-slow', ['content-slow-rendering'], unchanged),
+    rendering: { durationMs: 6_200 },
+  },
 ];
+
+function unchanged(source: string): string {
+  return source;
+}
 
 function rendered(
   path: string,

@@ -12,6 +12,7 @@ import {
   type FixtureSite,
   type Origins,
 } from '@plumbline/fixture-site';
+import type { RenderingFacts } from '@plumbline/page-facts';
 import { pageOf, type PageOverrides } from '@plumbline/page-facts/testing';
 import { mediaTypeOf, redirectUrl } from '@plumbline/web';
 import { pageChecks } from './catalogue/index.ts';
@@ -137,7 +138,7 @@ function planting(
     absorbed: [...everywhere, ...onThisUrl.map(({ suppressed }) => suppressed)],
     source,
     overrides: {
-      ...(row.rendered && { dom: row.rendered(source) }),
+      ...(row.rendered && { dom: row.rendered(source), rendering: renderingOf(row, site) }),
       url,
       response: {
         status: hangsUp ? null : status,
@@ -160,6 +161,14 @@ function planting(
       },
     },
   };
+}
+
+function renderingOf({ rendering = {} }: FixturePage, site: string): Partial<RenderingFacts> {
+  const { requests = {}, ...met } = rendering;
+  const resources = Object.entries(requests).map(
+    ([path, outcome]) => ({ url: new URL(path, site).href, kind: 'data', outcome }) as const,
+  );
+  return { ...met, resources };
 }
 
 /** Addresses of the site itself stand on a page without their origin. */

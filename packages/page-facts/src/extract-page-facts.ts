@@ -19,7 +19,14 @@ import { pageKind } from './definitions/page-kind.ts';
 import { platformOf } from './definitions/platform.ts';
 import { languageOfText, type DetectLanguage } from './text/language.ts';
 import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
-import type { DocumentFacts, HtmlFacts, PageFacts, SiteContext, TextFacts } from './page-facts.ts';
+import type {
+  DocumentFacts,
+  HtmlFacts,
+  PageFacts,
+  RenderingFacts,
+  SiteContext,
+  TextFacts,
+} from './page-facts.ts';
 import { similarityOf } from './text/similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './text/words.ts';
@@ -36,14 +43,20 @@ export interface PageInput {
   readonly site: SiteContext;
   /** Decompressed, up to where we stopped reading. */
   readonly body: Uint8Array;
-  /** What a browser made of the body, as a source text: it is read in its place. */
-  readonly dom?: string;
+  /** What a browser made of the body: it is read in its place. */
+  readonly rendered?: RenderedDocument;
   /** See `loadLanguageDetector`. */
   readonly detectLanguage?: DetectLanguage;
   /** Leaves contentHash and similarity empty, for a page that is not compared with others. Default false. */
   readonly withoutFingerprints?: boolean;
   /** A collector that joins the walk through the source. */
   readonly alongside?: (cursor: Cursor) => Collector<unknown>;
+}
+
+/** A page as a browser has it, and what the browser met. */
+export interface RenderedDocument extends RenderingFacts {
+  /** The DOM as a source text. */
+  readonly html: string;
 }
 
 /**
@@ -56,9 +69,16 @@ export function extractPageFacts(input: PageInput): PageFacts {
     response.status === 200 && isHtmlResponse(response) && body.length > 0 && !response.isChallenge;
   const html = isPage ? extractHtmlFacts(input) : null;
   const platform = platformOf({ response, html });
-  const source = input.dom === undefined ? null : readSource(input);
-  const page = { url, response, site, html, platform, source };
+  const source = input.rendered === undefined ? null : readSource(input);
+  const rendering = renderingFacts(input);
+  const page = { url, response, site, html, platform, source, rendering };
   return { ...page, kind: pageKind(page) };
+}
+
+function renderingFacts({ rendered }: PageInput): RenderingFacts | null {
+  if (rendered === undefined) return null;
+  const { durationMs, isCut, errors, resources } = rendered;
+  return { durationMs, isCut, errors, resources };
 }
 
 function readSource({ url, response, site, body }: PageInput): PageFacts {
@@ -88,7 +108,11 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     landmarks: collectLandmarks(cursor),
   };
   const guests = input.alongside === undefined ? [] : [input.alongside(cursor)];
-  walk.run(input.dom ?? decoded.text, [...Object.values(collectors), ...guests], collectors.document.doctype);
+  walk.run(
+    input.rendered?.html ?? decoded.text,
+    [...Object.values(collectors), ...guests],
+    collectors.document.doctype,
+  );
 
   const elements = collectors.document.finish(() => null);
   const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);
@@ -103,7 +127,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
   const shown = images.filter(({ element, hidden }) => element === 'img' && !hidden).length;
   const isScripted = dom.inlineScript > SCRIPT_OF_APP && shown < IMAGES_OF_GALLERY;
   return {
-    document: documentFacts(elements, { ...decoded, text: input.dom ?? decoded.text }, walk),
+    document: documentFacts(elements, { ...decoded, text: input.rendered?.html ?? decoded.text }, walk),
     titles: collectors.titles.finish(resolve),
     metas: collectors.metas.finish(resolve),
     links: collectors.links.finish(resolve),

@@ -36,7 +36,7 @@ export { sentOn, type SentOn } from './definitions/sent-on.ts';
 export { standIn, type StandIn } from './definitions/stand-in.ts';
 export type { FragmentLink } from './definitions/fragment-links.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
-export { extractPageFacts, type PageInput } from './extract-page-facts.ts';
+export { extractPageFacts, type PageInput, type RenderedDocument } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';
 export { similarityOf } from './text/similarity.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './text/language.ts';

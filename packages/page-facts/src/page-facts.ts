@@ -20,6 +20,29 @@ export interface PageFacts {
   readonly kind: PageKindFacts | null;
   /** The facts of its source, if these are of what a browser made of it; null if these are of the source. */
   readonly source: PageFacts | null;
+  /** What the browser met that rendered it; null if these facts are of the source. */
+  readonly rendering: RenderingFacts | null;
+}
+
+export interface RenderingFacts {
+  /** Until network and DOM were quiet. */
+  readonly durationMs: number;
+  /** It never came to rest, and was read as it was then. */
+  readonly isCut: boolean;
+  /** What its scripts threw. */
+  readonly errors: readonly string[];
+  readonly resources: readonly LoadedResource[];
+}
+
+/** What came of a request that a page made in a browser. */
+export interface LoadedResource {
+  readonly url: string;
+  readonly kind: 'script' | 'style' | 'data';
+  /**
+   * Its status, or why there is none: robots.txt forbids it to search engines (`robots`) or to this crawler alone
+   * (`own-rule`), or nothing answered (`failed`).
+   */
+  readonly outcome: number | 'robots' | 'own-rule' | 'failed';
 }
 
 /** Software that makes websites and leaves its marks on their pages. */

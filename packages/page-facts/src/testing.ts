@@ -1,5 +1,12 @@
-import { extractPageFacts } from './extract-page-facts.ts';
-import type { HtmlFacts, HtmlPageFacts, PageFacts, SiteContext, TextFacts } from './page-facts.ts';
+import { extractPageFacts, type RenderedDocument } from './extract-page-facts.ts';
+import type {
+  HtmlFacts,
+  HtmlPageFacts,
+  PageFacts,
+  RenderingFacts,
+  SiteContext,
+  TextFacts,
+} from './page-facts.ts';
 import type { ResponseFacts } from '@plumbline/web';
 
 export interface PageOverrides {
@@ -9,6 +16,8 @@ export interface PageOverrides {
   readonly site?: Partial<SiteContext>;
   /** What a browser made of the source. */
   readonly dom?: string;
+  /** What the browser met; of use with `dom` only. */
+  readonly rendering?: Partial<RenderingFacts>;
   /** Replaces the detected language; checks are tested without a detector. */
   readonly detectedLanguage?: TextFacts['detectedLanguage'];
 }
@@ -37,14 +46,19 @@ export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {})
   const bytes = typeof body === 'string' ? Buffer.from(body === '' ? '\n' : body) : body;
   const response = aResponse({ bytes: bytes.length, transferBytes: bytes.length, ...overrides.response });
   const url = overrides.url ?? 'https://example.com/page';
-  const { dom } = overrides;
+  const { dom, rendering } = overrides;
   return extractPageFacts({
     url,
     response,
     site: aSite(overrides.site),
     body: bytes,
-    ...(dom !== undefined && { dom }),
+    ...(dom !== undefined && { rendered: aRendering(dom, rendering) }),
   });
+}
+
+/** Returns a page that a browser rendered at once and without a fault, with the given changes. */
+export function aRendering(html: string, overrides: Partial<RenderingFacts> = {}): RenderedDocument {
+  return { html, durationMs: 600, isCut: false, errors: [], resources: [], ...overrides };
 }
 
 /** Returns a 200 response with UTF-8 HTML, with the given changes. */

@@ -11,7 +11,7 @@ export function judgeFile(
   settings: CheckSettings,
 ): readonly IssueRow[] {
   return runFileChecks(
-    { ...file, html: null, platform: null, kind: null, source: null },
+    { ...file, html: null, platform: null, kind: null, source: null, rendering: null },
     fileChecks,
     settings,
   ).flatMap((outcome) =>

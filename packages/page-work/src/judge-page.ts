@@ -28,6 +28,7 @@ import {
   type PageFacts,
   type PageReference,
   type PageSummary,
+  type RenderedDocument,
   type RenderedPart,
   type SiteContext,
 } from '@plumbline/page-facts';
@@ -56,8 +57,8 @@ export interface PageTask {
 
 /** The reading of a page that needs a browser. */
 export interface PageRendering {
-  /** The rendered DOM as HTML; null where rendering failed. */
-  readonly dom: string | null;
+  /** Null where rendering failed. */
+  readonly rendered: RenderedDocument | null;
   readonly reason: RenderReason;
 }
 
@@ -72,10 +73,10 @@ export interface JudgedPage {
 /** Parses a page, runs all page checks and verifies fixes: turns a response into the rows that are stored. No I/O. */
 export function judgePage(task: PageTask, detectLanguage: DetectLanguage): JudgedPage {
   const tree = createSourceTree();
-  const { dom = null, reason = null } = task.rendering ?? {};
+  const { rendered = null, reason = null } = task.rendering ?? {};
   const facts = extractPageFacts({
     ...task,
-    ...(dom !== null && { dom }),
+    ...(rendered !== null && { rendered }),
     detectLanguage,
     alongside: tree.collect,
   });
@@ -98,8 +99,8 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       issues,
       crashedChecks: crashes.map(({ checkId }) => checkId),
       headSource:
-        dom === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
-      rendered: facts.html === null ? null : dom !== null,
+        rendered === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
+      rendered: facts.html === null ? null : rendered !== null,
       renderReason: reason,
       changedByRendering: changes(facts),
     },

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { aRendering } from '@plumbline/page-facts/testing';
 import { judgePage } from './judge-page.ts';
 import { htmlTask } from './testing/html-task.ts';
 
@@ -12,7 +13,7 @@ const judge = (rendering?: Parameters<typeof judgePage>[0]['rendering']) =>
   judgePage({ ...htmlTask(shell), ...(rendering && { rendering }) }, () => null);
 
 test('a rendered page is judged by what a browser made of it', () => {
-  const { result, references } = judge({ dom, reason: 'empty_shell' });
+  const { result, references } = judge({ rendered: aRendering(dom), reason: 'empty_shell' });
   expect(result).toMatchObject({
     title: 'Drills for wood and stone',
     h1: 'Drills',
@@ -26,12 +27,14 @@ test('a rendered page is judged by what a browser made of it', () => {
 });
 
 test('what blocks its first paint is judged by its source: scripts that scripts add do not', () => {
-  const checkIds = judge({ dom, reason: 'empty_shell' }).result.issues.map(({ checkId }) => checkId);
+  const checkIds = judge({ rendered: aRendering(dom), reason: 'empty_shell' }).result.issues.map(
+    ({ checkId }) => checkId,
+  );
   expect(checkIds).not.toContain('perf-render-blocking');
 });
 
 test('a page that could not be rendered is judged by its source, and says why', () => {
-  expect(judge({ dom: null, reason: 'render_timeout' }).result).toMatchObject({
+  expect(judge({ rendered: null, reason: 'render_timeout' }).result).toMatchObject({
     title: 'App',
     rendered: false,
     renderReason: 'render_timeout',

@@ -1,5 +1,5 @@
 export { findChromium } from './find-chromium.ts';
-export type { FetchResource, LoadedResource, ResourceRequest, SourcePage } from './page-network.ts';
+export type { FetchResource, ResourceRequest, SourcePage } from './page-network.ts';
 export type { ResourceKind } from './resource-kind.ts';
 export type { RenderedPage } from './render-page.ts';
 export {

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { HttpOutcome } from '@plumbline/net';
+import type { LoadedResource } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { BrowserAnswer, BrowserRequest } from './proxy.ts';
 import { isUnwanted, resourceKind, type ResourceKind } from './resource-kind.ts';
@@ -20,21 +21,13 @@ export interface ResourceRequest {
 /** Fetches resources for browsers: the guarded client, robots.txt and the pace of hosts are behind it. */
 export type FetchResource = (
   request: ResourceRequest,
-) => Promise<HttpOutcome | { readonly refusedBy: 'robots' }>;
+) => Promise<HttpOutcome | { readonly refusedBy: 'robots' | 'own-rule' }>;
 
 /** One page as its server sent it. */
 export interface SourcePage {
   readonly url: string;
   readonly headers: HeaderFacts;
   readonly body: Uint8Array;
-}
-
-/** What came of a request that a page made. */
-export interface LoadedResource {
-  readonly url: string;
-  readonly kind: ResourceKind;
-  /** Status, or why there is none. */
-  readonly outcome: number | 'robots' | 'failed';
 }
 
 export interface PageNetwork {
@@ -56,7 +49,6 @@ const PIXEL: BrowserAnswer = {
   headers: { 'content-type': 'image/gif', 'cache-control': 'max-age=3600' },
   body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
 };
-const NOT_FETCHED: ReadonlySet<ResourceKind> = new Set(['frame', 'font', 'media']);
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** The network as one page sees it: its own source, and what it may load beside. */
@@ -69,7 +61,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
   let bytes = 0;
   let wasServed = false;
 
-  async function load(request: BrowserRequest, kind: ResourceKind): Promise<BrowserAnswer> {
+  async function load(request: BrowserRequest, kind: LoadedResource['kind']): Promise<BrowserAnswer> {
     const { url, method } = request;
     const note = (outcome: LoadedResource['outcome']) => loaded.push({ url, kind, outcome });
     const answer = await fetchResource({
@@ -81,7 +73,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
       signal: aborting.signal,
     });
     if ('refusedBy' in answer) {
-      note('robots');
+      note(answer.refusedBy);
       return REFUSED;
     }
     if (!answer.ok) {
@@ -89,8 +81,10 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
       throw new Error(answer.detail);
     }
     bytes += answer.bytes;
+    // Scripts and styles are kept for the next pages of the site, whatever their server says: a bundle is fetched once.
+    const isKept = kind !== 'data' && answer.status === 200;
     note(answer.status);
-    return { status: answer.status, headers: answeredHeaders(answer.headers, kind), body: answer.body };
+    return { status: answer.status, headers: answeredHeaders(answer.headers, isKept), body: answer.body };
   }
 
   return {
@@ -101,10 +95,10 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
         // A page that goes elsewhere, loads itself again or opens windows stays where it is.
         if (wasServed || url !== page.url) return NOTHING;
         wasServed = true;
-        return { status: 200, headers: answeredHeaders(page.headers, kind), body: page.body };
+        return { status: 200, headers: answeredHeaders(page.headers, false), body: page.body };
       }
       if (kind === 'image') return PIXEL;
-      if (NOT_FETCHED.has(kind) || !METHODS.has(request.method) || isUnwanted(new URL(url))) return REFUSED;
+      if (!isFetched(kind) || !METHODS.has(request.method) || isUnwanted(new URL(url))) return REFUSED;
       if (requests >= REQUESTS_MAX || bytes >= BYTES_MAX || aborting.signal.aborted) return REFUSED;
       requests += 1;
       underWay += 1;
@@ -124,6 +118,10 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
     },
     close: () => aborting.abort(),
   };
+}
+
+function isFetched(kind: ResourceKind): kind is LoadedResource['kind'] {
+  return kind === 'script' || kind === 'style' || kind === 'data';
 }
 
 /** What belongs to a connection, or is undone before the browser sees it (RFC 9110, 7.6.1). */
@@ -151,11 +149,9 @@ function forwarded(headers: BrowserRequest['headers']): Record<string, string> {
   return Object.fromEntries(kept);
 }
 
-/** Scripts and styles are kept for the next pages of the site, whatever their server says: a bundle is fetched once. */
-function answeredHeaders(headers: HeaderFacts, kind: ResourceKind): OutgoingHttpHeaders {
+function answeredHeaders(headers: HeaderFacts, isKept: boolean): OutgoingHttpHeaders {
   const kept = Object.entries(headers)
     .filter(([name]) => !CONNECTION_HEADERS.has(name))
     .map(([name, values]) => [name, [...values]] as const);
-  const isKept = kind === 'script' || kind === 'style';
   return { ...Object.fromEntries(kept), ...(isKept && { 'cache-control': 'max-age=3600' }) };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { LoadedResource, PageNetwork } from './page-network.ts';
+import type { RenderedDocument } from '@plumbline/page-facts';
+import type { PageNetwork } from './page-network.ts';
 
 const IN_PAGE = readFileSync(new URL('../in-page.mjs', import.meta.url), 'utf8');
 
@@ -14,18 +15,9 @@ const ERRORS_MAX = 20;
 const ERROR_LENGTH_MAX = 300;
 
 /** A page as a browser has it. */
-export interface RenderedPage {
-  /** The DOM as a source text. */
-  readonly html: string;
+export interface RenderedPage extends RenderedDocument {
   /** Where the page says it is: scripts may change path and query. */
   readonly url: string;
-  /** Until network and DOM were quiet. */
-  readonly durationMs: number;
-  /** It never came to rest. */
-  readonly isCut: boolean;
-  readonly resources: readonly LoadedResource[];
-  /** What its scripts threw. */
-  readonly errors: readonly string[];
 }
 
 export interface PageVisit {
@@ -61,6 +53,8 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
   await tab.goto(url, { waitUntil: 'commit' });
   const world = await openWorld(tab);
   const isDone = await settle(world, network, startedAt + settlesWithinMs);
+  // What ends with the page later has not failed.
+  const resources = network.loaded.slice();
   const durationMs = Math.round(performance.now() - startedAt);
   const reading = (await world.call(
     `readPage({ nodesMax: ${NODES_MAX}, charactersMax: ${CHARACTERS_MAX} })`,
@@ -74,7 +68,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
     url: reading.url,
     durationMs,
     isCut: !isDone || network.isCut,
-    resources: network.loaded,
+    resources,
     errors,
   };
 }

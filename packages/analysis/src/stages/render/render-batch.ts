@@ -156,8 +156,8 @@ async function renderSource(
   const about = { analysisId: analysis.id, leaseId, url };
   if (rendering.ok) {
     logger.info('page.rendered', { ...about, reason, durationMs: rendering.durationMs });
-    return { dom: rendering.html, reason };
+    return { rendered: rendering, reason };
   }
   logger.warn('page.not_rendered', { ...about, reason: rendering.reason, detail: rendering.detail });
-  return { dom: null, reason: rendering.reason };
+  return { rendered: null, reason: rendering.reason };
 }

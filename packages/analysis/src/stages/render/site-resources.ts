@@ -20,8 +20,8 @@ export function resourcesOf(
   const inTurn = pLimit(paceOf(site, config.CONNECTIONS_PER_BATCH).connections);
   const robotsOfOthers = new Map<string, Promise<RobotsMatcher>>();
 
-  async function isForbidden(url: string, signal: AbortSignal): Promise<boolean> {
-    if (isInternal(url, hosts)) return (site.forbids(url) ?? site.blocks(url)) !== null;
+  async function refusalOf(url: string, signal: AbortSignal): Promise<'robots' | 'own-rule' | null> {
+    if (isInternal(url, hosts)) return refusal(site.blocks(url), site.forbids(url));
     const { origin } = new URL(url);
     const reading = robotsOfOthers.get(origin) ?? readRobots({ http }, origin, signal).then(robotsMatcher);
     robotsOfOthers.set(origin, reading);
@@ -29,12 +29,13 @@ export function resourcesOf(
       robotsOfOthers.delete(origin);
       throw error;
     });
-    return [PRODUCT_TOKEN, AUDITED_BOT].some((token) => forbiddingRule(robots, url, token) !== null);
+    return refusal(forbiddingRule(robots, url, AUDITED_BOT), forbiddingRule(robots, url, PRODUCT_TOKEN));
   }
 
   return async ({ kind: _kind, ...resource }) => {
     const { url, signal } = resource;
-    if (await isForbidden(url, signal)) return { refusedBy: 'robots' };
+    const refusedBy = await refusalOf(url, signal);
+    if (refusedBy !== null) return { refusedBy };
     const { cookie: ownCookies, ...access } = await site.access.headersFor(url);
     const cookie = [resource.headers['cookie'], ownCookies].filter(Boolean).join('; ');
     const request = {
@@ -45,4 +46,10 @@ export function resourcesOf(
     };
     return isInternal(url, hosts) ? inTurn(() => http.request(request)) : http.request(request);
   };
+}
+
+/** Who forbids a resource, by the rules for search engines and for this crawler. */
+function refusal(ofSearch: string | null, ofCrawler: string | null): 'robots' | 'own-rule' | null {
+  if (ofSearch !== null) return 'robots';
+  return ofCrawler === null ? null : 'own-rule';
 }

@@ -22,6 +22,11 @@ describeCheck(contentJsDependent, {
       html: `<main><p>${'Drills and drivers. '.repeat(30)}</p></main>${script}`,
     },
     { name: 'little text and little script', html: '<p>Short.</p><script>var a;</script>' },
+    {
+      name: 'a root that stays empty in a browser',
+      html: '<div id="root"></div>',
+      dom: '<div id="root"></div>',
+    },
     { name: 'an error page', html: '<div id="root"></div>', response: { status: 500 } },
   ],
 });

@@ -1,4 +1,5 @@
 import { definePageCheck } from '../../check.ts';
+import { unreadBesideOthers, unreadOnPage } from './shared/unread-content.ts';
 
 export const contentJsDependent = definePageCheck<
   'html',
@@ -12,28 +13,8 @@ export const contentJsDependent = definePageCheck<
   severity: 'high',
   effort: 'high',
   absorbs: {
-    onPage: [
-      'content-placeholder-text',
-      'content-thin',
-      'description-low-quality',
-      'description-missing',
-      'description-too-long',
-      'description-too-short',
-      'h1-missing',
-      'heading-level-skip',
-      'og-description-missing',
-      'og-image-missing',
-      'og-title-missing',
-      'og-type-missing',
-      'struct-dead-end',
-      'title-generic',
-      'title-missing',
-      'title-pixel-width',
-      'title-too-long',
-      'title-too-short',
-      'twitter-card-missing',
-    ],
-    onUrl: ['dup-description', 'dup-exact-content', 'dup-h1', 'dup-near-content', 'dup-title'],
+    onPage: unreadOnPage,
+    onUrl: unreadBesideOthers,
     why: 'not_rendered',
   },
   why: 'The source of the page is nearly empty and scripts fill it in. Google renders pages, but later and not always; most other search engines and the crawlers of AI assistants read the source only.',
@@ -46,13 +27,13 @@ export const contentJsDependent = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
   decisions: [
-    'Decides on the source alone while pages are not rendered: medium confidence, never certain.',
+    'Decides on the source alone, of pages that were not rendered: medium confidence, never certain.',
     'Scripts may change title, description and text: what the source has of them is not judged.',
   ],
   appliesTo: 'html',
   run(page) {
     const { dom, text } = page.html;
-    if (!dom.looksClientRendered) return null;
+    if (page.rendering !== null || !dom.looksClientRendered) return null;
     // Only rendering could tell for certain.
     return {
       evidence: { characters: text.main.length, inlineScriptBytes: dom.inlineScript },

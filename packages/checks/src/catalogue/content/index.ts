@@ -7,6 +7,10 @@ import { contentJsDependent } from './content-js-dependent.ts';
 import { contentLangInvalid } from './content-lang-invalid.ts';
 import { contentLangMissing } from './content-lang-missing.ts';
 import { contentPlaceholderText } from './content-placeholder-text.ts';
+import { contentRequestBlocked } from './content-request-blocked.ts';
+import { contentRequestFailed } from './content-request-failed.ts';
+import { contentScriptError } from './content-script-error.ts';
+import { contentSlowRendering } from './content-slow-rendering.ts';
 import { contentThin } from './content-thin.ts';
 
 export const contentChecks: readonly Check[] = [
@@ -19,4 +23,8 @@ export const contentChecks: readonly Check[] = [
   contentDoctypeCharset,
   contentOnlyByScript,
   contentRemovedByScript,
+  contentRequestBlocked,
+  contentRequestFailed,
+  contentScriptError,
+  contentSlowRendering,
 ];

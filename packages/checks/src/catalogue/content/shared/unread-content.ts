@@ -1,0 +1,31 @@
+/** Checks of the same page that say nothing while its scripts have not made it. */
+export const unreadOnPage: readonly string[] = [
+  'content-placeholder-text',
+  'content-thin',
+  'description-low-quality',
+  'description-missing',
+  'description-too-long',
+  'description-too-short',
+  'h1-missing',
+  'heading-level-skip',
+  'og-description-missing',
+  'og-image-missing',
+  'og-title-missing',
+  'og-type-missing',
+  'struct-dead-end',
+  'title-generic',
+  'title-missing',
+  'title-pixel-width',
+  'title-too-long',
+  'title-too-short',
+  'twitter-card-missing',
+];
+
+/** Checks that compare it with other pages, which say as little. */
+export const unreadBesideOthers: readonly string[] = [
+  'dup-description',
+  'dup-exact-content',
+  'dup-h1',
+  'dup-near-content',
+  'dup-title',
+];
