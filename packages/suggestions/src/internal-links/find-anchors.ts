@@ -1,7 +1,7 @@
 import { supportNeeded, type NameWord } from './name-word.ts';
 import type { IsOnlyName } from './name-index.ts';
 import type { Rarity } from './rarity.ts';
-import type { FoundPhrase, TextWords } from './text-words.ts';
+import { isIdentifier, type FoundPhrase, type TextWords } from './text-words.ts';
 
 /** Words of a text that could link to a page. */
 export interface Anchor {
@@ -24,12 +24,16 @@ const WORD_SUPPORT = 2;
 /** Share that a single word must cover, for the same reason. */
 const WORD_COVERAGE_MIN = 0.9;
 
-/** Finds parts of a name in the text that distinguish the page from others. */
+/**
+ * Finds parts of a name in the text that distinguish the page from others.
+ * @param isCalled whether the page is called so, letter by letter
+ */
 export function findAnchors(
   name: readonly NameWord[],
   { find, stems }: TextWords,
   { weightOf, isTelling, isUnique }: Rarity,
   isOnlyName: IsOnlyName,
+  isCalled: (identifier: string) => boolean,
 ): readonly Anchor[] {
   const topicNeeds = name[0]?.topicNeeds;
   const isTopic = topicNeeds !== undefined;
@@ -52,17 +56,24 @@ export function findAnchors(
       const coverageMin = isTopic ? 1 : index === 0 ? WORD_COVERAGE_MIN : COVERAGE_MIN;
       if (word.stem === null || coverage < coverageMin) continue;
       const part = name.slice(start, start + index + 1);
-      const isVague = index === 0 || coverage < WORD_COVERAGE_MIN;
-      if (isVague && !isOnlyName(part.flatMap(({ stem }) => stem ?? []))) continue;
       const phrase = find(part);
       if (phrase?.stems.some(isTelling) !== true) continue;
-      const nameNeeds = index === 0 ? WORD_SUPPORT : 0;
+      const isWord =
+        index === 0 && !(isOnlyWord(name, word) && isIdentifier(phrase.written) && isCalled(phrase.written));
+      const isVague = isWord || coverage < WORD_COVERAGE_MIN;
+      if (isVague && !isOnlyName(phrase.stems)) continue;
+      const nameNeeds = isWord ? WORD_SUPPORT : 0;
       const needs = coverage < WORD_COVERAGE_MIN ? supportNeeded(name, start, start + index + 1) : nameNeeds;
       const strength = weight * coverage;
       anchors.push({ phrase, coverage, strength, isTopic, support: topicNeeds ?? needs });
     }
   }
   return anchors;
+}
+
+/** Whether the others of the name are numbers: "53.64. pg_type". */
+function isOnlyWord(name: readonly NameWord[], only: NameWord): boolean {
+  return name.every((other) => other === only || !/\p{L}/u.test(other.word));
 }
 
 function sumOf(numbers: readonly number[]): number {

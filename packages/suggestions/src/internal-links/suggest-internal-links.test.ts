@@ -103,6 +103,14 @@ describe('a link is suggested', () => {
     expect(links(suggest('Boats of the History museum.', { pages }))).toEqual(['History -> /history']);
   });
 
+  test('by an identifier, where the page is called so letter by letter', () => {
+    const pages = [...targets, aTarget('/select', 'SELECT'), aTarget('/into', 'SELECT INTO')];
+    expect(links(suggest('Rows come from SELECT, sorted.', { pages }))).toEqual(['SELECT -> /select']);
+    expect(suggest('Select a boat, then SELECTED rows.', { pages })).toEqual([]);
+    const module = [...targets, aTarget('/abc', 'abc: Abstract base classes')];
+    expect(suggest('It resembles the language ABC, somewhat.', { pages: module })).toEqual([]);
+  });
+
   test('by half of a name and more, where both texts share two more words', () => {
     const pages = [...targets, aTarget('/ribs', 'Steam bending canoe ribs')];
     const source = 'It takes steam bending for the ribs of a canoe.';

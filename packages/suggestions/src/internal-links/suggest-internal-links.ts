@@ -96,8 +96,11 @@ function candidateOf(
   const common = terms.filter((stem) => words.stems.has(stem));
   const shared = common.filter(rarity.isTelling);
   if (shared.length === 0) return null;
+  const { title, h1 } = page.target;
+  const called = new Set(`${title ?? ''} ${h1 ?? ''}`.split(/\s+/));
+  const isCalled = (identifier: string) => called.has(identifier);
   const [best, ...others] = namesIn(page.terms)
-    .flatMap((name) => findAnchors(name, words, rarity, isOnlyName))
+    .flatMap((name) => findAnchors(name, words, rarity, isOnlyName, isCalled))
     .filter(({ phrase, support }) => beside(phrase, shared).length >= support)
     .sort((one, other) => other.strength - one.strength || one.phrase.start - other.phrase.start);
   if (best === undefined) return null;

@@ -7,8 +7,15 @@ import { wordsInPlace, type PlacedWord } from './words-in-place.ts';
 export interface FoundPhrase {
   readonly start: number;
   readonly end: number;
+  /** As it stands in the text. */
+  readonly written: string;
   /** Stems of the meaningful words. */
   readonly stems: readonly string[];
+}
+
+/** Whether a word is written as no common word is: `pg_type`, `BYTEA`, `asyncIO`, `bz2`. */
+export function isIdentifier(word: string): boolean {
+  return /^\S*(?:[\d_]|\p{Ll}\p{Lu}|\p{Lu}{2})/u.test(word);
 }
 
 /** The words of a text, for lookups. */
@@ -44,7 +51,7 @@ function isJoined(text: string, start: number, end: number): boolean {
 function isPhraseOrName(text: string, start: number, end: number): boolean {
   const phrase = text.slice(start, end);
   if (/\s/.test(phrase) || isCjk(phrase)) return true;
-  if (/[\d_]|\p{Ll}\p{Lu}|\p{Lu}{2}/u.test(phrase)) return true;
+  if (isIdentifier(phrase)) return true;
   return (
     /^\p{Lu}/u.test(phrase) &&
     /[\p{L}\d,;]["'“„(]?\s+["'“„(]?$/u.test(text.slice(Math.max(0, start - 20), start))
@@ -88,7 +95,12 @@ export function readWords(text: string, language: string | null): TextWords {
           !isJoined(text, start, end) &&
           ((isTopic && wanted.length === 1) || isPhraseOrName(text, start, end))
         )
-          return { start, end, stems: wanted.flatMap(({ stem }) => stem ?? []) };
+          return {
+            start,
+            end,
+            written: text.slice(start, end),
+            stems: wanted.flatMap(({ stem }) => stem ?? []),
+          };
       }
       return undefined;
     },
