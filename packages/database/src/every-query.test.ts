@@ -107,6 +107,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listFolders(db, reference, '/'),
     database.findEarlierPages(db, analysis, [analysisId], ['a']),
     database.readLinkTargets(db, analysisId, 10),
+    database.countScripted(db, analysisId),
     database.listFinalUrls(db, analysisId, [startUrl]),
     database.listFixesOf(db, page),
     database.listLinksOf(db, page, 'in', some),

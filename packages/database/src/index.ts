@@ -88,6 +88,7 @@ export {
 export { findPathPrefixes } from './pages/path-prefixes.ts';
 export * from './pages/link-targets.ts';
 export * from './pages/site-profile.ts';
+export * from './pages/scripted-pages.ts';
 export * from './pages/skipped-urls.ts';
 export * from './plans/action-lifecycle.ts';
 export * from './plans/action-snapshots.ts';

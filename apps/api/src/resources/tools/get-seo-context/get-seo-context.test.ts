@@ -68,6 +68,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
         expect.objectContaining({ checkId: firstAnalysis.id, priority: 'high', targetsTotal: 3 }),
       ],
       pages: { count: 3, indexable: 3, orphaned: 1 },
+      javascript: { changes: 0, notRun: 0 },
       keywords: ['touring kayak', 'coast', 'paddles', 'wood'],
       keywordsTotal: 6,
       structuredDataTypes: ['BreadcrumbList', 'Product'],
@@ -86,6 +87,28 @@ describe('POST /v1/mcp/get-seo-context', () => {
       'It has 3 pages: 3 can be indexed, and 1 of those is linked from no other. ' +
         '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them exact changes are known. ' +
         `First comes "${secondAnalysis.title}" (critical, 1 place).`,
+    );
+  });
+
+  test('200: how far the site depends on JavaScript', async () => {
+    const scripted = await api.createTenant();
+    const { db } = api.database;
+    const { siteCheckId: analysisId } = await fillAnalysis(db, scripted);
+    const first = { analysisId, url: 'https://example.com/' };
+    const second = { analysisId, url: 'https://example.com/a' };
+    await db.crawlUrl.updateMany({
+      where: first,
+      data: { rendered: true, renderReason: 'empty_shell', changedByRendering: ['title', 'links'] },
+    });
+    await db.crawlUrl.updateMany({
+      where: second,
+      data: { rendered: false, renderReason: 'render_timeout' },
+    });
+    const caller = await scripted.createClient({ scopes: ['mcp:read'] });
+    const { javascript, summary } = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(javascript).toEqual({ changes: 1, notRun: 1 });
+    expect(summary).toContain(
+      'JavaScript makes or changes 1 page. 1 page should have been rendered and was read without JavaScript.',
     );
   });
 

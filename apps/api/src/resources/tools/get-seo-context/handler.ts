@@ -3,6 +3,7 @@ import type { Priority, toolRoutes } from '@plumbline/contracts';
 import {
   countOrphans,
   countPages,
+  countScripted,
   findRunningAnalysis,
   getSiteAnalysis,
   groupFindings,
@@ -29,6 +30,7 @@ const nothing = {
   findings: [],
   profiles: [],
   pages: { count: 0, indexable: 0, orphaned: 0 },
+  javascript: { changes: 0, notRun: 0 },
 };
 
 /** Returns what is known of a domain. */
@@ -39,13 +41,15 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
     const site = await siteOnHost(db, principal, body.domain);
     const analysis = await getSiteAnalysis(db, { accountId, siteId: site.id, environment });
     const running = await findRunningAnalysis(db, accountId, site.id);
-    const { findings, profiles, pages } = analysis === null ? nothing : await readResult(db, analysis);
+    const { findings, profiles, pages, javascript } =
+      analysis === null ? nothing : await readResult(db, analysis);
     const known = {
       site,
       principal,
       analysis,
       running,
       pages,
+      javascript,
       topics: topicsOf(profiles, body.detail),
       actions: analysis === null ? [] : (await latestPlan(deps, principal, site)).heads,
       issues: countByPriority(findings),
@@ -56,13 +60,15 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
 }
 
 async function readResult(db: Database, analysis: Analysis) {
-  const [findings, profiles, { htmlPages, indexablePages }, orphaned] = await Promise.all([
+  const [findings, profiles, { htmlPages, indexablePages }, orphaned, javascript] = await Promise.all([
     groupFindings(db, analysis.id),
     readProfiles(db, analysis.id, PROFILES_MAX),
     countPages(db, analysis.id),
     countOrphans(db, analysis),
+    countScripted(db, analysis.id),
   ]);
-  return { findings, profiles, pages: { count: htmlPages, indexable: indexablePages, orphaned } };
+  const pages = { count: htmlPages, indexable: indexablePages, orphaned };
+  return { findings, profiles, pages, javascript };
 }
 
 function countByPriority(groups: readonly FindingGroup[]): Record<Priority, number> {

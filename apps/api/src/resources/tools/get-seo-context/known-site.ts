@@ -14,5 +14,6 @@ export interface KnownSite {
   readonly actions: readonly ActionHead[];
   readonly issues: Readonly<Record<Priority, number>>;
   readonly pages: SeoContext['pages'];
+  readonly javascript: SeoContext['javascript'];
   readonly topics: Topics;
 }

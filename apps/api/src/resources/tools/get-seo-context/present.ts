@@ -34,6 +34,7 @@ export function presentSeoContext(
     actionsTotal: actions.length,
     topActions: actions.slice(0, actionsShown).map(planAction),
     pages: known.pages,
+    javascript: known.javascript,
     ...topics,
     nextSteps: [...nextSteps],
   };
@@ -49,7 +50,7 @@ function summaryOf(known: KnownSite): string {
 }
 
 function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
-  const { site, running, pages, actions, issues } = known;
+  const { site, running, pages, javascript, actions, issues } = known;
   const date = (analysis.finishedAt ?? analysis.startedAt).toLocaleDateString('en-GB', {
     timeZone: 'UTC',
     dateStyle: 'long',
@@ -59,6 +60,9 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
     `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
     `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
   );
+  if (javascript.changes > 0) yield `JavaScript makes or changes ${counted(javascript.changes, 'page')}.`;
+  if (javascript.notRun > 0)
+    yield `${counted(javascript.notRun, 'page')} should have been rendered and ${javascript.notRun === 1 ? 'was' : 'were'} read without JavaScript.`;
   if (analysis.lostPages > 0)
     yield `${counted(analysis.lostPages, 'page')} that could be found in a search ${analysis.lostPages === 1 ? 'is' : 'are'} lost.`;
   const left = partialReasons(analysis);

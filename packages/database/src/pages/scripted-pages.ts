@@ -1,0 +1,19 @@
+import type { Db } from '../support/client.ts';
+import { COLUMNS, queryOne } from '../support/query.ts';
+import { int } from '../support/sql-types.ts';
+
+export interface ScriptedPages {
+  /** Pages of which JavaScript makes or changes a part. */
+  readonly changes: number;
+  /** Pages that should have been rendered, and were read without JavaScript. */
+  readonly notRun: number;
+}
+
+/** Counts the pages of an analysis that depend on JavaScript. */
+export async function countScripted(db: Db, analysisId: string): Promise<ScriptedPages> {
+  return queryOne(db, {
+    changes: int`count(*) FILTER (WHERE changed_by_rendering <> '{}')`,
+    notRun: int`count(*) FILTER (WHERE NOT rendered AND render_reason IS NOT NULL)`,
+  })`
+    SELECT ${COLUMNS} FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
+}
