@@ -17,7 +17,7 @@ export {
 } from './make-fixes.ts';
 export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
 export { correctHead, isPageEdit } from './patches/correct-head.ts';
-export { mergeSitemaps, type ListedUrl } from './patches/merge-sitemaps.ts';
+export { mergeSitemaps, removeUnfit, type ListedUrl } from './patches/merge-sitemaps.ts';
 export { pageEdits, type PageEdit } from './patches/page-edits.ts';
 export { reconcileEdits } from './patches/reconcile-edits.ts';
 export { serverRules, type ServerRules } from './patches/server-rules.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { SitemapFile } from '@plumbline/web';
 import type { Edit } from '../edit.ts';
-import { mergeSitemaps as merge, type ListedUrl } from './merge-sitemaps.ts';
+import { mergeSitemaps as merge, removeUnfit, type ListedUrl } from './merge-sitemaps.ts';
 
 const at = (path: string) => `https://example.com${path}`;
 const [pages, posts] = [at('/sitemap-pages.xml'), at('/sitemap-posts.xml')];
 const listed = [
-  { url: at('/'), sitemapUrl: pages },
-  { url: at('/old'), sitemapUrl: pages },
-  { url: at('/post?a=1&b=2'), sitemapUrl: posts },
+  { url: at('/'), sitemapUrl: pages, isUnfit: false },
+  { url: at('/old'), sitemapUrl: pages, isUnfit: true },
+  { url: at('/post?a=1&b=2'), sitemapUrl: posts, isUnfit: false },
 ];
 const entry = (url: string, replacement: string | null) =>
   ({ kind: 'sitemap-entry', url, replacement }) as const;
@@ -44,6 +44,11 @@ test('an entry goes, or becomes one that is there already', () => {
   expect(other).toMatchObject({ path: '/sitemap-posts.xml', content: expect.not.stringContaining('<loc>') });
 });
 
+test('entries of pages that should not be found by their own URL go', () => {
+  const [one] = mergeSitemaps(listed, removeUnfit(listed));
+  expect(locs(one?.content)).toEqual([at('/')]);
+});
+
 test('addresses are escaped', () => {
   const [one] = mergeSitemaps(listed, [entry('elsewhere', at('/c?d="e"&f'))]);
   expect(locs(one?.content)).toContain(at('/c?d=&quot;e&quot;&amp;f'));
@@ -60,7 +65,8 @@ test.each([
 
 test('a compressed sitemap is left as it is', () => {
   const gz = `${pages}.gz`;
-  expect(merge([file(gz, 1)], [{ url: at('/old'), sitemapUrl: gz }], [entry(at('/old'), null)])).toEqual([]);
+  const urls = [{ url: at('/old'), sitemapUrl: gz, isUnfit: false }];
+  expect(merge([file(gz, 1)], urls, [entry(at('/old'), null)])).toEqual([]);
 });
 
 test('without sitemaps, or without edits, there are none', () => {

@@ -8,9 +8,18 @@ export interface ListedUrl {
   readonly url: string;
   /** The first sitemap that lists it. */
   readonly sitemapUrl: string;
+  /** A finding says that search engines should not find it by this URL. */
+  readonly isUnfit: boolean;
 }
 
 type EntryEdit = Extract<Edit, { kind: 'sitemap-entry' }>;
+
+/** Returns the edits that remove the entries of pages that should not be found by their own URL. */
+export function removeUnfit(listed: readonly ListedUrl[]): readonly EntryEdit[] {
+  return listed
+    .filter(({ isUnfit }) => isUnfit)
+    .map(({ url }) => ({ kind: 'sitemap-entry', url, replacement: null }));
+}
 
 /**
  * Returns the sitemaps that edits concern, complete and with the edits made. New entries go where the old one

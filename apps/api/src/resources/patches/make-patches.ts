@@ -9,6 +9,7 @@ import {
   isPageEdit,
   mergeSitemaps,
   pageEdits,
+  removeUnfit,
   serverRules,
 } from '@plumbline/fixes';
 
@@ -49,7 +50,7 @@ export function patchOfSite(
   },
 ): SitePatch {
   const { origin } = new URL(site.files?.homeUrl ?? site.startUrl);
-  const edits = [...found, ...site.listed.filter(({ isUnfit }) => isUnfit).map(({ url }) => removal(url))];
+  const edits = [...found, ...removeUnfit(site.listed)];
   const robots = site.files?.robots.find((file) => file.origin === origin)?.text ?? '';
   return {
     files: [
@@ -62,11 +63,6 @@ export function patchOfSite(
     sitemapUrl: `/api/sites/${site.id}/sitemap.xml`,
     rules: serverRules(edits),
   };
-}
-
-/** Removes an entry whose page should not be found by its own URL. */
-function removal(url: string): Edit {
-  return { kind: 'sitemap-entry', url, replacement: null };
 }
 
 /** Yields the heads of all pages in one text, each after a comment that names its page. */
