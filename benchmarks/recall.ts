@@ -25,14 +25,28 @@ async function measure(sites: readonly RealSite[]): Promise<void> {
   const stand = await openStand();
   try {
     stand.startWorker({ BATCHES_PER_HOST: '2' });
-    for (const site of servers.sites) await compareSite(stand, site);
+    const counts: Count[] = [];
+    for (const site of servers.sites) counts.push(...(await compareSite(stand, site)));
+    process.stdout.write('\nall sites\n');
+    console.table(sumBy(counts, 'site'));
+    console.table(sumBy(counts, 'check'));
   } finally {
     await stand.close();
     await servers.close();
   }
 }
 
-async function compareSite({ db, ...stand }: Stand, site: RealSite): Promise<void> {
+/** What one check should have found on a site, and what it found. */
+interface Count {
+  readonly site: string;
+  readonly check: string;
+  readonly expected: number;
+  readonly found: number;
+  readonly missed: number;
+  readonly extra: number;
+}
+
+async function compareSite({ db, ...stand }: Stand, site: RealSite): Promise<readonly Count[]> {
   const analysisId = await stand.analyse(startUrlOf(site), { maxPages: Number(values['max-pages']) });
   await stand.finished(analysisId);
   const seen = await db.crawlUrl.findMany({
@@ -43,26 +57,44 @@ async function compareSite({ db, ...stand }: Stand, site: RealSite): Promise<voi
   const pages = new Map<string, ReadPage>();
   for (const { url } of seen) pages.set(url, await readPage(url));
 
-  const rows: Record<string, object> = {};
+  const counts: Count[] = [];
   const differences: string[] = [];
   for (const [check, expected] of expectations(pages)) {
     const found = new Set(issues.filter(({ checkId }) => checkId === check).map(({ url }) => url));
     const missed = [...expected].filter((url) => !found.has(url));
     const extra = [...found].filter((url) => !expected.has(url));
-    rows[check] = {
+    counts.push({
+      site: site.name,
+      check,
       expected: expected.size,
       found: found.size,
       missed: missed.length,
       extra: extra.length,
-    };
+    });
     differences.push(
       ...missed.map((url) => `missed ${check} ${url}`),
       ...extra.map((url) => `extra ${check} ${url}`),
     );
   }
   process.stdout.write(`\n${site.name}: ${String(pages.size)} URLs\n`);
-  console.table(rows);
+  console.table(sumBy(counts, 'check'));
   process.stdout.write(differences.map((line) => `${line}\n`).join(''));
+  return counts;
+}
+
+/** Returns the sums for each site or check, and those of all. */
+function sumBy(counts: readonly Count[], name: 'site' | 'check') {
+  const names = [...new Set(counts.map((count) => count[name]))];
+  const rows = names.map(
+    (wanted) => [wanted, sumOf(counts.filter((count) => count[name] === wanted))] as const,
+  );
+  return Object.fromEntries([...rows, ['all', sumOf(counts)] as const]);
+}
+
+function sumOf(counts: readonly Count[]) {
+  const sum = (name: 'expected' | 'found' | 'missed' | 'extra') =>
+    counts.reduce((total, count) => total + count[name], 0);
+  return { expected: sum('expected'), found: sum('found'), missed: sum('missed'), extra: sum('extra') };
 }
 
 /** The URLs on which each check should find a fault. */

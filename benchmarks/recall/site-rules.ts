@@ -7,9 +7,11 @@ export const siteRules: Readonly<
 > = {
   'dup-title': (pages) => {
     const byTitle = new Map<string, string[]>();
-    for (const page of pages.values())
-      if (isIndexable(page) && titleOf(page) !== '' && !laterPage.test(page.url))
-        byTitle.set(titleOf(page), [...(byTitle.get(titleOf(page)) ?? []), page.url]);
+    for (const page of pages.values()) {
+      if (!isIndexable(page) || titleOf(page) === '' || laterPage.test(page.url)) continue;
+      const key = `${languageOf(page)} ${titleOf(page).toLowerCase()}`;
+      byTitle.set(key, [...(byTitle.get(key) ?? []), page.url]);
+    }
     return [...byTitle.values()].filter((urls) => urls.length > 1).flat();
   },
   'link-broken-internal': (pages) =>
@@ -20,6 +22,11 @@ export const siteRules: Readonly<
 
 /** Google lets the pages of a list share one title. */
 const laterPage = /[?&/](?:page|paged|p)[=/](?:[2-9]|\d{2,})\b/;
+
+/** Pages in two languages may have the same title. */
+function languageOf(page: ReadPage): string {
+  return page.all('html')[0]?.attribute('lang')?.toLowerCase().split('-')[0] ?? '';
+}
 
 function linkingTo(
   pages: ReadonlyMap<string, ReadPage>,
