@@ -87,7 +87,7 @@ export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 /** Text that points to a place on the page, which a search result does not show. */
 const pointsElsewhere =
-  /^(?:below|above|here) (?:is|are)\b|\bsee (?:also|below|above|section|chapter|appendix|figure|table)\b|\b(?:shown|listed|described|given) (?:above|below)\b|\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\b|\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \d/i;
+  /\[\d+\]|^for (?:more|further) (?:information|details)\b|^(?:below|above|here) (?:is|are)\b|\bsee (?:also|below|above|section|chapter|appendix|figure|table)\b|\b(?:shown|listed|described|given) (?:above|below)\b|\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\b|\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \d/i;
 
 /** Whether a text is a label of a list; a sentence that announces a list is none. */
 function withoutAnnouncement(sentence: string): readonly string[] {

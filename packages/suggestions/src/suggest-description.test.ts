@@ -24,6 +24,19 @@ describe('a new description is made of', () => {
     expect(written(`<p>${first} ${second}</p><p>${third}</p>`)).toBe(`${first} ${second}`);
   });
 
+  test.each([
+    [
+      'with the mark of a footnote',
+      'Cordless drills are not made for hammering.[4] They turn, and some of them hit as well.',
+    ],
+    [
+      'that send readers elsewhere',
+      'For more information on cordless drills in general, see the page of our cordless drills.',
+    ],
+  ])('no sentences %s', (_what, text) => {
+    expect(written(`<p>${text}</p>`)).toBeNull();
+  });
+
   test('no beginnings of sentences', () => {
     const clause = 'We compare all the cordless drills that were in the shops of our town in May';
     const sentence = `${clause}, because ${'nobody else had ever done it for so long '.repeat(3)}before.`;

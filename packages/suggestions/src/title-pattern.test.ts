@@ -30,6 +30,11 @@ describe('titles are made as the others of the site', () => {
 });
 
 describe('there is no such title', () => {
+  test('where the name of the site is missing behind the bar', () => {
+    const pages = pagesOf((noun) => ({ h1: noun, title: `${noun} |` }));
+    expect(suggest(pages, 'Sorting of numbers and of texts')).toBeNull();
+  });
+
   test('where titles are written one by one', () => {
     const pages = pagesOf((noun) => ({
       h1: noun,

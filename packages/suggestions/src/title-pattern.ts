@@ -50,7 +50,8 @@ export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePatt
   const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
   const isWrong = isTooShort || isTooLong || isTooWide;
   const isSiteName = [prefix, suffix].some((part) => fold(withoutSiteName(part, null)) === fold(topic));
-  return isWrong || isSiteName || isGenericTopic(topic) ? null : title;
+  const endsOpen = withoutSiteName(title, null) !== title;
+  return isWrong || isSiteName || endsOpen || isGenericTopic(topic) ? null : title;
 }
 
 interface Frame {

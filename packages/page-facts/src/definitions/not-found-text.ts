@@ -19,8 +19,10 @@ export interface NotFoundText {
 export function notFoundText(page: Pick<HtmlPageFacts, 'url' | 'html'>): NotFoundText | null {
   const { titles, headings, text } = page.html;
   const title = titles[0]?.text ?? null;
-  const h1 = headings.find(({ level, hidden }) => level === 1 && !hidden)?.text ?? null;
-  const matchedPhrase = notFoundPhrase(title, page.url) ?? notFoundPhrase(h1, page.url);
+  const shown = headings.filter(({ hidden }) => !hidden);
+  const h1 = shown.find(({ level }) => level === 1)?.text ?? null;
+  const matchedPhrase =
+    notFoundPhrase(title, page.url) ?? notFoundPhrase(h1, page.url) ?? refusal(shown.map(({ text }) => text));
   const says = matchedPhrase !== null && text.words < WORDS_OF_REAL_PAGE;
   if (!says && !isBlank(page)) return null;
   return { reason: says ? 'phrase' : 'blank', matchedPhrase, words: text.words, title, h1 };
@@ -37,6 +39,14 @@ function isBlank(page: Pick<HtmlPageFacts, 'url' | 'html'>): boolean {
     sentOn(page) === null
   );
 }
+
+/** Finds the name of a status in the first heading, which the next may complete: "403", "Access denied". */
+function refusal([first = '', second = '']: readonly string[]): string | null {
+  return [first, `${first} ${second}`].find((text) => statusName.test(text)) ?? null;
+}
+
+const statusName =
+  /^\W*(?:(?:http |error |fehler )*(?:401|403|50[0234])\W+(?:unauthori[sz]ed|forbidden|access (?:is )?denied|internal (?:server )?error|server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|zugriff verweigert|interner serverfehler)|internal server error|bad gateway|service temporarily unavailable)\W*$/iu;
 
 function notFoundPhrase(text: string | null, url: string): string | null {
   if (text === null) return null;

@@ -24,6 +24,16 @@ describeCheck(httpSoft404, {
       html: '<title>Shop</title><h1>Seite nicht gefunden</h1>' + words(30),
     },
     {
+      name: 'a refusal',
+      html: '<title>Shop</title><h1>403</h1><h2>Access denied</h2>' + words(10),
+      evidence: { reason: 'phrase', matchedPhrase: '403 Access denied' },
+    },
+    {
+      name: 'a failure',
+      html: '<title>Shop</title><h1>500</h1><h2>Internal Server Error</h2>' + words(20),
+      evidence: { reason: 'phrase', matchedPhrase: '500 Internal Server Error' },
+    },
+    {
       name: 'a page of next to nothing',
       html: '<title>Shop</title><p>Loading</p>',
       evidence: { reason: 'blank', words: 1 },
@@ -42,6 +52,11 @@ describeCheck(httpSoft404, {
       url: 'https://example.com/news/page/404',
     },
     { name: 'a page of a catalogue', html: page('Page 404 of the catalogue') },
+    {
+      name: 'a number of customers',
+      html: '<title>Shop</title><h1>500</h1><h2>Happy customers</h2>' + words(40),
+    },
+    { name: 'a guide to a failure', html: page('How to mend a 500 Internal Server Error') },
     { name: 'a house number', html: page('404 Main Street') },
     { name: 'a short page with a picture', html: '<title>Poster</title><img src="poster.jpg" alt="Poster">' },
     { name: 'an embedded document', html: '<title>Report</title><iframe src="/report.pdf"></iframe>' },

@@ -3,7 +3,7 @@ import { definePageCheck } from '../../check.ts';
 
 export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotFoundText>>({
   id: 'http-soft-404',
-  title: 'Page is empty or says not found, but answers 200',
+  title: 'Page is empty or shows an error, but answers 200',
   category: 'http',
   dimension: 'url_health',
   type: 'indexing',
