@@ -59,6 +59,7 @@ export const realSites: readonly RealSite[] = [
   debian('sqlite', 18_013, 'sqlite3-doc', '/usr/share/doc/sqlite3'),
   npm('gentelella', 18_014, 'gentelella@4.2.0', 'dist'),
   npm('soft-ui', 18_015, 'soft-ui-design-system@1.0.4', '.'),
+  { ...npm('gentelella-1', 18_016, 'gentelella@1.4.0', '.'), start: '/production/index.html' },
   { name: 'wordpress', port: 18_021, start: '/', source: wordpress },
   { name: 'hugo', port: 18_022, start: '/', source: hugo },
   { name: 'mediawiki', port: 18_023, start: '/index.php/Main_Page', source: mediawiki },
