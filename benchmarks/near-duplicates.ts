@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { createSiteFacts, getAnalysis, newId, type Database } from '@plumbline/database';
-import { seedAnalysis } from '@plumbline/database/testing';
 import { similarityOf } from '@plumbline/page-facts';
 import { urlHash } from '@plumbline/web';
 import { readPages } from './internal-links/read-pages.ts';
@@ -15,6 +14,7 @@ const usage = 'usage: npm run bench -- near-duplicates [folder with the HTML fil
 /** As rows.ts of site-facts has it: 0.9 of 128 numbers. */
 const AGREEMENT_MIN = 116;
 const WORDS = 600;
+const START_URL = 'https://site.test/';
 
 interface Page {
   readonly words: readonly string[];
@@ -53,10 +53,9 @@ async function measure(): Promise<void> {
 async function rowOf(db: Database, pages: readonly Page[]) {
   const known = new Map(pages.map((page) => [`${page.language} ${page.words.join(' ')}`, page]));
   const different = [...known.values()].map((page) => ({ ...page, ...similarityOf(page.words) }));
-  const { accountId, analysisId } = await seedAnalysis(db);
-  await db.crawlUrl.deleteMany({ where: { analysisId } });
+  const { accountId, analysisId } = await createAnalysis(db);
   const rows = different.map(({ language, bands, signature }, number) => {
-    const url = `https://site.test/${number}`;
+    const url = `${START_URL}${number}`;
     return {
       id: newId(),
       analysisId,
@@ -86,6 +85,17 @@ async function rowOf(db: Database, pages: readonly Page[]) {
     'groups found': found.groups,
     ms: Math.round(took),
   };
+}
+
+async function createAnalysis(db: Database) {
+  const [accountId, clientId, siteId, analysisId] = [newId(), newId(), newId(), newId()];
+  const host = new URL(START_URL).host;
+  await db.account.create({ data: { id: accountId, name: 'Benchmark', tier: 'pro' } });
+  await db.client.create({ data: { id: clientId, accountId, name: 'Benchmark' } });
+  await db.site.create({ data: { id: siteId, accountId, clientId, url: START_URL, host } });
+  const of = { accountId, clientId, siteId, environment: 'live', startUrl: START_URL, options: {} } as const;
+  await db.analysis.create({ data: { ...of, id: analysisId, hosts: [host], stage: 'finish' } });
+  return { accountId, analysisId };
 }
 
 async function bounded(db: Database, accountId: string, analysisId: string): Promise<Found> {
