@@ -1,9 +1,14 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  installDebianPackages,
+  installFolder,
+  realFolders,
+  realSitesScratch as scratch,
+  type RealFolder,
+} from '@plumbline/testkit';
 import { docusaurus } from '../cms/docusaurus.ts';
 import { dokuwiki } from '../cms/dokuwiki.ts';
 import { hugo } from '../cms/hugo.ts';
@@ -17,16 +22,9 @@ export interface RealSite {
   readonly port: number;
   /** Where a crawl starts. */
   readonly start: string;
-  readonly source: Folder | Build | Server;
+  readonly source: RealFolder | Build | Server;
   /** Paths of pages without links, which a sitemap lists. */
   readonly sitemap?: readonly string[];
-}
-
-/** A built website in a Debian or npm package. */
-interface Folder {
-  readonly package: { readonly debian: string } | { readonly npm: string };
-  /** Folder in the installed system, or in the npm package. */
-  readonly folder: string;
 }
 
 /** A site that is built with Debian packages. */
@@ -47,19 +45,18 @@ const handbookLanguages = ['ar-MA', 'de-DE', 'en-US', 'fa-IR', 'ja-JP', 'ru-RU',
 
 /** Chosen for variety: generators, content management systems and two hands, nine languages, two scripts that run from right to left, shops. */
 export const realSites: readonly RealSite[] = [
-  debian('postgresql', 18_001, 'postgresql-doc-15', '/usr/share/doc/postgresql-doc-15/html'),
-  debian('python', 18_002, 'python3.11-doc', '/usr/share/doc/python3.11/html'),
-  debian('javadoc', 18_004, 'openjdk-17-doc', '/usr/share/doc/openjdk-17-jre-headless/api'),
+  folder(18_001, realFolders.postgresql),
+  folder(18_002, realFolders.python),
+  folder(18_004, realFolders.javadoc),
   {
-    ...debian('handbook', 18_011, 'debian-handbook', '/usr/share/doc/debian-handbook/html'),
-    start: '/en-US/index.html',
+    ...folder(18_011, realFolders.handbook),
     sitemap: handbookLanguages.map((language) => `/${language}/index.html`),
   },
-  debian('gimp', 18_012, 'gimp-help-ja', '/usr/share/gimp/2.0/help/ja'),
-  debian('sqlite', 18_013, 'sqlite3-doc', '/usr/share/doc/sqlite3'),
-  npm('gentelella', 18_014, 'gentelella@4.2.0', 'dist'),
-  npm('soft-ui', 18_015, 'soft-ui-design-system@1.0.4', '.'),
-  { ...npm('gentelella-1', 18_016, 'gentelella@1.4.0', '.'), start: '/production/index.html' },
+  folder(18_012, realFolders.gimp),
+  folder(18_013, realFolders.sqlite),
+  folder(18_014, realFolders.gentelella),
+  folder(18_015, realFolders.softUi),
+  folder(18_016, realFolders.gentelella1),
   { name: 'wordpress', port: 18_021, start: '/', source: wordpress },
   { name: 'hugo', port: 18_022, start: '/', source: hugo },
   { name: 'mediawiki', port: 18_023, start: '/index.php/Main_Page', source: mediawiki },
@@ -69,19 +66,13 @@ export const realSites: readonly RealSite[] = [
   { name: 'wordpress-blocks', port: 18_027, start: '/', source: wordpressBlocks },
 ];
 
-function debian(name: string, port: number, packageName: string, folder: string): RealSite {
-  return { name, port, start: '/index.html', source: { package: { debian: packageName }, folder } };
-}
-
-function npm(name: string, port: number, packageName: string, folder: string): RealSite {
-  return { name, port, start: '/index.html', source: { package: { npm: packageName }, folder } };
+function folder(port: number, source: RealFolder): RealSite {
+  return { name: source.name, port, start: source.start, source };
 }
 
 export function startUrlOf({ port, start }: RealSite): string {
   return `http://127.0.0.1:${String(port)}${start}`;
 }
-
-const scratch = path.join(tmpdir(), 'plumbline-real-sites');
 
 export interface ServedSites {
   /** The sites that could be installed. */
@@ -101,7 +92,7 @@ export async function serveRealSites(wanted = realSites): Promise<ServedSites> {
   for (const site of wanted) {
     try {
       if (!(await isServed(site))) {
-        installPackages(packagesOf(site));
+        installDebianPackages(packagesOf(site));
         if ('start' in site.source) closing.push(await site.source.start(scratch, site.port));
         else blocks.push(serverBlock(site, folderOf(site)));
       }
@@ -122,7 +113,7 @@ export async function serveRealSites(wanted = realSites): Promise<ServedSites> {
 }
 
 function serveFolders(blocks: readonly string[]): () => Promise<void> {
-  installPackages(['nginx-light']);
+  installDebianPackages(['nginx-light']);
   const config = path.join(scratch, `nginx-${String(process.pid)}.conf`);
   writeFileSync(config, nginxConfig(blocks.join('\n')));
   const nginx = spawn('nginx', ['-p', scratch, '-c', config], { stdio: 'inherit' });
@@ -145,33 +136,10 @@ function packagesOf({ source }: RealSite): readonly string[] {
   return 'debian' in source.package ? [source.package.debian] : [];
 }
 
-function installPackages(names: readonly string[]): void {
-  const missing = names.filter((name) => !isInstalled(name));
-  if (missing.length === 0) return;
-  const run = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  execFileSync('apt-get', ['update', '-qq'], run);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], run);
-}
-
-function isInstalled(name: string): boolean {
-  const query = spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name], {
-    encoding: 'utf8',
-  });
-  return query.stdout === 'installed';
-}
-
 function folderOf({ source, port }: RealSite): string {
   if ('build' in source) return source.build(scratch, port);
-  if (!('folder' in source)) throw new Error('It answers by itself and has no folder.');
-  const { package: from, folder } = source;
-  if ('debian' in from) return folder;
-  const unpacked = path.join(scratch, from.npm);
-  if (!existsSync(unpacked)) {
-    const archive = execFileSync('npm', ['pack', from.npm, '--silent'], { cwd: scratch, encoding: 'utf8' });
-    mkdirSync(unpacked);
-    execFileSync('tar', ['-xzf', archive.trim(), '-C', unpacked], { cwd: scratch });
-  }
-  return path.join(unpacked, 'package', folder);
+  if ('package' in source) return installFolder(source);
+  throw new Error('It answers by itself and has no folder.');
 }
 
 function serverBlock(site: RealSite, folder: string): string {

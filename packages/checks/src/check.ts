@@ -49,6 +49,8 @@ export interface Absorption {
   readonly onPage?: readonly string[] | 'judgements-of-content';
   /** At the same URL, in the finished analysis. */
   readonly onUrl?: readonly string[];
+  /** At the URLs that the finding names, in the finished analysis. */
+  readonly onNamedUrls?: readonly string[];
   /** Everywhere, if the finding is about the site: every page would repeat it. */
   readonly acrossSite?: readonly string[];
   /** Why they did not judge. Default `not_asked`: the finding stands for theirs. */
@@ -144,6 +146,8 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
   run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
   /** The check says nothing of a site of which a part was left out. */
   readonly needsWholeSite: boolean;
+  /** Indexable pages that a site has at least for the check to say something of it. */
+  readonly pagesMin?: number;
   /** Findings of this check are auto-fixable if they carry a fix. */
   readonly fixable?: true;
   /** Everything that it reads of these. A retest requests them anew, and nothing else. */

@@ -58,7 +58,10 @@ test('every statement is one that PostgreSQL answers', async () => {
   const analysis = await database.getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const page = { ...reference, url: startUrl };
-  const judge = { analysis, checks: { all: ['a', 'b'], ofWholeSite: ['b'], absorptions: [] } };
+  const judge = {
+    analysis,
+    checks: { all: ['a', 'b'], ofWholeSite: ['b'], ofLargeSites: ['b'], absorptions: [] },
+  };
   const compared = { from: analysisId, to: judge };
   const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };
   const some = { limit: 10 };
@@ -84,6 +87,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listSitemapUrls(db, analysisId, unfit),
     database.listIssues(db, reference, {}, 'found', some),
     database.countIssues(db, reference, {}),
+    all(database.streamUnjudgedIssues(db, reference, {})),
     database.countIssueChanges(db, compared),
     database.listIssueChanges(db, compared, 'new', some),
     database.listChangedPages(db, compared, 'new', 5),
@@ -109,6 +113,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.readLinkTargets(db, analysisId, 10),
     database.countScripted(db, analysisId),
     database.listFinalUrls(db, analysisId, [startUrl]),
+    database.getPage(db, page),
     database.listFixesOf(db, page),
     database.listLinksOf(db, page, 'in', some),
     database.listPages(db, reference, {}, { sort: 'found', order: 'asc' }, some),
@@ -248,6 +253,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.suppressIssues(db, analysisId, {
     everywhere: [],
     onSameUrl: [{ by: 'a', suppressed: 'b' }],
+    onNamedUrls: [{ by: 'a', suppressed: 'b' }],
   });
   await database.agreeOnValues(db, analysisId, ['a']);
   await database.beatHeart(

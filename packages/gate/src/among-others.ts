@@ -112,6 +112,7 @@ function evidenceOf(links: readonly InternalLink[], dead: KnownOthers['dead']) {
       kind: 'link' as const,
       anchorText: link.text,
       suggestedTarget: null,
+      inSitemap: false,
       targetStatus: dead.get(link.url) ?? null,
     })),
   };

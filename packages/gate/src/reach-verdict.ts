@@ -48,7 +48,7 @@ export interface GateVerdict {
 const checksById = new Map(catalogue.map((check) => [check.id, check]));
 
 /** Which findings another finding of the same page stands for. */
-const absorptionsOnPage = absorptionsOf(catalogue).filter(({ acrossSite }) => !acrossSite);
+const absorptionsOnPage = absorptionsOf(catalogue).filter(({ at }) => at === 'same-url');
 
 /** Checks whose findings take a page, or its name, out of search results. They block whatever `failOn` says. */
 const blockingChecks: ReadonlySet<string> = new Set([

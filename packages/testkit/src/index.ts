@@ -5,8 +5,16 @@ export { isRecording, tasksSite } from './is-recording.ts';
 export { inTime } from './in-time.ts';
 export { patience } from './patience.ts';
 export { measureLoopDelay, type LoopDelay } from './loop-delay.ts';
+export {
+  installDebianPackages,
+  installFolder,
+  realFolders,
+  realSitesScratch,
+  type RealFolder,
+} from './real-folders.ts';
 export { startRedis, type TestRedis } from './redis.ts';
 export { serveNames, type NameAnswer, type NameServer } from './name-server.ts';
+export { sarifFaults } from './sarif-faults.ts';
 export { serveSite, type SitePage, type StaticSite } from './static-site.ts';
 export { cloneDatabase, testRedisUrl, type ClonedDatabase } from './cloned-database.ts';
 export { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';

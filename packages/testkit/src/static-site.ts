@@ -13,7 +13,7 @@ interface SiteAnswer {
 }
 
 export interface StaticSite {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://<address>:<port>`, without a slash at the end. */
   readonly origin: string;
   /** Requests so far, in order: `GET /path`. */
   readonly requests: readonly string[];
@@ -23,7 +23,10 @@ export interface StaticSite {
 /**
  * Serves a website on loopback. It looks a page up by path and query, then by path, and answers 404 if there is none.
  */
-export async function serveSite(pages: Readonly<Record<string, SitePage>>): Promise<StaticSite> {
+export async function serveSite(
+  pages: Readonly<Record<string, SitePage>>,
+  address: `127.0.0.${number}` = '127.0.0.1',
+): Promise<StaticSite> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const url = request.url ?? '/';
@@ -40,10 +43,10 @@ export async function serveSite(pages: Readonly<Record<string, SitePage>>): Prom
       response.end(request.method === 'HEAD' ? undefined : body);
     }, delayMs);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://${address}:${port}`,
     requests,
     close: () =>
       new Promise((resolve) => {

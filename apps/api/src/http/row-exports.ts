@@ -10,20 +10,23 @@ export interface RowExport<Row> {
 }
 
 /**
- * Writes RFC 4180, with a header row. Texts that a spreadsheet would run as a formula get a prefix (OWASP, CSV
- * injection).
+ * Writes RFC 4180, with a header row. Each row says how many of the known pages the analysis has seen. Texts that a
+ * spreadsheet would run as a formula get a prefix (OWASP, CSV injection).
  */
 export function csvReply<Row extends object>(
   { analysis, name, rows }: RowExport<Row>,
   columns: readonly (keyof Row & string)[],
 ): TextReply {
+  const { extent, seen } = analysis;
+  const whatWasSeen = { extent, pagesSeen: seen?.pages.seen ?? null, pagesKnown: seen?.pages.known ?? null };
   async function* lines() {
-    yield lineOf(columns);
-    for await (const row of rows) yield lineOf(columns.map((column) => cellOf(row[column])));
+    yield lineOf([...columns, ...Object.keys(whatWasSeen)]);
+    for await (const row of rows)
+      yield lineOf([...columns.map((column) => row[column]), ...Object.values(whatWasSeen)].map(cellOf));
   }
   return {
     contentType: 'text/csv; charset=utf-8; header=present',
-    fileName: `${name}-${analysis.id}.csv`,
+    fileName: `${name}-${extent === 'partial' ? 'partial-' : ''}${analysis.id}.csv`,
     text: lines(),
   };
 }

@@ -102,3 +102,18 @@ test('other spellings of the later address are asked for nothing, and get no cre
     await linking.close();
   }
 });
+
+test.each(['http://127.0.0.9/', 'http://127.0.0.9:8080/'])(
+  'a preview that redirects its start page to %s, which it stands for, fails with that reason',
+  async (production) => {
+    const leaving = await serveSite({ '/': { status: 301, headers: { location: production } } });
+    const site = await crawl.addSite(`${leaving.origin}/`);
+    const analysis = await crawl.analyse({ ...site, startUrl: address }, { as: address });
+    await leaving.close();
+    expect(analysis).toMatchObject({
+      status: 'failed',
+      failureReason: 'http_error',
+      failureMessage: `The preview redirects its start page to ${production}, which belongs to the site that it stands for, so there is nothing of its own to judge. Let it answer its start page itself, then analyse again.`,
+    });
+  },
+);

@@ -3,12 +3,12 @@ import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 
 /** The ways to make a crawler see less of a page. */
 export const hidings = {
-  noindex: (html) => ({ body: html.replace('<head>', '<head><meta name="robots" content="noindex">') }),
-  canonical: (html) => ({ body: html.replace('<head>', '<head><link rel="canonical" href="/">') }),
-  redirect: () => ({ status: 301, headers: { location: '/' } }),
-  refresh: (html) => ({
-    body: html.replace('<head>', '<head><meta http-equiv="refresh" content="0; url=/">'),
+  noindex: (html) => ({ body: withTag(html, '<meta name="robots" content="noindex">') }),
+  canonical: (html) => ({
+    body: withTag(html.replace(canonicalLink, ''), '<link rel="canonical" href="/">'),
   }),
+  redirect: () => ({ status: 301, headers: { location: '/' } }),
+  refresh: (html) => ({ body: withTag(html, '<meta http-equiv="refresh" content="0; url=/">') }),
   empty: () => ({
     body: '<!doctype html><html lang="en"><head><title>Shop</title></head><body></body></html>',
   }),
@@ -22,10 +22,19 @@ export const hidings = {
   refused: () => ({ status: 429, headers: { 'retry-after': '0' } }),
   broken: () => ({ status: 500 }),
   challenged: () => ({ status: 403, headers: { 'cf-mitigated': 'challenge' } }),
-  cut: (html) => ({ body: html.slice(0, html.indexOf('<body') + 6) }),
+  cut: (html) => ({ body: html.slice(0, html.search(/<body/i) + 6) }),
   slow: (html) => ({ body: html, delayMs: 1_000 }),
+  tooSlow: (html) => ({ body: html, delayMs: 2 * FIRST_BYTE_MS }),
 } as const satisfies Readonly<Record<string, (html: string) => Answer>>;
 export type Hiding = keyof typeof hidings;
+
+/** How long the workers of these tests wait for an answer. */
+export const FIRST_BYTE_MS = 3_000;
+const canonicalLink = /<link[^>]+rel="canonical"[^>]*>/i;
+
+function withTag(html: string, tag: string): string {
+  return html.replace(/<head(?=[\s>])[^>]*>/i, (head) => `${head}${tag}`);
+}
 
 interface Answer {
   readonly status?: number;

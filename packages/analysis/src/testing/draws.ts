@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { hidings, type Hiding } from './changing-site.ts';
 
-/** Draws what is hidden of a site: a few of its pages, each in a way of its own. */
-export function hiddenPages(paths: readonly string[]): fc.Arbitrary<Readonly<Record<string, Hiding>>> {
+/** Draws what is hidden of a site: a few of its pages, at most half, each in a way of its own. */
+export function hiddenPages(
+  paths: readonly string[],
+  most = paths.length,
+): fc.Arbitrary<Readonly<Record<string, Hiding>>> {
   const hiding = fc.constantFrom(...(Object.keys(hidings) as Hiding[]));
-  const victims = fc.subarray([...paths], { minLength: 1, maxLength: Math.ceil(paths.length / 2) });
+  const maxLength = Math.min(most, Math.ceil(paths.length / 2));
+  const victims = fc.subarray([...paths], { minLength: 1, maxLength });
   return victims.chain((chosen) =>
     fc
       .tuple(...chosen.map(() => hiding))

@@ -6,22 +6,20 @@ import { isJudgementOfContent } from '../run/suppression.ts';
 export interface AbsorptionPair {
   readonly by: string;
   readonly absorbed: string;
-  /**
-   * True: a finding about the site stands for those on each page. False: a finding on a page stands for those on the
-   * same page.
-   */
-  readonly acrossSite: boolean;
+  /** Which ones: those at the same URL, those at the URLs that it names, or all of them if it is about the site. */
+  readonly at: 'same-url' | 'named-urls' | 'everywhere';
   readonly why: NotJudged;
 }
 
 /** Lists which checks of a catalogue stand for which others. */
 export function absorptionsOf(checks: readonly Check[]): readonly AbsorptionPair[] {
   return checks.flatMap(({ id: by, absorbs = {} }) => {
-    const { onPage = [], onUrl = [], acrossSite = [], why = 'not_asked' } = absorbs;
+    const { onPage = [], onUrl = [], onNamedUrls = [], acrossSite = [], why = 'not_asked' } = absorbs;
     const onSamePage = onPage === 'judgements-of-content' ? judgementsOfContent(checks) : onPage;
     return [
-      ...[...onSamePage, ...onUrl].map((absorbed) => ({ by, absorbed, acrossSite: false, why })),
-      ...acrossSite.map((absorbed) => ({ by, absorbed, acrossSite: true, why })),
+      ...[...onSamePage, ...onUrl].map((absorbed) => ({ by, absorbed, at: 'same-url', why }) as const),
+      ...onNamedUrls.map((absorbed) => ({ by, absorbed, at: 'named-urls', why }) as const),
+      ...acrossSite.map((absorbed) => ({ by, absorbed, at: 'everywhere', why }) as const),
     ];
   });
 }

@@ -7,6 +7,8 @@ export interface AskedChecks {
   readonly all: readonly string[];
   /** Those that judge only a site that was seen as a whole. */
   readonly ofWholeSite: readonly string[];
+  /** Those that say nothing of a site with few pages. */
+  readonly ofLargeSites: readonly string[];
   /** Findings that are left out because another one stands for them. */
   readonly absorptions: readonly AbsorptionPair[];
 }
@@ -14,10 +16,11 @@ export interface AskedChecks {
 /** Returns the checks of a catalogue that run for an account. */
 export function askedChecks(checks: readonly Check[], settings: CheckSettings): AskedChecks {
   const asked = checks.filter((check) => isEnabled(check, settings));
-  const ofWholeSite = asked.filter((check) => check.scope === 'site' && check.needsWholeSite);
+  const ofSite = asked.filter((check) => check.scope === 'site');
   return {
     all: asked.map(({ id }) => id),
-    ofWholeSite: ofWholeSite.map(({ id }) => id),
+    ofWholeSite: ofSite.filter(({ needsWholeSite }) => needsWholeSite).map(({ id }) => id),
+    ofLargeSites: ofSite.filter(({ pagesMin }) => pagesMin !== undefined).map(({ id }) => id),
     absorptions: absorptionsOf(asked),
   };
 }

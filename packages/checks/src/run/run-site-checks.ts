@@ -15,7 +15,8 @@ export async function* runSiteChecks(
   settings: CheckSettings = defaultSettings,
 ): AsyncGenerator<SiteOutcome> {
   for (const check of checks) {
-    const canSay = site.complete || !check.needsWholeSite;
+    const { needsWholeSite, pagesMin = 0 } = check;
+    const canSay = (site.complete || !needsWholeSite) && site.counts.indexablePages >= pagesMin;
     if (canSay && isEnabled(check, settings)) yield* runSiteCheck(site, check, settings);
   }
 }

@@ -5,7 +5,14 @@ export interface SiteSuppressions {
   /** Findings of these checks, anywhere. */
   readonly everywhere: readonly string[];
   /** Findings of `suppressed` on URLs that also have one of `by`. */
-  readonly onSameUrl: readonly { readonly by: string; readonly suppressed: string }[];
+  readonly onSameUrl: readonly Suppression[];
+  /** Findings of `suppressed` on URLs that one of `by` names. */
+  readonly onNamedUrls: readonly Suppression[];
+}
+
+interface Suppression {
+  readonly by: string;
+  readonly suppressed: string;
 }
 
 /** Ids of the checks that fail in an analysis. */
@@ -17,12 +24,15 @@ export interface FailedChecks {
 
 /** Returns what the failed checks of an analysis absorb, site-wide and URL by URL. */
 export function siteSuppressions({ anywhere, aboutSite }: FailedChecks): SiteSuppressions {
+  const suppressions = (where: 'onUrl' | 'onNamedUrls') =>
+    catalogue
+      .filter(({ id }) => anywhere.has(id))
+      .flatMap(({ id: by, absorbs }) => (absorbs?.[where] ?? []).map((suppressed) => ({ by, suppressed })));
   return {
     everywhere: catalogue.flatMap(({ id, absorbs }) =>
       aboutSite.has(id) ? (absorbs?.acrossSite ?? []) : [],
     ),
-    onSameUrl: catalogue.flatMap(({ id, absorbs }) =>
-      anywhere.has(id) ? (absorbs?.onUrl ?? []).map((suppressed) => ({ by: id, suppressed })) : [],
-    ),
+    onSameUrl: suppressions('onUrl'),
+    onNamedUrls: suppressions('onNamedUrls'),
   };
 }

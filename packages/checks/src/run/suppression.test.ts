@@ -25,11 +25,14 @@ function failing(anywhere: readonly string[], aboutSite: readonly string[] = [])
 
 test('every check that another one absorbs is in the catalogue', () => {
   const known = new Set(catalogue.map(({ id }) => id));
-  const named = catalogue.flatMap(({ absorbs: { onPage = [], onUrl = [], acrossSite = [] } = {} }) => [
-    ...(onPage === 'judgements-of-content' ? [] : onPage),
-    ...onUrl,
-    ...acrossSite,
-  ]);
+  const named = catalogue.flatMap(
+    ({ absorbs: { onPage = [], onUrl = [], onNamedUrls = [], acrossSite = [] } = {} }) => [
+      ...(onPage === 'judgements-of-content' ? [] : onPage),
+      ...onUrl,
+      ...onNamedUrls,
+      ...acrossSite,
+    ],
+  );
   expect(named.filter((id) => !known.has(id))).toEqual([]);
 });
 
@@ -83,6 +86,7 @@ describe('across the site', () => {
         { by: 'robots-noindex-sitewide', suppressed: 'robots-noindex-page' },
         { by: 'robots-noindex-sitewide', suppressed: 'sitemap-url-nonindexable' },
       ],
+      onNamedUrls: [],
     });
   });
 
@@ -110,6 +114,10 @@ describe('across the site', () => {
   });
 
   test('nothing is suppressed by what did not fail', () => {
-    expect(siteSuppressions(failing(['dup-title']))).toEqual({ everywhere: [], onSameUrl: [] });
+    expect(siteSuppressions(failing(['dup-title']))).toEqual({
+      everywhere: [],
+      onSameUrl: [],
+      onNamedUrls: [],
+    });
   });
 });

@@ -43,6 +43,18 @@ export const IssueRecord = z
   .meta({ id: 'Issue' });
 export type IssueRecord = z.infer<typeof IssueRecord>;
 
+/** An issue of a file: found by the analysis, or found before and not judged again. */
+export const ExportedIssueRecord = z
+  .object({
+    ...IssueRecord.shape,
+    notJudged: NotJudged.nullable().meta({
+      description:
+        'Why an issue found before was not judged again, so that it stands; null if it was found now.',
+    }),
+  })
+  .meta({ id: 'ExportedIssue' });
+export type ExportedIssueRecord = z.infer<typeof ExportedIssueRecord>;
+
 /** An issue of a comparison. */
 export const ChangedIssueRecord = z
   .object({
@@ -132,6 +144,9 @@ export const issueRoutes = {
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/export',
     summary: 'The issues of an analysis as one file: all, or those that pass a filter',
+    description:
+      'What was found before and not judged again stands in the file too, with the reason in `notJudged`. Each row of a ' +
+      'CSV file says how many of the known pages were seen, and the name of the file says whether that was a part of the site.',
     tag: 'Issues',
     scopes: ['api:read'],
     details: true,
@@ -141,7 +156,7 @@ export const issueRoutes = {
       status: 200,
       description: 'The file, streamed',
       body: z
-        .object({ siteCheck: SiteCheckRecord, issues: z.array(IssueRecord) })
+        .object({ siteCheck: SiteCheckRecord, issues: z.array(ExportedIssueRecord) })
         .meta({ id: 'IssueExport', description: 'With `format=json`.' }),
       contentTypes: ['text/csv', 'application/sarif+json'],
     },

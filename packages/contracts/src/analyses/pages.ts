@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FETCH_FAILURES } from './fetch-failures.ts';
+import { NotJudged } from './judged.ts';
 import { RenderedPart, RenderReason } from './rendering.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
@@ -23,6 +24,9 @@ export const PageRecord = z
       .string()
       .nullable()
       .meta({ description: `Why there is no answer to judge: ${Object.keys(FETCH_FAILURES).join(', ')}.` }),
+    notJudged: NotJudged.nullable().meta({
+      description: 'Why its content was not judged, so that it has no issues of it; null if it was.',
+    }),
     rendered: z
       .boolean()
       .nullable()

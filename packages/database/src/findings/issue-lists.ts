@@ -1,13 +1,14 @@
 import type { Evidence } from '@plumbline/checks';
-import { pathExpression, type IssueFilter, type IssueSort } from '@plumbline/contracts';
+import { pathExpression, type IssueFilter, type IssueSort, type NotJudged } from '@plumbline/contracts';
 import { isNew } from './issue-changes.ts';
-import { issueOf, type Issue } from './issue.ts';
+import { issueColumns, issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, uuid } from '../support/sql-types.ts';
+import { readInChunks } from '../site-facts/rows.ts';
+import { int, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
 export { issueOf, type Issue };
 
@@ -112,6 +113,28 @@ export async function listIssuesOn(
     orderBy: [{ severity: 'asc' }, { url: 'asc' }, { checkId: 'asc' }],
   });
   return rows.map(({ evidence, ...row }) => ({ ...row, evidence: evidence as Evidence }));
+}
+
+const unjudgedColumns = {
+  ...issueColumns('issue', 'id', 'checkId', 'severity', 'confidence', 'url', 'evidence', 'firstSeenAt'),
+  notJudged: wordOf<NotJudged>()`issue.not_judged`,
+};
+/** An issue that was found before and not judged again. */
+export type UnjudgedIssue = ValuesOf<typeof unjudgedColumns>;
+
+/** Reads the selected issues that stand in an analysis and that it did not judge again. None of them is new or still there. */
+export async function* streamUnjudgedIssues(
+  db: Db,
+  analysis: AnalysisReference,
+  selection: IssueSelection,
+): AsyncGenerator<UnjudgedIssue, void, undefined> {
+  if (selection.change !== undefined) return;
+  yield* readInChunks<UnjudgedIssue>(
+    (last, limit) => query(db, unjudgedColumns)`
+      SELECT ${COLUMNS} FROM unjudged_issue AS issue
+      WHERE ${selected(analysis, selection)} AND (${last?.id ?? null}::uuid IS NULL OR issue.id > ${last?.id ?? null}::uuid)
+      ORDER BY issue.id LIMIT ${limit}`,
+  );
 }
 
 /** Reads the selected issues of an analysis in pages, so that an export holds one page at a time. */

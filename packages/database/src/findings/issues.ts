@@ -3,8 +3,9 @@ import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { shapedRecords } from '../support/records.ts';
 import { text } from '../support/sql-types.ts';
+import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleIgnored } from './ignored.ts';
-import { standingIn } from './judged.ts';
+import { standingIn, urlsNamedBy } from './judged.ts';
 
 /** Deletes what the site checks of an analysis found, before they run again. */
 export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
@@ -31,6 +32,11 @@ export async function suppressIssues(
     DELETE FROM issue USING issue AS owner, ${shapedRecords({ by: text, suppressed: text }, suppressions.onSameUrl)}
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = row.suppressed
       AND owner.site_check_id = ${analysisId}::uuid AND owner.check_id = row.by AND owner.url = issue.url`;
+  const naming = suppressions.onNamedUrls.map(({ by }) => by);
+  await tx.$executeRaw`
+    DELETE FROM issue USING ${shapedRecords({ by: text, suppressed: text }, suppressions.onNamedUrls)}
+    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = row.suppressed
+      AND (row.by, ${urlHashOf('issue.url')}) IN (${urlsNamedBy(analysisId, naming)})`;
 }
 
 /**

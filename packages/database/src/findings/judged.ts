@@ -22,7 +22,7 @@ export function subjectOf(alias: string): Prisma.Sql {
       THEN 'nothing'
     WHEN ${page}.indexable AND ${page}.redirect_url IS NULL
       AND NOT coalesce(${page}.summary ?| '{sentOn,standIn}', false) THEN 'indexable'
-    WHEN ${page}.word_count IS NOT NULL THEN 'html'
+    WHEN ${page}.word_count IS NOT NULL AND NOT coalesce(${page}.summary ? 'standIn', false) THEN 'html'
     ELSE 'answer' END)::"PageSubject"`;
 }
 
@@ -55,12 +55,19 @@ export function whyPageNotJudged(
     WHEN ${page}.state = 'pending' THEN 'not_asked'
     WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
       THEN coalesce(${jsonParameter(NOT_JUDGED_WHEN_SKIPPED)}::jsonb->>${page}.skip_reason, 'not_asked')
+    ELSE coalesce(${whyContentNotJudged(analysis.id, now)}, 'lost') END)`;
+}
+
+/** Returns why an analysis did not judge the content of a page that it requested, as NotJudged; null if it did. */
+export function whyContentNotJudged(analysisId: string, alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  const lost = isLost(analysisId, `${alias}.url_hash`);
+  return Prisma.sql`(CASE
     WHEN ${page}.failure_reason IN ('page_too_costly', 'internal') THEN 'too_costly'
-    WHEN ${isTurnedAway(now)} THEN 'refused'
+    WHEN ${isTurnedAway(alias)} THEN 'refused'
     WHEN ${page}.summary->>'standIn' = 'shell' THEN 'not_rendered'
-    WHEN ${page}.status_code = ANY(${[...deniedStatuses]}::int[]) AND NOT ${isLost(analysis.id, `${now}.url_hash`)}
-      THEN 'refused'
-    ELSE 'lost' END)`;
+    WHEN ${lost} THEN 'lost'
+    WHEN ${page}.status_code = ANY(${[...deniedStatuses]}::int[]) THEN 'refused' END)`;
 }
 
 /** Tells whether an analysis learned what is at the URL of a `crawl_url` row. */
@@ -76,6 +83,16 @@ export function isLost(analysisId: string, urlHash: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM lost_page WHERE lost_page.site_check_id = ${analysisId}::uuid
       AND lost_page.url_hash = ${Prisma.raw(urlHash)} AND lost_page.meant IS NULL)`;
+}
+
+/**
+ * Tells whether a page hides what it contained, and not on purpose: it is lost, or something stands in for its content.
+ *
+ * @param urlHash column with the hash of its URL
+ * @param now alias of its `crawl_url` row; null if the analysis does not know the URL
+ */
+export function isHidden(analysisId: string, urlHash: string, now: string): Prisma.Sql {
+  return Prisma.sql`(${isLost(analysisId, urlHash)} OR coalesce(${Prisma.raw(now)}.summary ? 'standIn', false))`;
 }
 
 /** Columns of a finding that stands in an analysis: found by it, or found before and not judged by it. */
@@ -112,21 +129,25 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis, checks } = judge;
   const reasons = partialReasons(analysis);
   const unknown = notJudgedWhenUnknown(reasons);
-  const [all, ofWholeSite] = [[...checks.all], [...checks.ofWholeSite]];
+  const [all, ofWholeSite, ofLargeSites] = [
+    [...checks.all],
+    [...checks.ofWholeSite],
+    [...checks.ofLargeSites],
+  ];
   const unjudged = Prisma.sql`${jsonParameter(analysis.unjudgedChecks)}::jsonb`;
   return Prisma.sql`(
     SELECT gone.*, coalesce(check_why, absorbed_why, page_why, others_why) AS not_judged,
       check_id = ANY(${all}::text[]) AND (coalesce(check_why, absorbed_why, others_why) IS NOT NULL OR page_why <> 'lost'
-        OR page_why = 'lost' AND ${isLost(analysis.id, 'gone.page_hash')}) IS TRUE AS stands
+        OR page_why = 'lost' AND is_hidden) IS TRUE AS stands
     FROM (
-      SELECT before.*, was.url_hash AS page_hash,
+      SELECT before.*, ${isHidden(analysis.id, 'was.url_hash', 'now')} AS is_hidden,
         CASE
           WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
           WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
           WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
           WHEN ${reasons.length > 0} THEN ${unknown}
           WHEN ${hasCuts(analysis.id)} THEN 'not_asked'
-          WHEN before.about_site AND EXISTS (
+          WHEN (before.about_site OR before.check_id = ANY(${ofLargeSites}::text[])) AND EXISTS (
             SELECT 1 FROM crawl_url WHERE site_check_id = ${analysis.id}::uuid AND stood_as = 'indexable') THEN 'lost'
         END AS check_why,
         CASE
@@ -146,13 +167,26 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
 
 /** Returns why the later analysis left a finding out, where another one stands for it. */
 function whyAbsorbed({ analysis, checks }: Judge): Prisma.Sql {
+  const naming = checks.absorptions.filter(({ at }) => at === 'named-urls').map(({ by }) => by);
   return Prisma.sql`
-    SELECT absorption.why FROM issue AS absorbing
-    JOIN jsonb_to_recordset(${jsonParameter(checks.absorptions)}::jsonb)
-      AS absorption (by text, absorbed text, "acrossSite" boolean, why text) ON absorption.by = absorbing.check_id
-    WHERE absorbing.site_check_id = ${analysis.id}::uuid AND absorption.absorbed = before.check_id
-      AND CASE WHEN "acrossSite" THEN absorbing.about_site ELSE absorbing.url = before.url END
+    SELECT absorption.why
+    FROM jsonb_to_recordset(${jsonParameter(checks.absorptions)}::jsonb)
+      AS absorption (by text, absorbed text, at text, why text)
+    WHERE absorption.absorbed = before.check_id AND CASE absorption.at
+      WHEN 'named-urls' THEN (absorption.by, ${urlHashOf('before.url')}) IN (${urlsNamedBy(analysis.id, naming)})
+      ELSE EXISTS (
+        SELECT 1 FROM issue AS absorbing
+        WHERE absorbing.site_check_id = ${analysis.id}::uuid AND absorbing.check_id = absorption.by
+          AND CASE absorption.at WHEN 'everywhere' THEN absorbing.about_site ELSE absorbing.url = before.url END)
+      END
     LIMIT 1`;
+}
+
+/** Returns the findings of these checks with the URLs that each names: check and hash of the URL. */
+export function urlsNamedBy(analysisId: string, checkIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`
+    SELECT naming.check_id, unnest(naming.rests_on) FROM issue AS naming
+    WHERE naming.site_check_id = ${analysisId}::uuid AND naming.check_id = ANY(${[...checkIds]}::text[])`;
 }
 
 /**
@@ -163,11 +197,12 @@ function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis } = judge;
   return Prisma.sql`
     SELECT why FROM (
-      SELECT ${whyPageNotJudged(judge, 'other_was', 'other_now')} AS why, other.url_hash,
+      SELECT ${whyPageNotJudged(judge, 'other_was', 'other_now')} AS why,
+        ${isHidden(analysis.id, 'other.url_hash', 'other_now')} AS is_hidden,
         other_now.id IS NOT NULL OR ${stoodAs('other_was')} = 'indexable' AS is_page
       FROM unnest(before.rests_on) AS other (url_hash)
       JOIN crawl_url AS other_was ON other_was.site_check_id = ${fromId}::uuid AND other_was.url_hash = other.url_hash
       LEFT JOIN crawl_url AS other_now ON other_now.site_check_id = ${analysis.id}::uuid
         AND other_now.url_hash = other.url_hash) AS other
-    WHERE is_page AND (why <> 'lost' OR ${isLost(analysis.id, 'other.url_hash')}) LIMIT 1`;
+    WHERE is_page AND (why <> 'lost' OR is_hidden) LIMIT 1`;
 }

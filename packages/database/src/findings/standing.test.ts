@@ -10,7 +10,7 @@ import { keepUnjudged, readStanding } from './standing.ts';
 
 const urls = ['https://site.test/asked', 'https://site.test/not-asked', 'https://site.test/list?page=2'];
 const [asked = '', notAsked = ''] = urls;
-const checks = { all: ['one'], ofWholeSite: [], absorptions: [] };
+const checks = { all: ['one'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { issueColumns } from './issue.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
 import { isInternal } from '../site-facts/rows.ts';
-import { goneSince, isLost, stoodAs, subjectOf, whyPageNotJudged, type Judge } from './judged.ts';
+import { goneSince, isHidden, isLost, stoodAs, subjectOf, whyPageNotJudged, type Judge } from './judged.ts';
 
 const PAGES_AT_ONCE = 1_000;
 
@@ -32,7 +32,7 @@ export async function keepUnjudged(
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
       AND was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
       AND ${subjectOf('now')} < ${stoodAs('was')}
-      AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isLost(analysis.id, 'now.url_hash')})`;
+      AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHidden(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.$executeRaw`
     INSERT INTO unjudged_issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, ignored,
@@ -98,11 +98,11 @@ export async function readStanding(db: Db, fromId: string | null, judge: Judge):
     indexablePages: int`count(*) FILTER (WHERE stood = 'indexable' AND now.indexable IS NOT TRUE)`,
   })`SELECT ${COLUMNS} FROM (
       SELECT ${stoodAs('was')} AS stood, ${whyPageNotJudged(judge, 'was', 'now')} AS why,
-        was.url_hash AS page_hash, now.*
+        ${isHidden(judge.analysis.id, 'was.url_hash', 'now')} AS is_hidden, now.*
       FROM crawl_url AS was
       LEFT JOIN crawl_url AS now ON now.site_check_id = ${judge.analysis.id}::uuid AND now.url_hash = was.url_hash
       WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page') AS now
-    WHERE why <> 'lost' OR ${isLost(judge.analysis.id, 'page_hash')}`;
+    WHERE why <> 'lost' OR is_hidden`;
   return {
     findings,
     totals: {

@@ -37,22 +37,28 @@ const knownColumns = {
 /** References by which search engines find pages. A redirect only names an old address. */
 const LEADS_TO = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate', 'iframe'];
 
-/** Returns the known pages that the analysis looked at and that search engines may have dropped. */
+/**
+ * Returns the known pages that the analysis looked at and that search engines may have dropped. The home page of a site
+ * that has moved to another host leads to a page, or the analysis would have failed.
+ */
 export function readLossCandidates(
   db: Db,
   analysis: Analysis,
   baselineId: string,
 ): AsyncIterable<LossCandidate> {
-  const homeUrls = [analysis.startUrl, analysis.siteFiles?.homeUrl ?? analysis.startUrl];
+  const homeUrl = analysis.siteFiles?.homeUrl ?? analysis.startUrl;
+  const homeUrls = [analysis.startUrl, homeUrl];
+  const hasMoved = !analysis.hosts.includes(new URL(homeUrl).hostname);
+  const isMovedHome = Prisma.sql`(${hasMoved} AND page.url = ${analysis.startUrl})`;
   const columns = {
     ...knownColumns,
     is: indexability`${indexabilityOf('page')}`,
     surroundings: surroundings`json_build_object(
-          'isReferenced', page.depth = 0 OR page.in_sitemap OR EXISTS (
+          'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR page.in_sitemap OR EXISTS (
             SELECT 1 FROM page_reference AS reference
             WHERE reference.site_check_id = ${analysis.id}::uuid AND reference.target_hash = page.url_hash
               AND reference.kind = ANY(${LEADS_TO}::text[]) AND reference.source_id <> page.id),
-          'redirectEndsAtPage', EXISTS (
+          'redirectEndsAtPage', ${isMovedHome} OR EXISTS (
             SELECT 1 FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
               AND final.status_code = 200 AND final.url <> ALL(${homeUrls}::text[])),

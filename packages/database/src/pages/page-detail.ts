@@ -1,11 +1,13 @@
+import type { NotJudged } from '@plumbline/contracts';
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
+import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlOf, type CrawlUrl } from '../frontier/url-result.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, orNull, text, uuid } from '../support/sql-types.ts';
+import { boolean, int, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
 
 /** One page of an analysis of an account. */
 export interface PageReference {
@@ -18,15 +20,27 @@ export interface PageReference {
 const HOPS_MAX = 20;
 const FIXES_MAX = 200;
 
+/** A fetched page with everything that is known of it. */
+type PageDetailRow = CrawlUrl & {
+  /** Why its content was not judged. */
+  readonly notJudged: NotJudged | null;
+};
+
 /** Returns the page, or null if the analysis has not fetched it. */
 export async function getPage(
   db: Db,
   { accountId, analysisId, url }: PageReference,
-): Promise<CrawlUrl | null> {
-  const row = await db.crawlUrl.findFirst({
-    where: { analysisId, analysis: { accountId }, urlHash: urlHash(url), purpose: 'page', state: 'done' },
-  });
-  return row && crawlUrlOf(row);
+): Promise<PageDetailRow | null> {
+  const hash = urlHash(url);
+  const [row, [judged]] = await Promise.all([
+    db.crawlUrl.findFirst({
+      where: { analysisId, analysis: { accountId }, urlHash: hash, purpose: 'page', state: 'done' },
+    }),
+    query(db, { notJudged: orNull(wordOf<NotJudged>())`${whyContentNotJudged(analysisId, 'page')}` })`
+      SELECT ${COLUMNS} FROM crawl_url AS page
+      WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND url_hash = ${hash}::bigint`,
+  ]);
+  return row && { ...crawlUrlOf(row), notJudged: judged?.notJudged ?? null };
 }
 
 /** Returns where redirects lead from a page, hop by hop, at most 20. */

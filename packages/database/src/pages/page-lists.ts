@@ -1,13 +1,14 @@
-import type { PageFilter, PageSort } from '@plumbline/contracts';
+import type { NotJudged, PageFilter, PageSort } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, type ValuesOf } from '../support/sql-types.ts';
+import { int, orNull, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
-const summaryColumns = crawlUrlColumns(
+const rowColumns = crawlUrlColumns(
   'crawl_url',
   'id',
   'url',
@@ -27,8 +28,13 @@ const summaryColumns = crawlUrlColumns(
   'changedByRendering',
 );
 
+const summaryColumns = (analysisId: string) => ({
+  ...rowColumns,
+  notJudged: orNull(wordOf<NotJudged>())`${whyContentNotJudged(analysisId, 'crawl_url')}`,
+});
+
 /** A fetched page, as lists show it. */
-export type PageSummaryRow = ValuesOf<typeof summaryColumns>;
+export type PageSummaryRow = ValuesOf<ReturnType<typeof summaryColumns>>;
 
 interface AnalysisReference {
   readonly accountId: string;
@@ -67,7 +73,7 @@ export async function listPages(
   const key = KEYS[sort];
   const [beyond, direction] =
     order === 'asc' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
-  const rows = await query(db, summaryColumns)`
+  const rows = await query(db, summaryColumns(analysis.analysisId))`
     SELECT ${COLUMNS} FROM crawl_url
     WHERE ${selected(analysis, selection)}
       AND (${cursor}::uuid IS NULL

@@ -2,7 +2,7 @@ import {
   AppError,
   basedOn,
   type IssueFilter,
-  type IssueRecord,
+  type ExportedIssueRecord,
   type issueRoutes,
 } from '@plumbline/contracts';
 import {
@@ -12,6 +12,7 @@ import {
   listIssueChanges,
   listIssues,
   streamIssues,
+  streamUnjudgedIssues,
   type Analysis,
   type ChangedIssue,
   type IssueSelection,
@@ -39,8 +40,8 @@ const CSV_COLUMNS = [
     'url',
     'message',
   ] as const),
-  ...(['firstSeenAt', 'evidence', 'dashboardUrl'] as const),
-] satisfies readonly (keyof IssueRecord)[];
+  ...(['firstSeenAt', 'notJudged', 'evidence', 'dashboardUrl'] as const),
+] satisfies readonly (keyof ExportedIssueRecord)[];
 
 export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
   const { db, catalogue } = deps;
@@ -74,11 +75,17 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       const found = await detailedAnalysis(db, accountId, siteCheckId);
       const analysis = presentAnalysis(found);
       const selection = await select(found, filter);
-      const issues = streamIssues(db, { accountId, analysisId: siteCheckId }, selection);
+      const reference = { accountId, analysisId: siteCheckId };
+      async function* exportedIssues(): AsyncGenerator<ExportedIssueRecord> {
+        for await (const issue of streamIssues(db, reference, selection))
+          yield { ...presentIssue(found, issue), notJudged: null };
+        for await (const issue of streamUnjudgedIssues(db, reference, selection))
+          yield { ...presentIssue(found, issue), notJudged: issue.notJudged };
+      }
       const exported = {
         analysis,
         name: 'issues',
-        rows: mapEach(issues, (issue) => presentIssue(found, issue)),
+        rows: exportedIssues(),
       } as const;
       if (format === 'sarif') return sarifReply(exported, catalogue);
       return format === 'csv' ? csvReply(exported, CSV_COLUMNS) : jsonReply(exported);
@@ -104,11 +111,4 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
 
     listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),
   };
-}
-
-async function* mapEach<From, To>(
-  items: AsyncIterable<From>,
-  present: (item: From) => To,
-): AsyncIterable<To> {
-  for await (const item of items) yield present(item);
 }

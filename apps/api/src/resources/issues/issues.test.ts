@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
 import { issueRoutes, siteCheckRoutes, type FindingChange, type IssueRecord } from '@plumbline/contracts';
-import { revokeApiKey } from '@plumbline/database';
+import { newId, revokeApiKey } from '@plumbline/database';
 import { createConsumer, deliveryQueue } from '@plumbline/queue';
-import { until } from '@plumbline/testkit';
+import { sarifFaults, until } from '@plumbline/testkit';
 import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -84,10 +84,10 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     const rows = (await response.text()).trim().split('\r\n');
     expect(rows).toHaveLength(7);
     expect(rows[0]).toBe(
-      'id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt,evidence,dashboardUrl',
+      'id,checkId,severity,confidence,dimension,category,type,url,message,firstSeenAt,notJudged,evidence,dashboardUrl,extent,pagesSeen,pagesKnown',
     );
     expect(rows.at(-1)).toContain('"https://example.com/b?x=1&y=""2"""');
-    expect(rows.at(-1)).toMatch(/,\{.*\},https:\/\/seo\.example\.com\/sites\/[^,]*$/);
+    expect(rows.at(-1)).toMatch(/,\{.*\},https:\/\/seo\.example\.com\/sites\/[^,]*,full,,$/);
   });
 
   test('200: of those that pass a filter', async () => {
@@ -102,7 +102,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
       issues: IssueRecord[];
     };
     const { data } = await client.call(issueRoutes.list, { params: { siteCheckId } });
-    expect(body.issues).toEqual(data);
+    expect(body.issues).toEqual(data.map((issue) => ({ ...issue, notJudged: null })));
     expect(body.siteCheck).toMatchObject(whatWasSeen);
   });
 
@@ -120,9 +120,45 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     const [run] = body.runs;
     const rules = new Set(run?.tool.driver.rules.map((rule) => rule.id));
     expect(body.version).toBe('2.1.0');
+    expect(sarifFaults(body)).toEqual([]);
     expect(run?.properties).toEqual(whatWasSeen);
     expect(run?.results).toHaveLength(6);
     expect(run?.results.every((result) => rules.has(result.ruleId) && result.level === 'error')).toBe(true);
+  });
+
+  test('200: of a part of the site, csv says so, and what was not judged again stands with the reason', async () => {
+    const part = await fillAnalysis(api.database.db, tenant, { checkIds: [firstAnalysis.id] });
+    const seen = { pages: { known: 26, seen: 5 }, links: { known: 0, seen: 0 } };
+    const { db } = api.database;
+    await db.analysis.update({
+      where: { id: part.siteCheckId },
+      data: {
+        options: { include: ['/a*'] },
+        extent: 'partial',
+        seen: { ...seen, externalTargets: seen.links },
+      },
+    });
+    await db.unjudgedIssue.create({
+      data: {
+        id: newId(),
+        analysisId: part.siteCheckId,
+        checkId: secondAnalysis.id,
+        severity: 'high',
+        confidence: 'high',
+        url: 'https://example.com/hidden',
+        aboutSite: false,
+        evidence: {},
+        ignored: false,
+        firstSeenAt: new Date(0),
+        notJudged: 'refused',
+      },
+    });
+    const response = await client.send(issueRoutes.export, { params: part, query: {} });
+    expect(response.headers.get('content-disposition')).toContain(`issues-partial-${part.siteCheckId}.csv`);
+    const rows = (await response.text()).trim().split('\r\n').slice(1);
+    expect(rows).toHaveLength(4);
+    expect(rows.every((row) => row.endsWith(',partial,5,26'))).toBe(true);
+    expect(rows.at(-1)).toContain(',1970-01-01T00:00:00.000Z,refused,');
   });
 
   test('400: an unknown format', async () => {

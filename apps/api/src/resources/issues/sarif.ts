@@ -1,5 +1,5 @@
 import type { Check } from '@plumbline/checks';
-import type { IssueRecord, Severity, TextReply } from '@plumbline/contracts';
+import type { ExportedIssueRecord, Severity, TextReply } from '@plumbline/contracts';
 import type { RowExport } from '../../http/row-exports.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -11,7 +11,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 /** Writes SARIF 2.1.0 (OASIS): one run, with the catalogue as its rules and how much of the site was seen as its properties. */
 export function sarifReply(
-  { analysis: { id, siteId, extent, partialReasons, seen }, name, rows }: RowExport<IssueRecord>,
+  { analysis: { id, siteId, extent, partialReasons, seen }, name, rows }: RowExport<ExportedIssueRecord>,
   catalogue: readonly Check[],
 ): TextReply {
   async function* parts() {
@@ -45,14 +45,14 @@ function rule(check: Check) {
   };
 }
 
-function result(issue: IssueRecord) {
+function result(issue: ExportedIssueRecord) {
   return {
     ruleId: issue.checkId,
     level: LEVELS[issue.severity],
     message: { text: issue.message },
     locations: [{ physicalLocation: { artifactLocation: { uri: issue.url } } }],
     hostedViewerUri: issue.dashboardUrl,
-    properties: { confidence: issue.confidence, evidence: issue.evidence },
+    properties: { confidence: issue.confidence, notJudged: issue.notJudged, evidence: issue.evidence },
     partialFingerprints: { 'checkAndUrl/v1': `${issue.checkId}|${issue.url}` },
   };
 }

@@ -69,6 +69,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
       responseMs: 12,
       bytes: 1234,
       failureReason: null,
+      notJudged: null,
       rendered: null,
       renderReason: null,
       changedByRendering: [],
@@ -143,6 +144,17 @@ describe('GET /api/site-checks/{siteCheckId}/pages/export', () => {
     const [header, ...rows] = (await exported({ status: '404' })).trim().split('\r\n');
     expect(header?.split(',').slice(0, 4)).toEqual(['id', 'url', 'statusCode', 'contentType']);
     expect(rows).toEqual([expect.stringContaining(`,${GONE},404,`)]);
+  });
+
+  test('200: csv says why the content of a page was not judged, and how many pages were seen', async () => {
+    const { db } = api.database;
+    const costly = { analysisId: siteCheckId, urlHash: urlHash(OLD) };
+    await db.crawlUrl.updateMany({ where: costly, data: { failureReason: 'page_too_costly' } });
+    const [header = '', row = ''] = (await exported({ status: '3xx' })).trim().split('\r\n');
+    await db.crawlUrl.updateMany({ where: costly, data: { failureReason: null } });
+    const cells = row.split(',');
+    const cell = (column: string) => cells[header.split(',').indexOf(column)];
+    expect([cell('notJudged'), cell('extent'), cell('pagesSeen')]).toEqual(['too_costly', 'full', '']);
   });
 
   test('200: json, of the same pages as the list', async () => {

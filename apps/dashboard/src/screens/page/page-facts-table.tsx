@@ -1,4 +1,4 @@
-import type { PageDetail } from '@plumbline/contracts';
+import { NOT_JUDGED, type PageDetail } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
 import { bytes, counted, number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
@@ -31,6 +31,7 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
   return [
     ['Status', page.statusCode],
     ['Failure', page.failureReason],
+    ['Not judged, because', page.notJudged && NOT_JUDGED[page.notJudged]],
     ['Leads to', redirects.map(({ url, statusCode }) => `${url} (${statusCode ?? 'not read'})`).join(' → ')],
     ['Title', page.title],
     ['Description', page.description],

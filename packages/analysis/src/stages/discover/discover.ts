@@ -31,8 +31,8 @@ import { endAsFailed } from '../end-as-failed.ts';
 import { withStage } from '../with-stage.ts';
 import { judgedBy } from './judged-by.ts';
 import { openSite, type OpenSite } from '../../site/open-site.ts';
-import { reachHome } from './reach-home.ts';
-import { CREDENTIALS_DO_NOT_OPEN } from './why-failed.ts';
+import { reachHome, type NoHome } from './reach-home.ts';
+import { CREDENTIALS_DO_NOT_OPEN, whyPreviewLeaves } from './why-failed.ts';
 import { tlsIssues } from '../../site/tls-hosts.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
@@ -80,7 +80,7 @@ async function discoverSite(
       await recordStartIssues(deps.db, lease, await issuesOf(deps, analysis, home.refusal, signal));
     if (home.failure.reason === 'tls_failed')
       await recordStartIssues(deps.db, lease, await tlsIssues(deps, analysis, home.url, signal));
-    return home.failure;
+    return leavesPreview(analysis, home) ? whyPreviewLeaves(home.url) : home.failure;
   }
   const robots = new Set([await robotsOf(analysis.startUrl), await robotsOf(home.url)]);
   const files = { homeUrl: home.url, robots: [...robots], sitemaps: [], probes: [] };
@@ -100,6 +100,16 @@ async function discoverSite(
     hasRenderer,
   });
   return null;
+}
+
+/** Tells whether the start page of a preview leads to the site that the preview stands for, at any spelling of its host. */
+function leavesPreview({ options: { as }, startUrl }: Analysis, { url, isEndless }: NoHome): boolean {
+  if (as === undefined) return false;
+  return isEndless
+    ? url === startUrl
+    : url !== startUrl &&
+        wwwTwins(as).includes(new URL(url).hostname) &&
+        new URL(url).origin !== new URL(as).origin;
 }
 
 /** Returns a reader of the robots.txt of a URL's origin. It reads each file once. */

@@ -9,16 +9,19 @@ import { forbiddingRule, knownRobots } from '../../site/known-robots.ts';
 import { whyEndless, whyForbidden, whyNotHome } from './why-failed.ts';
 
 /** The home page, or why there is none. */
-export type Home =
-  | { readonly ok: true; readonly url: string; readonly hosts: readonly string[] }
-  | {
-      readonly ok: false;
-      readonly failure: AnalysisFailure;
-      /** Where the start URL leads, as far as we followed it. */
-      readonly url: string;
-      /** The answer that turned the crawler away, with its URL; null if the reason is another. */
-      readonly refusal: { readonly url: string; readonly page: FetchedPage } | null;
-    };
+export type Home = { readonly ok: true; readonly url: string; readonly hosts: readonly string[] } | NoHome;
+
+/** A start URL that gives no page. */
+export interface NoHome {
+  readonly ok: false;
+  readonly failure: AnalysisFailure;
+  /** Where the start URL leads, as far as we followed it. */
+  readonly url: string;
+  /** Its redirects do not end. */
+  readonly isEndless: boolean;
+  /** The answer that turned the crawler away, with its URL; null if the reason is another. */
+  readonly refusal: { readonly url: string; readonly page: FetchedPage } | null;
+}
 
 /** A start URL that gives no page must be reported soon: it gets these pauses, then no more. */
 const RETRY_PAUSES_MS = [1_000, 3_000];
@@ -53,7 +56,8 @@ export async function reachHome(
     (page === null ? whyEndless(startUrl, url) : null);
   if (failure !== null) {
     const isRefusal = page !== null && isAccessDenied(page.response);
-    return { ok: false, failure, url, refusal: isRefusal ? { url, page } : null };
+    const isEndless = page === null && rule === null;
+    return { ok: false, failure, url, isEndless, refusal: isRefusal ? { url, page } : null };
   }
   const hosts = new Set(urls.map((each) => new URL(each).hostname).filter((host) => twins.includes(host)));
   return { ok: true, url, hosts: [...hosts] };

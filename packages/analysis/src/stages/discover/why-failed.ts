@@ -27,6 +27,15 @@ export function whyNotHome(url: string, response: ResponseFacts): AnalysisFailur
   return failed('not_html', `${url} is not an HTML page but ${what}. Start from a page.`);
 }
 
+/** Returns why a preview that stands for another site gives no start page: it sends its visitors to that site. */
+export function whyPreviewLeaves(url: string): AnalysisFailure {
+  return failed(
+    'http_error',
+    `The preview redirects its start page to ${url}, which belongs to the site that it stands for, so there is nothing of its own to judge. ` +
+      'Let it answer its start page itself, then analyse again.',
+  );
+}
+
 /** Returns why a start URL leads to no page. */
 export function whyEndless(startUrl: string, lastUrl: string): AnalysisFailure {
   const way = startUrl === lastUrl ? '' : `, by way of ${lastUrl}`;

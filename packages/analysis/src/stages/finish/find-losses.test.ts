@@ -123,6 +123,28 @@ test('pages are lost in every way, and each way is named', async () => {
   expect(ofNoindexed.map(({ checkId }) => checkId)).not.toContain('robots-noindex-page');
 });
 
+/** Serves the site at another host, and lets each page redirect to a path there. */
+async function moveTo(pathOf: (path: string) => string, status = 301): Promise<StaticSite> {
+  const elsewhere = await serveSite({ ...pages }, '127.0.0.2');
+  for (const path of Object.keys(pages))
+    if (path !== '/robots.txt')
+      pages[path] = { status, headers: { location: elsewhere.origin + pathOf(path) } };
+  return elsewhere;
+}
+
+test.each<[string, (path: string) => string, number]>([
+  ['with redirects that say it is for a while', (path) => path, 302],
+  ['with every page redirected to the new home page', () => '/', 301],
+  ['to pages that are not there', (path) => (path === '/' ? '/' : `/new${path}`), 301],
+])('a site that moves to another host %s loses its pages', async (_how, pathOf, status) => {
+  await crawl.analyse(target);
+  const elsewhere = await moveTo(pathOf, status);
+  const after = await crawl.analyse(target);
+  await elsewhere.close();
+  const mistaken = (await lostOf(after)).filter((page) => page.endsWith(' redirect'));
+  expect(mistaken).toEqual(expect.arrayContaining(names.map((name) => `${name} redirect`)));
+});
+
 describe('a loss that is meant is no fault', () => {
   test('where a page is replaced or retired, and nothing leads to it any more', async () => {
     await crawl.analyse(target);
@@ -140,6 +162,17 @@ describe('a loss that is meant is no fault', () => {
     ]);
     expect(after.lostPages).toBe(2);
     expect(await lostOf(await crawl.analyse(target))).toEqual(['refreshed redirect', 'scripted redirect']);
+  });
+
+  test('where the site has moved to another host, page by page', async () => {
+    await crawl.analyse(target);
+    const elsewhere = await moveTo((path) => path);
+    const after = await crawl.analyse(target);
+    await elsewhere.close();
+    const lost = await lostOf(after);
+    expect(lost).toHaveLength(names.length + 1);
+    expect(lost.filter((page) => !page.endsWith(' redirect replaced'))).toEqual([]);
+    expect(after.lostPages).toBe(0);
   });
 
   test('where the owner of the site expects it', async () => {

@@ -1,5 +1,5 @@
 import { lossOf } from '@plumbline/checks';
-import { extentOf, pathMatcher } from '@plumbline/contracts';
+import { extentOf } from '@plumbline/contracts';
 import {
   countLostPages,
   deleteLostPages,
@@ -14,6 +14,7 @@ import {
   type NewLostPage,
   type StageLease,
 } from '@plumbline/database';
+import { expectation } from '@plumbline/gate';
 import type { Uses } from '../../deps.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 import { recallPages } from './recall-pages.ts';
@@ -79,9 +80,5 @@ async function expectedLosses(
   siteIds: readonly string[],
 ): Promise<(url: string) => boolean> {
   const sites = await Promise.all([...new Set(siteIds)].map((id) => getSite(db, accountId, id)));
-  const patterns = sites.flatMap((site) => site?.expectedLosses ?? []).map(pathMatcher);
-  return (url) => {
-    const { pathname } = new URL(url);
-    return patterns.some((matches) => matches(pathname));
-  };
+  return expectation(sites.flatMap((site) => site?.expectedLosses ?? []));
 }

@@ -6,6 +6,7 @@ import { fuzzSeed } from '@plumbline/testkit';
 import fc from 'fast-check';
 import {
   faultyShop,
+  FIRST_BYTE_MS,
   hidings,
   serveChangingSite,
   type ChangingSite,
@@ -20,6 +21,7 @@ let site: TestSite;
 let before: Analysis;
 beforeAll(async () => {
   crawl = await openTestCrawl();
+  await crawl.startWorker({ FIRST_BYTE_SECONDS: String(FIRST_BYTE_MS / 1_000) });
   shop = await serveChangingSite(faultyShop(8));
   site = await crawl.addSite(shop.origin);
   before = await crawl.analyse(site);
@@ -32,8 +34,8 @@ afterAll(async () => {
 const products = Array.from({ length: 8 }, (_none, index) => `/products/${index + 1}`);
 const judge = (analysis: Analysis) => ({ analysis, checks: askedChecks(catalogue, new Map()) });
 
-async function changed(after: Analysis, change: FindingChange) {
-  const compared = { from: before.id, to: judge(after) };
+async function changed(after: Analysis, change: FindingChange, from = before) {
+  const compared = { from: from.id, to: judge(after) };
   const { rows } = await listIssueChanges(crawl.db, compared, change, { limit: 200 });
   return rows.map(
     ({ checkId, url, notJudged }) => `${checkId} ${new URL(url).pathname} ${String(notJudged)}`,
@@ -83,6 +85,23 @@ describe('of pages that are seen no more', () => {
     expect(counts).toEqual({ new: 0, still: before.issuesFound, fixed: 0, not_judged: 0 });
   });
 });
+
+test.each(['empty', 'notFoundText', 'shell', 'cut'] as const)(
+  'nothing is fixed on a page that search engines did not show: %s',
+  async (how) => {
+    const copy = `<html><head><link rel="canonical" href="https://maker.example/drills"></head>
+      <body><img src="/drill.png"><p>${'Drills for walls of stone. '.repeat(60)}</p></body></html>`;
+    const home =
+      '<html lang="en"><head><title>Drills</title></head><body><a href="/copy">Copy</a></body></html>';
+    const served = await serveChangingSite({ '/': home, '/copy': copy });
+    const ofCopy = await crawl.addSite(served.origin);
+    const shown = await crawl.analyse(ofCopy);
+    served.hide({ '/copy': how });
+    const fixed = await changed(await crawl.analyse(ofCopy), 'fixed', shown);
+    await served.close();
+    expect(fixed.filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
+  },
+);
 
 test('the event tells of lost pages, of what was seen, and of what became of issues', async () => {
   shop.hide({ '/products/2': 'noindex', '/products/3': 'refused' });

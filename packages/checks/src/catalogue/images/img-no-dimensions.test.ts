@@ -52,6 +52,10 @@ describeSiteCheck(imgNoDimensions, {
       ...siteWithImages(imageReferenceOf({ image: { type: 'gif', width: 1, height: 1 } })),
     },
     { name: 'a candidate of a srcset', ...siteWithImages(imageReferenceOf({}, { from: 'srcset' })) },
+    {
+      name: 'an image beyond the budget',
+      ...siteWithImages(imageReferenceOf({ status: null, skipReason: 'page_limit', image: null })),
+    },
     { name: 'a broken image', ...siteWithImages(imageReferenceOf({ status: 404, image: null })) },
   ],
 });

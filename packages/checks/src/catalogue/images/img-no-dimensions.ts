@@ -61,10 +61,14 @@ export const imgNoDimensions = defineSiteCheck<{
     `${total === 1 ? 'An image has' : `${total} images have`} no width and height, such as ${first?.src ?? ''}.`,
 });
 
+/** Nobody knows whether an image that was left out is there, and of what size. */
+const outOfBudget: ReadonlySet<string | null> = new Set(['page_limit', 'probe_limit', 'host_late']);
+
 type Unsized = UnsizedImage & { readonly use: ImageUse };
 
 function unsizedImage({ target, image: use }: SiteReference): readonly Unsized[] {
   if (use?.from !== 'img' || (target.status !== null && target.status >= 400)) return [];
+  if (outOfBudget.has(target.skipReason)) return [];
   const file = target.redirectUrl === null ? target.image : (target.redirectEnd?.image ?? null);
   const isSymbol =
     file !== null && file.type === 'svg' && file.width <= symbolMax && file.height <= symbolMax;

@@ -22,10 +22,23 @@ describeSiteCheck(linkBrokenInternal, {
                 anchorText: 'Prices',
                 targetStatus: 404,
                 suggestedTarget: 'https://example.com/gone/',
+                inSitemap: false,
               },
             ],
           },
           message: 'The page links to /Gone, which answers 404.',
+        },
+      ],
+    },
+    {
+      name: 'a link to a dead URL that a sitemap lists',
+      pages: [{ url: page }, { url: gone, status: 404, inSitemap: true }],
+      references,
+      findings: [
+        {
+          url: page,
+          evidence: { links: [{ inSitemap: true }] },
+          message: 'The page links to /Gone, which answers 404 and stands in a sitemap.',
         },
       ],
     },

@@ -19,6 +19,7 @@ interface BrokenLink {
   readonly targetStatus: number | null;
   /** A live page with nearly the same spelling. */
   readonly suggestedTarget: string | null;
+  readonly inSitemap: boolean;
 }
 
 export const linkBrokenInternal = defineSiteCheck<{
@@ -32,9 +33,10 @@ export const linkBrokenInternal = defineSiteCheck<{
   type: 'indexing',
   severity: 'high',
   effort: 'low',
+  absorbs: { onNamedUrls: ['http-not-found', 'sitemap-url-error'] },
   why: 'Visitors who follow the link meet an error, and crawlers spend requests on nothing. What the page could pass on to others by the link is lost.',
   howToFix:
-    'Point the link at a page that exists, or remove it. Restore or redirect the target where other sites link to it.',
+    'Point the link at a page that exists, or remove it, and take the dead URL out of the sitemap where one lists it. Restore or redirect the target where other sites link to it.',
   example: {
     bad: '<a href="/pricing-2019">Prices</a>  <!-- answers 404 -->',
     good: '<a href="/pricing">Prices</a>',
@@ -42,6 +44,7 @@ export const linkBrokenInternal = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
     'A link to a redirect that ends in an error is one of these; one whose end was not fetched is nothing.',
+    'Tells of a dead URL for the sitemaps and canonicals that name it too. Once no page links to it, `sitemap-url-error` or `http-not-found` does.',
     'Where in the source the link stands, and a moved page of another spelling, are not known.',
   ],
   async *run(site) {
@@ -63,6 +66,7 @@ export const linkBrokenInternal = defineSiteCheck<{
               anchorText: reference.label,
               targetStatus: statusOf(reference),
               suggestedTarget: suggestionFor(reference.target.url),
+              inSitemap: reference.target.inSitemap,
             })),
           },
         };
@@ -74,7 +78,8 @@ export const linkBrokenInternal = defineSiteCheck<{
   message({ total, links: [first] }) {
     const status = first?.targetStatus ?? null;
     const answer = status === null ? 'does not answer' : `answers ${status}`;
-    return `The page links to ${first?.href ?? ''}, which ${answer}${andMore(total)}.`;
+    const listed = first?.inSitemap === true ? ' and stands in a sitemap' : '';
+    return `The page links to ${first?.href ?? ''}, which ${answer}${listed}${andMore(total)}.`;
   },
 });
 

@@ -31,8 +31,8 @@ export const structSingleInlink = defineWholeSiteCheck<{
   ],
   retest: 'analysis',
   reads: ['home-page'],
+  pagesMin: PAGES_MIN,
   async *run(site) {
-    if (site.counts.htmlPages < PAGES_MIN) return;
     const isStart = await startPages(site);
     const confidence = await linkGraphConfidence(site);
     const only = site.references({ kinds: ['link'], internal: true, nofollow: false, targetLinksIn: 1 });

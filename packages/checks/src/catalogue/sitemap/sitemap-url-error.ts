@@ -32,6 +32,7 @@ export const sitemapUrlError = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   decisions: [
+    'A dead URL that pages link to as well is told by `link-broken-internal`.',
     'What is gone (404, 410) is taken out of the sitemap; what may be back tomorrow (5xx, no answer) has no fix.',
   ],
   fixable: true,

@@ -52,11 +52,12 @@ export const sdWebsiteName = defineWholeSiteCheck<Found>({
     good: '{"@type": "WebSite", "name": "Example Bakery", "url": "https://example.com/"}',
   },
   references: ['https://developers.google.com/search/docs/appearance/site-names'],
+  pagesMin,
   fixable: true,
   reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();
-    if (page === null || new URL(page.url).pathname !== '/' || site.counts.indexablePages < pagesMin) return;
+    if (page === null || new URL(page.url).pathname !== '/') return;
     if (page.html.structuredData.errors.length > 0 || page.html.dom.looksClientRendered) return;
     const [node] = nodesOf(page, 'WebSite');
     const evidence = node === undefined ? findingOf(page, 'no_node') : faultOfName(node, page);

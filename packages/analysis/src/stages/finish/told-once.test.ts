@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { askedChecks, catalogue } from '@plumbline/checks';
+import { listIssueChanges, type Analysis } from '@plumbline/database';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let served: StaticSite;
+const answers: Record<string, SitePage> = {};
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  served = await serveSite(answers);
+});
+afterAll(async () => {
+  await crawl.close();
+  await served.close();
+});
+
+/** Returns the findings that name a URL which answers 404, as check and page. */
+async function findingsAboutGone(analysis: Analysis) {
+  const issues = await crawl.db.issue.findMany({
+    where: { analysisId: analysis.id },
+    orderBy: { checkId: 'asc' },
+  });
+  return issues
+    .filter(({ url, evidence }) => `${url} ${JSON.stringify(evidence)}`.includes('/gone'))
+    .map(({ checkId, url }) => `${checkId} ${new URL(url).pathname}`);
+}
+
+function change(body: string, sitemap: readonly string[]) {
+  const entries = sitemap.map((path) => `<url><loc>${served.origin}${path}</loc></url>`).join('');
+  const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+  answers['/'] =
+    `<!doctype html><html lang="en"><head><title>Drills</title></head><body>${body}</body></html>`;
+  answers['/sitemap.xml'] = { headers: { 'content-type': 'application/xml' }, body: xml };
+}
+
+test('a dead URL that is linked, in a sitemap and a canonical is told once, where the link is', async () => {
+  const site = await crawl.addSite(served.origin);
+  change('<p>Drills.</p>', ['/', '/gone']);
+  const listed = await crawl.analyse(site);
+  expect(await findingsAboutGone(listed)).toEqual(['sitemap-url-error /gone']);
+
+  change('<a href="/gone">Drill bits</a><a href="/copy">Copy</a>', ['/', '/gone']);
+  answers['/copy'] = '<!doctype html><title>Copy</title><link rel="canonical" href="/gone">';
+  const linked = await crawl.analyse(site);
+  const about = await findingsAboutGone(linked);
+  expect(about.filter((finding) => !finding.startsWith('canonical'))).toEqual(['link-broken-internal /']);
+
+  const judge = { analysis: linked, checks: askedChecks(catalogue, new Map()) };
+  const { rows: fixed } = await listIssueChanges(crawl.db, { from: listed.id, to: judge }, 'fixed', {
+    limit: 99,
+  });
+  expect(fixed.map(({ checkId }) => checkId)).not.toContain('sitemap-url-error');
+
+  change('<p>Drills.</p>', ['/', '/gone']);
+  expect(await findingsAboutGone(await crawl.analyse(site))).toEqual(['sitemap-url-error /gone']);
+});

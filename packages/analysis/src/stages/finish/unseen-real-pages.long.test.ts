@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { askedChecks, catalogue } from '@plumbline/checks';
+import type { CrawlOptions } from '@plumbline/contracts';
+import { listIssueChanges, type Analysis } from '@plumbline/database';
+import { fuzzSeed, installFolder, realFolders, type RealFolder } from '@plumbline/testkit';
+import fc from 'fast-check';
+import { FIRST_BYTE_MS, serveChangingSite, type ChangingSite } from '../../testing/changing-site.ts';
+import { hiddenPages } from '../../testing/draws.ts';
+import { samplePages } from '../../testing/sample-pages.ts';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+
+/** Pages of each site; one of thousands says the same and takes minutes. */
+const PAGES = 100;
+const HIDDEN = 20;
+const DRAWS = 2;
+const BUDGETS = [1, 2, 3, 4, 6, 9, 14, 21, 34, 55];
+const ANALYSED_WITHIN_MS = 300_000;
+const WITHIN_MS = 900_000;
+
+interface Sample {
+  readonly name: string;
+  readonly served: ChangingSite;
+  readonly site: TestSite;
+  readonly before: Analysis;
+  /** Paths of pages that search engines may show, without the start page. */
+  readonly findable: readonly string[];
+}
+
+let crawl: TestCrawl;
+let samples: readonly Sample[];
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  await crawl.startWorker({ CRAWL_CONCURRENCY: '8', FIRST_BYTE_SECONDS: String(FIRST_BYTE_MS / 1_000) });
+  samples = await Promise.all(Object.values(realFolders).map(sampleOf));
+}, WITHIN_MS);
+afterAll(async () => {
+  await crawl.close();
+  await Promise.all(samples.map(({ served }) => served.close()));
+});
+
+test(
+  'hiding pages of eight sites fixes nothing, and never raises a score',
+  async () => {
+    const faults = await Promise.all(samples.map(faultsOfHiding));
+    expect(faults.flat()).toEqual([]);
+  },
+  WITHIN_MS,
+);
+
+test(
+  'no finding of a crawl that was cut is denied by the full one',
+  async () => {
+    const denied = await Promise.all(samples.map(deniedFindings));
+    expect(denied.flat()).toEqual([]);
+  },
+  WITHIN_MS,
+);
+
+async function faultsOfHiding({ name, served, site, before, findable }: Sample) {
+  const faults: object[] = [];
+  for (const hidden of fc.sample(hiddenPages(findable, HIDDEN), { numRuns: DRAWS, seed: fuzzSeed() })) {
+    served.hide(hidden);
+    const after = await analyse(site);
+    const compared = { from: before.id, to: { analysis: after, checks: askedChecks(catalogue, new Map()) } };
+    const { rows } = await listIssueChanges(crawl.db, compared, 'fixed', { limit: 20 });
+    const fixed = rows.filter(isLasting).map(({ checkId, url }) => `${checkId} ${url}`);
+    const [was, is] = [before.healthScore ?? 0, after.healthScore ?? 0];
+    if (fixed.length > 0 || is > was) faults.push({ name, hidden, fixed, was, is });
+  }
+  served.hide({});
+  return faults;
+}
+
+async function deniedFindings({ name, site, before }: Sample) {
+  const all = new Set(await findingsOf(before));
+  const denied: object[] = [];
+  for (const maxPages of BUDGETS) {
+    const cut = await findingsOf(await analyse(site, { maxPages }));
+    const findings = cut.filter((finding) => !all.has(finding));
+    if (findings.length > 0) denied.push({ name, maxPages, findings });
+  }
+  return denied;
+}
+
+/** How fast a server answers changes from moment to moment. */
+function isLasting({ checkId }: { readonly checkId: string }): boolean {
+  return checkId !== 'perf-slow-ttfb';
+}
+
+async function sampleOf(folder: RealFolder): Promise<Sample> {
+  const root = installFolder(folder);
+  const read = (file: string) => {
+    const at = path.join(root, file);
+    return existsSync(at) ? readFileSync(at, 'utf8') : null;
+  };
+  const served = await serveChangingSite(samplePages(folder.start.slice(1), read, PAGES));
+  const site = await crawl.addSite(served.origin);
+  const before = await analyse(site);
+  const pages = await crawl.db.crawlUrl.findMany({
+    where: { analysisId: before.id, indexable: true, depth: { gt: 0 } },
+  });
+  const findable = pages
+    .filter(({ summary }) => (summary as { standIn?: string } | null)?.standIn === undefined)
+    .map(({ url }) => new URL(url).pathname);
+  return { name: folder.name, served, site, before, findable };
+}
+
+/** Pages are hidden, not what they link to at other hosts. */
+function analyse(site: TestSite, options: CrawlOptions = {}): Promise<Analysis> {
+  return crawl.analyse(site, { ...options, checkExternalLinks: false }, ANALYSED_WITHIN_MS);
+}
+
+async function findingsOf({ id: analysisId }: Analysis): Promise<readonly string[]> {
+  const issues = await crawl.db.issue.findMany({ where: { analysisId, ignored: false } });
+  return issues.filter(isLasting).map(({ checkId, url }) => `${checkId} ${url}`);
+}
