@@ -1,6 +1,7 @@
 import { catalogue } from '@plumbline/checks';
 import type { Priority } from '@plumbline/contracts';
 import { SarifBuilder, SarifResultBuilder, SarifRuleBuilder, SarifRunBuilder } from 'node-sarif-builder';
+import { isWebAddress } from '../options.ts';
 import type { LocatedIssue, Verdict } from '../verdict.ts';
 
 const LEVELS: Readonly<Record<Priority, 'error' | 'warning' | 'note'>> = {
@@ -32,7 +33,7 @@ export function sarifReport({ issues }: Verdict): string {
         level: issue.blocks ? 'error' : LEVELS[issue.priority],
         messageText: `${issue.message} ${issue.howToFix}`,
         ruleId: issue.checkId,
-        fileUri: issue.file,
+        fileUri: uriOf(issue.file),
         startLine: issue.line,
       }),
     );
@@ -40,6 +41,11 @@ export function sarifReport({ issues }: Verdict): string {
   const log = new SarifBuilder();
   log.addRun(run);
   return log.buildSarifJsonString({ indent: true });
+}
+
+/** Escapes what the name of a file may have and a URI may not. */
+function uriOf(file: string): string {
+  return isWebAddress(file) ? new URL(file).href : file.split('/').map(encodeURIComponent).join('/');
 }
 
 function oneOfEachCheck(issues: readonly LocatedIssue[]): Iterable<LocatedIssue> {
