@@ -6,9 +6,16 @@ test.each([
   ['/about', '/about.html', true],
   ['/about', '/about/index.html', true],
   ['/about.html', '/about', true],
+  ['/über', '/%C3%BCber.html', true],
   ['/blog/*', '/blog/first.html', true],
   ['/blog/*', '/blog.html', false],
   ['/about', '/contact.html', false],
 ])('where the owner expects the loss of %s, that of %s is expected: %s', (pattern, path, expected) => {
   expect(expectation([pattern])(`https://example.com${path}`)).toBe(expected);
+});
+
+test('of two patterns that name one page, one is enough', () => {
+  const isExpected = expectation(['/about', '/about.html']);
+  for (const path of ['/about', '/about/', '/about.html', '/about/index.html'])
+    expect(isExpected(`https://example.com${path}`)).toBe(true);
 });

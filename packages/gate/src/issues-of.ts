@@ -56,10 +56,12 @@ export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly F
 
 /** Says whether search engines may lose a page, by the paths that the owner named: `/about` names `about.html`, too. */
 export function expectation(patterns: readonly string[]): (url: string) => boolean {
-  const matchers = patterns.map(pathMatcher);
+  const all = patterns.map(pathMatcher);
+  const ofOnePage = patterns.filter((pattern) => !/[*?]/.test(pattern)).map(pathMatcher);
+  const matchesAny = (url: string, matchers: typeof all) =>
+    matchers.some((matches) => matches(new URL(url).pathname));
   return (url) =>
-    matchers.some((matches) => matches(new URL(url).pathname)) ||
-    addressVariants(url).some((variant) => patterns.includes(new URL(variant).pathname));
+    matchesAny(url, all) || addressVariants(url).some((variant) => matchesAny(variant, ofOnePage));
 }
 
 function comparable({ url, columns, indexability }: JudgedPage): ComparablePage {

@@ -175,6 +175,19 @@ describe('a loss that is meant is no fault', () => {
     expect(after.lostPages).toBe(0);
   });
 
+  test('where its owner expects it and names two addresses of the page', async () => {
+    await crawl.analyse(target);
+    await crawl.db.site.update({
+      where: { id: target.siteId },
+      data: { expectedLosses: ['/noindexed.html', '/noindexed/', '/gone/index.html'] },
+    });
+    pages['/noindexed'] = document('noindexed', '<meta name="robots" content="noindex">');
+    pages['/gone'] = { status: 404 };
+    const after = await crawl.analyse(target);
+    expect(await lostOf(after)).toEqual(['gone status expected', 'noindexed noindex expected']);
+    expect(after.lostPages).toBe(0);
+  });
+
   test('where the owner of the site expects it', async () => {
     await crawl.analyse(target);
     await crawl.db.site.update({
