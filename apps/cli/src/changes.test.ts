@@ -7,11 +7,11 @@ import { issueRoutes, lostPageRoutes, siteRoutes, toolRoutes, type DeployCheck }
 import { createAccount, createApiKey, createClient } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
 import { serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
-import { changes, pageOf, type Change } from './testing/changes.ts';
+import { changes, expectedLosses, pageOf, type Change } from './testing/changes.ts';
 import { run } from './run.ts';
 
 /**
- * A site is analysed, changed in 73 ways, and looked at in each way that the service has: the gate with a comparison and
+ * A site is analysed, changed in 78 ways, and looked at in each way that the service has: the gate with a comparison and
  * without, the command with the service and alone, and a second analysis.
  */
 
@@ -51,6 +51,8 @@ interface CodeQualityIssue {
 }
 
 type Looks = Awaited<ReturnType<typeof look>>;
+type Service = Awaited<ReturnType<typeof startService>>;
+type Environment = Service['environment'];
 let looks: Looks;
 const end: (() => Promise<void>)[] = [];
 beforeAll(async () => {
@@ -64,6 +66,10 @@ async function look() {
   const service = await startService();
   const { api, siteId, origin, pages } = service;
   const first = await analyse(api, siteId);
+  await api.call(siteRoutes.putExpectedLosses, {
+    params: { siteId },
+    body: { patterns: [...expectedLosses] },
+  });
   const sourced = inPlace.filter(isSource);
   const given = sourced.map((change) => ({ url: origin + change.path, html: sourceOf(change) }));
   const withBaseline = await check(api, { pages: given });
@@ -72,8 +78,12 @@ async function look() {
   const losingScore = (await check(api, { pages: losing })).score;
   const asTheyWere = unchanged.map((page) => ({ url: origin + page.path, html: page.html }));
   const same = await check(api, { pages: asTheyWere });
-  const moved = newAddresses.map(({ path: address, html }) => ({ url: origin + address, html }));
-  const atNewAddresses = await check(api, { pages: [...asTheyWere, ...moved] });
+  const newPages = newAddresses.map(({ path: address, html }) => ({ url: origin + address, html }));
+  const copies = changes.leaving
+    .filter(isSource)
+    .map((change) => ({ url: origin + change.path, html: sourceOf(change) }));
+  const afterwards = { pages: [...asTheyWere, ...newPages, ...copies] };
+  const atNewAddresses = [await check(api, afterwards), await check(api, { ...afterwards, baseline: false })];
   for (const { path: changed, after } of all) pages[changed] = after;
   for (const { path: address, html } of newAddresses) pages[address] = html;
   pages['/'] = homeOf([...inPlace, ...newAddresses, ...unchanged]);
@@ -84,10 +94,11 @@ async function look() {
   );
   const commands = await runCommands(service, sourced);
   const second = await analyse(api, siteId);
+  const moves = { right: await moveSite(service, (page) => page), wrong: await moveSite(service, () => '/') };
   const lost = await listLost(api, second.siteCheckId);
   const fixed = await listFixed(api, first.siteCheckId, second.siteCheckId);
   const gate = { withBaseline, alone, losingScore, same, atNewAddresses, fetched };
-  return { origin, first, second, lost, fixed, gate, commands };
+  return { origin, first, second, lost, fixed, gate, commands, moves };
 }
 
 async function checkServed(api: ApiClient, url: string) {
@@ -130,17 +141,45 @@ async function startService() {
   });
   const baseUrl = `http://127.0.0.1:${String(server.started['port'])}`;
   const api = createApiClient({ baseUrl, apiKey });
-  const { id: siteId } = await api.call(siteRoutes.create, {
-    params: { clientId: client.id },
-    body: { url: `${site.origin}/` },
-  });
+  const addSite = async (url: string) => {
+    const created = await api.call(siteRoutes.create, { params: { clientId: client.id }, body: { url } });
+    return created.id;
+  };
   return {
     api,
-    siteId,
+    addSite,
+    siteId: await addSite(`${site.origin}/`),
     origin: site.origin,
     pages,
     environment: { SERVICE_API_URL: baseUrl, SERVICE_API_KEY: apiKey },
   };
+}
+
+/** Analyses a site of its own, moves it to another host, and looks at it in each way. */
+async function moveSite({ api, addSite, environment }: Service, pathOf: (page: string) => string) {
+  const moving = unchanged.slice(0, 6);
+  const pages: Record<string, SitePage> = { '/': homeOf(moving) };
+  for (const { path: page, html } of moving) pages[page] = html;
+  const site = await serveSite(pages);
+  const elsewhere = await serveSite({ ...pages }, '127.0.0.2');
+  const siteId = await addSite(`${site.origin}/`);
+  await analyse(api, siteId);
+  for (const page of Object.keys(pages))
+    pages[page] = { status: 301, headers: { location: elsewhere.origin + pathOf(page) } };
+  const second = await analyse(api, siteId);
+  const lost = await listLost(api, second.siteCheckId);
+  const old = site.origin + (moving[0]?.path ?? '');
+  const atOldAddress = {
+    gate: [await check(api, { url: old }), await check(api, { url: old, baseline: false })],
+    commands: await runOnUrl(old, environment),
+  };
+  const given = moving.map(({ path: page, html }) => ({ url: elsewhere.origin + page, html }));
+  const atNewAddress = {
+    gate: [await check(api, { pages: given }), await check(api, { pages: given, baseline: false })],
+    commands: await runOnFolder(elsewhere.origin, environment, moving),
+  };
+  await Promise.all([site.close(), elsewhere.close()]);
+  return { lost: [...lost.values()], pages: moving.length, atOldAddress, atNewAddress };
 }
 
 /** Analyses the site. @returns its status when it has ended */
@@ -158,42 +197,66 @@ const check = (api: ApiClient, body: object) =>
     body: { failOn: 'critical', detail: 'full', limit: 1_000, ...body },
   });
 
-/** Runs the command on a folder with the pages: with the service, and alone. */
-async function runCommands(service: Awaited<ReturnType<typeof startService>>, sourced: readonly Change[]) {
+/** Runs the command on what the changes leave: with the service, and alone. */
+async function runCommands({ origin, environment }: Service, sourced: readonly Change[]) {
+  const changed = sourced.map((change) => ({ path: change.path, html: sourceOf(change) }));
+  const copies = changes.leaving
+    .filter(isSource)
+    .map((change) => ({ path: change.path, html: sourceOf(change) }));
+  const fetched = new Map<string, Awaited<ReturnType<typeof runOnUrl>>>();
+  for (const change of served) fetched.set(change.path, await runOnUrl(origin + change.path, environment));
+  return {
+    // The command gets pages alone, so a canonical must name one of them.
+    changed: await runOnFolder(origin, environment, [...changed, ...unchanged]),
+    same: await runOnFolder(origin, environment, unchanged),
+    atNewAddresses: await runOnFolder(
+      origin,
+      environment,
+      [...unchanged, ...newAddresses, ...copies],
+      expectedLosses.flatMap((pattern) => ['--expected', pattern]),
+    ),
+    fetched,
+  };
+}
+
+const silent = { colours: false, out: () => undefined, say: () => undefined };
+
+async function runOnUrl(url: string, environment: Environment) {
+  const service = await run(['check', url], { ...silent, environment });
+  const alone = await run(['check', url, '--alone'], { ...silent, environment });
+  return { service, alone };
+}
+
+interface File {
+  readonly path: string;
+  readonly html: string;
+}
+
+/** Builds a folder of these pages. @returns exit code of the command and what it blocks: with the service, and alone */
+async function runOnFolder(
+  origin: string,
+  environment: Environment,
+  files: readonly File[],
+  options: readonly string[] = [],
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-changes-'));
   end.push(() => rm(folder, { recursive: true }));
-  await mkdir(path.join(folder, 'site'));
-  // The command gets pages alone, so a canonical must name one of them.
-  const files = [
-    ...sourced.map((change) => [change.path, sourceOf(change)]),
-    ...unchanged.map((page) => [page.path, page.html]),
-  ];
-  for (const [file, html] of files) await writeFile(path.join(folder, 'site', `${file}.html`), html ?? '');
-  const blocked = async (name: string, ...options: readonly string[]) => {
-    const report = path.join(folder, name);
-    const args = ['check', path.join(folder, 'site'), '--site', service.origin, '--fail-on', 'critical'];
-    const exitCode = await run([...args, '--code-quality', report, ...options], {
-      environment: service.environment,
-      colours: false,
-      out: () => undefined,
-      say: () => undefined,
-    });
+  for (const { path: page, html } of files) {
+    const file = path.join(folder, 'site', `${page}.html`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, html);
+  }
+  const runWith = async (...more: readonly string[]) => {
+    const report = path.join(folder, 'report.json');
+    const args = ['check', path.join(folder, 'site'), '--site', origin, '--fail-on', 'critical', ...options];
+    const exitCode = await run([...args, '--code-quality', report, ...more], { ...silent, environment });
     const issues = JSON.parse(await readFile(report, 'utf8')) as readonly CodeQualityIssue[];
     const paths = issues
       .filter(({ severity }) => severity === 'blocker')
       .map(({ location }) => location.path);
     return { exitCode, paths: new Set(paths.map((file) => `/${path.basename(file, '.html')}`)) };
   };
-  const terminal = { environment: {}, colours: false, out: () => undefined, say: () => undefined };
-  const fetched = new Map(
-    await Promise.all(
-      served.map(
-        async (change) =>
-          [change.path, await run(['check', service.origin + change.path], terminal)] as const,
-      ),
-    ),
-  );
-  return { service: await blocked('service.json'), alone: await blocked('alone.json', '--alone'), fetched };
+  return { service: await runWith(), alone: await runWith('--alone') };
 }
 
 async function listLost(api: ApiClient, siteCheckId: string) {
@@ -234,10 +297,10 @@ describe('loses a page', () => {
   });
 
   test.each(named(sourced))('%s: blocks in the command, with the service and alone', (_name, change) => {
-    expect(looks.commands.service.paths).toContain(change.path);
+    expect(looks.commands.changed.service.paths).toContain(change.path);
     // Without the service, the command cannot know that a sign-in page was another page before.
     const isKnownAlone = change.how !== 'auth';
-    expect(looks.commands.alone.paths.has(change.path)).toBe(isKnownAlone);
+    expect(looks.commands.changed.alone.paths.has(change.path)).toBe(isKnownAlone);
   });
 
   test.each(named(changes.losing.filter((change) => !isSource(change))))(
@@ -249,7 +312,9 @@ describe('loses a page', () => {
         expect.objectContaining({ checkId: 'lost-page', how: change.how, blocks: true }),
       );
       expect(answers?.alone).toMatchObject({ passed: false, score: 0 });
-      expect(looks.commands.fetched.get(change.path)).toBeGreaterThan(0);
+      const commands = looks.commands.fetched.get(change.path);
+      expect(commands?.service).toBeGreaterThan(0);
+      expect(commands?.alone).toBeGreaterThan(0);
     },
   );
 
@@ -272,8 +337,8 @@ describe('only hurts a page', () => {
     expect(own).toContainEqual(expect.objectContaining({ change: 'new' }));
     expect(own).not.toContainEqual(expect.objectContaining({ checkId: 'lost-page' }));
     expect(blockedUrls(looks.gate.withBaseline)).not.toContain(url);
-    expect(looks.commands.service.paths).not.toContain(change.path);
-    expect(looks.commands.alone.paths).not.toContain(change.path);
+    expect(looks.commands.changed.service.paths).not.toContain(change.path);
+    expect(looks.commands.changed.alone.paths).not.toContain(change.path);
     expect(looks.lost.get(url)).toBeUndefined();
   });
 });
@@ -283,8 +348,8 @@ describe('is right', () => {
     const url = looks.origin + change.path;
     expect(blockedUrls(looks.gate.withBaseline)).not.toContain(url);
     expect(blockedUrls(looks.gate.alone)).not.toContain(url);
-    expect(looks.commands.service.paths).not.toContain(change.path);
-    expect(looks.commands.alone.paths).not.toContain(change.path);
+    expect(looks.commands.changed.service.paths).not.toContain(change.path);
+    expect(looks.commands.changed.alone.paths).not.toContain(change.path);
     expect(looks.lost.get(url)).toBeUndefined();
   });
 });
@@ -296,13 +361,41 @@ describe('leaves as it should', () => {
   });
 
   test('its content blocks nowhere at its new address', () => {
-    expect(looks.gate.atNewAddresses).toMatchObject({ passed: true, unknownPages: newAddresses.length });
-    expect([...blockedUrls(looks.gate.atNewAddresses)]).toEqual([]);
+    const [compared, alone] = looks.gate.atNewAddresses;
+    expect(compared).toMatchObject({ passed: true, unknownPages: newAddresses.length });
+    expect(alone).toMatchObject({ passed: true });
+    const { commands } = looks;
+    expect(commands.atNewAddresses.service).toEqual({ exitCode: 0, paths: new Set() });
+    expect(commands.atNewAddresses.alone).toEqual({ exitCode: 0, paths: new Set() });
     for (const { path: address } of newAddresses)
       expect(looks.lost.get(looks.origin + address)).toBeUndefined();
   });
 });
 
+describe('a site that moves to another host', () => {
+  test('loses nothing by mistake where each page redirects to its new address', () => {
+    const { lost, pages } = looks.moves.right;
+    expect(lost).toHaveLength(pages + 1);
+    expect(lost.filter(({ meant }) => meant !== 'replaced')).toEqual([]);
+  });
+
+  test('loses its pages where they all redirect to the new home page, and blocks', () => {
+    const { lost, pages, atOldAddress } = looks.moves.wrong;
+    expect(lost.filter(({ how, expected }) => how === 'redirect' && !expected)).toHaveLength(pages);
+    for (const answer of atOldAddress.gate) expect(answer).toMatchObject({ passed: false, score: 0 });
+    expect(atOldAddress.commands.service).toBeGreaterThan(0);
+    expect(atOldAddress.commands.alone).toBeGreaterThan(0);
+  });
+
+  test('blocks nowhere at its new address', () => {
+    const { gate, commands } = looks.moves.right.atNewAddress;
+    for (const answer of gate) expect(answer).toMatchObject({ passed: true });
+    for (const { exitCode } of [commands.service, commands.alone]) expect(exitCode).toBe(0);
+  });
+});
+
 test('26 unchanged pages pass, an old broken link among them', () => {
   expect(looks.gate.same).toMatchObject({ passed: true, new: 0, fixed: 0, notJudged: 0 });
+  expect(looks.commands.same.service).toEqual({ exitCode: 0, paths: new Set() });
+  expect(looks.commands.same.alone).toEqual({ exitCode: 0, paths: new Set() });
 });

@@ -4,7 +4,7 @@ import { runnerImport, type Plugin } from 'vite';
 const SOURCES = new URL('../../../packages/contracts/src/', import.meta.url);
 const CONTRACTS = fileURLToPath(new URL('index.ts', SOURCES));
 /** Exports that need no schema. */
-const PLAIN = ['wording.ts', 'category-names.ts', 'access/role-order.ts'];
+const PLAIN = ['wording.ts', 'category-names.ts', 'access/role-order.ts', 'analyses/why-not-judged.ts'];
 
 /**
  * Gives the browser of the contracts what it calls and shows: methods and paths of routes, words of vocabularies, and how things are worded. Schemas

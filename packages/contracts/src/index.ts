@@ -15,6 +15,7 @@ export * from './analyses/lost-pages.ts';
 export * from './plans/feature-specs.ts';
 export * from './analyses/issues.ts';
 export * from './analyses/judged.ts';
+export * from './analyses/why-not-judged.ts';
 export * from './access/limits.ts';
 export * from './access/members.ts';
 export * from './access/role-order.ts';

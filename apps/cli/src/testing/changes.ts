@@ -287,7 +287,15 @@ const leaving: readonly (readonly [name: string, movedTo: string | null, make: M
     '/new-address-4',
     (seed) => pageOf(seed, { head: canonical('/new-address-4') }),
   ],
+  ['moved to another folder', '/wood/new-address-5', answered(301, { location: '/wood/new-address-5' })],
+  ['merged by way of another address', null, answered(301, { location: '/leaving-0' })],
+  ['left with noindex, as its owner expects', null, withHead('<meta name="robots" content="noindex">')],
+  ['gone, as its owner expects', null, answered(404)],
+  ['behind a sign-in, as its owner expects', null, answered(401)],
 ];
+
+/** Pages that the owner of the site expects to lose. The first of them is named as a file. */
+export const expectedLosses = ['/leaving-7.html', '/leaving-8', '/leaving-9*'];
 
 const of = (
   kind: string,

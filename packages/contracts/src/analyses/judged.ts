@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { OneOf } from '../vocabulary.ts';
 import type { PartialReason } from './extent.ts';
 import type { SkipReason } from './skip-reasons.ts';
-
-/** Why a check did not judge a page again, for people, by reason. The only list. */
-export const NOT_JUDGED = {
-  lost: 'the page is lost to search engines, so that nothing was left to judge',
-  refused: 'its server turned the crawler away',
-  too_costly: 'judging the page took more time or memory than it may, or failed',
-  not_rendered: 'its content is made by JavaScript, which was not run',
-  out_of_budget: 'the budget of pages or of time was spent before its turn',
-  not_asked: 'the analysis was told to leave it out, or another finding stands for it',
-} as const;
+import { NOT_JUDGED } from './why-not-judged.ts';
 
 export type NotJudged = keyof typeof NOT_JUDGED;
 

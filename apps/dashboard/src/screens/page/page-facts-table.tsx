@@ -31,7 +31,7 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
   return [
     ['Status', page.statusCode],
     ['Failure', page.failureReason],
-    ['Not judged, because', page.notJudged && NOT_JUDGED[page.notJudged]],
+    ['Not judged', page.notJudged && NOT_JUDGED[page.notJudged]],
     ['Leads to', redirects.map(({ url, statusCode }) => `${url} (${statusCode ?? 'not read'})`).join(' → ')],
     ['Title', page.title],
     ['Description', page.description],
