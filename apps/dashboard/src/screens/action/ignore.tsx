@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ignoredFindingRoutes, type ActionItemRecord } from '@plumbline/contracts';
 import { May } from '../../components/may.tsx';
-import { IgnoreDialog } from '../issues/ignore-dialog.tsx';
+import IgnoreDialog from '../issues/ignore-dialog.tsx';
 
 interface Props {
   readonly siteId: string;

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Stops hearing of findings, at once, with a reason for those who come later. */
-export function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
+export default function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
   const [chosen, choose] = useState('0');
   const queries = useQueryClient();
   const ignore = useSend(ignoredFindingRoutes.createMany);

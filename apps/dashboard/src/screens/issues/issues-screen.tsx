@@ -25,9 +25,9 @@ import { useRows } from '../../components/tables/use-rows.ts';
 import { counted, number } from '../../components/values/numbers.ts';
 import type { IssueSearch } from '../../search.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
-import { IgnoreDialog } from './ignore-dialog.tsx';
 import { IssueTable } from './issue-table.tsx';
 
+const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'));
 const SavedFilters = lazy(() => import('./saved-filters.tsx'));
 
 const FROM = '/signed-in/sites/$siteId/issues';
@@ -173,21 +173,23 @@ function Selection({
         Choose none
       </Button>
       {ignoring && (
-        <IgnoreDialog
-          siteId={siteId}
-          close={close}
-          onIgnored={onDone}
-          options={[
-            {
-              label: `these ${counted(ticked.length, 'issue')} on their pages`,
-              findings: ticked.map(({ checkId, url }) => ({ checkId, url })),
-            },
-            {
-              label: `${counted(checkIds.length, 'problem')} of them on the whole site`,
-              findings: checkIds.map((checkId) => ({ checkId })),
-            },
-          ]}
-        />
+        <Suspense>
+          <IgnoreDialog
+            siteId={siteId}
+            close={close}
+            onIgnored={onDone}
+            options={[
+              {
+                label: `these ${counted(ticked.length, 'issue')} on their pages`,
+                findings: ticked.map(({ checkId, url }) => ({ checkId, url })),
+              },
+              {
+                label: `${counted(checkIds.length, 'problem')} of them on the whole site`,
+                findings: checkIds.map((checkId) => ({ checkId })),
+              },
+            ]}
+          />
+        </Suspense>
       )}
     </>
   );
