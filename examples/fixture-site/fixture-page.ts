@@ -25,7 +25,7 @@ export interface FixturePage {
   readonly rendering?: RenderingFaults;
 }
 
-export interface RenderingFaults {
+interface RenderingFaults {
   readonly durationMs?: number;
   readonly errors?: readonly string[];
   /** Paths that scripts ask for, each with what came of it. */
