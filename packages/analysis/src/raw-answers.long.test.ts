@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fuzzSeed } from '@plumbline/testkit';
-import { crawlRawServers, SLOT_MS } from './testing/crawl-raw-servers.ts';
+import { crawlRawServers } from './testing/crawl-raw-servers.ts';
 
 const seed = fuzzSeed();
 const ROUNDS = 10;
@@ -14,7 +14,7 @@ test(`2,000 raw answers wherever a worker looks all end, and an ordinary site be
       seed: seed + round,
     });
     for (const { outcome } of alone) expect(beside.outcome).toEqual(outcome);
-    expect(beside.tookMs).toBeLessThan(2 * Math.max(...alone.map(({ tookMs }) => tookMs)) + SLOT_MS);
+    expect(beside.tookMs).toBeLessThanOrEqual(2 * Math.max(...alone.map(({ tookMs }) => tookMs)));
     expect(statuses).not.toContain('in_progress');
     expect(log).not.toContain('slot.given_up');
   }

@@ -27,11 +27,7 @@ interface Crawled {
   readonly log: string;
 }
 
-const RESPONSE_SECONDS = 0.8;
-const TRIES = 3;
-/** What holds all slots of a worker gives one back by then: the canary may have to wait for it. */
-export const SLOT_MS = TRIES * RESPONSE_SECONDS * 1_000;
-const DEADLINES = { FIRST_BYTE_SECONDS: '0.4', RESPONSE_SECONDS: String(RESPONSE_SECONDS) };
+const DEADLINES = { FIRST_BYTE_SECONDS: '0.4', RESPONSE_SECONDS: '0.8' };
 
 /** Has a worker look at raw answers wherever it looks at anything, and at an ordinary site beside them. */
 export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl): Promise<Crawled> {
