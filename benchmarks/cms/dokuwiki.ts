@@ -7,7 +7,7 @@ import { handbookPosts, type Post } from './posts.ts';
 export const dokuwiki = {
   needs: ['dokuwiki', 'php-cli', 'php-xml', 'php-mbstring', 'debian-handbook'],
   /** Serves the wiki; fills it unless that was done before. */
-  start(scratch: string, port: number): Promise<() => Promise<void>> {
+  serve(scratch: string, port: number): Promise<() => Promise<void>> {
     const home = path.join(scratch, 'dokuwiki');
     const folder = path.join(home, 'site');
     const filled = path.join(home, 'filled');

@@ -8,7 +8,7 @@ import { startPhp, stopPhp } from './php-server.ts';
 export const mediawiki = {
   needs: ['mediawiki', 'php-cli', 'php-sqlite3', 'php-xml', 'php-mbstring', 'php-intl', 'debian-handbook'],
   /** Serves the wiki; fills it unless that was done before. */
-  start(scratch: string, port: number): Promise<() => Promise<void>> {
+  serve(scratch: string, port: number): Promise<() => Promise<void>> {
     const home = path.join(scratch, 'mediawiki');
     const folder = path.join(home, 'site');
     const filled = path.join(home, 'filled');

@@ -34,7 +34,7 @@ function blog(name: string, look: Look) {
       'debian-handbook',
     ],
     /** Serves the blog; fills it unless that was done before. */
-    async start(scratch: string, port: number): Promise<() => Promise<void>> {
+    async serve(scratch: string, port: number): Promise<() => Promise<void>> {
       const home = path.join(scratch, name);
       const folder = path.join(home, 'site');
       const socket = path.join(home, 'mariadb.sock');

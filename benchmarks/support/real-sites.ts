@@ -39,7 +39,7 @@ interface Build {
 interface Server {
   readonly needs: readonly string[];
   /** Starts the server; returns the function that stops it. */
-  start(scratch: string, port: number): Promise<() => Promise<void>>;
+  serve(scratch: string, port: number): Promise<() => Promise<void>>;
 }
 
 const handbookLanguages = ['ar-MA', 'de-DE', 'en-US', 'fa-IR', 'ja-JP', 'ru-RU', 'zh-CN'];
@@ -94,7 +94,7 @@ export async function serveRealSites(wanted = realSites): Promise<ServedSites> {
     try {
       if (!(await isServed(site))) {
         installDebianPackages(packagesOf(site));
-        if ('start' in site.source) closing.push(await site.source.start(scratch, site.port));
+        if ('serve' in site.source) closing.push(await site.source.serve(scratch, site.port));
         else blocks.push(serverBlock(site, folderOf(site)));
       }
       served.push(site);
