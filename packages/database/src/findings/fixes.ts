@@ -68,7 +68,7 @@ export interface SitemapUrl {
   readonly url: string;
   /** The first sitemap that lists it. */
   readonly sitemapUrl: string;
-  /** A finding says that search engines should not find it by this URL. */
+  /** It is gone (404, 410), or a finding says that search engines should not find it by this URL. */
   readonly isUnfit: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function listSitemapUrls(
   return query(db, {
     url: text`url`,
     sitemapUrl: text`sitemap_url`,
-    isUnfit: boolean`url IN (${unfitUrls(analysisId, checks)})`,
+    isUnfit: boolean`(coalesce(status_code IN (404, 410), false) OR url IN (${unfitUrls(analysisId, checks)}))`,
   })`
     SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND in_sitemap AND sitemap_url IS NOT NULL

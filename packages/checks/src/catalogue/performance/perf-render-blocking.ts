@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 
 const SCRIPTS_MAX = 3;
@@ -52,6 +53,11 @@ export const perfRenderBlocking = definePageCheck<
   },
   places: 'observed',
   observed: ({ sampleUrls }) => sampleUrls,
-  message: ({ blockingScripts, blockingStyles, thirdParty }) =>
-    `The page waits for ${blockingScripts} scripts and ${blockingStyles} stylesheets${thirdParty > 0 ? ` (${thirdParty} from other hosts)` : ''} before anything is shown.`,
+  message({ blockingScripts, blockingStyles, thirdParty }) {
+    const files = [
+      ...(blockingScripts > 0 ? [counted(blockingScripts, 'script')] : []),
+      ...(blockingStyles > 0 ? [counted(blockingStyles, 'stylesheet')] : []),
+    ].join(' and ');
+    return `The page waits for ${files}${thirdParty > 0 ? ` (${thirdParty} from other hosts)` : ''} before anything is shown.`;
+  },
 });
