@@ -43,16 +43,10 @@ export const SeoContext = z
       indexable: z.int(),
       orphaned: z.int().meta({ description: 'Indexable pages that no other page links to.' }),
     }),
-    javascript: z
-      .object({
-        changes: z.int().meta({
-          description: 'Pages whose title, links, text or other parts JavaScript makes or changes.',
-        }),
-        notRun: z
-          .int()
-          .meta({ description: 'Pages that should have been rendered, and were read without JavaScript.' }),
-      })
-      .meta({ description: 'How far the site depends on JavaScript.' }),
+    javascript: z.object({
+      changes: z.int().meta({ description: 'Pages that JavaScript makes or changes.' }),
+      notRun: z.int().meta({ description: 'Pages that need it and were read without.' }),
+    }),
     keywords: z
       .array(z.string())
       .max(20)
