@@ -48,8 +48,8 @@ export const toolRoutes = {
     path: '/v1/mcp/scan-site',
     summary: 'Start a full crawl and analysis of a site',
     description:
-      'Takes one of `domain`, `siteId` and `clientId`. A domain that is new to the account is added as a site of its ' +
-      'first client, which is made if there is none.',
+      'Takes one of `domain`, `siteId` and `clientId`. A new domain is added as a site of the first client of the ' +
+      'account, which is made if there is none.',
     tag: 'Tools',
     scopes: ['mcp:write'],
     testKeys: true,
@@ -104,7 +104,7 @@ export const toolRoutes = {
     operationId: 'compareScansTool',
     method: 'post',
     path: '/v1/mcp/compare-scans',
-    summary: 'What is new, fixed or still there in a scan compared with an earlier one',
+    summary: 'What is new, fixed or still there since an earlier scan',
     description: 'Takes `domain` for its latest two scans, or `from` and `to`.',
     tag: 'Tools',
     scopes: ['mcp:read'],
@@ -211,8 +211,8 @@ export const toolRoutes = {
     path: '/v1/mcp/generate-meta',
     summary: 'Title, description, canonical, Open Graph and structured data for a page',
     description:
-      'Takes one of `url`, `html` and `content`. The same input gives the same output; nothing is invented. A page that is ' +
-      'named by its URL is fetched now, by a worker.',
+      'Takes one of `url`, `html` and `content`. The same input gives the same output; nothing is invented. A worker ' +
+      'fetches the URL now.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -226,8 +226,8 @@ export const toolRoutes = {
     path: '/v1/mcp/check-before-deploy',
     summary: 'Check changed pages before they go live',
     description:
-      'Takes `pages` with their HTML, or the `url` of a preview that a worker fetches now. A scan finds what only shows on ' +
-      'the whole site, and how pages that were given as HTML are served.',
+      'Takes `pages` with their HTML, or the `url` of a preview, which a worker fetches now. A scan finds what only ' +
+      'shows on the whole site, and how pages given as HTML are served.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -242,8 +242,8 @@ export const toolRoutes = {
     path: '/v1/mcp/suggest-internal-links',
     summary: 'Links that a text could have to other pages of its site',
     description:
-      'Takes the `url` of a page, or `content` that is to appear on `domain`. Words of the text that name an indexable page of ' +
-      'the latest completed analysis, where the text does not link to that page yet.',
+      'Takes the `url` of a page, or `content` that is to appear on `domain`. Finds words that name an indexable page of the ' +
+      'latest completed analysis and do not link to it yet.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
