@@ -18,6 +18,7 @@ const fixed: CountedFindings = {
   handling: 'auto_fixable',
   pagesAffected: 50,
   wholeSite: false,
+  reach: 0.5,
 };
 const byHand: CountedFindings = { ...fixed, handling: 'manual_review', pagesAffected: 10 };
 
@@ -25,10 +26,8 @@ function group(checkId: string, ...counts: CountedFindings[]): FindingGroup {
   return {
     checkId,
     severity: 'high',
-    confidence: 'high',
     targetsTotal: 50,
     fixableTargets: 0,
-    reach: 0.5,
     targets: [],
     templates: [],
     counts,

@@ -1,18 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
 import { sketchPageCheck } from '@plumbline/checks/testing';
-import { planActions, type FindingGroup } from './plan-actions.ts';
+import { planActions, type CountedFindings, type FindingGroup } from './plan-actions.ts';
 
 const checks = ['a', 'b', 'c'].map((id) => sketchPageCheck({ id, category: 'canonical', effort: 'high' }));
+
+function counted(overrides: Partial<CountedFindings> = {}): CountedFindings {
+  return {
+    severity: 'medium',
+    confidence: 'high',
+    handling: 'manual_review',
+    pagesAffected: 1,
+    wholeSite: false,
+    reach: 0.5,
+    ...overrides,
+  };
+}
 
 function group(overrides: Partial<FindingGroup> = {}): FindingGroup {
   return {
     checkId: 'a',
     severity: 'medium',
-    confidence: 'high',
     targetsTotal: 1,
     fixableTargets: 0,
-    reach: 0.5,
-    counts: [],
+    counts: [counted()],
     targets: [{ url: 'https://example.com/', evidence: {}, handling: 'manual_review', fix: null }],
     templates: [],
     ...overrides,
@@ -20,19 +30,23 @@ function group(overrides: Partial<FindingGroup> = {}): FindingGroup {
 }
 
 const idsOf = (...groups: FindingGroup[]) => planActions(groups, checks).map(({ checkId }) => checkId);
-const impactOf = (overrides: Partial<FindingGroup>) =>
-  planActions([group(overrides)], checks)[0]?.impact ?? NaN;
+const impactOf = (...counts: Partial<CountedFindings>[]) =>
+  planActions([group({ counts: counts.map(counted) })], checks)[0]?.impact ?? NaN;
 
 describe('order', () => {
   test('the most urgent first, whatever its reach', () => {
-    expect(idsOf(group({ reach: 1 }), group({ checkId: 'b', severity: 'critical', reach: 0 }))).toEqual([
-      'b',
-      'a',
-    ]);
+    const everywhere = group({ counts: [counted({ reach: 1 })] });
+    const nowhere = group({
+      checkId: 'b',
+      severity: 'critical',
+      counts: [counted({ severity: 'critical', reach: 0 })],
+    });
+    expect(idsOf(everywhere, nowhere)).toEqual(['b', 'a']);
   });
 
   test('of one priority the one with more impact first', () => {
-    expect(idsOf(group({ reach: 0.1 }), group({ checkId: 'b', reach: 0.9 }))).toEqual(['b', 'a']);
+    const reaching = (checkId: string, reach: number) => group({ checkId, counts: [counted({ reach })] });
+    expect(idsOf(reaching('a', 0.1), reaching('b', 0.9))).toEqual(['b', 'a']);
   });
 
   test('whether a page is found, then how its result looks, then how a visit is', () => {
@@ -47,7 +61,10 @@ describe('order', () => {
 
   test('what costs more each day before all of its priority, however few pages have it', () => {
     const shown = [sketchPageCheck({ id: 'a' }), sketchPageCheck({ id: 'b', isUrgent: true })];
-    const groups = [group({ checkId: 'a', reach: 0.9 }), group({ checkId: 'b', reach: 0 })];
+    const groups = [
+      group({ checkId: 'a', counts: [counted({ reach: 0.9 })] }),
+      group({ checkId: 'b', counts: [counted({ reach: 0 })] }),
+    ];
     expect(planActions(groups, shown).map(({ checkId }) => checkId)).toEqual(['b', 'a']);
   });
 
@@ -57,7 +74,7 @@ describe('order', () => {
 });
 
 describe('impact', () => {
-  test.each<[string, Partial<FindingGroup>, number]>([
+  test.each<[string, Partial<CountedFindings>, number]>([
     ['critical everywhere', { severity: 'critical', reach: 1 }, 100],
     ['low everywhere', { severity: 'low', reach: 1 }, 10],
     ['a suspicion counts a fifth', { severity: 'critical', reach: 1, confidence: 'low' }, 20],
@@ -65,6 +82,24 @@ describe('impact', () => {
     ['reach beyond the site is the site', { severity: 'critical', reach: 7 }, 100],
   ])('%s', (_what, overrides, expected) => {
     expect(impactOf(overrides)).toBe(expected);
+  });
+
+  const onePage = { reach: 0.01 };
+  const lesser: Partial<CountedFindings> = { severity: 'low', reach: 0.99 };
+
+  test('a grave fault on one page does not make the lesser ones of its check grave', () => {
+    const impact = impactOf(lesser, onePage);
+    expect(impact).toBeGreaterThan(impactOf(lesser));
+    expect(impact).toBeLessThan(impactOf({ reach: 0.5 }));
+  });
+
+  test('a suspicion adds little to what is certain', () => {
+    expect(impactOf(onePage, { confidence: 'low', reach: 0.99 })).toBeLessThan(impactOf({ reach: 0.5 }));
+  });
+
+  test('findings of one kind weigh the same whether or not a program can fix them', () => {
+    const inParts = impactOf({ handling: 'auto_fixable', reach: 0.3 }, { reach: 0.2 });
+    expect(inParts).toBe(impactOf({ reach: 0.5 }));
   });
 
   test('grows with reach', () => {

@@ -15,6 +15,8 @@ import { describeTarget, type FoundTarget } from './describe-target.ts';
 /** Findings of one check with one severity, confidence and handling. */
 export interface CountedFindings extends Omit<FindingCount, 'checkId'> {
   readonly handling: Handling;
+  /** Share of the site's internal link score on the affected pages, 0 to 1; 1 for the site as a whole. */
+  readonly reach: number;
 }
 
 /** All findings of one check, counted: the source of one action item. */
@@ -22,12 +24,9 @@ export interface FindingGroup {
   readonly checkId: string;
   /** The worst severity among them. */
   readonly severity: Severity;
-  readonly confidence: Confidence;
   readonly targetsTotal: number;
   /** How many of them a program can fix. */
   readonly fixableTargets: number;
-  /** Share of the site's internal link score on the affected pages, 0 to 1; 1 for the site as a whole. */
-  readonly reach: number;
   readonly counts: readonly CountedFindings[];
   /** The first 100, best linked pages first. */
   readonly targets: readonly FoundTarget[];
@@ -115,14 +114,30 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
 }
 
 /**
- * Returns 0 to 100: severity, times the share of the site's link score on the affected pages, times confidence, times
- * cost. Reach counts by its square root, so a fault on a tenth of the site weighs a third of one on all of it.
+ * Returns 0 to 100: severity and confidence, times the share of the site's link score on the affected pages, times
+ * cost. Findings of a check that differ weigh on their own pages: the gravest first, and each lesser kind with what its
+ * pages add to the share.
  */
-function impactOf({ severity, confidence, reach }: FindingGroup, { category, isUrgent }: Check): number {
-  const root = isUrgent === true ? 1 : Math.sqrt(Math.min(1, Math.max(0, reach)));
-  const share = REACH_FLOOR + (1 - REACH_FLOOR) * root;
-  const weight = SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence] * COST[COST_OF[category]];
-  return Math.round(weight * share * 10) / 10;
+function impactOf({ counts }: FindingGroup, { category, isUrgent }: Check): number {
+  let reached = 0;
+  let share = 0;
+  let weight = 0;
+  for (const counted of counts.toSorted((one, other) => weightOf(other) - weightOf(one))) {
+    reached += counted.reach;
+    const shareSoFar = isUrgent === true ? 1 : shareOf(reached);
+    weight += weightOf(counted) * (shareSoFar - share);
+    share = shareSoFar;
+  }
+  return Math.round(weight * COST[COST_OF[category]] * 10) / 10;
+}
+
+function weightOf({ severity, confidence }: CountedFindings): number {
+  return SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence];
+}
+
+/** Reach counts by its square root, so a fault on a tenth of the site weighs a third of one on all of it. */
+function shareOf(reach: number): number {
+  return REACH_FLOOR + (1 - REACH_FLOOR) * Math.sqrt(Math.min(1, Math.max(0, reach)));
 }
 
 function byUrgency(one: PlannedAction, other: PlannedAction): number {

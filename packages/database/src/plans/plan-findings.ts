@@ -3,7 +3,7 @@ import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { float, int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
+import { int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
 
 /** A program can fix a finding that has a verified fix and is not a mere suspicion. */
 const handling = Prisma.sql`
@@ -30,10 +30,8 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
   return query(db, {
     checkId: text`check_id`,
     severity: wordOf<FindingGroup['severity']>()`severity`,
-    confidence: wordOf<FindingGroup['confidence']>()`confidence`,
     targetsTotal: int`targets_total`,
     fixableTargets: int`fixable_targets`,
-    reach: float`reach`,
     counts: jsonOf<FindingGroup['counts']>()`counts`,
     targets: jsonOf<FindingGroup['targets']>()`targets`,
     templates: jsonOf<FindingGroup['templates']>()`coalesce(templates, '[]')`,
@@ -52,14 +50,13 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
       WHERE issue.site_check_id = ${analysisId}::uuid AND NOT issue.ignored
     ), part AS (
       SELECT check_id, handling, severity, confidence, count(*)::int AS pages, bool_or(about_site) AS whole_site,
-        sum(link_score) AS link_score
+        CASE WHEN bool_or(about_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach
       FROM finding GROUP BY 1, 2, 3, 4
     ), item AS (
-      SELECT check_id, min(severity) AS severity, min(confidence) AS confidence, sum(pages)::int AS targets_total,
+      SELECT check_id, min(severity) AS severity, sum(pages)::int AS targets_total,
         coalesce(sum(pages) FILTER (WHERE handling = 'auto_fixable'), 0)::int AS fixable_targets,
-        CASE WHEN bool_or(whole_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach,
         jsonb_agg(jsonb_build_object('severity', severity, 'confidence', confidence, 'handling', handling,
-          'pagesAffected', pages, 'wholeSite', whole_site) ORDER BY severity, confidence, handling) AS counts
+          'pagesAffected', pages, 'wholeSite', whole_site, 'reach', reach) ORDER BY severity, confidence, handling) AS counts
       FROM part GROUP BY 1
     ), first AS (
       SELECT check_id, id, row_number() OVER (PARTITION BY check_id ORDER BY link_score DESC, url) AS place
