@@ -1,8 +1,13 @@
-import type { Priority } from '@plumbline/contracts';
+import { counted, type Priority } from '@plumbline/contracts';
 
-export { counted } from '@plumbline/contracts';
+export { counted };
 
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
+
+/** Returns the sentence, to put after another, of so many known issues that were not judged again; empty for none. */
+export function notJudgedSentence(issues: number): string {
+  return issues === 0 ? '' : ` ${counted(issues, 'known issue was', 'known issues were')} not judged again.`;
+}
 
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {

@@ -42,6 +42,9 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
       { onprogress: ({ progress }) => told.push(progress) },
     );
     expect(scan.structuredContent).toMatchObject({ status: 'completed', urls_checked: 3 });
+    expect(scan.content).toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining('The analysis saw 3 of 3 pages') }),
+    );
     expect(told.length).toBeGreaterThan(0);
     expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
 

@@ -88,6 +88,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listIssues(db, reference, {}, 'found', some),
     database.countIssues(db, reference, {}),
     all(database.streamUnjudgedIssues(db, reference, {})),
+    database.countUnjudgedIssues(db, reference, {}),
     database.countIssueChanges(db, compared),
     database.listIssueChanges(db, compared, 'new', some),
     database.listChangedPages(db, compared, 'new', 5),

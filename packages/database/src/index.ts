@@ -14,6 +14,7 @@ export {
   getSiteAnalysis,
   hasCompletedAnalysis,
   listSiteAnalyses,
+  sawTheSame,
   type SiteReference,
 } from './analyses/latest-analysis.ts';
 export * from './analyses/analyses.ts';

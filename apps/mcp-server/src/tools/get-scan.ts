@@ -1,5 +1,5 @@
 import { ApiError, readEvents } from '@plumbline/api-client';
-import { toolRoutes, type SiteCheckProgress } from '@plumbline/contracts';
+import { seenSentence, toolRoutes, type SiteCheckProgress } from '@plumbline/contracts';
 import { z } from 'zod';
 import { defineTool, type ToolContext } from './tool.ts';
 
@@ -78,7 +78,7 @@ export function sentenceOf(scan: SiteCheckProgress): string {
     case 'in_progress':
       return `${checked} of ${total} URLs checked, ${issues} issues so far.`;
     case 'completed':
-      return `Completed: ${checked} URLs, ${issues} issues, health score ${scan.health_score ?? 0} of 100.`;
+      return `Completed: ${checked} URLs, ${issues} issues, health score ${scan.health_score ?? 0} of 100. ${seenSentence(scan.seen)}`;
     case 'failed':
       return `The scan failed. ${scan.failure_message ?? ''}`;
     case 'cancelled':

@@ -122,8 +122,13 @@ export async function getPreviousAnalysis(db: Db, analysis: Analysis): Promise<A
     orderBy: { id: 'desc' },
     take: LOOKED_AT,
   });
-  const part = withoutList(analysis.options);
-  return earlier.map(analysisOf).find(({ options }) => isDeepStrictEqual(withoutList(options), part)) ?? null;
+  return earlier.map(analysisOf).find((other) => sawTheSame(other, analysis)) ?? null;
+}
+
+/** Tells whether the scores of two analyses of a site can be compared: they saw all of it, or had the same options. */
+export function sawTheSame(one: Analysis, other: Analysis): boolean {
+  if (one.extent !== other.extent) return false;
+  return one.extent === 'full' || isDeepStrictEqual(withoutList(one.options), withoutList(other.options));
 }
 
 function earlierThan({ accountId, siteId, environment, id }: Analysis) {

@@ -137,6 +137,17 @@ export async function* streamUnjudgedIssues(
   );
 }
 
+/** Counts the selected issues that stand in an analysis and that it did not judge again. */
+export async function countUnjudgedIssues(
+  db: Db,
+  analysis: AnalysisReference,
+  selection: IssueSelection,
+): Promise<number> {
+  const { total } = await queryOne(db, { total: int`count(*)` })`
+    SELECT ${COLUMNS} FROM unjudged_issue AS issue WHERE ${selected(analysis, selection)}`;
+  return total;
+}
+
 /** Reads the selected issues of an analysis in pages, so that an export holds one page at a time. */
 export async function* streamIssues(
   db: Db,

@@ -60,6 +60,26 @@ describe('an analysis of a part of the site, after one of all of it', () => {
     expect(data.map(({ url }) => url)).not.toContain('https://example.com/');
   });
 
+  test('has a score that tools do not compare with that of the whole site', async () => {
+    const compare = (from: string, to: string) =>
+      client.call(toolRoutes.compareScans, { body: { from, to, change: 'still' } });
+    await expect(compare(fullId, partialId)).resolves.toMatchObject({
+      scoreChange: null,
+      summary: expect.stringContaining('cannot be compared'),
+    });
+    await expect(compare(partialId, partialId)).resolves.toMatchObject({ scoreChange: 0 });
+  });
+
+  test('has issues of which tools say that they are those of a part', async () => {
+    const list = (siteCheckId: string) => client.call(toolRoutes.listIssues, { body: { siteCheckId } });
+    await expect(list(partialId)).resolves.toMatchObject({
+      summary: '1 issue is open in the part of the site that the scan saw; 1 shown, the most severe first.',
+    });
+    await expect(list(fullId)).resolves.toMatchObject({
+      summary: '6 issues are open; 6 shown, the most severe first.',
+    });
+  });
+
   test('does not speak for the site', async () => {
     const context = await client.call(toolRoutes.getSeoContext, { body: { domain: 'example.com' } });
     expect(context).toMatchObject({ basedOn: full(), pages: { indexable: 3 } });

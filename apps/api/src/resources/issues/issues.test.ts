@@ -2,7 +2,13 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
-import { issueRoutes, siteCheckRoutes, type FindingChange, type IssueRecord } from '@plumbline/contracts';
+import {
+  issueRoutes,
+  siteCheckRoutes,
+  toolRoutes,
+  type FindingChange,
+  type IssueRecord,
+} from '@plumbline/contracts';
 import { newId, revokeApiKey } from '@plumbline/database';
 import { createConsumer, deliveryQueue } from '@plumbline/queue';
 import { sarifFaults, until } from '@plumbline/testkit';
@@ -159,6 +165,9 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(rows).toHaveLength(4);
     expect(rows.every((row) => row.endsWith(',partial,5,26'))).toBe(true);
     expect(rows.at(-1)).toContain(',1970-01-01T00:00:00.000Z,refused,');
+    const reader = await tenant.createClient({ scopes: ['mcp:read'] });
+    const list = await reader.call(toolRoutes.listIssues, { body: { siteCheckId: part.siteCheckId } });
+    expect(list.summary).toContain('1 known issue was not judged again.');
   });
 
   test('400: an unknown format', async () => {

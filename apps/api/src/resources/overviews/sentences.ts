@@ -9,7 +9,7 @@ import {
 } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
 import { isPruned } from '../../work/detailed-analysis.ts';
-import { byPriority, counted, listed } from '../../wording.ts';
+import { byPriority, counted, listed, notJudgedSentence } from '../../wording.ts';
 
 interface Figures {
   readonly analysis: Analysis;
@@ -101,10 +101,11 @@ function planSentence({ distributions: { issues } }: Figures): string {
   return `${counted(checks, 'kind')} of problem, the most urgent first: begin at the top.`;
 }
 
-function issueSentence({ issuesBySeverity, analysis }: Figures): string {
+function issueSentence({ issuesBySeverity, analysis, change }: Figures): string {
   const parts = byPriority(issuesBySeverity);
-  if (parts === '') return analysis.status === 'in_progress' ? 'No issue so far.' : 'No issue was found.';
-  return `${counted(analysis.issuesFound, 'issue')}: ${parts}.`;
+  if (parts === '' && analysis.status === 'in_progress') return 'No issue so far.';
+  const found = parts === '' ? 'No issue was found.' : `${counted(analysis.issuesFound, 'issue')}: ${parts}.`;
+  return `${found}${notJudgedSentence(change?.not_judged ?? 0)}`;
 }
 
 function pageSentence({ distributions: { funnel } }: Figures): string {

@@ -1,5 +1,5 @@
 import { fitting, AppError, toolRoutes } from '@plumbline/contracts';
-import { getPreviousAnalysis, type Analysis } from '@plumbline/database';
+import { getPreviousAnalysis, sawTheSame, type Analysis } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
@@ -64,10 +64,14 @@ async function scansNamed(
 }
 
 function changeOf(from: Analysis, to: Analysis): number | null {
-  return from.healthScore === null || to.healthScore === null ? null : to.healthScore - from.healthScore;
+  if (from.healthScore === null || to.healthScore === null || !sawTheSame(from, to)) return null;
+  return to.healthScore - from.healthScore;
 }
 
 function summaryOf(from: Analysis, to: Analysis, counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).map(([change, count]) => `${count} ${change.replaceAll('_', ' ')}`);
-  return `The health score went from ${from.healthScore ?? 0} to ${to.healthScore ?? 0} of 100. Issues: ${parts.join(', ')}.`;
+  const scores = sawTheSame(from, to)
+    ? `The health score went from ${from.healthScore ?? 0} to ${to.healthScore ?? 0} of 100.`
+    : 'Their health scores cannot be compared, because the scans did not look at the same part of the site.';
+  return `${scores} Issues: ${parts.join(', ')}.`;
 }

@@ -1,11 +1,19 @@
-import { fitting, pageText, toolRoutes, type IssueRecord, type ShownIssue } from '@plumbline/contracts';
-import type { Analysis } from '@plumbline/database';
+import {
+  extentOf,
+  fitting,
+  pageText,
+  toolRoutes,
+  type IssueRecord,
+  type ShownIssue,
+} from '@plumbline/contracts';
+import { countUnjudgedIssues, type Analysis } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
-import { counted } from '../../../wording.ts';
+import { counted, notJudgedSentence } from '../../../wording.ts';
 import { issueHandlers } from '../../issues/handlers.ts';
+import { selectIssues } from '../../issues/select-issues.ts';
 import { siteOnHost } from '../find-site.ts';
 import { nextStep } from '../next-step.ts';
 import { scanNamed, siteAnalysis } from '../site-analysis.ts';
@@ -28,11 +36,15 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
         body: undefined,
       });
     const { total } = await list(1);
+    const reference = { accountId: principal.accountId, analysisId: analysis.id };
+    const selection = selectIssues(deps.catalogue, { check, severity, url });
+    const notJudged = await countUnjudgedIssues(deps.db, reference, selection);
+    const where = extentOf(analysis) === 'full' ? '' : ' in the part of the site that the scan saw';
     return fitting(body.limit, async (limit) => {
       const { data, nextCursor } = await list(limit, body.cursor);
       const next = { ...body, cursor: nextCursor };
       return {
-        summary: `${counted(total ?? 0, 'issue')} ${total === 1 ? 'is' : 'are'} open; ${data.length} shown, the most severe first.`,
+        summary: `${counted(total ?? 0, 'issue is', 'issues are')} open${where}; ${data.length} shown, the most severe first.${notJudgedSentence(notJudged)}`,
         siteCheckId: analysis.id,
         total: total ?? 0,
         data: data.map(shownIssue),
