@@ -30,6 +30,11 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
     cell: (check) => (
       <>
         <State status={check.status} />
+        {check.extent === 'partial' && (
+          <Text size="xs" c="dimmed">
+            a part of the site
+          </Text>
+        )}
         {check.pruned && (
           <Text size="xs" c="dimmed">
             figures only
@@ -85,7 +90,7 @@ export function AnalysesScreen() {
       title="Analyses"
       sentence={
         rows &&
-        `${counted(rows.length, 'analysis', 'analyses')}${more.exists ? ' and more' : ''}, ${completed} of them complete.`
+        `${counted(rows.length, 'analysis', 'analyses')}${more.exists ? ' and more' : ''}, ${completed} of them completed.`
       }
       actions={<StartAnalysis />}
     >

@@ -31,7 +31,7 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
     return (
       <Section title="Since last time">
         <Text size="sm">
-          This is the first complete analysis: the next one shows which pages lost and won.
+          There is no earlier analysis of this kind. The next one shows which pages lost and won.
         </Text>
       </Section>
     );
