@@ -94,11 +94,26 @@ async function look() {
   );
   const commands = await runCommands(service, sourced);
   const second = await analyse(api, siteId);
+  const again = await lookAgain(service);
   const moves = { right: await moveSite(service, (page) => page), wrong: await moveSite(service, () => '/') };
   const lost = await listLost(api, second.siteCheckId);
   const fixed = await listFixed(api, first.siteCheckId, second.siteCheckId);
   const gate = { withBaseline, alone, losingScore, same, atNewAddresses, fetched };
-  return { origin, first, second, lost, fixed, gate, commands, moves };
+  return { origin, first, second, lost, fixed, gate, commands, again, moves };
+}
+
+/** Looks at the lost pages once the latest analysis has them as lost: as they are, and as they were. */
+async function lookAgain({ api, origin, environment }: Service) {
+  const still = changes.losing
+    .filter(isSource)
+    .map((change) => ({ path: change.path, html: sourceOf(change) }));
+  const back = changes.losing.map((change) => ({ path: change.path, html: change.before }));
+  const checkAll = (files: readonly File[]) =>
+    check(api, { pages: files.map(({ path: page, html }) => ({ url: origin + page, html })) });
+  return {
+    still: { gate: await checkAll(still), command: await runOnFolder(origin, environment, still) },
+    back: { gate: await checkAll(back), command: await runOnFolder(origin, environment, back) },
+  };
 }
 
 async function checkServed(api: ApiClient, url: string) {
@@ -327,6 +342,27 @@ describe('loses a page', () => {
   test('all of them score nothing, and the score of the site does not rise', () => {
     expect(looks.gate.losingScore).toBe(0);
     expect(looks.second.score).toBeLessThanOrEqual(looks.first.score);
+  });
+});
+
+describe('is lost already', () => {
+  const sourced = changes.losing.filter(isSource);
+
+  test.each(named(sourced))('%s: still blocks, in the gate and in the command', (_name, change) => {
+    const url = looks.origin + change.path;
+    expect(looks.again.still.gate.issues).toContainEqual(
+      expect.objectContaining({ url, checkId: 'lost-page', how: change.how, change: 'still', blocks: true }),
+    );
+    expect(looks.again.still.command.service.paths).toContain(change.path);
+  });
+
+  test('all of them score nothing, and nothing is fixed', () => {
+    expect(looks.again.still.gate).toMatchObject({ passed: false, score: 0, fixed: 0 });
+  });
+
+  test('each page passes as it was before', () => {
+    expect(looks.again.back.gate).toMatchObject({ passed: true, new: 0, unknownPages: 0 });
+    expect(looks.again.back.command.service).toEqual({ exitCode: 0, paths: new Set() });
   });
 });
 

@@ -82,6 +82,7 @@ export {
   deleteLostPages,
   insertLostPages,
   keepLostPages,
+  listLostAmong,
   listLostPages,
   type LostPage,
   type NewLostPage,

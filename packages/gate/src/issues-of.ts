@@ -11,6 +11,8 @@ import { findLoss, withLoss } from './page-loss.ts';
 export interface Known {
   /** Pages of the latest analysis, by URL. */
   readonly pages: ReadonlyMap<string, ComparablePage>;
+  /** URLs of pages that search engines could show once, and that the latest analysis has as lost. */
+  readonly lost: ReadonlySet<string>;
   readonly others: KnownOthers;
   /** Paths of pages that search engines may lose. */
   readonly expected: readonly string[];
@@ -19,6 +21,7 @@ export interface Known {
 
 export const nothingKnown: Known = {
   pages: new Map(),
+  lost: new Set(),
   others: { dead: new Map(), knows: () => true, titled: [] },
   expected: [],
   settings: defaultSettings,
@@ -43,6 +46,7 @@ export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly F
     const candidate = {
       url: page.url,
       was: known.pages.get(page.url),
+      isLost: known.lost.has(page.url),
       is: page.indexability,
       hasCopy: namesCopy(comparable(page), find),
       isExpected: isExpected(page.url),

@@ -7,6 +7,8 @@ export interface Candidate {
   readonly url: string;
   /** The page in the latest analysis; undefined for an unknown page. */
   readonly was: Indexability | undefined;
+  /** Search engines could show it once, and the latest analysis has it as lost. */
+  readonly isLost: boolean;
   readonly is: Indexability;
   /** Whether the canonical names a page of the same content on the same site. */
   readonly hasCopy: boolean;
@@ -15,9 +17,10 @@ export interface Candidate {
 }
 
 /** Returns how search engines would lose the page; null where they keep it, or where the owner means it. */
-export function findLoss({ url, was, is, hasCopy, isExpected }: Candidate): Loss | null {
+export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: Candidate): Loss | null {
   const surroundings = { isReferenced: true, redirectEndsAtPage: false, hasCopy, isExpected };
-  const loss = lossOf(url, was ?? findableAs(is), is, surroundings);
+  const before = isLost ? findable() : (was ?? findableAs(is));
+  const loss = lossOf(url, before, is, surroundings);
   return loss === null || loss.meant !== null ? null : loss;
 }
 
@@ -28,7 +31,7 @@ function findableAs({ standIn }: Indexability): Indexability {
 
 /** Puts a loss first, removes the issues that it explains, and takes over their fix. */
 export function withLoss(
-  { url, was }: Candidate,
+  candidate: Candidate,
   loss: Loss,
   issues: readonly FoundIssue[],
 ): readonly FoundIssue[] {
@@ -36,16 +39,14 @@ export function withLoss(
   const fixed = issues.find((issue) => isTwin(issue) && issue.handling === 'auto_fixable');
   const lost: FoundIssue = {
     untrusted: true,
-    url,
+    url: candidate.url,
     checkId: lostPage.id,
     title: lostPage.title,
     how: loss.how,
     priority: lostPage.severity,
     confidence: 'high',
     places: [],
-    message: pageText(
-      `${was === undefined ? '' : 'Search engines could show it so far. '}The page ${loss.is}.`,
-    ),
+    message: pageText(`${earlier(candidate)}The page ${loss.is}.`),
     howToFix: `${loss.wayBack} If search engines are not to show it, name its path in \`expected\`.`,
     reference: lostPage.references[0],
     handling: fixed?.handling ?? 'manual_review',
@@ -53,4 +54,9 @@ export function withLoss(
     ...(fixed?.snippet === undefined ? {} : { suggested: fixed.suggested, snippet: fixed.snippet }),
   };
   return [lost, ...issues.filter((issue) => !isTwin(issue))];
+}
+
+function earlier({ was, isLost }: Candidate): string {
+  if (isLost) return 'Search engines could show it once, and it is still lost. ';
+  return was === undefined ? '' : 'Search engines could show it so far. ';
 }

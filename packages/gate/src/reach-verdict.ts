@@ -112,15 +112,17 @@ function needsIndexablePage(checkId: string): boolean {
   return check?.scope !== 'page' || check.appliesTo === 'indexable';
 }
 
+/** What is still lost blocks until the page is back or its loss is expected. Of other issues, only new ones block. */
 function judged(
   { places: _places, ...issue }: FoundIssue,
   change: PageIssue['change'],
   rules: GateRules,
 ): PageIssue {
+  const isLoss = issue.checkId === lostPage.id;
   return {
     ...issue,
     change,
-    blocks: (change === 'new' || rules.failOnExisting) && mayBlock(issue, rules.failOn),
+    blocks: (change === 'new' || isLoss || rules.failOnExisting) && mayBlock(issue, rules.failOn),
   };
 }
 

@@ -101,18 +101,24 @@ function selected(
   );
 }
 
-/** Returns what an analysis found on these pages, without what the account ignores. */
-export async function listIssuesOn(
+/** Returns what an analysis found on these pages or did not judge again, without what the account ignores. */
+export async function listStandingOn(
   db: Db,
   analysisId: string,
   urls: readonly string[],
 ): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity' | 'evidence'>[]> {
-  const rows = await db.issue.findMany({
+  const standing = {
     where: { analysisId, url: { in: [...urls] }, ignored: false, aboutSite: false },
     select: { checkId: true, url: true, severity: true, evidence: true },
-    orderBy: [{ severity: 'asc' }, { url: 'asc' }, { checkId: 'asc' }],
-  });
-  return rows.map(({ evidence, ...row }) => ({ ...row, evidence: evidence as Evidence }));
+  };
+  const [found, unjudged] = await Promise.all([
+    db.issue.findMany({
+      ...standing,
+      orderBy: [{ severity: 'asc' }, { url: 'asc' }, { checkId: 'asc' }],
+    }),
+    db.unjudgedIssue.findMany(standing),
+  ]);
+  return [...found, ...unjudged].map(({ evidence, ...row }) => ({ ...row, evidence: evidence as Evidence }));
 }
 
 const unjudgedColumns = {

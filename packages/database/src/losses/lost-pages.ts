@@ -1,5 +1,6 @@
 import type { Loss, LostPage as LostPageFacts } from '@plumbline/checks';
 import type { LossKind, LossReason } from '@plumbline/contracts';
+import { urlHash } from '@plumbline/web';
 import { Prisma, type LostPage as Row } from '../generated/client.ts';
 import { readInChunks } from '../site-facts/rows.ts';
 import type { Db } from '../support/client.ts';
@@ -100,6 +101,20 @@ export async function listLostPages(
     orderBy: [{ linkScore: 'desc' }, { id: 'desc' }],
   });
   return cutToPage(rows.map(lostPageOf), limit);
+}
+
+/** Returns those of these URLs that are lost in an analysis, unless they were replaced or retired. */
+export async function listLostAmong(
+  db: Db,
+  analysisId: string,
+  urls: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const isNoMove = { OR: [{ meant: null }, { meant: 'expected' satisfies LossReason }] };
+  const rows = await db.lostPage.findMany({
+    where: { analysisId, urlHash: { in: urls.map(urlHash) }, ...isNoMove },
+    select: { url: true },
+  });
+  return new Set(rows.map(({ url }) => url));
 }
 
 const readColumns = {

@@ -1,5 +1,5 @@
 import type { SourcePage } from '@plumbline/checks';
-import { listPageStates, type PageState } from '@plumbline/database';
+import { listLostAmong, listPageStates, type PageState } from '@plumbline/database';
 import { addressVariants, mapAddress, normaliseUrl, type AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalidInput } from '../../../http/error-reply.ts';
@@ -24,13 +24,18 @@ interface CandidatePage {
   readonly isUnknown: boolean;
 }
 
-/** What the latest analysis of a site saw of pages, by URL. */
-export type States = ReadonlyMap<string, PageState>;
+/** What the latest analysis of a site knows of pages. */
+export interface KnownPages {
+  /** What it saw of them, by URL. */
+  readonly states: ReadonlyMap<string, PageState>;
+  /** URLs of those that search engines could show once and that are lost. */
+  readonly lost: ReadonlySet<string>;
+}
 
 export interface Candidates {
   readonly pages: readonly CandidatePage[];
   readonly known: KnownAnalysis | null;
-  readonly states: States;
+  readonly knownPages: KnownPages;
 }
 
 /**
@@ -48,15 +53,15 @@ export async function findCandidates(
   const [first] = addresses;
   const known = first === undefined ? null : await findAnalysisOf(deps, principal, first.url);
   const spellings = addresses.flatMap(({ url, isSaid }) => (isSaid ? [url] : [url, ...addressVariants(url)]));
-  const states = await readStates(deps, known, spellings);
+  const knownPages = await readKnownPages(deps, known, spellings);
   const pages = given.map(({ html, response, path }, index) => {
     const { url = '', isSaid = false } = addresses[index] ?? {};
-    const address = isSaid ? url : knownSpelling(url, states);
+    const address = isSaid ? url : knownSpelling(url, knownPages);
     const source = { url: address, html, ...(response && { response }), ...siteOf(known) };
-    return { source, path, isUnknown: !isSaid && !states.has(address) };
+    return { source, path, isUnknown: !isSaid && !isKnown(address, knownPages) };
   });
   refuseTwins(pages);
-  return { pages, known, states };
+  return { pages, known, knownPages };
 }
 
 /** Returns the future address of a page, as far as the caller names it. */
@@ -68,24 +73,34 @@ export function addressOf(
   return { url: normaliseUrl(address) ?? address, isSaid: as !== undefined };
 }
 
-/** Reads what the latest analysis saw of these URLs. */
-export async function readStates(
+/** Reads what the latest analysis knows of these URLs. */
+export async function readKnownPages(
   { db }: Pick<ApiDeps, 'db'>,
   known: KnownAnalysis | null,
   urls: readonly string[],
-): Promise<States> {
-  if (known === null) return new Map();
-  const states = await listPageStates(db, known.analysis.id, [...new Set(urls)]);
-  return new Map(states.map((state) => [state.url, state]));
+): Promise<KnownPages> {
+  if (known === null) return { states: new Map(), lost: new Set() };
+  const asked = [...new Set(urls)];
+  const [states, lost] = await Promise.all([
+    listPageStates(db, known.analysis.id, asked),
+    listLostAmong(db, known.analysis.id, asked),
+  ]);
+  return { states: new Map(states.map((state) => [state.url, state])), lost };
 }
 
-/** The URL if there is a page, else its first spelling at which there is one. */
-function knownSpelling(url: string, states: States): string {
+/** Tells whether the latest analysis knows a page. */
+export function isKnown(url: string, { states, lost }: KnownPages): boolean {
+  return states.has(url) || lost.has(url);
+}
+
+/** Returns the first spelling of a URL at which there is a page, else the first at which one was lost, else the URL. */
+function knownSpelling(url: string, { states, lost }: KnownPages): string {
   const isPage = (spelling: string) => {
     const state = states.get(spelling);
     return state?.statusCode === 200 && state.redirectUrl === null;
   };
-  return [url, ...addressVariants(url)].find(isPage) ?? url;
+  const spellings = [url, ...addressVariants(url)];
+  return spellings.find(isPage) ?? spellings.find((spelling) => lost.has(spelling)) ?? url;
 }
 
 function refuseTwins(pages: readonly CandidatePage[]): void {

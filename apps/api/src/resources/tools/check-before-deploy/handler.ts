@@ -1,17 +1,19 @@
 import {
+  lostPage,
   pageChecks,
   placesOf,
   sitemapUrlInvalid,
   siteSuppressions,
   sourceChecks,
   type Check,
+  type Evidence,
 } from '@plumbline/checks';
 import { fitting, pathMatcher, type toolRoutes } from '@plumbline/contracts';
 import {
   failedChecks,
   getCheckSettings,
   listIgnoredOn,
-  listIssuesOn,
+  listStandingOn,
   type IgnoredFinding,
 } from '@plumbline/database';
 import {
@@ -30,7 +32,7 @@ import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { findAnalysisOf, sourceOf, type KnownAnalysis } from '../fetch-page.ts';
-import { addressOf, findCandidates, readStates, type States } from './candidates.ts';
+import { addressOf, findCandidates, isKnown, readKnownPages, type KnownPages } from './candidates.ts';
 import { judgeCandidates, type JudgedCandidates, type Judging } from './judge-candidates.ts';
 import { presentDeployCheck } from './present.ts';
 import { findProduction } from './find-production.ts';
@@ -43,7 +45,7 @@ type Request = HandlerRequest<CheckBeforeDeploy>;
 interface Judged extends JudgedCandidates {
   readonly urls: readonly string[];
   readonly known: KnownAnalysis | null;
-  readonly states: States;
+  readonly knownPages: KnownPages;
 }
 
 /** Says whether pages may go live. */
@@ -67,8 +69,8 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
     const found = await withoutIgnored(deps, request, judged, issues);
     const before = baseline ? await readBaseline(deps, judged, given.withServing, sitemaps) : null;
     const verdict = reachVerdict(found, before, judged.totals, { failOn, failOnExisting });
-    const unknownPages = before === null ? 0 : judged.urls.filter((url) => !judged.states.has(url)).length;
-    const { known, states } = judged;
+    const { known, knownPages } = judged;
+    const unknownPages = before === null ? 0 : judged.urls.filter((url) => !isKnown(url, knownPages)).length;
     const urls = dashboardUrls(deps.settings.publicUrl);
     const context = {
       body,
@@ -79,7 +81,7 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
       production,
       hasPreviewHeader: given.hasPreviewHeader,
       dashboardUrlOf: (url: string) =>
-        known !== null && states.has(url)
+        known !== null && isKnown(url, knownPages)
           ? urls.page({ siteId: known.site.id, siteCheckId: known.analysis.id }, url)
           : null,
     };
@@ -127,14 +129,17 @@ async function judgeUnserved(
   const { is, page } = unserved;
   const { url } = addressOf(unserved, mapping);
   const known = await findAnalysisOf(deps, principal, url);
-  const states = await readStates(deps, known, [url]);
-  const was = states.get(url);
+  const knownPages = await readKnownPages(deps, known, [url]);
+  const was = knownPages.states.get(url);
+  const isLost = knownPages.lost.has(url);
   const isPreview = url !== unserved.url;
   const isExpected = expectation([...expected, ...(known?.site.expectedLosses ?? [])])(url);
-  const candidate = { url, was, is, hasCopy: false, isExpected };
+  const candidate = { url, was, isLost, is, hasCopy: false, isExpected };
   const loss = findLoss(candidate);
   const saysNothing =
-    loss === null || (is.redirectUrl === null && was === undefined) || (loss.how === 'auth' && isPreview);
+    loss === null ||
+    (is.redirectUrl === null && !isKnown(url, knownPages)) ||
+    (loss.how === 'auth' && isPreview);
   if (saysNothing) {
     sourceOf(page);
     return null;
@@ -146,7 +151,7 @@ async function judgeUnserved(
     notShown: new Set([url]),
     crashed: new Set<string>(),
   };
-  return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, states };
+  return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, knownPages };
 }
 
 /** The sitemaps of the call at their addresses. */
@@ -174,7 +179,7 @@ function isAbout({ url, pattern }: Pick<IgnoredFinding, 'url' | 'pattern'>, page
   return pattern === null || pathMatcher(pattern)(new URL(page).pathname);
 }
 
-/** What the latest analysis found on the same pages by the same checks; null without an analysis. */
+/** What stands on the same pages, by the same checks, in the latest analysis; null without an analysis. */
 async function readBaseline(
   { db }: ApiDeps,
   { known, urls }: Judged,
@@ -183,7 +188,7 @@ async function readBaseline(
 ): Promise<Baseline | null> {
   if (known === null) return null;
   const [issues, failed] = await Promise.all([
-    listIssuesOn(db, known.analysis.id, [...urls, ...sitemaps.map(({ url }) => url)]),
+    listStandingOn(db, known.analysis.id, [...urls, ...sitemaps.map(({ url }) => url)]),
     failedChecks(db, known.analysis.id),
   ]);
   const comparable = new Map((withServing ? served : sent).map((check) => [check.id, check]));
@@ -198,7 +203,9 @@ async function readBaseline(
   return {
     findings: issues.flatMap(({ checkId, url, severity, evidence }) => {
       const check = comparable.get(checkId);
-      return check === undefined ? [] : [{ checkId, url, severity, places: placesOf(check, evidence) }];
+      return check === undefined || isLostElsewhere(checkId, evidence)
+        ? []
+        : [{ checkId, url, severity, places: placesOf(check, evidence) }];
     }),
     explains: ({ checkId, url, places }) =>
       everywhere.includes(checkId) ||
@@ -213,5 +220,10 @@ async function readBaseline(
 }
 
 /** Checks that judge a page in the call as they do in an analysis. */
-const served: readonly Check[] = [...pageChecks, ...amongOthersChecks];
-const sent: readonly Check[] = [...sourceChecks, ...amongOthersChecks];
+const served: readonly Check[] = [...pageChecks, ...amongOthersChecks, lostPage];
+const sent: readonly Check[] = [...sourceChecks, ...amongOthersChecks, lostPage];
+
+/** Tells whether robots.txt or other pages lose a page, so that the page alone does not say whether it is back. */
+function isLostElsewhere(checkId: string, { how }: Evidence): boolean {
+  return checkId === lostPage.id && (how === 'robots' || how === 'unlinked');
+}

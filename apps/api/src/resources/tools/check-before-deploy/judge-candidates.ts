@@ -13,7 +13,7 @@ import {
 import type { ApiDeps } from '../../../deps.ts';
 import type { KnownAnalysis } from '../fetch-page.ts';
 import { runTool, type ToolCall } from '../threads/tool-pool.ts';
-import { readStates, type Candidates } from './candidates.ts';
+import { readKnownPages, type Candidates } from './candidates.ts';
 
 /** How a call wants its pages judged. */
 export interface Judging {
@@ -37,11 +37,13 @@ export async function judgeCandidates(
   candidates: Candidates,
   judging: Judging,
 ): Promise<JudgedCandidates> {
-  const { known, states } = candidates;
+  const { known, knownPages } = candidates;
   const pages = await judgeEach(deps, candidates, judging);
   const canonicals = pages.flatMap(({ indexability: { canonicalUrl } }) => canonicalUrl ?? []);
+  const { states } = await readKnownPages(deps, known, canonicals);
   const found = issuesOf(pages, {
-    pages: new Map([...states, ...(await readStates(deps, known, canonicals))]),
+    pages: new Map([...knownPages.states, ...states]),
+    lost: knownPages.lost,
     others: known === null ? nothingKnown.others : await readOthers(deps.db, known, pages),
     expected: [...judging.expected, ...(known?.site.expectedLosses ?? [])],
     settings: judging.settings,

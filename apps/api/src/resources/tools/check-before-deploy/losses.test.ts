@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { toolRoutes, type DeployCheck } from '@plumbline/contracts';
+import { newId, type Database } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import { addIssues } from '../../../testing/add-issues.ts';
 import { fillAnalysis } from '../../../testing/fill-analysis.ts';
@@ -16,6 +17,14 @@ const good = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 const withNoindex = good.replace('</title>', '</title><meta name="robots" content="noindex">');
 const withoutTitle = (html: string) => html.replace(/<title>.*<\/title>/, '');
 const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">Old drills</a></body>`);
+
+const stillLost = expect.stringContaining('it is still lost');
+const alreadyLost = [
+  { path: '/lost-by-noindex', how: 'noindex', page: { state: 'done', statusCode: 200, noindex: true } },
+  { path: '/lost-by-status', how: 'status', page: { state: 'done', statusCode: 404 } },
+  { path: '/lost-by-robots', how: 'robots', page: { state: 'skipped', skipReason: 'robots' } },
+  { path: '/lost-by-links', how: 'unlinked', page: { state: 'skipped', skipReason: 'unlinked' } },
+] as const;
 
 let api: TestApi;
 let visitor: Visitor;
@@ -36,6 +45,7 @@ beforeAll(async () => {
     { checkId: 'h1-missing', url },
     { checkId: 'description-too-short', url },
   ]);
+  for (const { path, how, page } of alreadyLost) await losePage(db, analysisId, path, how, page);
 });
 afterAll(async () => {
   await visitor.close();
@@ -49,6 +59,36 @@ const call = (body: object) =>
 const check = (html: string, body: object = {}) => call({ pages: [{ url, html }], ...body });
 const blockingOf = ({ issues }: DeployCheck) => issues.filter(({ blocks }) => blocks);
 const ids = (issues: readonly { readonly checkId: string }[]) => issues.map(({ checkId }) => checkId);
+
+/** Writes a page that was lost before the analysis, with an issue that stood on it. */
+async function losePage(
+  db: Database,
+  analysisId: string,
+  path: string,
+  how: string,
+  page: (typeof alreadyLost)[number]['page'],
+): Promise<void> {
+  const at = `https://example.com${path}`;
+  const row = { id: newId(), analysisId, url: at, urlHash: urlHash(at) };
+  await db.crawlUrl.create({ data: { ...row, ...page, purpose: 'page', depth: 1, indexable: false } });
+  await db.lostPage.create({ data: { ...row, how, is: 'is lost', linkScore: 1, since: new Date(0) } });
+  await addIssues(db, analysisId, [{ checkId: 'lost-page', url: at, evidence: { how } }]);
+  const { id: _id, urlHash: _hash, ...onPage } = row;
+  await db.unjudgedIssue.create({
+    data: {
+      ...onPage,
+      id: newId(),
+      checkId: 'h1-missing',
+      severity: 'medium',
+      confidence: 'high',
+      aboutSite: false,
+      evidence: {},
+      ignored: false,
+      firstSeenAt: new Date(0),
+      notJudged: 'lost',
+    },
+  });
+}
 
 describe('what would take a page out of search results', () => {
   test('nothing of it: the page may go live, and what it mends is fixed', async () => {
@@ -153,6 +193,62 @@ describe('what would take a page out of search results', () => {
     const answer = await call({ url });
     expect(answer).toMatchObject({ passed: false, score: 0 });
     expect(answer.issues).toMatchObject([{ url, checkId: 'lost-page', how: 'status' }]);
+  });
+});
+
+describe('a page that the latest analysis has as lost', () => {
+  const lost = alreadyLost.map(({ path }) => `https://example.com${path}`);
+  const [hidden = ''] = lost;
+  const sources = (html: string) => lost.map((at) => ({ url: at, html: html.replaceAll(url, at) }));
+
+  test('blocks where it is still lost, though it is not new', async () => {
+    const answer = await call({ pages: sources(withNoindex) });
+    expect(answer).toMatchObject({ passed: false, score: 0, unknownPages: 0, fixed: 0 });
+    expect(blockingOf(answer)).toEqual(
+      lost.map((at) => expect.objectContaining({ url: at, checkId: 'lost-page', message: stillLost })),
+    );
+    expect(answer.issues).toContainEqual(
+      expect.objectContaining({ url: hidden, checkId: 'lost-page', change: 'still' }),
+    );
+  });
+
+  test('blocks where it is lost in another way', async () => {
+    const elsewhere = good.replace(`"canonical" href="${url}"`, '"canonical" href="/"');
+    const answer = await call({ pages: sources(elsewhere) });
+    expect(blockingOf(answer)).toMatchObject(lost.map(() => ({ checkId: 'lost-page', how: 'canonical' })));
+  });
+
+  test('blocks where it still does not answer', async () => {
+    const answer = await call({ url: 'https://example.com/lost-by-status' });
+    expect(answer).toMatchObject({ passed: false, score: 0 });
+    expect(answer.issues).toMatchObject([{ checkId: 'lost-page', how: 'status', message: stillLost }]);
+  });
+
+  test('passes once it is back, and what stood on it before is not new', async () => {
+    const answer = await call({ pages: sources(good.replace(/<h1>.*<\/h1>/, '')), failOn: 'low' });
+    const told = answer.issues.filter((issue) => issue.url === hidden && issue.checkId === 'h1-missing');
+    expect(told).toMatchObject([{ change: 'still', blocks: false }]);
+    expect(ids(answer.issues)).not.toContain('lost-page');
+    expect(answer.gone).toContainEqual(
+      expect.objectContaining({ url: hidden, checkId: 'lost-page', change: 'fixed' }),
+    );
+    await expect(call({ pages: sources(good) })).resolves.toMatchObject({ passed: true, blocking: 0 });
+  });
+
+  test('is not said to be back where robots.txt or other pages lose it', async () => {
+    const { gone } = await call({ pages: sources(good) });
+    const back = gone.filter(({ checkId }) => checkId === 'lost-page').map((issue) => issue.url);
+    expect(back.toSorted()).toEqual(['noindex', 'status'].map((how) => `https://example.com/lost-by-${how}`));
+  });
+
+  test('is known by its file', async () => {
+    const answer = await call({ pages: [{ url: `${hidden}.html`, html: withNoindex }] });
+    expect(answer.issues).toContainEqual(expect.objectContaining({ url: hidden, checkId: 'lost-page' }));
+  });
+
+  test('passes where the loss is expected', async () => {
+    const answer = await call({ pages: sources(withNoindex), expected: ['/lost-*'] });
+    expect(answer).toMatchObject({ passed: true, fixed: 0 });
   });
 });
 
