@@ -23,6 +23,13 @@ test('with a Crawl-delay, as many as fit into an hour', () => {
   expect(siteWith('User-agent: *\nCrawl-delay: 10')).toMatchObject({ crawlDelayMs: 10_000, probesMax: 360 });
 });
 
+test('a Crawl-delay of an hour is kept as one of 10 s', () => {
+  expect(siteWith('User-agent: *\nCrawl-delay: 3600')).toMatchObject({
+    crawlDelayMs: 10_000,
+    probesMax: 360,
+  });
+});
+
 test('a robots.txt of 500 kB answers for every link of a page at once', () => {
   const site = siteWith(`User-agent: *\n${'Disallow: /private\n'.repeat(27_000)}`);
   const ask = () => {
