@@ -1,6 +1,6 @@
 import { requestVisit } from '@plumbline/database';
 import { drawRawAnswers, serveRawAnswer } from '@plumbline/net/testing';
-import { serveCanarySite, serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { patience, serveCanarySite, serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from './test-crawl.ts';
 
 /** So many raw answers to a start page, to a visit, and to a link or an image. */
@@ -27,7 +27,12 @@ interface Crawled {
   readonly log: string;
 }
 
-const DEADLINES = { FIRST_BYTE_SECONDS: '0.4', RESPONSE_SECONDS: '0.8' };
+/** On a quiet machine. An ordinary page that misses it is asked again after 2 s, and then after 10 s. */
+const FIRST_BYTE_SECONDS = 0.4;
+const DEADLINES = {
+  FIRST_BYTE_SECONDS: String(FIRST_BYTE_SECONDS * patience),
+  RESPONSE_SECONDS: String(2 * FIRST_BYTE_SECONDS * patience),
+};
 
 /** Has a worker look at raw answers wherever it looks at anything, and at an ordinary site beside them. */
 export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl): Promise<Crawled> {

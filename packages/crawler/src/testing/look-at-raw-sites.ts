@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import pTimeout from 'p-timeout';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { describeAnswer, drawRawAnswers, selfSigned, serveRawAnswer } from '@plumbline/net/testing';
@@ -42,18 +43,18 @@ export async function lookAtRawSites(count: number, seed: number): Promise<reado
     request: (request) => client.request({ ...request, ...DEADLINES }),
   };
   const faults: string[] = [];
-  const answers = drawRawAnswers(count, seed);
-  for (let first = 0; first < count; first += AT_ONCE) {
-    const some = answers.slice(first, first + AT_ONCE).map(async (answer, index) => {
+  await pMap(
+    drawRawAnswers(count, seed),
+    async (answer, index) => {
       const server = await serveRawAnswer(answer);
       const look = looks[index % looks.length] as Look;
       await pTimeout(look(http, server.url), { milliseconds: LATE_MS }).catch((error: unknown) =>
         faults.push(`${String(error)}: ${describeAnswer(answer)}`),
       );
       await server.close();
-    });
-    await Promise.all(some);
-  }
+    },
+    { concurrency: AT_ONCE },
+  );
   client.close();
   return faults;
 }
