@@ -7,6 +7,8 @@ test.each([
   ['/about', '/about/index.html', true],
   ['/about.html', '/about', true],
   ['/über', '/%C3%BCber.html', true],
+  ['/~anna', '/~anna.html', true],
+  ['/%7Eanna', '/~anna.html', true],
   ['/blog/*', '/blog/first.html', true],
   ['/blog/*', '/blog.html', false],
   ['/about', '/contact.html', false],

@@ -1,3 +1,4 @@
+import { normaliseEscapes } from '@plumbline/contracts/url-escapes';
 import { isHost } from '@plumbline/contracts/url-limits';
 
 /**
@@ -13,7 +14,7 @@ export function normaliseUrl(raw: string, base?: string): string | null {
   const url = parseHttpUrl(raw, base);
   if (url === null) return null;
   url.hash = '';
-  return url.href.replace(percentEscape, normaliseEscape);
+  return normaliseEscapes(url.href);
 }
 
 /** Returns the http(s) URL that a browser makes of an attribute value; null if it makes none. */
@@ -31,13 +32,4 @@ function parseUrl(raw: string, base: string | undefined): URL | null {
   } catch {
     return null;
   }
-}
-
-/** An escape that follows a stray `%` stays as it is: decoding it could make another escape. */
-const percentEscape = /(?<!%[\da-f]?)%[\da-f]{2}/gi;
-const unreserved = /[\w.~-]/;
-
-function normaliseEscape(escape: string): string {
-  const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-  return unreserved.test(character) ? character : escape.toUpperCase();
 }

@@ -20,7 +20,11 @@ test.each([
   ['/a**z', '/ab/c/z'],
   ['/*', '/.well-known'],
   ['/größe', '/gr%C3%B6%C3%9Fe'],
-  ['/a{b,c}[d]!(e)+', '/a{b,c}[d]!(e)+'],
+  ['/gr%c3%b6%C3%9Fe', '/gr%C3%B6%C3%9Fe'],
+  ['/~anna/*', '/~anna/notes'],
+  ['/%7Eanna/*', '/~anna/notes'],
+  ['/%7eanna', '/~anna'],
+  ['/a{b,c}[d]!(e)+', '/a%7Bb,c%7D[d]!(e)+'],
 ])('%s is %s', (pattern, path) => {
   expect(pathMatcher(pattern)(path)).toBe(true);
   expect(path).toMatch(new RegExp(pathExpression(pattern)));

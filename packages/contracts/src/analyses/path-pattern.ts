@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normaliseEscapes } from '../url-escapes.ts';
 
 const WILDCARDS_MAX = 10;
 
@@ -22,10 +23,14 @@ const STEPS: Readonly<Record<string, string>> = {
 /** The pattern as a regular expression on a whole path, for what cannot call `pathMatcher`. */
 export function pathExpression(pattern: string): string {
   const steps = splitPathPattern(pattern).map(
-    (part) =>
-      STEPS[part] ?? part.replace(/[^!-~]+/g, encodeURIComponent).replace(/[\\^$.|+()[\]{}]/g, '\\$&'),
+    (part) => STEPS[part] ?? asInUrl(part).replace(/[\\^$.|+()[\]{}]/g, '\\$&'),
   );
   return `^${steps.join('')}$`;
+}
+
+/** Returns literal text of a pattern as paths of normalised URLs have it. */
+export function asInUrl(text: string): string {
+  return normaliseEscapes(text.replace(/[^!-~]+|["<>`{}]/g, encodeURIComponent));
 }
 
 /** A pattern on a URL's path. */
