@@ -146,7 +146,9 @@ export async function startCrawling(
     UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, stage_owner = NULL, stage_attempts = 0, hosts = ${[...found.hosts]}::text[],
       site_files = ${jsonParameter(found.siteFiles)}::jsonb, judged_by = ${found.judgedBy ?? null},
       has_renderer = ${found.hasRenderer ?? false},
-      cookies = coalesce(${found.cookies ?? null}::bytea, cookies), options = options - 'urls'
+      cookies = coalesce(${found.cookies ?? null}::bytea, cookies), options = options - 'urls',
+      list_hash = coalesce(list_hash, (
+        SELECT md5(string_agg(url, ' ' ORDER BY url)) FROM jsonb_array_elements_text(options->'urls') AS url))
     WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid`;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CrawlOptions, Environment, ExtentSource } from '@plumbline/contracts';
+import type { Environment, ExtentSource } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { analysisOf, type Analysis } from './analysis.ts';
@@ -125,17 +125,13 @@ export async function getPreviousAnalysis(db: Db, analysis: Analysis): Promise<A
   return earlier.map(analysisOf).find((other) => sawTheSame(other, analysis)) ?? null;
 }
 
-/** Tells whether the scores of two analyses of a site can be compared: they saw all of it, or had the same options. */
+/** Tells whether the scores of two analyses of a site can be compared: they saw all of it, or had the same options and list. */
 export function sawTheSame(one: Analysis, other: Analysis): boolean {
   if (one.extent !== other.extent) return false;
-  return one.extent === 'full' || isDeepStrictEqual(withoutList(one.options), withoutList(other.options));
+  if (one.extent === 'full') return true;
+  return one.listHash === other.listHash && isDeepStrictEqual(one.options, other.options);
 }
 
 function earlierThan({ accountId, siteId, environment, id }: Analysis) {
   return { accountId, siteId, environment, status: 'completed', id: { lt: id } } as const;
-}
-
-/** The list is dropped once it has been read. */
-function withoutList({ urls: _urls, ...others }: CrawlOptions) {
-  return others;
 }

@@ -70,6 +70,24 @@ describe('an analysis of a part of the site, after one of all of it', () => {
     await expect(compare(partialId, partialId)).resolves.toMatchObject({ scoreChange: 0 });
   });
 
+  test('has a score that is compared with that of the same list alone', async () => {
+    const { db } = api.database;
+    const other = await api.createTenant();
+    const reader = await other.createClient();
+    const analyseList = async (listHash: string) => {
+      const { siteCheckId: id } = await fillAnalysis(db, other, { partial: true });
+      await db.analysis.update({ where: { id }, data: { options: { mode: 'list' }, listHash } });
+      return id;
+    };
+    const [first, same, differing] = [await analyseList('a'), await analyseList('a'), await analyseList('b')];
+    const changeOf = async (from: string, to: string) =>
+      (await reader.call(toolRoutes.compareScans, { body: { from, to, change: 'still' } })).scoreChange;
+    await expect(changeOf(first, same)).resolves.toBe(0);
+    await expect(changeOf(same, differing)).resolves.toBeNull();
+    const { change } = await reader.call(overviewRoutes.get, { params: { siteCheckId: differing } });
+    expect(change).toBeNull();
+  });
+
   test('has issues of which tools say that they are those of a part', async () => {
     const list = (siteCheckId: string) => client.call(toolRoutes.listIssues, { body: { siteCheckId } });
     await expect(list(partialId)).resolves.toMatchObject({

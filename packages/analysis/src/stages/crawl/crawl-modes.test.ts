@@ -75,6 +75,17 @@ test('a list: its URLs of this site that robots.txt allows, and the start URL', 
   expect(analysis).toMatchObject({ totalUrls: 3, urlsChecked: 3, options: { mode: 'list' } });
 });
 
+test('lists are told apart when their URLs are no longer kept', async () => {
+  const hashOf = async (...listed: readonly string[]) => {
+    const urls = listed.map((path) => site.origin + path);
+    return (await paths({ mode: 'list', urls })).analysis.listHash;
+  };
+  const both = await hashOf('/deeper', '/gone');
+  expect(both).not.toBeNull();
+  await expect(hashOf('/gone', '/deeper')).resolves.toBe(both);
+  await expect(hashOf('/deeper')).resolves.not.toBe(both);
+});
+
 test('without checking external links they are recorded and never requested', async () => {
   const requests: string[] = [];
   const elsewhere = await serveSite({

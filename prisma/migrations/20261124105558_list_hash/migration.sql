@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "site_check" ADD COLUMN     "list_hash" TEXT;
