@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Route } from 'playwright-core';
 import { serve } from '../served-site.ts';
-import type { Stand } from '../stand.ts';
+import { NARROW, WIDE, type Stand } from '../stand.ts';
+import { widerThanWindow } from '../wider-than-window.ts';
 import { addSite } from './live-analysis.ts';
 
 const TITLE_MISSING = 'Title missing or empty';
@@ -36,6 +37,9 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
 
     const issues = page.getByRole('table', { name: 'Issues' });
     await page.getByText(/^New \([1-9]/).click();
+    await page.setViewportSize(NARROW);
+    expect(await widerThanWindow(page)).toBe(false);
+    await page.setViewportSize(WIDE);
     await issues.getByRole('row', { name: 'lang' }).first().waitFor();
     await page.getByText(/^Fixed \([1-9]/).click();
     await issues.getByRole('row', { name: /title/i }).first().waitFor();

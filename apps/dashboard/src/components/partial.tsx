@@ -15,8 +15,8 @@ export function Partial({ check }: { readonly check: SiteCheckRecord }) {
   if (check.extent === 'full') return null;
   return (
     <Alert color="yellow" variant="light">
-      These are numbers of a part of the site:{' '}
-      {check.partialReasons.map((reason) => REASONS[reason]).join('; ')}.
+      This analysis saw a part of the site: {check.partialReasons.map((reason) => REASONS[reason]).join('; ')}
+      .
     </Alert>
   );
 }

@@ -15,6 +15,7 @@ import { counted, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
+import { PlanBasis } from '../plan/plan-basis.tsx';
 import { usePlan } from '../plan/use-plan.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { Fate } from './fate.tsx';
@@ -48,7 +49,12 @@ function ActionOf({ check }: { readonly check: SiteCheckRecord }) {
       </Screen>
     );
   }
-  return <Details action={action} became={became.data} snapshotId={snapshot.id} siteId={siteId} />;
+  return (
+    <Stack>
+      <PlanBasis snapshot={snapshot} siteCheckId={check.id} />
+      <Details action={action} became={became.data} snapshotId={snapshot.id} siteId={siteId} />
+    </Stack>
+  );
 }
 
 interface DetailsProps {

@@ -63,6 +63,7 @@ function Changes({
         aria-label="Which issues"
         value={change}
         onChange={(next) => void navigate({ search: (now) => ({ ...now, change: next }), replace: true })}
+        className="wraps"
         data={[
           { value: 'new', label: label('New', counts?.new) },
           { value: 'fixed', label: label('Fixed', counts?.fixed) },

@@ -4,6 +4,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { counted } from '../../components/values/numbers.ts';
 import { Severity } from '../../components/values/severity.tsx';
+import { PlanBasis } from '../plan/plan-basis.tsx';
 import { usePlanSummary } from '../plan/use-plan.ts';
 
 const SHOWN = 3;
@@ -16,7 +17,7 @@ export function NextActions({
   readonly siteId: string;
   readonly siteCheckId: string;
 }) {
-  const { summary, error } = usePlanSummary(siteId, siteCheckId);
+  const { snapshot, summary, error } = usePlanSummary(siteId, siteCheckId);
   return (
     <Section
       title="Do now"
@@ -26,6 +27,7 @@ export function NextActions({
         </AnchorLink>
       }
     >
+      <PlanBasis snapshot={snapshot} siteCheckId={siteCheckId} />
       {error && <Failure error={error} />}
       {!summary && !error && <Skeleton height={168} />}
       {summary?.total_actions === 0 && <Text size="sm">There is nothing to do. Well done.</Text>}

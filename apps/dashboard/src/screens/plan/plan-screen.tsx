@@ -23,6 +23,7 @@ import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { ActionRow } from './action-row.tsx';
 import { FeatureSpecs } from './feature-specs.tsx';
 import { Forecast } from './forecast.tsx';
+import { PlanBasis } from './plan-basis.tsx';
 import { Progress } from './progress.tsx';
 import { usePlan } from './use-plan.ts';
 
@@ -37,8 +38,11 @@ function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
   const { siteId } = useParams({ from: FROM });
   const { priority, type, handling, done = [] } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/sites/$siteId/plan' });
-  const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: check.id } }));
   const { snapshot, actions, summary, error } = usePlan(siteId, check.id);
+  const overview = useQuery({
+    ...read(overviewRoutes.get, { params: { siteCheckId: snapshot?.siteCheckId ?? check.id } }),
+    enabled: snapshot !== undefined,
+  });
   const list = useRef<HTMLUListElement>(null);
   const shown = actions?.filter(
     (action) =>
@@ -75,6 +79,7 @@ function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
         )
       }
     >
+      <PlanBasis snapshot={snapshot} siteCheckId={check.id} />
       {error && <Failure error={error} />}
       {summary && actions && <Forecast summary={summary} actions={actions} ticked={done} />}
       <Progress siteId={siteId} />

@@ -1,6 +1,7 @@
 import { ApiError } from '@plumbline/api-client';
 import {
   actionSnapshotRoutes,
+  Dimension,
   type ActionItemRecord,
   type ActionSnapshotRecord,
   type SummaryView,
@@ -8,6 +9,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read, useSend } from '../../api/call.ts';
+import { choosePlan } from '../site/choose-analysis.ts';
+import { useAnalysis } from '../site/use-analysis.ts';
 
 export interface Plan {
   readonly snapshot: ActionSnapshotRecord | undefined;
@@ -16,14 +19,14 @@ export interface Plan {
   readonly error: Error | null;
 }
 
-/** The plan of an analysis: the latest one made of it, made now where there is none. */
+/** The latest plan of an analysis, or that of the site where it has none. The plan of the site is made where it is missing. */
 function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot' | 'error'> {
   const queries = useQueryClient();
   const list = useQuery(read(actionSnapshotRoutes.list, { params: { siteId }, query: { limit: 20 } }));
   const generate = useSend(actionSnapshotRoutes.generate);
-  const snapshot = list.data?.data.find(
-    (each) => each.siteCheckId === siteCheckId && each.dimensions.length === 3,
-  );
+  const { ofSite } = useAnalysis();
+  const whole = list.data?.data.filter(({ dimensions }) => dimensions.length === Dimension.options.length);
+  const snapshot = choosePlan(whole ?? [], siteCheckId, ofSite?.id) ?? generate.data;
   const missing = list.data !== undefined && snapshot === undefined && generate.isIdle;
   const { mutate } = generate;
   useEffect(() => {

@@ -21,7 +21,7 @@ export function AnalysisGate({
   readonly title: string;
   readonly children: (check: SiteCheckRecord) => ReactNode;
 }) {
-  const { shown, latest, running, recent, isLatest, siteId, error, retry } = useAnalysis();
+  const { shown, latest, running, recent, standing, siteId, error, retry } = useAnalysis();
   if (error) return <Failure error={error} retry={retry} />;
   if (recent === undefined) return <Waiting title={title} />;
   if (shown === undefined) {
@@ -52,11 +52,12 @@ export function AnalysisGate({
           </AnchorLink>
         </Alert>
       )}
-      {!isLatest && (
+      {standing !== 'of-site' && (
         <Alert color="yellow" variant="light">
-          This is an earlier analysis, of <Time at={shown.startedAt} />.{' '}
+          This is {standing === 'earlier' ? 'an earlier analysis' : 'a later analysis'}, of{' '}
+          <Time at={shown.startedAt} />.{' '}
           <Anchor component="a" href={`/sites/${siteId}`} inherit underline="always">
-            Show the latest
+            Show the one that speaks for the site
           </Anchor>
         </Alert>
       )}

@@ -2,6 +2,7 @@ import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { NEWS_MS, read, whileUnderWay } from '../../api/call.ts';
+import { chooseAnalysis } from './choose-analysis.ts';
 
 const RECENT = 50;
 
@@ -12,7 +13,7 @@ export function recentAnalyses(siteId: string) {
 
 const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
 
-/** The open site, its latest analyses, and the shown one: that of the URL, else the analysis of the site. */
+/** The open site, its latest analyses, and the shown one. */
 export function useAnalysis() {
   const { siteId = '' } = useParams({ strict: false });
   const { analysis } = useSearch({ strict: false });
@@ -22,17 +23,13 @@ export function useAnalysis() {
     refetchInterval: whileUnderWay(({ data }) => data.some(isRunning), NEWS_MS),
   });
   const recent: readonly SiteCheckRecord[] | undefined = list.data?.data;
-  const completed = recent?.filter(({ status }) => status === 'completed');
-  const newest = completed?.find(({ extent }) => extent === 'full') ?? completed?.[0];
-  const chosen = recent?.find(({ id }) => id === analysis);
   const [latest] = recent ?? [];
   return {
     siteId,
     recent,
     latest,
     running: latest !== undefined && isRunning(latest) ? latest : undefined,
-    shown: chosen ?? newest,
-    isLatest: chosen === undefined || chosen.id === newest?.id,
+    ...chooseAnalysis(recent ?? [], analysis),
     error: list.error,
     retry: () => void list.refetch(),
   };

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SiteCheckRecord } from '@plumbline/contracts';
+import { chooseAnalysis, choosePlan } from './choose-analysis.ts';
+
+const analysis = (id: string, extent: SiteCheckRecord['extent'], status = 'completed') =>
+  ({ id, extent, status }) as SiteCheckRecord;
+const older = analysis('1', 'full');
+const full = analysis('2', 'full');
+const partial = analysis('3', 'partial');
+const recent = [analysis('4', 'full', 'in_progress'), partial, full, older];
+
+describe('a screen shows', () => {
+  test('the newest completed full analysis, whatever partial one is newer', () => {
+    expect(chooseAnalysis(recent, undefined)).toEqual({ ofSite: full, shown: full, standing: 'of-site' });
+  });
+
+  test('the newest partial one where none saw the whole site', () => {
+    expect(chooseAnalysis([partial], undefined)).toMatchObject({ shown: partial, standing: 'of-site' });
+  });
+
+  test.each([
+    ['1', 'earlier'],
+    ['2', 'of-site'],
+    ['3', 'later'],
+  ])('analysis %s of the URL, and calls it %s', (id, standing) => {
+    expect(chooseAnalysis(recent, id)).toMatchObject({ ofSite: full, shown: { id }, standing });
+  });
+
+  test('nothing before the first analysis', () => {
+    expect(chooseAnalysis([], undefined)).toMatchObject({ shown: undefined });
+  });
+});
+
+describe('beside an analysis stands', () => {
+  const plans = [{ siteCheckId: '2' }, { siteCheckId: '1' }];
+
+  test('its own plan', () => {
+    expect(choosePlan(plans, '1', '2')).toEqual({ siteCheckId: '1' });
+  });
+
+  test('the plan of the site, where it has none', () => {
+    expect(choosePlan(plans, '3', '2')).toEqual({ siteCheckId: '2' });
+  });
+
+  test('none before there is one', () => {
+    expect(choosePlan<(typeof plans)[number]>([], '3', '2')).toBeUndefined();
+    expect(choosePlan(plans, '3', undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,38 @@
+import type { SiteCheckRecord } from '@plumbline/contracts';
+
+/** How the shown analysis stands to the one that speaks for the site. */
+export type Standing = 'of-site' | 'earlier' | 'later';
+
+/** What a screen shows of the analyses of a site. */
+export interface Choice {
+  /** The analysis that speaks for the site: its newest completed full one, else its newest completed one. */
+  readonly ofSite: SiteCheckRecord | undefined;
+  readonly shown: SiteCheckRecord | undefined;
+  readonly standing: Standing;
+}
+
+/**
+ * Chooses the analysis that a screen shows: that of the URL, else the one that speaks for the site.
+ * @param recent the newest first
+ */
+export function chooseAnalysis(recent: readonly SiteCheckRecord[], chosenId: string | undefined): Choice {
+  const completed = recent.filter(({ status }) => status === 'completed');
+  const ofSite = completed.find(({ extent }) => extent === 'full') ?? completed[0];
+  const chosen = recent.find(({ id }) => id === chosenId);
+  return { ofSite, shown: chosen ?? ofSite, standing: standingOf(chosen ?? ofSite, ofSite) };
+}
+
+function standingOf(shown: SiteCheckRecord | undefined, ofSite: SiteCheckRecord | undefined): Standing {
+  if (shown === undefined || ofSite === undefined || shown.id === ofSite.id) return 'of-site';
+  return shown.id < ofSite.id ? 'earlier' : 'later';
+}
+
+/** Returns the plan to show with an analysis: its own, else that of the analysis that speaks for the site. */
+export function choosePlan<Snapshot extends { readonly siteCheckId: string }>(
+  plans: readonly Snapshot[],
+  shownId: string,
+  ofSiteId: string | undefined,
+): Snapshot | undefined {
+  const planOf = (id: string | undefined) => plans.find(({ siteCheckId }) => siteCheckId === id);
+  return planOf(shownId) ?? planOf(ofSiteId);
+}
