@@ -11,6 +11,7 @@ import { State } from '../../components/values/state.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { StartAnalysis } from '../site/start-analysis.tsx';
+import { remarksOf } from './remarks-of.ts';
 
 const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
@@ -30,16 +31,11 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
     cell: (check) => (
       <>
         <State status={check.status} />
-        {check.extent === 'partial' && (
-          <Text size="xs" c="dimmed">
-            a part of the site
+        {remarksOf(check).map((remark) => (
+          <Text key={remark} size="xs" c="dimmed">
+            {remark}
           </Text>
-        )}
-        {check.pruned && (
-          <Text size="xs" c="dimmed">
-            figures only
-          </Text>
-        )}
+        ))}
       </>
     ),
   },

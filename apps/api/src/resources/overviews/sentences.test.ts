@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import type { SiteCheckOverview } from '@plumbline/contracts';
+import { siteCheckSentences } from './sentences.ts';
+
+type Figures = Parameters<typeof siteCheckSentences>[0];
+type Change = NonNullable<SiteCheckOverview['change']>;
+
+/** Figures of a completed analysis with two issues. */
+function figuresWith(change: Partial<Change> | null): Figures {
+  return {
+    analysis: { status: 'completed', issuesFound: 2, options: {}, lostPages: 0, seen: null },
+    before: null,
+    change: change && { score: 0, new: 0, still: 2, fixed: 0, ...change },
+    issuesBySeverity: { critical: 0, high: 2, medium: 0, low: 0 },
+    distributions: {
+      issues: [],
+      depths: [],
+      funnel: { fetched: 3, answered: 3, html: 3, indexable: 3, slow: 0, orphaned: 0 },
+    },
+  } as unknown as Figures;
+}
+
+const issues = (change: Partial<Change> | null) => siteCheckSentences(figuresWith(change)).issues;
+
+test.each([
+  [28, '2 issues: 2 high. 28 known issues were not judged again.'],
+  [1, '2 issues: 2 high. 1 known issue was not judged again.'],
+  [0, '2 issues: 2 high.'],
+])('above the list of issues, where %i known ones were not judged: %s', (not_judged, sentence) => {
+  expect(issues({ not_judged })).toBe(sentence);
+});
+
+test('above the list of issues of a first analysis, nothing is said of earlier ones', () => {
+  expect(issues(null)).toBe('2 issues: 2 high.');
+});
