@@ -1,4 +1,4 @@
-import { counted, type Priority } from '@plumbline/contracts';
+import { counted, extentOf, type ExtentSource, type Priority } from '@plumbline/contracts';
 
 export { counted };
 
@@ -7,6 +7,13 @@ const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 /** Returns the sentence, to put after another, of so many known issues that were not judged again; empty for none. */
 export function notJudgedSentence(issues: number): string {
   return issues === 0 ? '' : ` ${counted(issues, 'known issue was', 'known issues were')} not judged again.`;
+}
+
+/** Returns the sentence, to put after another, of what forecasts rest on; empty where the analysis saw the whole site. */
+export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked: number }): string {
+  if (extentOf(analysis) === 'full') return '';
+  const seen = counted(analysis.urlsChecked, 'URL');
+  return ` Forecasts are of the ${seen} that the analysis saw: it saw a part of the site, and the next may see another.`;
 }
 
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */

@@ -162,7 +162,7 @@ export const SummaryView = z
     score_forecast: z.object({ top_action: z.int(), auto_fixable: z.int() }).meta({
       description:
         'What the health score would be with the most urgent action of the whole plan done, and with all ' +
-        'verified fixes made, those of partly fixable actions too.',
+        'verified fixes made, those of partly fixable actions too. It is a forecast of the pages that the analysis saw.',
     }),
   })
   .meta({ id: 'ActionSummary' });

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
 import { isPruned } from '../../work/detailed-analysis.ts';
-import { byPriority, counted, listed, notJudgedSentence } from '../../wording.ts';
+import { byPriority, counted, forecastSentence, listed, notJudgedSentence } from '../../wording.ts';
 
 interface Figures {
   readonly analysis: Analysis;
@@ -95,10 +95,11 @@ function scoreChange(change: SiteCheckOverview['change']): string {
   return `, ${Math.abs(by)} ${by > 0 ? 'better' : 'worse'} than on ${since}`;
 }
 
-function planSentence({ distributions: { issues } }: Figures): string {
+function planSentence({ analysis, distributions: { issues } }: Figures): string {
   const checks = new Set(issues.map(({ checkId }) => checkId)).size;
   if (checks === 0) return 'There is nothing to do.';
-  return `${counted(checks, 'kind')} of problem, the most urgent first: begin at the top.`;
+  const order = `${counted(checks, 'kind')} of problem, the most urgent first: begin at the top.`;
+  return `${order}${forecastSentence(analysis)}`;
 }
 
 function issueSentence({ issuesBySeverity, analysis, change }: Figures): string {

@@ -12,7 +12,7 @@ import { invalid } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { readActions } from '../../../work/read-plan.ts';
-import { counted } from '../../../wording.ts';
+import { counted, forecastSentence } from '../../../wording.ts';
 import { siteOnHost } from '../find-site.ts';
 import { latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
@@ -98,7 +98,8 @@ function summaryOf(
   const ready = wanted.filter(({ handling }) => handling === 'auto_fixable').length;
   return (
     `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'such action')}, ` +
-    `${ready === 0 ? 'none' : ready} of them with the exact change. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.`
+    `${ready === 0 ? 'none' : ready} of them with the exact change. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
+    forecastSentence(analysis)
   );
 }
 
