@@ -5,7 +5,7 @@ import { lookAtRawSites } from './testing/look-at-raw-sites.ts';
 test(
   'whatever a site answers, byte by byte, pages, probes, robots.txt, sitemaps and handshakes come to an end',
   async () => {
-    expect(await lookAtRawSites(120, 7)).toEqual([]);
+    expect(await lookAtRawSites(300, 7)).toEqual([]);
   },
   180_000 * patience,
 );

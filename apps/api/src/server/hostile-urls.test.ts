@@ -53,7 +53,7 @@ test('a call about a server that says nothing takes a slot of the worker while i
 }, 120_000);
 
 test('whatever a server answers, byte by byte, tools that look at it have an answer of their own, and give up no work', async () => {
-  const statuses = await askToolsAboutRawServers(service, 60, 31);
+  const statuses = await askToolsAboutRawServers(service, 300, 31);
   expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
   expect(await service.metrics()).not.toMatch(/^plumbline_work_given_up_total\{/m);
 }, 240_000);

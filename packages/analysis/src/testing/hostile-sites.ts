@@ -6,8 +6,9 @@ import { serveHeavySites, type Served } from './heavy-sites.ts';
 
 const RAW_ANSWERS = 100;
 const COSTLY_BYTES = 1_000_000;
+const MANY_LINKS = 100_000;
 
-/** Every kind of hostile site that tests have: heavy files, hostile pages and sitemaps, costly sources, raw answers. */
+/** Every kind of hostile site that tests have: heavy files, hostile pages and sitemaps, costly sources, raw answers, very many links. */
 export async function serveHostileSites(maxPages: number): Promise<Served> {
   const heavy = await serveHeavySites({ pages: maxPages, linksPerPage: 1_900 });
   const raw = await Promise.all(drawRawAnswers(RAW_ANSWERS, 41).map((answer) => serveRawAnswer(answer)));
@@ -15,6 +16,7 @@ export async function serveHostileSites(maxPages: number): Promise<Served> {
     startHostileSite(),
     serveSite(pagesWithLinks(costlyPages.map((page) => costlySource(page, COSTLY_BYTES)))),
     serveSite({ '/': linksTo(raw.map(({ url }) => url)) }),
+    serveSite({ '/': linksTo(Array.from({ length: MANY_LINKS }, (_none, index) => `/${index}`)) }),
   ];
   const sites = await Promise.all(pages);
   return {
