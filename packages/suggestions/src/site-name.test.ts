@@ -26,6 +26,10 @@ test.each([
   ['| Acme Tools', ''],
   ['Acme Tools', ''],
   ['Acme Tools of Leeds', 'Acme Tools of Leeds'],
+  ['Drills | Acme Tools of Leeds', 'Drills'],
+  ['Drills | Acme', 'Drills'],
+  ['Drills: Acme Tools compared', 'Drills: Acme Tools compared'],
+  ['Drills | Acmeology', 'Drills | Acmeology'],
   ['Cordless-drills', 'Cordless-drills'],
 ])('"%s" without "Acme Tools" is "%s"', (title, topic) => {
   expect(withoutSiteName(title, 'Acme Tools')).toBe(topic);

@@ -33,15 +33,25 @@ export function sharedSiteName(titles: readonly string[]): string | null {
   return count >= Math.max(TITLES_MIN, SHARE_MIN * titles.length) ? name : null;
 }
 
-/** Removes the name of the site and its delimiters from the start or end of a title. */
+/**
+ * Removes the name of the site and its delimiters from the start or end of a title. Behind a bar, a longer or shorter form
+ * of the name counts too.
+ */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);
   const isName = (part: string | undefined) =>
     name !== null && part !== undefined && fold(part) === fold(name);
   if (isName(parts[0]) && parts.length > 1) return trimDelimiters(title.slice(parts[0]?.length));
-  const last = parts.at(-1);
-  if (isName(last)) return trimDelimiters(title.slice(0, title.length - (last?.length ?? 0)));
-  return trimDelimiters(title);
+  const last = parts.at(-1) ?? '';
+  const before = title.slice(0, title.length - last.length);
+  const isOtherForm = name !== null && before.trimEnd().endsWith('|') && isLongerOrShorter(last, name);
+  return trimDelimiters(isName(last) || isOtherForm ? before : title);
+}
+
+/** Whether one of two names begins with all words of the other: "Acme" and "Acme Tools". */
+function isLongerOrShorter(one: string, other: string): boolean {
+  const [short = '', long = ''] = [fold(one), fold(other)].toSorted((a, b) => a.length - b.length);
+  return short !== '' && `${long} `.startsWith(`${short} `);
 }
 
 /** Folds case and white space for comparison. */

@@ -18,7 +18,7 @@ export interface ExpectedSiteFinding {
   readonly confidence?: Confidence;
   readonly message?: string | RegExp;
   /** The suggested value of its fix; null for none. */
-  readonly fix?: string | null;
+  readonly fix?: string | RegExp | null;
   /** What of it is ready to paste. */
   readonly snippet?: string;
 }
@@ -44,7 +44,8 @@ export function describeSiteCheck(check: SiteCheck, table: SiteTable): void {
       for (const [index, expected] of row.findings.entries()) {
         const failure = failures[index] as SiteFailure;
         expectFinding(check, failure, expected);
-        if (expected.fix !== undefined) expect(failure.fix?.suggested ?? null).toBe(expected.fix);
+        if (expected.fix instanceof RegExp) expect(failure.fix?.suggested).toMatch(expected.fix);
+        else if (expected.fix !== undefined) expect(failure.fix?.suggested ?? null).toBe(expected.fix);
         if (expected.snippet !== undefined) expect(failure.fix?.snippet).toBe(expected.snippet);
       }
     });

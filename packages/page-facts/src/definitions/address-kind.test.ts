@@ -41,6 +41,7 @@ test.each([
   '/?s=shoes',
   '/wp-admin/',
   '/de/admin/users',
+  '/admin.php',
   '/shop/cart',
   '/docs/search.html',
   '/login',
@@ -56,6 +57,8 @@ test.each([
   '/products?page=2',
   '/category/admin/',
   '/blog/2026/checkout.html',
+  '/admin.html',
+  '/konto.htm',
 ])('%s is not', (path) => {
   expect(isPrivateUrl(`https://example.com${path}`)).toBe(false);
 });

@@ -58,7 +58,8 @@ const marks: readonly AddressMark[] = [
   {
     is: 'login',
     reason: 'in an area for members or editors',
-    path: /\/(?:my[-_]?account|account|konto|wp-admin|admin)(?:[/.]|$)/i,
+    // A program serves such an area, and a file that ends in .html is a text about one.
+    path: /\/(?:my[-_]?account|account|konto|wp-admin|admin)(?:\/|\.(?!html?$)|$)/i,
     isPrivate: true,
     isTopicToo: true,
   },

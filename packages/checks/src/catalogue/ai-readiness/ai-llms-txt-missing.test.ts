@@ -51,6 +51,19 @@ describeSiteCheck(aiLlmsTxtMissing, {
         },
       ],
     },
+    {
+      name: 'a site that declares no name: the part that its titles share heads the file',
+      probes: [probe],
+      pages: docs.map((page, index) => ({ ...page, title: `Part ${index} | Acme Handbook` })).concat(start),
+      findings: [{ url: null, fix: /^# Acme Handbook\n/ }],
+    },
+    {
+      name: 'titles that share nothing: the heading of the home page heads the file',
+      probes: [probe],
+      pages: [start, ...docs],
+      homePageFacts: factsOf('<title>Home</title><h1>The Acme handbook</h1>'),
+      findings: [{ url: null, fix: /^# The Acme handbook\n/ }],
+    },
   ],
   passes: [{ name: 'the file is there', probes: [{ ...probe, status: 200 }], pages: [start, ...docs] }],
   nearMisses: [

@@ -1,6 +1,6 @@
 import type { Fix } from '@plumbline/fixes';
-import { pageTexts } from '@plumbline/page-facts';
-import { siteName } from '@plumbline/suggestions';
+import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isGenericTitle, sharedSiteName, siteName, withoutSiteName } from '@plumbline/suggestions';
 import { writeLlmsText } from './shared/write-llms-text.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
@@ -79,7 +79,7 @@ async function generatedFile(site: SiteFacts, pages: readonly SitePage[]): Promi
   const home = await site.homePageFacts();
   const description = home === null ? '' : pageTexts(home).description;
   const content = writeLlmsText({
-    name: (home === null ? null : siteName(home)) ?? new URL(site.startUrl).hostname,
+    name: nameOf(home, pages) ?? new URL(site.startUrl).hostname,
     summary: description === '' ? null : description,
     pages,
   });
@@ -89,4 +89,15 @@ async function generatedFile(site: SiteFacts, pages: readonly SitePage[]): Promi
     snippet: content,
     edits: [{ kind: 'file', path: '/llms.txt', action: 'create', content }],
   };
+}
+
+/** Returns what the site calls itself: its declared name, the part that its titles share, or the heading of its home page. */
+function nameOf(home: HtmlPageFacts | null, pages: readonly SitePage[]): string | null {
+  const shared = sharedSiteName(pages.flatMap(({ title }) => title ?? []));
+  if (home === null) return shared;
+  const { h1, title } = pageTexts(home);
+  const ownWords = [h1, withoutSiteName(title, null)].find(
+    (text) => text !== '' && !isGenericTitle(text, home),
+  );
+  return siteName(home) ?? shared ?? ownWords ?? null;
 }

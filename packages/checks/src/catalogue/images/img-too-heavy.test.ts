@@ -18,6 +18,13 @@ describeSiteCheck(imgTooHeavy, {
       ],
     },
     {
+      name: 'many pixels, as well compressed as is usual: no saving is promised',
+      ...siteWithImages(
+        imageReferenceOf({ bytes: 250_000, image: { type: 'jpg', width: 2000, height: 1500 } }),
+      ),
+      findings: [{ url: imagePage, evidence: { images: [{ bytes: 250_000, estimatedSaving: null }] } }],
+    },
+    {
       name: '250 kB',
       ...siteWithImages(imageReferenceOf({ bytes: 250_000 })),
       findings: [{ url: imagePage }],

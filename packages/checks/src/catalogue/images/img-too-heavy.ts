@@ -22,7 +22,7 @@ interface HeavyImage {
   readonly format: string;
   readonly width: number;
   readonly height: number;
-  /** Bytes; null if the format has no usual size. */
+  /** Bytes; null if the format has no usual size, or the file is as small as is usual. */
   readonly estimatedSaving: number | null;
 }
 
@@ -91,5 +91,6 @@ function savingOf(
   image: { readonly type: string; readonly width: number; readonly height: number },
 ): number | null {
   if (!photographic.has(image.type)) return null;
-  return Math.max(0, Math.round(bytes - image.width * image.height * bytesPerPixel));
+  const saving = Math.round(bytes - image.width * image.height * bytesPerPixel);
+  return saving > 0 ? saving : null;
 }

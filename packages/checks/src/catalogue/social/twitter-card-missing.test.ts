@@ -23,6 +23,11 @@ describeSiteCheck(twitterCardMissing, {
       findings: [{ url, fix: 'summary' }],
     },
     {
+      name: 'the chapter of a manual for administrators',
+      socialPreviews: [socialPreviewOf({ url: 'https://example.com/admin.html' })],
+      findings: [{ url: 'https://example.com/admin.html' }],
+    },
+    {
       name: 'a page whose image was not measured: no value is offered',
       socialPreviews: [socialPreviewOf({ image: { image: null } })],
       findings: [{ url, fix: null }],
