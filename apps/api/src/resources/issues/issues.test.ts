@@ -165,6 +165,9 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(rows).toHaveLength(4);
     expect(rows.every((row) => row.endsWith(',partial,5,26'))).toBe(true);
     expect(rows.at(-1)).toContain(',1970-01-01T00:00:00.000Z,refused,');
+    const sarif = await client.send(issueRoutes.export, { params: part, query: { format: 'sarif' } });
+    const id = `${tenant.siteId}/partial/${part.siteCheckId}/`;
+    expect(await sarif.text()).toContain(`"automationDetails":{"id":"${id}"}`);
     const reader = await tenant.createClient({ scopes: ['mcp:read'] });
     const list = await reader.call(toolRoutes.listIssues, { body: { siteCheckId: part.siteCheckId } });
     expect(list.summary).toContain('1 known issue was not judged again.');
