@@ -12,6 +12,7 @@ import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
+import { sawTheSame } from '../site/choose-analysis.ts';
 import { StartAnalysis } from '../site/start-analysis.tsx';
 import { useAnalysis } from '../site/use-analysis.ts';
 import { Annotations, useAnnotations } from './annotations.tsx';
@@ -32,9 +33,7 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
   const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: check.id } }));
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/' });
   const { recent = [] } = useAnalysis();
-  const scored = recent
-    .filter(({ healthScore, extent }) => healthScore !== null && extent === check.extent)
-    .toReversed();
+  const scored = recent.filter((each) => each.healthScore !== null && sawTheSame(each, check)).toReversed();
   const annotations = useAnnotations(siteId);
   const { data } = overview;
   return (
@@ -85,7 +84,7 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
             </Suspense>
           ) : (
             <Text size="sm" c="dimmed">
-              A line is drawn from the second analysis on.
+              A line is drawn from the second analysis of the same pages on.
             </Text>
           )}
         </Section>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SiteCheckRecord } from '@plumbline/contracts';
-import { chooseAnalysis, choosePlan } from './choose-analysis.ts';
+import { chooseAnalysis, choosePlan, sawTheSame } from './choose-analysis.ts';
 
 const analysis = (id: string, extent: SiteCheckRecord['extent'], status = 'completed') =>
   ({ id, extent, status }) as SiteCheckRecord;
@@ -28,6 +28,27 @@ describe('a screen shows', () => {
 
   test('nothing before the first analysis', () => {
     expect(chooseAnalysis([], undefined)).toMatchObject({ shown: undefined });
+  });
+});
+
+describe('in the line of scores', () => {
+  const part = (id: string, options: SiteCheckRecord['options']) => ({ ...analysis(id, 'partial'), options });
+  const blog = part('5', { include: ['/blog/**'], maxDepth: 2 });
+
+  test('full analyses stand together, and no partial one beside them', () => {
+    expect(sawTheSame(full, older)).toBe(true);
+    expect(sawTheSame(full, blog)).toBe(false);
+  });
+
+  test('partial ones stand with those of the same options', () => {
+    expect(sawTheSame(blog, part('6', { maxDepth: 2, include: ['/blog/**'] }))).toBe(true);
+    expect(sawTheSame(blog, part('6', { include: ['/shop/**'], maxDepth: 2 }))).toBe(false);
+  });
+
+  test('one of a list stands alone', () => {
+    const list = part('5', { mode: 'list' });
+    expect(sawTheSame(list, list)).toBe(true);
+    expect(sawTheSame(list, part('6', { mode: 'list' }))).toBe(false);
   });
 });
 

@@ -22,6 +22,20 @@ export function chooseAnalysis(recent: readonly SiteCheckRecord[], chosenId: str
   return { ofSite, shown: chosen ?? ofSite, standing: standingOf(chosen ?? ofSite, ofSite) };
 }
 
+/**
+ * Tells whether the scores of two analyses may stand in one line: both saw the whole site, or the same part of it. Records
+ * do not say which URLs a list had.
+ */
+export function sawTheSame(one: SiteCheckRecord, other: SiteCheckRecord): boolean {
+  if (one.id === other.id) return true;
+  if (one.extent === 'full' || other.extent === 'full') return one.extent === other.extent;
+  return one.options.mode !== 'list' && textOf(one.options) === textOf(other.options);
+}
+
+function textOf(options: SiteCheckRecord['options']): string {
+  return JSON.stringify(Object.entries(options).toSorted(([name], [next]) => name.localeCompare(next)));
+}
+
 function standingOf(shown: SiteCheckRecord | undefined, ofSite: SiteCheckRecord | undefined): Standing {
   if (shown === undefined || ofSite === undefined || shown.id === ofSite.id) return 'of-site';
   return shown.id < ofSite.id ? 'earlier' : 'later';
