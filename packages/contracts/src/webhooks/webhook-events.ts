@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Extent, PartialReason } from '../analyses/extent.ts';
 import { ChangeCounts } from '../analyses/judged.ts';
 import { Seen } from '../analyses/seen.ts';
 import { FailureMessage, FailureReason, Id, Timestamp } from '../vocabulary.ts';
@@ -18,6 +19,10 @@ export const WebhookEvent = z
       urlsChecked: z.int(),
       issuesFound: z.int(),
       healthScore: z.int().nullable(),
+      extent: Extent,
+      partialReasons: z
+        .array(PartialReason)
+        .meta({ description: 'Why it saw a part of the site; empty for a full one.' }),
       lostPages: z.int().meta({ description: 'Pages that search engines drop by mistake.' }),
       seen: Seen.nullable().meta({ description: 'How much of the site it has seen, if it has completed.' }),
       changes: ChangeCounts.nullable().meta({

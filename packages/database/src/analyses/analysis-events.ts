@@ -1,4 +1,10 @@
-import { failureMessageOf, type ChangeCounts, type WebhookEvent } from '@plumbline/contracts';
+import {
+  extentOf,
+  failureMessageOf,
+  partialReasons,
+  type ChangeCounts,
+  type WebhookEvent,
+} from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from './analysis.ts';
 import { newId } from '../support/ids.ts';
@@ -29,6 +35,8 @@ export async function announceEnd(
       urlsChecked: analysis.urlsChecked,
       issuesFound: analysis.issuesFound,
       healthScore: analysis.healthScore,
+      extent: extentOf(analysis),
+      partialReasons: partialReasons(analysis),
       lostPages: analysis.lostPages,
       seen: analysis.seen,
       changes,

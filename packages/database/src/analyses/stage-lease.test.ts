@@ -132,6 +132,8 @@ test('a stage that kills its worker every time ends the analysis, with its event
   expect(delivery.payload).toMatchObject({
     event: 'analysis.failed',
     data: {
+      extent: 'full',
+      partialReasons: [],
       failureReason: 'internal',
       failureMessage: expect.stringMatching(/Analyse again; if it happens/),
     },

@@ -47,6 +47,8 @@ export async function insertSampleDelivery(
       urlsChecked: 120,
       issuesFound: 42,
       healthScore: 87,
+      extent: 'full',
+      partialReasons: [],
       lostPages: 0,
       seen: null,
       changes: null,
