@@ -8,14 +8,8 @@ export {
   type Validators,
 } from './fetch/fetch-page.ts';
 export { DELAY_MAX_MS, nextPace, type Pace, type PaceObservation } from './pace.ts';
-export {
-  isDeadHost,
-  isSilence,
-  probeUrl,
-  type ImageFile,
-  type ProbedUrl,
-  type ProbeVerdict,
-} from './fetch/probe-url.ts';
+export { isDeadHost, isSilence, probeUrl, type ProbedUrl, type ProbeVerdict } from './fetch/probe-url.ts';
+export type { ImageFile } from './fetch/read-image.ts';
 export { readRobots } from './read-robots.ts';
 export { createScope, type Scope, type ScopeOptions } from './scope.ts';
 export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './fetch/site-access.ts';

@@ -1,4 +1,3 @@
-import { imageSize } from 'image-size';
 import type { HttpOutcome } from '@plumbline/net';
 import {
   isOwnFailure,
@@ -8,8 +7,7 @@ import {
   type ResponseFacts,
 } from '@plumbline/web';
 import { responseFacts, type CrawlDeps } from './fetch-page.ts';
-import { icoSizes, type Size } from './ico-size.ts';
-import { isJpeg, jpegSize } from './jpeg-size.ts';
+import { readImage, type ImageFile } from './read-image.ts';
 
 export interface ProbedUrl {
   readonly response: ResponseFacts;
@@ -18,15 +16,6 @@ export interface ProbedUrl {
   readonly image: ImageFile | null;
   /** URLs that a web app manifest names as icons, at most 100. Else empty. */
   readonly icons: readonly string[];
-}
-
-export interface ImageFile {
-  /** Such as `jpg`, `png`, `webp`, `avif`, `svg`. */
-  readonly type: string;
-  readonly width: number;
-  readonly height: number;
-  /** All sizes, the largest first, if the file holds several images. */
-  readonly sizes?: readonly Size[];
 }
 
 /** `unverifiable`: the server may answer only crawlers like this, and people may well see the page. */
@@ -143,21 +132,7 @@ function withNamedSize(response: ResponseFacts): ResponseFacts {
 }
 
 function imageIn(body: Buffer, { mediaType, sniffedType }: ResponseFacts): ImageFile | null {
-  if (![mediaType, sniffedType].some((type) => type?.startsWith('image/'))) return null;
-  if (isJpeg(body)) {
-    const size = jpegSize(body);
-    return size && { type: 'jpg', ...size };
-  }
-  try {
-    const { type, width, height } = imageSize(body);
-    if (type === undefined) return null;
-    if (!/^(?:ico|cur)$/.test(type)) return { type, width, height };
-    const sizes = icoSizes(body);
-    return sizes[0] === undefined ? null : { type, ...sizes[0], sizes };
-  } catch {
-    // A broken or unknown image has no size: that is the answer, not our fault.
-    return null;
-  }
+  return [mediaType, sniffedType].some((type) => type?.startsWith('image/')) ? readImage(body) : null;
 }
 
 function iconsIn(body: Buffer, url: string): readonly string[] {
