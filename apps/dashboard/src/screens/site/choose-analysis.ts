@@ -1,7 +1,7 @@
 import type { SiteCheckRecord } from '@plumbline/contracts';
 
 /** How the shown analysis stands to the one that speaks for the site. */
-export type Standing = 'of-site' | 'earlier' | 'later';
+type Standing = 'of-site' | 'earlier' | 'later';
 
 /** What a screen shows of the analyses of a site. */
 export interface Choice {
