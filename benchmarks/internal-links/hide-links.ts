@@ -1,4 +1,4 @@
-import type { AnchorFacts } from '@plumbline/page-facts';
+import { linkableText, type AnchorFacts } from '@plumbline/page-facts';
 import type { SitePage } from './read-pages.ts';
 
 /** A link that a person made, removed from its page. */
@@ -15,13 +15,14 @@ export interface HiddenLink {
 const hideEvery = (links: number) => (links < 1_000 ? 1 : 10);
 
 /**
- * Returns every tenth internal link in the content of a site, one for each pair of pages; of these `most` at even
- * distances.
+ * Returns every tenth internal link in the texts of a site, one for each pair of pages; of these `most` at even
+ * distances. Links of lists and of navigation do not count, nor those to pages that most pages link to: no text lacks
+ * them.
  */
 export function hideLinks(pages: readonly SitePage[], most: number): readonly HiddenLink[] {
-  const urls = new Set(pages.map(({ url }) => url));
+  const urls = withoutTemplateLinks(pages);
   const links = pages.flatMap((page) =>
-    contentLinks(page, urls).map(({ url }) => ({ page, url: url ?? '' })),
+    page.isList ? [] : contentLinks(page, urls).map(({ url }) => ({ page, url: url ?? '' })),
   );
   const tenths = links.filter((_link, index) => index % hideEvery(links.length) === 0);
   const step = Math.max(1, tenths.length / most);
@@ -38,11 +39,28 @@ export function hideLinks(pages: readonly SitePage[], most: number): readonly Hi
     }));
 }
 
+/** Returns the URLs of the pages that at most half of the pages link to. */
+function withoutTemplateLinks(pages: readonly SitePage[]): ReadonlySet<string> {
+  const linksIn = new Map<string | null, number>();
+  for (const { anchors } of pages)
+    for (const url of new Set(anchors.map((anchor) => anchor.url)))
+      linksIn.set(url, (linksIn.get(url) ?? 0) + 1);
+  return new Set(pages.map(({ url }) => url).filter((url) => (linksIn.get(url) ?? 0) <= pages.length / 2));
+}
+
 /** Returns the links in the content to other pages of the site, each target once. */
-function contentLinks({ url: own, anchors }: SitePage, urls: ReadonlySet<string>): readonly AnchorFacts[] {
+function contentLinks(
+  { url: own, source, anchors }: SitePage,
+  urls: ReadonlySet<string>,
+): readonly AnchorFacts[] {
   const seen = new Set([own]);
-  return anchors.filter(({ url, inNavigation, hidden, hasImage, name }) => {
-    if (url === null || inNavigation || hidden || hasImage || name === '') return false;
+  // As if all its links were plain text, at the same offsets.
+  const linkable = linkableText(source.replace(/<(\/?)a(?=[\s>])/gi, '<$1b'));
+  const isInText = ({ offset }: AnchorFacts) =>
+    /\p{L}/u.test(linkable.slice(offset, source.indexOf('</a', offset)));
+  return anchors.filter((anchor) => {
+    const { url, inNavigation, hidden, hasImage, name } = anchor;
+    if (url === null || inNavigation || hidden || hasImage || name === '' || !isInText(anchor)) return false;
     if (!urls.has(url) || seen.has(url)) return false;
     seen.add(url);
     return true;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { factsOfSource } from '@plumbline/checks';
 import { loadLanguageDetector, pageTexts, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { sharedSiteName } from '@plumbline/suggestions';
+import { isOfOtherPages, sharedSiteName } from '@plumbline/suggestions';
 
 export interface SitePage {
   readonly url: string;
@@ -15,6 +15,8 @@ export interface SitePage {
   /** Text of the main content. */
   readonly text: string;
   readonly anchors: readonly AnchorFacts[];
+  /** Whether it lists other pages, so that its text lacks no links. */
+  readonly isList: boolean;
 }
 
 const ORIGIN = 'https://pages.example/';
@@ -49,6 +51,7 @@ function toPage(facts: HtmlPageFacts, source: string): SitePage {
     source,
     siteName: null,
     anchors,
+    isList: isOfOtherPages(facts),
     ...pageTexts(facts),
     language: document.lang ?? text.detectedLanguage?.code ?? null,
     text: text.main,
