@@ -151,8 +151,8 @@ const tasks: Readonly<Record<string, (call: Call) => Promise<boolean>>> = {
     return (specs as unknown[]).length === 1;
   },
   'Show me the exact changes of this folder as a diff': async (call) => {
-    const patches = await patchesOfFolder(call, { detail: 'full', limit: 100 });
-    return patches.length > 0 && patches.every(({ diff }) => diff.startsWith('--- a/'));
+    await call('apply-patches', { ...built(), diffFile: 'seo.diff' });
+    return readFileSync(path.join(folder, 'seo.diff'), 'utf8').startsWith('--- a/');
   },
   'Fix the three worst things in this folder': async (call) => {
     const wanted = { domain: service.domain, filter: ['auto_fixable'], limit: 3 };

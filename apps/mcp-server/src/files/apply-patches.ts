@@ -1,11 +1,12 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { toolRoutes, type ToolPatch } from '@plumbline/contracts';
 import { z } from 'zod';
 import type { Tool, ToolContext } from '../tools/tool.ts';
-import type { AllowedFolders } from './allowed-folders.ts';
+import { findAllowed, type AllowedFolders } from './allowed-folders.ts';
 import { BuiltSiteInput, findBuiltSite, type BuiltSite } from './built-site.ts';
 import type { BuiltPage } from './in-requests.ts';
+import { DiffFile, writeNew } from './write-diff.ts';
 
 const FILES_SHOWN = 20;
 const { folder, files, site } = BuiltSiteInput.required({ folder: true, site: true }).shape;
@@ -25,23 +26,34 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
     files,
     site,
     actionId: toolRoutes.getPatches.body.shape.actionId,
+    diffFile: DiffFile,
   });
   return {
     name: 'apply-patches',
     title: 'Apply patches',
     description:
-      'Writes the changes that get-patches has into the HTML files of a built site. Pages of a generator are built ' +
-      'anew from its templates: change those, too.',
+      'Writes what get-patches has into the HTML files of a built site, or as a diff into diffFile. ' +
+      'Pages of a generator are built anew from its templates: change those, too.',
     route: toolRoutes.getPatches,
     inputSchema,
     outputSchema: AppliedPatches,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     run: async (input, context) => {
-      const { actionId, ...built } = inputSchema.parse(input);
+      const { actionId, diffFile, ...built } = inputSchema.parse(input);
       const site = await findBuiltSite(built, allowedFolders, context);
-      const { changed, left } = await applyAll(site, actionId, context);
+      const { changed, left } =
+        diffFile === undefined
+          ? await patchAll(site, { actionId, detail: 'short' }, change, context)
+          : await writeNew(await findAllowed(built.folder, allowedFolders), diffFile, (file) =>
+              patchAll(site, { actionId, detail: 'full' }, (_page, patch) => append(file, patch), context),
+            );
+      const done =
+        diffFile === undefined
+          ? 'changed. Check them with check-before-deploy.'
+          : `have changes. They are in ${diffFile} of the folder: run \`git apply\` there, and do not deploy it.`;
+      const kept = left.length === 0 ? '' : ` ${left.length} were left as they were.`;
       const data = {
-        summary: `${changed.length} of ${site.pagesTotal} files changed${left.length === 0 ? '' : `, ${left.length} left as they were`}. Check them with check-before-deploy.`,
+        summary: `${changed.length} of ${site.pagesTotal} files ${done}${kept}`,
         changedTotal: changed.length,
         changed: changed.slice(0, FILES_SHOWN),
         leftTotal: left.length,
@@ -52,17 +64,23 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
   };
 }
 
-async function applyAll(site: BuiltSite, actionId: string | undefined, { api, signal }: ToolContext) {
+/** @param take takes the patch of a page; says why it could not, or null */
+async function patchAll(
+  site: BuiltSite,
+  wanted: { readonly actionId: string | undefined; readonly detail: 'short' | 'full' },
+  take: (page: BuiltPage, patch: ToolPatch) => Promise<string | null>,
+  { api, signal }: ToolContext,
+) {
   const changed: { file: string; edits: number }[] = [];
   const left: { file: string; reason: string }[] = [];
   for await (const part of site.parts()) {
     const pages = part.map(({ url, html, path }) => ({ url, html, path }));
-    const body = { pages, actionId, limit: part.length };
+    const body = { ...wanted, pages, limit: part.length };
     const { patches } = await api.call(toolRoutes.getPatches, { body, signal });
     for (const page of part) {
       const patch = patches.find((each) => each.path === page.path);
       if (patch === undefined) continue;
-      const reason = await change(page, patch);
+      const reason = await take(page, patch);
       if (reason === null) changed.push({ file: page.path, edits: patch.edits.length });
       else left.push({ file: page.path, reason });
     }
@@ -79,6 +97,12 @@ async function change({ file, html }: BuiltPage, { edits }: ToolPatch): Promise<
   const beside = `${file}.${randomUUID()}`;
   await writeFile(beside, text, { mode, flag: 'wx' });
   await rename(beside, file);
+  return null;
+}
+
+async function append(file: FileHandle, { diff }: ToolPatch): Promise<string | null> {
+  if (diff === null) return 'Its edits do not fit the file.';
+  await file.appendFile(diff);
   return null;
 }
 

@@ -11,19 +11,19 @@ const NAMED_FILES_MAX = 1_000;
 /** The folder or files where tools read pages, so that no HTML has to be sent. */
 export const BuiltSiteInput = z.object({
   folder: z.string().min(1).max(4_096).optional().meta({
-    description: 'Folder of a built site, such as dist: its HTML files are the pages.',
+    description: 'Folder of a built site, such as dist.',
   }),
   files: z
     .array(z.string().min(1).max(1_000))
     .min(1)
     .max(NAMED_FILES_MAX)
     .optional()
-    .meta({ description: 'Only these files of the folder.' }),
+    .meta({ description: 'Only these of its files.' }),
   site: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'With folder: the address under which it is served.',
+      description: 'Where folder is served.',
     }),
 });
 export type BuiltSiteInput = z.infer<typeof BuiltSiteInput>;

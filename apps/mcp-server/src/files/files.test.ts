@@ -89,6 +89,20 @@ test('apply-patches makes them in the files, once', async () => {
   await expect(ask('apply-patches', {})).resolves.toMatchObject({ structuredContent: { changedTotal: 0 } });
 });
 
+test('apply-patches writes one diff beside the pages in place of changing them, and over no file', async () => {
+  await expect(ask('apply-patches', { diffFile: 'seo.diff' })).resolves.toMatchObject({
+    structuredContent: { changedTotal: 2, summary: expect.stringContaining('seo.diff') },
+  });
+  expect(readFileSync(path.join(dist(), 'index.html'), 'utf8')).toBe(page('Canoes'));
+  await expect(ask('apply-patches', { diffFile: 'seo.diff' })).resolves.toMatchObject({
+    isError: true,
+    content: [{ text: expect.stringContaining('Name another file in diffFile') }],
+  });
+  await expect(ask('apply-patches', { diffFile: '../seo.diff' })).resolves.toMatchObject({ isError: true });
+  execFileSync('git', ['apply', '--unidiff-zero', 'seo.diff'], { cwd: dist() });
+  await expect(ask('get-patches', {})).resolves.toMatchObject({ structuredContent: { patches: [] } });
+});
+
 describe('a folder of more pages than the service takes at once', () => {
   beforeEach(() => {
     for (let index = 0; index < 118; index += 1)
@@ -108,6 +122,16 @@ describe('a folder of more pages than the service takes at once', () => {
     await expect(ask('check-before-deploy', { cursor: nextCursor, limit: 1 })).resolves.toMatchObject({
       structuredContent: { nextCursor: String(issues.length + 1) },
     });
+  });
+
+  test('get-patches names the calls that take all of them without the model, below 4 KB', async () => {
+    const { structuredContent } = (await ask('get-patches', {})) as { structuredContent: ToolPatches };
+    expect(structuredContent.nextSteps).toMatchObject([
+      { tool: 'apply-patches', arguments: { folder: dist(), site, diffFile: 'seo.diff' } },
+      { tool: 'apply-patches', arguments: { folder: dist(), site } },
+      { tool: 'get-patches', arguments: { folder: dist(), site, cursor: structuredContent.nextCursor } },
+    ]);
+    expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThan(4_096);
   });
 
   test('get-patches goes on at the cursor, and apply-patches changes all of them', async () => {

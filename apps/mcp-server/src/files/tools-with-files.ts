@@ -23,7 +23,12 @@ export function toolsWithFiles(allowedFolders: AllowedFolders): readonly Tool[] 
 /** Makes a tool that reads a folder itself, and passes other input on as it is. */
 function takingFiles<Body extends z.ZodObject>(
   body: Body,
-  runOnFiles: (input: z.output<Body>, built: BuiltSite, context: ToolContext) => Promise<ToolAnswer>,
+  runOnFiles: (
+    input: z.output<Body>,
+    built: BuiltSite,
+    context: ToolContext,
+    place: BuiltSiteInput,
+  ) => Promise<ToolAnswer>,
 ) {
   const inputSchema = z.strictObject({ ...body.shape, ...BuiltSiteInput.shape });
   return (tool: Tool, allowedFolders: AllowedFolders): Tool => ({
@@ -33,8 +38,9 @@ function takingFiles<Body extends z.ZodObject>(
     run: async (input, context) => {
       const { folder, files, site, ...rest } = inputSchema.parse(input);
       if (folder === undefined) return tool.run(rest, context);
-      const built = await findBuiltSite({ folder, files, site }, allowedFolders, context);
-      return runOnFiles(rest as z.output<Body>, built, context);
+      const place = { folder, files, site };
+      const built = await findBuiltSite(place, allowedFolders, context);
+      return runOnFiles(rest as z.output<Body>, built, context, place);
     },
   });
 }

@@ -24,8 +24,8 @@ import { diffOf, presentEdit } from './patch-source.ts';
 type GetPatches = (typeof toolRoutes)['getPatches'];
 type PatchRequest = HandlerRequest<GetPatches>;
 
-/** The summary and the cursor come last. */
-const SUMMARY_BYTES = 200;
+/** The summary, the cursor and the next steps come last. */
+const REST_BYTES = 900;
 
 /** The changes of auto-fixable actions, for crawled pages or for sources as they are now. */
 export function getPatches(deps: ApiDeps): Handler<GetPatches> {
@@ -140,7 +140,7 @@ async function patchSources(
 function isFull({ patches, ...rest }: ToolPatches, patch: ToolPatch, limit: number | undefined): boolean {
   if (patches.length === 0) return false;
   if (limit !== undefined) return patches.length >= limit;
-  return bytesOf({ ...rest, patches: [...patches, patch] }) > ANSWER_BYTES_MAX - SUMMARY_BYTES;
+  return bytesOf({ ...rest, patches: [...patches, patch] }) > ANSWER_BYTES_MAX - REST_BYTES;
 }
 
 function analysisOf({ site, analysis }: LatestPlan) {
