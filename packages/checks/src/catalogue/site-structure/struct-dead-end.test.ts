@@ -20,6 +20,7 @@ describeCheck(structDeadEnd, {
     { name: 'the other host of the site', html: '<a href="https://www.example.com/">Home</a>' },
     { name: 'a site of one page', html: '<p>Hello</p>', site: { isHomePage: true } },
     { name: 'a page that sends visitors on', html: '<meta http-equiv="refresh" content="0; url=/new">' },
+    { name: 'an error page', html: '<title>Page not found</title><h1>404</h1><p>Page not found</p>' },
     { name: 'a noindex page', html: '<meta name="robots" content="noindex"><p>Thank you</p>' },
   ],
 });

@@ -17,11 +17,14 @@ export const structDeadEnd = definePageCheck<'indexable', { readonly links: numb
     good: '<body><h1>Thank you</h1><a href="/">Back to the shop</a></body>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
-  decisions: ['Leaves out the home page: the site may have one page.'],
+  decisions: [
+    'Leaves out the home page: the site may have one page.',
+    'Leaves out error pages, which stand in for others: http-soft-404 says what is wrong with them.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     // A home page without links may be the whole site.
-    if (page.site.isHomePage || sentOn(page) !== null) return null;
+    if (page.site.isHomePage || page.kind?.is === 'error' || sentOn(page) !== null) return null;
     const { anchors, dom } = page.html;
     const leadsOn = anchors.some(
       ({ url }) => url !== null && url !== page.url && isInternal(url, page.site.hosts),
