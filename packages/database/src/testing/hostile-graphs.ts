@@ -7,7 +7,7 @@ import { seedAnalysis, type SeededAnalysis } from './seeds.ts';
 const ORIGIN = 'https://site.test';
 
 /** A crawl whose pages are related as nobody would relate them, made in SQL. `n` is the number of a page. */
-interface Graph {
+export interface Graph {
   readonly pages: number;
   /** Columns of pages, beside those that all have. */
   readonly columns?: Readonly<Record<string, Prisma.Sql>>;
