@@ -18,7 +18,7 @@ export function pageJson(alias: string): Expression<SitePage> {
     'words', ${page}.word_count, 'kind', ${page}.summary->>'kind')`;
 }
 
-/** Returns a SiteTarget as json, of the crawl_url row of that alias. */
+/** Returns a SiteTarget as json, of the crawl_url row of that alias, which must not be `redirect_end`. */
 export function targetJson(alias: string, hosts: readonly string[]): Expression<SiteTarget> {
   const target = Prisma.raw(alias);
   return jsonOf<SiteTarget>()`json_build_object(
@@ -28,11 +28,11 @@ export function targetJson(alias: string, hosts: readonly string[]): Expression<
     'indexable', coalesce(${target}.indexable, false), 'noindex', coalesce(${target}.noindex, false),
     'blocked', ${target}.blocked_by IS NOT NULL, 'canonicalUrl', ${target}.canonical_url,
     'redirectUrl', ${target}.redirect_url, 'redirectEnd', (
-      SELECT json_build_object('url', final.url, 'hops', ${target}.redirect_hops, 'status', final.status_code,
-        'mediaType', final.content_type, 'indexable', coalesce(final.indexable, false),
-        'canonicalUrl', final.canonical_url, 'bytes', final.bytes, 'image', final.summary->'image')
-      FROM crawl_url AS final
-      WHERE final.site_check_id = ${target}.site_check_id AND final.url_hash = ${target}.redirect_end_hash),
+      SELECT json_build_object('url', redirect_end.url, 'hops', ${target}.redirect_hops, 'status', redirect_end.status_code,
+        'mediaType', redirect_end.content_type, 'indexable', coalesce(redirect_end.indexable, false),
+        'canonicalUrl', redirect_end.canonical_url, 'bytes', redirect_end.bytes, 'image', redirect_end.summary->'image')
+      FROM crawl_url AS redirect_end
+      WHERE redirect_end.site_check_id = ${target}.site_check_id AND redirect_end.url_hash = ${target}.redirect_end_hash),
     'inSitemap', ${target}.in_sitemap, 'linksIn', ${target}.links_in, 'bytes', ${target}.bytes,
     'image', ${target}.summary->'image')`;
 }

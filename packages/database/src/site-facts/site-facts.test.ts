@@ -3,6 +3,7 @@ import type { WholeSiteFacts } from '@plumbline/checks';
 import { conformanceSite, describeSiteFacts } from '@plumbline/checks/testing';
 import { createSiteFacts, getAnalysis } from '../index.ts';
 import { seedCrawledSite, similarText } from '../testing/seed-crawled-site.ts';
+import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const origin = 'https://site.test';
@@ -15,6 +16,7 @@ const halfLikeTheFirst = {
 
 let database: TestDatabase;
 let site: WholeSiteFacts;
+let factsOf: () => Promise<WholeSiteFacts>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,7 +26,8 @@ beforeAll(async () => {
   const analysis = await getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const files = { ...conformanceSite, homeUrl: startUrl };
-  site = await createSiteFacts(db, analysis, files, conformanceSite.homePageFacts);
+  factsOf = () => createSiteFacts(db, analysis, files, conformanceSite.homePageFacts);
+  site = await factsOf();
 });
 afterAll(() => database.close());
 
@@ -42,6 +45,21 @@ test('links to places of pages that are not known are not broken', async () => {
   const sources = [];
   for await (const { source } of site.brokenFragments()) sources.push(source.url);
   expect(sources).toEqual([`${origin}/`]);
+});
+
+test('the ends of chains are those of the site, whatever redirects to itself elsewhere', async () => {
+  const { db } = database;
+  const elsewhere = await seedAnalysis(db);
+  await db.$executeRaw`
+    INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, redirect_end_hash)
+    SELECT gen_random_uuid(), ${elsewhere.analysisId}::uuid, number, 'https://other.test/' || number, 'page', 'done', 1, number
+    FROM generate_series(1, 2) AS number`;
+  const facts = await factsOf();
+  const ends = [];
+  for await (const { end } of facts.redirectChains()) ends.push(end.redirectEnd);
+  for await (const { end } of facts.canonicalChains()) ends.push(end.redirectEnd);
+  expect(ends.length).toBeGreaterThan(1);
+  expect(new Set(ends)).toEqual(new Set([null]));
 });
 
 test('redirects are followed once, however many checks ask', async () => {
