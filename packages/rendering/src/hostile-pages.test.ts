@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { createLogger } from '@plumbline/service';
@@ -143,12 +143,10 @@ let http: HttpClient;
 let site: StaticSite;
 
 beforeAll(async () => {
+  // A pipeline ends with its connection; writes of our own would go on for ever beside the tests after this one.
   const endless: SitePage = (_request, response) => {
-    const chunk = Buffer.alloc(1 << 20, 'x');
-    const more = (): void => void response.write(chunk, () => setImmediate(more));
-    response.on('error', () => undefined);
     response.writeHead(200, { 'content-type': 'text/plain' });
-    more();
+    pipeline(Readable.from(megabytes()), response, () => undefined);
   };
   site = await serveSite({ '/endless': endless, '/worker.js': 'self', '/data': 'x' });
   http = createHttpClient({ allowPrivateAddresses: [new URL(site.origin).host], userAgent: 'test' });
@@ -167,6 +165,11 @@ afterAll(async () => {
   await site.close();
   http.close();
 });
+
+function* megabytes(): Generator<Buffer> {
+  const megabyte = Buffer.alloc(1 << 20, 'x');
+  for (;;) yield megabyte;
+}
 
 async function render(...sources: readonly string[]): Promise<readonly Rendering[]> {
   const browser = await renderer.openSite('hostile', ({ kind: _kind, ...request }) =>
