@@ -40,7 +40,7 @@ export default {
         pathNot: [
           '^packages/[^/]+/src/(index|testing)\\.ts$',
           // Exported by themselves: threads that judge pages need these, and no schemas.
-          '^packages/contracts/src/(analyses/fetch-failures|url-limits)\\.ts$',
+          '^packages/contracts/src/(analyses/fetch-failures|url-escapes|url-limits)\\.ts$',
           '^$1/$2/',
         ],
       },
