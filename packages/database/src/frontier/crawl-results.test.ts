@@ -154,14 +154,17 @@ test('the link graph: links, click depth through redirects, and score', async ()
   expect(scores.reduce((sum, score) => sum + score, 0)).toBeCloseTo(rows.length, 1);
 });
 
-test('a page that was too costly to judge counts as one that failed', async () => {
-  const analysisId = await database.aCrawl();
-  const { leaseId, urls } = claimed(await database.claim(analysisId));
-  const results = [aResult(urls[0]?.id ?? '', { statusCode: null, failureReason: 'page_too_costly' })];
-  await database.record({ analysisId, leaseId, results, discovered: [] });
-  const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
-  expect(analysis).toMatchObject({ urlsChecked: 1, urlsFailed: 1 });
-});
+test.each(['page_too_costly', 'internal'] as const)(
+  'a page that was not judged counts as one that failed: %s',
+  async (failureReason) => {
+    const analysisId = await database.aCrawl();
+    const { leaseId, urls } = claimed(await database.claim(analysisId));
+    const results = [aResult(urls[0]?.id ?? '', { statusCode: null, failureReason })];
+    await database.record({ analysisId, leaseId, results, discovered: [] });
+    const analysis = await database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+    expect(analysis).toMatchObject({ urlsChecked: 1, urlsFailed: 1 });
+  },
+);
 
 describe('a row that the database refuses', () => {
   const TOO_LARGE = 2 ** 40;

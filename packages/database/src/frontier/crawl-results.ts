@@ -154,11 +154,15 @@ async function storeJudged(
   await insertIssues(tx, analysisId, issues);
   return {
     pages: pages.length,
-    givenUp: pages.filter(({ failureReason }) => failureReason === 'page_too_costly').length,
+    givenUp: pages.filter(({ failureReason }) => failureReason !== null && NOT_JUDGED.has(failureReason))
+      .length,
     rendered: pages.filter((page) => page.rendered === true).length,
     issues,
   };
 }
+
+/** Why a page that was fetched is not judged, which counts as a failure. */
+const NOT_JUDGED: ReadonlySet<string> = new Set(['page_too_costly', 'internal']);
 
 /** Each has up to 64 kB of source, as much other text, and its findings. */
 const RESULTS_AT_ONCE = 10;
