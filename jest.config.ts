@@ -23,7 +23,7 @@ const config: Config = {
   coverageProvider: 'v8',
   // Whatever a test waits for has a limit of its own and a message. A busy machine has longer for all of it.
   testTimeout: 120_000 * Number(process.env['TEST_PATIENCE'] ?? 1),
-  maxWorkers: 4,
+  maxWorkers: 3,
   workerIdleMemoryLimit: '400MB',
 };
 
