@@ -232,6 +232,7 @@ CREATE TABLE "site_check" (
     "start_url" TEXT NOT NULL,
     "hosts" TEXT[],
     "options" JSONB NOT NULL,
+    "list_hash" TEXT,
     "callback_url" TEXT,
     "site_files" JSONB,
     "cookies" BYTEA,

@@ -1,63 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { HREFLANG_COMPARED_MAX } from '@plumbline/checks';
-import { patience } from '@plumbline/testkit';
-import { createDatabase, type Database } from '../support/client.ts';
-import {
-  canonicalChain,
-  cutHreflangCluster,
-  hreflangCluster,
-  nearDuplicates,
-  redirectChain,
-} from '../testing/hostile-graphs.ts';
-import { crashedChecks, mismatchedUrls, siteFactsOf } from '../testing/questions.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-
-/** What runs away takes longer, however busy the machine. */
-const STATEMENT_MS = 60_000 * patience;
-const WITHIN_MS = 5 * STATEMENT_MS;
-
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.url, { statementMs: STATEMENT_MS });
-});
-afterAll(async () => {
-  await db.$disconnect();
-  await database.close();
-});
+import { describeHostileGraphs } from '../testing/describe-hostile-graphs.ts';
+import { hreflangCluster } from '../testing/hostile-graphs.ts';
 
 // Ten thousand pages of each: hostile-graphs.long.test.ts.
-test.each([
+describeHostileGraphs(2_000, [
   ['1,000 pages of which each names 100 others that do not name it', hreflangCluster(1_000, 100, 'missing')],
   ['200 pages of which each names all others by the wrong code', hreflangCluster(200, 200, 'inconsistent')],
-  ['2,000 pages of nearly the same content', nearDuplicates(2_000)],
-  ['a chain of 2,000 canonicals', canonicalChain(2_000)],
-  ['a chain of 2,000 redirects', redirectChain(2_000)],
-])(
-  'every question about the whole site is answered of %s',
-  async (_what, graph) => {
-    const facts = await siteFactsOf(db, graph, 2 * STATEMENT_MS);
-    expect(await crashedChecks(facts)).toEqual([]);
-  },
-  WITHIN_MS,
-);
-
-test(
-  'of 2,000 pages that all name each other, none is said to lack what was cut',
-  async () => {
-    const facts = await siteFactsOf(db, cutHreflangCluster(2_000), 2 * STATEMENT_MS);
-    expect(await mismatchedUrls(facts)).toEqual([]);
-  },
-  WITHIN_MS,
-);
-
-test(
-  'pages with more annotations than are compared cost no comparison, and blame nobody',
-  async () => {
-    const cluster = hreflangCluster(HREFLANG_COMPARED_MAX + 50, HREFLANG_COMPARED_MAX + 1, 'missing');
-    const facts = await siteFactsOf(db, cluster, 2 * STATEMENT_MS);
-    expect(await mismatchedUrls(facts)).toEqual([]);
-  },
-  WITHIN_MS,
-);
+]);

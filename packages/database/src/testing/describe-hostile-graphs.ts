@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { HREFLANG_COMPARED_MAX, runSiteChecks, siteChecks, type WholeSiteFacts } from '@plumbline/checks';
+import { patience } from '@plumbline/testkit';
+import { computeLinkGraph, createSiteFacts, getAnalysis, refreshStatistics } from '../index.ts';
+import { createDatabase, type Database } from '../support/client.ts';
+import {
+  canonicalChain,
+  cutHreflangCluster,
+  hreflangCluster,
+  nearDuplicates,
+  redirectChain,
+  seedGraph,
+  type Graph,
+} from './hostile-graphs.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** What runs away takes longer, however busy the machine. */
+const STATEMENT_MS = 60_000 * patience;
+const WITHIN_MS = 5 * STATEMENT_MS;
+
+/**
+ * Tests that every question about the whole site is answered of graphs that nobody would make: chains, copies and hreflang
+ * clusters of so many pages.
+ */
+export function describeHostileGraphs(pages: number, clusters: readonly (readonly [string, Graph])[]): void {
+  let database: TestDatabase;
+  let db: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = createDatabase(database.url, { statementMs: STATEMENT_MS });
+  });
+  afterAll(async () => {
+    await db.$disconnect();
+    await database.close();
+  });
+
+  async function siteFactsOf(graph: Graph): Promise<WholeSiteFacts> {
+    const { accountId, analysisId } = await seedGraph(db, graph);
+    await refreshStatistics(db, analysisId);
+    await db.$transaction((tx) => computeLinkGraph(tx, analysisId), { timeout: 2 * STATEMENT_MS });
+    const analysis = await getAnalysis(db, accountId, analysisId);
+    if (analysis === null) throw new Error('It has just been written.');
+    const files = { homeUrl: analysis.startUrl, robots: [], sitemaps: [], probes: [] };
+    return createSiteFacts(db, analysis, files, null);
+  }
+
+  async function mismatchedUrls(graph: Graph): Promise<readonly string[]> {
+    const urls: string[] = [];
+    for await (const { target } of (await siteFactsOf(graph)).hreflangMismatches()) urls.push(target.url);
+    return urls;
+  }
+
+  describe(`of up to ${pages} pages`, () => {
+    test.each([
+      ...clusters,
+      ['pages of nearly the same content', nearDuplicates(pages)],
+      ['a chain of canonicals', canonicalChain(pages)],
+      ['a chain of redirects', redirectChain(pages)],
+    ] as const)(
+      'every question about the whole site is answered of %s',
+      async (_what, graph) => {
+        const crashed: (readonly [string, unknown])[] = [];
+        for await (const outcome of runSiteChecks(await siteFactsOf(graph), siteChecks)) {
+          if (outcome.outcome === 'crashed') crashed.push([outcome.checkId, outcome.error]);
+        }
+        expect(crashed).toEqual([]);
+      },
+      WITHIN_MS,
+    );
+
+    test(
+      'none that all name each other is said to lack what was cut',
+      async () => {
+        expect(await mismatchedUrls(cutHreflangCluster(pages))).toEqual([]);
+      },
+      WITHIN_MS,
+    );
+
+    test(
+      'those with more annotations than are compared cost no comparison, and blame nobody',
+      async () => {
+        const cluster = hreflangCluster(pages / 5, HREFLANG_COMPARED_MAX + 1, 'missing');
+        expect(await mismatchedUrls(cluster)).toEqual([]);
+      },
+      WITHIN_MS,
+    );
+  });
+}

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "site_check" ADD COLUMN     "list_hash" TEXT;
