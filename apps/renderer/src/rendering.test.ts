@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { CrawlOptions } from '@plumbline/contracts';
 import {
   createTestDatabase,
@@ -10,11 +10,15 @@ import {
 import { findChromium } from '@plumbline/rendering';
 import { patience, serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
 
-/** Real processes: a crawler worker that fetches, and a renderer with the installed Chromium. Without one they are skipped. */
+/**
+ * Real processes: a crawler worker that fetches, and a renderer with the installed Chromium; without one these tests are
+ * skipped. Starting them takes longer than what they do here, so they are shared; what has no renderer comes first.
+ */
 const testInBrowser = findChromium() === null ? test.skip : test;
 
 let database: TestDatabase;
-let processes: AppProcess[] = [];
+const processes: AppProcess[] = [];
+let renderer: AppProcess | undefined;
 let site: StaticSite;
 
 /** A router app: each route is an empty shell, of which one script makes the page. */
@@ -28,8 +32,15 @@ const APP = `
   document.getElementById('root').innerHTML = '<h1>' + name + '</h1><p>' + (name + ' are tools that last. ').repeat(20) + '</p>' +
     routes.map((route) => '<a href="' + route + '">' + route + '</a>').join(' ');`;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
+  await start('crawler-worker');
+});
+afterAll(async () => {
+  await Promise.all(processes.map((each) => each.stop('SIGKILL')));
+  await database.close();
+});
+beforeEach(async () => {
   site = await serveSite({
     ...Object.fromEntries(ROUTES.map((route) => [route, SHELL])),
     '/app.js': {
@@ -39,10 +50,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await Promise.all(processes.map((each) => each.stop('SIGKILL')));
-  processes = [];
   await site.close();
-  await database.close();
 });
 
 async function start(name: 'crawler-worker' | 'renderer'): Promise<AppProcess> {
@@ -61,6 +69,12 @@ async function start(name: 'crawler-worker' | 'renderer'): Promise<AppProcess> {
   });
   processes.push(started);
   return started;
+}
+
+/** Returns the renderer that tests share. */
+async function sharedRenderer(): Promise<AppProcess> {
+  renderer ??= await start('renderer');
+  return renderer;
 }
 
 async function metricsOf(process: AppProcess): Promise<string> {
@@ -94,11 +108,22 @@ async function analyse(options: CrawlOptions = {}) {
   };
 }
 
+test(
+  'without a renderer the shell of a router app is read as its server sends it, and the page says why',
+  async () => {
+    const { ended, pages } = await analyse();
+    expect(await ended()).toMatchObject({ status: 'completed', pagesRendered: 0, hasRenderer: false });
+    expect(await pages()).toEqual([
+      expect.objectContaining({ title: 'App', rendered: false, renderReason: 'no_renderer' }),
+    ]);
+  },
+  120_000 * patience,
+);
+
 testInBrowser(
   'every route of a router app is found and judged as a browser shows it',
   async () => {
-    const renderer = await start('renderer');
-    await start('crawler-worker');
+    const renderer = await sharedRenderer();
     const { ended, pages } = await analyse();
     expect(await ended()).toMatchObject({
       status: 'completed',
@@ -151,8 +176,7 @@ testInBrowser(
       ...servedTemplate('docs', `document.body.dataset.ready = 'true'`),
       '/shop/hidden': '<!doctype html><html lang="en"><title>Only scripts link here</title></html>',
     });
-    await start('renderer');
-    await start('crawler-worker');
+    await sharedRenderer();
     const { ended, pages } = await analyse();
     expect(await ended()).toMatchObject({ status: 'completed', urlsChecked: 14, pagesRendered: 9 });
     const found = await pages();
@@ -179,8 +203,7 @@ testInBrowser(
       '/': page(`fetch('/api/gone'); fetch('/private/prices')`, text),
       '/broken': page(`document.querySelector('#root').innerHTML = settings.title`, ''),
     });
-    await start('renderer');
-    await start('crawler-worker');
+    await sharedRenderer();
     const { ended, faults } = await analyse({ render: 'always' });
     expect(await ended()).toMatchObject({ status: 'completed', pagesRendered: 2 });
     expect(await faults()).toEqual([
@@ -211,8 +234,7 @@ testInBrowser(
     const as = 'http://127.0.0.9/';
     const { analysisId, siteId } = await seedAnalysis(database.db, { startUrl: as, options: { as } });
     await database.db.site.update({ where: { id: siteId }, data: { url: `${site.origin}/` } });
-    await start('renderer');
-    await start('crawler-worker');
+    await sharedRenderer();
     const ended = await until(
       () => findEndedAnalysis(database.db, analysisId),
       'the end of the analysis',
@@ -233,19 +255,6 @@ testInBrowser(
   180_000 * patience,
 );
 
-test(
-  'without a renderer its shell is read as its server sends it, and the page says why',
-  async () => {
-    await start('crawler-worker');
-    const { ended, pages } = await analyse();
-    expect(await ended()).toMatchObject({ status: 'completed', pagesRendered: 0, hasRenderer: false });
-    expect(await pages()).toEqual([
-      expect.objectContaining({ title: 'App', rendered: false, renderReason: 'no_renderer' }),
-    ]);
-  },
-  120_000 * patience,
-);
-
 /** Processes below another one, which a browser has. */
 function descendantsOf(pid: number): readonly number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
@@ -260,8 +269,8 @@ const testOnLinux = process.platform === 'linux' ? testInBrowser : test.skip;
 testOnLinux(
   'kill -9 of the renderer and of its browser during a crawl loses no page and doubles none',
   async () => {
+    await renderer?.stop('SIGKILL');
     const first = await start('renderer');
-    await start('crawler-worker');
     const { ended, pages } = await analyse();
     await first.logged('page.rendered');
     const browser = await until(async () => descendantsOf(first.pid)[0], 'a browser');
