@@ -16,7 +16,7 @@ import { schedules } from './journeys/schedules.ts';
 import { tables } from './journeys/tables.ts';
 import { theWholeWay } from './journeys/the-whole-way.ts';
 import { webhooks } from './journeys/webhooks.ts';
-import { MINUTE, openStand, type Stand } from './stand.ts';
+import { MINUTE, openStand, travel, type Stand } from './stand.ts';
 
 /** The dashboard as people use it: built, served by `npm start`, in a real browser; all journeys at once. */
 
@@ -63,4 +63,6 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'what another site sends with our cookie is refused': foreignRequests,
 };
 
-for (const [what, journey] of Object.entries(journeys)) inBrowser(what, () => journey(stand), LONGEST);
+for (const [what, journey] of Object.entries(journeys)) {
+  inBrowser(what, () => travel(stand, journey), LONGEST);
+}

@@ -40,6 +40,33 @@ export async function openStand(executable: string): Promise<Stand> {
   };
 }
 
+/** Runs a journey and closes its pages. Its failure says what they showed. */
+export async function travel(stand: Stand, journey: (stand: Stand) => Promise<void>): Promise<void> {
+  const pages: Page[] = [];
+  const noted = async (opening: Promise<Visit>) => {
+    const visit = await opening;
+    pages.push(visit.page);
+    return visit;
+  };
+  try {
+    await journey({
+      ...stand,
+      visit: () => noted(stand.visit()),
+      visitAsStranger: () => noted(stand.visitAsStranger()),
+    });
+  } catch (error) {
+    const shown = await Promise.all(pages.map(textOf));
+    throw new Error(`${String(error)}\n\nIts pages showed:\n${shown.join('\n\n')}`, { cause: error });
+  } finally {
+    await Promise.all(pages.map((page) => page.context().close()));
+  }
+}
+
+async function textOf(page: Page): Promise<string> {
+  if (page.isClosed()) return 'A page that is closed.';
+  return `${page.url()}\n${await page.innerText('body', { timeout: 10_000 }).catch(String)}`;
+}
+
 async function signedIn(browser: Browser, service: LocalService) {
   const { page } = await open(browser);
   await page.goto(service.url);
