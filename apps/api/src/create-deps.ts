@@ -3,7 +3,7 @@ import { catalogue } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import { crawlQueue, createProducer, deliveryQueue, visitQueue } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
-import { createSecretBox, type Logger, type QueueStore } from '@plumbline/service';
+import { createSecretBox, createSlots, type Logger, type QueueStore } from '@plumbline/service';
 import type { ApiDeps } from './deps.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createToolPool } from './resources/tools/threads/tool-pool.ts';
@@ -30,6 +30,9 @@ export interface CreatedDeps {
   close(): Promise<void>;
 }
 
+/** The MCP server gives up a call after 60 s. */
+const LONGEST_TOOL_CALL_MS = 90_000;
+
 /** Makes all that an API works with, in the product and in tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
   const { db, store, logger, secretsKey, stopping, settings, toolThreads = createToolPool(logger) } = options;
@@ -48,6 +51,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     settings,
     catalogue,
     toolThreads,
+    toolCalls: createSlots({ name: 'tool_calls', longestMs: LONGEST_TOOL_CALL_MS, logger }),
     ...jobs,
     limits: createLimits(rateLimits),
     auditLog: createAuditLogWriter(db, logger),

@@ -1,6 +1,6 @@
 import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
-import type { Logger, SecretBox } from '@plumbline/service';
+import type { Logger, SecretBox, Slots } from '@plumbline/service';
 import type { Producer } from '@plumbline/queue';
 import type { AuthorizationServer, OAuthSettings } from './oauth/authorization-server.ts';
 import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
@@ -19,6 +19,8 @@ export interface ApiDeps {
   readonly visitJobs: Producer<{ visitId: string }>;
   /** For what would keep a process from its other callers. */
   readonly toolThreads: ToolPool;
+  /** Calls of tools that are being answered. */
+  readonly toolCalls: Slots;
   readonly auditLog: AuditLogWriter;
   readonly keyUsage: KeyUsage;
   readonly requireCallable: RequireCallable;

@@ -1,7 +1,7 @@
 import { McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { ApiError, type ApiClient } from '@plumbline/api-client';
 import { toolRoutes, type SiteCheckProgress } from '@plumbline/contracts';
-import { metrics } from '@plumbline/service';
+import { metrics, type Slot, type Slots } from '@plumbline/service';
 import type { Caller } from './caller.ts';
 import { portable } from './portable-schema.ts';
 import { registerPrompts } from './prompts.ts';
@@ -24,9 +24,9 @@ const INSTRUCTIONS =
  * Creates a server for this caller. It offers these tools to everybody: the service refuses calls that plan or scopes forbid, and says what would
  * allow it. Resources and prompts are those that the caller may use.
  */
-export function createServer(caller: Caller, offered: readonly Tool[] = tools): McpServer {
+export function createServer(caller: Caller, calls: Slots, offered: readonly Tool[] = tools): McpServer {
   const server = new McpServer(IMPLEMENTATION, { instructions: INSTRUCTIONS });
-  for (const tool of offered) registerTool(server, tool, caller);
+  for (const tool of offered) registerTool(server, tool, caller, calls);
   registerResources(server, caller);
   registerPrompts(server, caller);
   registerTasks(server, {
@@ -37,7 +37,12 @@ export function createServer(caller: Caller, offered: readonly Tool[] = tools): 
   return server;
 }
 
-function registerTool(server: McpServer, tool: Tool, { api, serviceUrl, onRefused }: Caller): void {
+function registerTool(
+  server: McpServer,
+  tool: Tool,
+  { api, serviceUrl, onRefused }: Caller,
+  calls: Slots,
+): void {
   const { name, title, description, inputSchema, outputSchema, annotations } = tool;
   const config = {
     title,
@@ -48,7 +53,9 @@ function registerTool(server: McpServer, tool: Tool, { api, serviceUrl, onRefuse
   };
   server.registerTool(name, config, async (input, context) => {
     try {
-      const answer = await tool.run(input, contextOf(api, context));
+      const answer = await calls.run({ tool: name }, (slot) =>
+        tool.run(input, contextOf(api, context, slot)),
+      );
       const result = resultOf(answer);
       metrics.toolCalls.inc({ tool: name, outcome: 'answered' });
       const scan = tool.waitsFor?.(input) ?? null;
@@ -64,13 +71,14 @@ function registerTool(server: McpServer, tool: Tool, { api, serviceUrl, onRefuse
   });
 }
 
-function contextOf(api: ApiClient, context: ServerContext): ToolContext {
+function contextOf(api: ApiClient, context: ServerContext, slot: Slot): ToolContext {
   const { mcpReq } = context;
   const progressToken = mcpReq._meta?.progressToken;
   return {
     api,
     knowsTasks: knowsTasks(context),
-    signal: mcpReq.signal,
+    signal: AbortSignal.any([mcpReq.signal, slot.signal]),
+    mayTake: slot.mayTake,
     onProgress: async (progress) => {
       if (progressToken === undefined) return;
       await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...progress } });

@@ -18,6 +18,7 @@ import { createCallers } from './callers.ts';
 import type { HttpConfig } from './config.ts';
 import { createServer } from './create-server.ts';
 import { createProtectedResource } from './protected-resource.ts';
+import { createToolCalls } from './tool-calls.ts';
 
 export interface RunningHttp {
   readonly port: number;
@@ -41,8 +42,9 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     maxRequestBodySize: BODY_BYTES_MAX,
     onerror: (error: Error) => logger.debug('mcp.refused', { error }),
   };
+  const calls = createToolCalls(logger);
   const handler = createMcpHandler(
-    ({ authInfo }) => createServer(authInfo?.extra?.['caller'] as Caller),
+    ({ authInfo }) => createServer(authInfo?.extra?.['caller'] as Caller, calls),
     options,
   );
   // The types of the SDK ignore `exactOptionalPropertyTypes`.

@@ -3,18 +3,23 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio';
+import { createLogger } from '@plumbline/service';
 import type { StdioConfig } from './config.ts';
 import { openCaller } from './caller.ts';
 import { createServer } from './create-server.ts';
 import type { AllowedFolders } from './files/allowed-folders.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
+import { createToolCalls } from './tool-calls.ts';
 
 /** Serves one client over standard input and output. @throws ApiError when the service refuses the key */
 export function serveOverStdio(config: StdioConfig): StdioServerHandle {
+  // Standard output carries the protocol, so its lines go to standard error.
+  const calls = createToolCalls(createLogger({ service: 'mcp-server' }));
   return serveStdio(async () => {
     const caller = await openCaller(config.SERVICE_API_URL, config.SERVICE_API_KEY);
     const server: McpServer = createServer(
       caller,
+      calls,
       toolsWithFiles(() => foldersOf(config, server)),
     );
     return server;

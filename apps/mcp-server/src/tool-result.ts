@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
 import { AppError } from '@plumbline/contracts';
+import { OverrunError } from '@plumbline/service';
 import type { ToolAnswer } from './tools/tool.ts';
 
 /** Makes the answer of a tool: a sentence, the data, and the data as text for clients that read text alone. */
@@ -26,6 +27,9 @@ function explain(error: unknown, serviceUrl: string): string {
     const { issues: _issues, ...details } = error.details;
     const more = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
     return `${error.type}: ${error.message}${more}`;
+  }
+  if (error instanceof OverrunError) {
+    return 'unavailable_error: The call took too long and was ended. Try again with less at once.';
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
     return `unavailable_error: The service at ${serviceUrl} did not answer in time. Try again later.`;

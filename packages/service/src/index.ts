@@ -9,7 +9,14 @@ export { PASSED_ON_ADDRESS, readSignedAddress, signAddress } from './passed-on-a
 export { runPeriodically, type PeriodicWork } from './run-periodically.ts';
 export { runService, type Service } from './run-service.ts';
 export { createSecretBox, keyId, SecretBoxError, type SecretBox } from './secret-box.ts';
-export { CalledOffError, createSlots, OverrunError, type Slot, type SlotsState } from './slots.ts';
+export {
+  CalledOffError,
+  createSlots,
+  OverrunError,
+  type Slot,
+  type Slots,
+  type SlotsState,
+} from './slots.ts';
 export {
   addressSettings,
   callerSettings,

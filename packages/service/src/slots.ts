@@ -45,8 +45,8 @@ export class CalledOffError extends Error {
 export interface SlotsOptions {
   /** Names them in the log. */
   readonly name: string;
-  /** How many pieces of work the caller begins at once. */
-  readonly places: number;
+  /** How many pieces of work the caller begins at once. Default: any number. */
+  readonly places?: number;
   readonly longestMs: number;
   readonly logger: Logger;
   /** How long work may take to let go once its signal has aborted. */
@@ -60,13 +60,13 @@ export interface SlotsOptions {
  * the process, and nobody sees it.
  */
 export function createSlots(options: SlotsOptions): Slots {
-  const { name, places, longestMs, graceMs = GRACE_MS, standStillMs = STAND_STILL_MS } = options;
+  const { name, places = Infinity, longestMs, graceMs = GRACE_MS, standStillMs = STAND_STILL_MS } = options;
   const logger = options.logger.child({ slots: name });
   const taken = new Set<LogFields>();
   let givenUp = 0;
   let standStill = false;
   let watch: NodeJS.Timeout | undefined;
-  metrics.slots.set({ slots: name }, places);
+  if (Number.isFinite(places)) metrics.slots.set({ slots: name }, places);
   metrics.slotsInUse.set({ slots: name }, 0);
 
   function moved(): void {

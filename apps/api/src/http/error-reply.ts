@@ -1,6 +1,7 @@
 import { AppError, type ErrorBody } from '@plumbline/contracts';
 import { isDatabaseUnavailable } from '@plumbline/database';
 import { QueueUnavailableError } from '@plumbline/queue';
+import { OverrunError } from '@plumbline/service';
 
 export interface ErrorReply {
   readonly status: number;
@@ -36,6 +37,11 @@ function asAppError(thrown: unknown, requestId: string): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof QueueUnavailableError || isDatabaseUnavailable(thrown)) {
     return new AppError('unavailable_error', 'The service is not available right now. Try again shortly.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  if (thrown instanceof OverrunError) {
+    return new AppError('unavailable_error', 'The call took too long and was ended. Try again shortly.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }

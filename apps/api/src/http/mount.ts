@@ -1,5 +1,6 @@
 import { isTextReply, type RouteContract } from '@plumbline/contracts';
 import type { Database } from '@plumbline/database';
+import type { Slot, Slots } from '@plumbline/service';
 import type { IRouter, Request, Response } from 'express';
 import type { z } from 'zod';
 import { admit, type AdmissionDeps } from './admit.ts';
@@ -18,6 +19,8 @@ export interface MountDeps extends AdmissionDeps {
   readonly validateReplies: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
+  /** Gives each call of these routes a longest time. Default: none has one. */
+  readonly calls?: Slots;
 }
 
 /** Answers 405 on the paths of these routes to every method that none of them has. Mounted behind them all. */
@@ -70,22 +73,25 @@ function mount<Route extends RouteContract>(
     contextOf(request).route = route.path;
     const principal = await admit(request, response, route, deps);
     const input = await readInput(request, response);
-    const result = await answerOnce(request, response, route, principal, deps, (idempotency) =>
-      handler({
-        ...input,
-        principal,
-        idempotency,
-        client: { address: contextOf(request).address, secureCookies: needsSecureCookies(request) },
-        actAs: (actor: Actor) => {
-          contextOf(request).actor = actor;
-        },
-        // Made for those who ask for it: a signal for each request would cost a tenth of a status poll.
-        get signal() {
-          return endOfRequest(response, deps.stopping);
-        },
-        setHeader: (name: string, value: string) => void response.setHeader(name, value),
-      } as unknown as HandlerRequest<Route>),
-    );
+    const result = await answerOnce(request, response, route, principal, deps, (idempotency) => {
+      const call = (slot?: Slot) =>
+        handler({
+          ...input,
+          principal,
+          idempotency,
+          client: { address: contextOf(request).address, secureCookies: needsSecureCookies(request) },
+          actAs: (actor: Actor) => {
+            contextOf(request).actor = actor;
+          },
+          // Made for those who ask for it: a signal for each request would cost a tenth of a status poll.
+          get signal() {
+            const end = endOfRequest(response, deps.stopping);
+            return slot === undefined ? end : AbortSignal.any([end, slot.signal]);
+          },
+          setHeader: (name: string, value: string) => void response.setHeader(name, value),
+        } as unknown as HandlerRequest<Route>);
+      return deps.calls === undefined ? call() : deps.calls.run({ route: route.path }, call);
+    });
     if (!isTextReply(result.value)) replySchema?.parse(result.value);
     await sendReply(request, response, route, result);
   });

@@ -72,7 +72,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, ignoredFindingRoutes, ignoredFindingHandlers(deps), mounting),
     mountAll(router, clientRoutes, clientHandlers(deps), mounting),
     mountAll(router, siteRoutes, siteHandlers(deps), mounting),
-    mountAll(router, toolRoutes, toolHandlers(deps), mounting),
+    mountAll(router, toolRoutes, toolHandlers(deps), { ...mounting, calls: deps.toolCalls }),
     mountAll(router, retentionRoutes, retentionHandlers(deps), mounting),
     mountAll(router, annotationRoutes, annotationHandlers(deps), mounting),
     mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger } from '@plumbline/service';
+import { createLogger, createSlots, registry } from '@plumbline/service';
+import { createLogReader } from '@plumbline/service/testing';
 import { beatHeart, createDatabase, newHeart, stopHeart } from '@plumbline/database';
 import { createProducer, crawlQueue } from '@plumbline/queue';
 import request from 'supertest';
@@ -83,6 +84,30 @@ describe('an error of our own', () => {
   });
 });
 
+describe('a call of a tool that never ends', () => {
+  test('503 after its longest time, its end is logged with its stack and counted, and its slot is free', async () => {
+    const log = createLogReader();
+    const endless = apiWith({
+      toolThreads: { ...api.deps.toolThreads, run: () => new Promise<never>(() => undefined) },
+      toolCalls: createSlots({ name: 'tool_calls', longestMs: 50, graceMs: 1, logger: log.logger }),
+    });
+    const response = await endless
+      .post('/v1/mcp/generate-meta')
+      .auth(key, { type: 'bearer' })
+      .send({ content: 'We build cedar canoes all winter.' });
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({ error: { type: 'unavailable_error' } });
+    expect(await log.next('slot.given_up')).toMatchObject({
+      slots: 'tool_calls',
+      route: '/v1/mcp/generate-meta',
+      error: { name: 'OverrunError', stack: expect.stringContaining('mount.ts') },
+    });
+    const figures = await registry.metrics();
+    expect(figures).toContain('plumbline_work_given_up_total{slots="tool_calls"} 1');
+    expect(figures).toContain('plumbline_slots_in_use{slots="tool_calls"} 0');
+  });
+});
+
 const aHeart = (kind: string) => newHeart({ kind, privateAddresses: [], secretsKeyId: '' });
 
 describe('GET /readyz', () => {
@@ -105,6 +130,22 @@ describe('GET /readyz', () => {
     const ready = await request(api.url).get('/readyz').expect(200);
     expect(ready.body).toMatchObject({ status: 'degraded', standStill: ['crawler_worker'] });
     await stopHeart(api.database.db, worker.id);
+  });
+
+  test('200 and degraded, naming a dispatcher whose slots are all taken and none becomes free', async () => {
+    const dispatcher = aHeart('webhook-dispatcher');
+    await beatHeart(api.database.db, dispatcher, [{ standStill: true }]);
+    const ready = await request(api.url).get('/readyz').expect(200);
+    expect(ready.body).toMatchObject({ status: 'degraded', standStill: ['webhook_dispatcher'] });
+    await stopHeart(api.database.db, dispatcher.id);
+  });
+
+  test('200 and degraded, naming the threads of tools when all are taken and none becomes free', async () => {
+    const ready = await apiWith({
+      toolThreads: { ...api.deps.toolThreads, slots: { givenUp: 0, standStill: true } },
+    }).get('/readyz');
+    expect(ready.status).toBe(200);
+    expect(ready.body).toMatchObject({ status: 'degraded', standStill: ['tool_threads'] });
   });
 
   test('503 when the process is stopping, while requests are still answered', async () => {

@@ -2,6 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, HTML_LENGTH_MAX } from '@plumbline/contracts';
 import { z } from 'zod';
+import { LONGEST_CALL_MS } from '../tool-calls.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { inRequests, type BuiltPage } from './in-requests.ts';
 import { findAllowed, isWithin, type AllowedFolders } from './allowed-folders.ts';
@@ -41,7 +42,7 @@ const FILES_MAX = 10_000;
 export async function findBuiltSite(
   { folder = '', files, site }: BuiltSiteInput,
   allowedFolders: AllowedFolders,
-  { onProgress }: Pick<ToolContext, 'onProgress'>,
+  { onProgress, mayTake }: Pick<ToolContext, 'onProgress' | 'mayTake'>,
 ): Promise<BuiltSite> {
   if (site === undefined) throw invalid('folder needs site, the address under which it is served');
   const root = await findAllowed(folder, allowedFolders);
@@ -61,6 +62,7 @@ export async function findBuiltSite(
   const parts = async function* (from = 0) {
     let done = from;
     for await (const part of inRequests(pages(from))) {
+      mayTake(LONGEST_CALL_MS);
       yield part;
       done += part.length;
       await onProgress({ progress: done, total: pagesTotal, message: `${done} of ${pagesTotal} pages` });

@@ -1,6 +1,7 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { ApiClient, CallInput, CallOutput } from '@plumbline/api-client';
 import type { RouteContract } from '@plumbline/contracts';
+import type { Slot } from '@plumbline/service';
 import type { z } from 'zod';
 
 /** The context of a call. */
@@ -8,8 +9,9 @@ export interface ToolContext {
   readonly api: ApiClient;
   /** Whether the client asks for the end of a wait by itself; then the tool answers at once. */
   readonly knowsTasks: boolean;
-  /** Aborted when the caller has left. */
+  /** Aborted when the caller has left, and when the call has taken longer than it may. */
   readonly signal: AbortSignal;
+  readonly mayTake: Slot['mayTake'];
   /** Notifies progress where the caller asked for it. */
   readonly onProgress: (progress: Progress) => Promise<void>;
 }
