@@ -12,6 +12,9 @@ describe('a script that sends every reader elsewhere', () => {
     `window.location.replace('/b');`,
     `window.location.href = "/b"`,
     `document.location = '/b'`,
+    `window['location'] = '/b'`,
+    `window["location"]["href"] = '/b'`,
+    `location['replace']('/b')`,
     'location.assign(`/b`)',
     `'use strict'; top.location.href="/b";`,
     `// moved\nlocation.href = '/b'`,
@@ -26,6 +29,13 @@ describe('a script that sends every reader elsewhere', () => {
     `var target = 1; location.replace('https://example.com/b')`,
   ])('%s', (script) => {
     expect(targetOf(script)).toBe(elsewhere);
+  });
+
+  test('also once the page is loaded, by an attribute of its body', () => {
+    const bodyOf = (onload: string) =>
+      factsOf(`<title>A</title><body onload="${onload}">`).html.scriptRedirect?.url;
+    expect(bodyOf(`location.href='/b'`)).toBe(elsewhere);
+    expect(bodyOf(`if (old) location.href='/b'`)).toBeUndefined();
   });
 
   test('also as a module, and of a type that is written out', () => {

@@ -4,13 +4,18 @@ import type { Attributes, Collector, Cursor } from './collector.ts';
 /** A longer script is an application. */
 const LENGTH_MAX = 5_000;
 
-/** Finds an inline script that sends every reader to another address, as far as its source shows. */
+/** Finds an inline script, or the body's `onload`, that sends every reader elsewhere, as far as the source shows. */
 export function collectScriptRedirect(cursor: Cursor): Collector<ScriptRedirectFacts | null> {
   let script: { readonly offset: number; text: string } | null = null;
   let found: { readonly href: string; readonly offset: number } | null = null;
   return {
-    elements: ['script'],
-    open(_name, attributes) {
+    elements: ['script', 'body'],
+    open(name, attributes) {
+      if (name === 'body') {
+        const href = redirectOf(attributes['onload'] ?? '');
+        if (href !== null) found ??= { href, offset: cursor.offset };
+        return;
+      }
       const isRun = found === null && !cursor.inside('template') && isInlineScript(attributes);
       script = isRun ? { offset: cursor.offset, text: '' } : null;
     },
@@ -37,12 +42,15 @@ const comments = /\/\*[^]*?\*\/|^\s*<!--.*$|(?<!:)\/\/.*$/gm;
 const assignment =
   /(?<![\w$.])(?:(?:window|self|document|globalThis|top|parent)\.)?location(?:\.href\s*=(?!=)|\s*=(?!=)|\.(?:replace|assign)\s*\()\s*(?:"([^"\\]+)"|'([^'\\]+)'|`([^`\\$]+)`)\s*(?:[;,)}]|$|\n)/;
 
+/** `window['location']['href']` is `window.location.href`. */
+const brackets = /\[["'](location|href|replace|assign)["']\]/g;
+
 /** Signs that the redirect depends on something, or waits for a call. */
 const conditions =
   /\b(?:if|else|switch|case|for|while|catch|return|class|confirm|prompt)\b|[?]|&&|\|\||\bfunction\s*\*?\s*[\w$]|(?<!\.onload\s*)=\s*(?:async\s*)?(?:function\b|(?:\([^()]*\)|[\w$]+)\s*=>)|\bon(?!load\b)[a-z]+\s*=|addEventListener\(\s*["'`](?!DOMContentLoaded|load["'`])/;
 
 function redirectOf(script: string): string | null {
-  const source = script.replaceAll(comments, '');
+  const source = script.replaceAll(comments, '').replaceAll(brackets, '.$1');
   const match = assignment.exec(source);
   if (match === null || conditions.test(source.slice(0, match.index))) return null;
   return match[1] ?? match[2] ?? match[3] ?? null;

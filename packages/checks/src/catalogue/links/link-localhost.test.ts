@@ -29,6 +29,12 @@ describeCheck(linkLocalhost, {
       evidence: { total: 2 },
     },
     {
+      name: 'a staging host beside that of the site',
+      url: 'https://shop.example.co.uk/',
+      html: '<a href="https://staging.example.co.uk/a">A</a>',
+      evidence: { total: 1 },
+    },
+    {
       name: 'another version of the page on a host for testing',
       html: '<link rel="alternate" hreflang="de" href="https://dev.example.com/de"><meta property="og:url" content="https://shop-git-main.vercel.app/">',
       evidence: { total: 2 },
@@ -44,6 +50,11 @@ describeCheck(linkLocalhost, {
     { name: 'a public host whose name only looks like it', html: '<a href="https://test.com/local">A</a>' },
     { name: 'a public address', html: '<a href="http://192.169.1.7/">A</a>' },
     { name: 'a staging host of somebody else', html: '<a href="https://staging.example.org/">A</a>' },
+    {
+      name: 'a staging host of somebody else with the same public suffix',
+      url: 'https://shop.example.co.uk/',
+      html: '<a href="https://staging.example2.co.uk/">A</a>',
+    },
     { name: 'a host for developers', html: '<a href="https://dev.example.com/">Developers</a>' },
     {
       name: 'a picture of a service',

@@ -1,5 +1,6 @@
 import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
 import ipaddr from 'ipaddr.js';
+import { getDomain } from 'tldts';
 import { isStagingName } from '../../../definitions/staging-host.ts';
 
 /** A URL that works only on its author's machine or network, or belongs to the site before it is live. */
@@ -22,7 +23,9 @@ function isStagingUrl({ element, url }: LocalUrl, site: string): boolean {
   if (hostname.replace(/^www\./, '') === site || isStagingName(site)) return false;
   if (namesVersion.test(element)) return isStagingName(hostname);
   return (
-    !element.startsWith('link rel=canonical') && hostname.endsWith(`.${site}`) && stagingLabel.test(hostname)
+    !element.startsWith('link rel=canonical') &&
+    stagingLabel.test(hostname) &&
+    getDomain(hostname) === getDomain(site)
   );
 }
 
