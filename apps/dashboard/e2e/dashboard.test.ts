@@ -36,7 +36,7 @@ afterAll(async () => {
 }, MINUTE);
 
 const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
-  'the whole way: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
+  'from start to end: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
     theWholeWay,
   'no screen or dialog of a site has a serious fault of accessibility': (at) =>
     accessibility(at, 'of a site'),
@@ -44,7 +44,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     accessibility(at, 'of an account'),
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
-  'an analysis that looks at links says how many of how many, and whom it asks': liveLinks,
+  'an analysis that looks at links shows how many it has seen, and the host it asks': liveLinks,
   'a problem leads to its pages and back, filters have names, what is chosen is ignored at once': issues,
   'two analyses are compared, issues exported, and the overview says what became better, what to do and which pages changed':
     comparison,
@@ -57,8 +57,8 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
   'a schedule is made and ended': schedules,
-  'details of old analyses are let go, once it was said what that deletes': retention,
-  'what was typed stays when it is refused, and a lost connection, an older build and an ended session are got over':
+  'details of old analyses are deleted, after a warning that says which': retention,
+  'refused forms keep their fields, and a lost connection, an older build and an ended session do no harm':
     refusals,
   'what another site sends with our cookie is refused': foreignRequests,
 };

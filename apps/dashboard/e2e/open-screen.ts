@@ -14,12 +14,12 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   await untilCalm(page);
 }
 
-/** Waits until what is seen has been read and drawn. */
+/** Waits until the visible part has been read and drawn. */
 export async function untilCalm(page: Page): Promise<void> {
   await page.waitForFunction(isCalm);
 }
 
-/** Whether nothing has been read for the first time for some frames: what is there may ask for more. */
+/** Whether no first read has run for some frames. Content that appears may start another one. */
 function isCalm(): boolean {
   const FRAMES = 6;
   const seen = globalThis as { calmFrames?: number };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { LocalService } from './local-service.ts';
 
-/** Where the site begins that `npm start` has analysed. */
+/** Returns the first screen of the site that `npm start` has analysed. */
 export async function homeOf(
   { url, siteId }: Pick<LocalService, 'url' | 'siteId'>,
   page: Page,
@@ -10,7 +10,7 @@ export async function homeOf(
   return site.url;
 }
 
-/** Every screen with its address, once somebody has signed in. */
+/** Returns every screen with its address. The page must be signed in. */
 export async function screensOf({ url, siteId }: LocalService, page: Page) {
   const read = async <Answer>(path: string) =>
     (await (await page.request.get(`${url}${path}`)).json()) as Answer;

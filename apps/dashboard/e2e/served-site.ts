@@ -93,7 +93,7 @@ export const ODD_TITLES = {
   long: `${'Wooden'.repeat(300)} and some words, 2,000 characters in all`.padEnd(2_000, '.'),
 } as const;
 
-/** A site of such titles, none with a description, and with a URL that has no place for a line break. */
+/** A site of such titles without descriptions, and one URL that cannot be broken into lines. */
 export async function serveOddSite(): Promise<Served & { readonly pages: number }> {
   const pages: Readonly<Record<string, string>> = {
     '/markup': ODD_TITLES.markup,

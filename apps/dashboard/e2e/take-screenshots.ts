@@ -7,8 +7,8 @@ import { screensOf } from './screens.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * `pnpm screenshots`, while `npm start` runs: every screen at two widths and in both themes, to look at. Those that
- * documents show are in docs/images, and are renewed there.
+ * `pnpm screenshots` takes every screen at two widths and in both themes, while `npm start` runs. It also renews those
+ * in docs/images, which documents show.
  */
 
 const SHOWN = fileURLToPath(new URL('../../../docs/images/', import.meta.url));

@@ -31,7 +31,7 @@ import { Shell } from './shell/shell.tsx';
 class ScreenMissingError extends Error {
   override readonly name = 'ScreenMissingError';
   override readonly message =
-    'This screen could not be loaded: the connection was lost, or the dashboard was renewed meanwhile.';
+    'This screen could not be loaded: the connection was lost, or the dashboard was updated meanwhile.';
 }
 
 /** A lazily loaded screen. The library would reload the page on a failure, which loses the page without a connection. */

@@ -7,9 +7,9 @@ const CONTRACTS = fileURLToPath(new URL('index.ts', SOURCES));
 const PLAIN = ['wording.ts', 'category-names.ts', 'access/role-order.ts', 'analyses/why-not-judged.ts'];
 
 /**
- * Gives the browser of the contracts what it calls and shows: methods and paths of routes, words of vocabularies, and how things are worded. Schemas
- * are for the server and for the compiler, and would be a fifth of what is loaded. To import anything else is an error
- * of the build.
+ * Gives browsers only the parts of the contracts that they use: methods and paths of routes, words of vocabularies, and
+ * wording. Schemas serve the server and the compiler, and would be a fifth of the loaded code. An import of anything
+ * else fails the build.
  */
 export function contractsForBrowsers(): Plugin {
   return {

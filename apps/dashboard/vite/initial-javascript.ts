@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a screen may load before it shows, however one comes to it. */
+/** Limit of the JavaScript that a screen loads before it shows. */
 const BYTES_MOST = 200_000;
 
 /** Measures the JavaScript that every screen loads first, gzipped, and refuses a build in which one loads too much. */
@@ -28,7 +28,7 @@ export function initialJavaScript(): Plugin {
   };
 }
 
-/** Chunks with all that they import before they run. */
+/** Returns the gzipped size of chunks with all their static imports. */
 function gzippedBytes(from: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): number {
   const reached = new Set<string>();
   const visit = (fileName: string): number => {

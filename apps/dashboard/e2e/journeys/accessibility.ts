@@ -33,7 +33,7 @@ const LOOKS = [
 /** Screens of one site, or all others. */
 export type Part = 'of a site' | 'of an account';
 
-/** No screen and no dialog scrolls sideways, has a serious fault of accessibility, or of anything the browser complains of. */
+/** No screen or dialog scrolls sideways, has a serious accessibility fault, or makes the browser complain. */
 export async function accessibility({ service, visit }: Stand, part: Part): Promise<void> {
   const faults: string[] = [];
   const { page, complaints } = await visit();

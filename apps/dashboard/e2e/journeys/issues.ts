@@ -7,7 +7,9 @@ import { addSite } from './live-analysis.ts';
 
 const PROBLEM = 'Meta description missing or empty';
 
-/** From a problem to its pages and back, by filters that are kept by name; what is shown is exported, what is chosen ignored. */
+/**
+ * Go from a problem to its pages and back, save filters by name, export the shown issues, and ignore the chosen ones.
+ */
 export async function issues({ service, visit }: Stand): Promise<void> {
   const site = await serveOddSite();
   try {
@@ -70,7 +72,7 @@ async function keepByName(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** The rows of the file of what is shown. */
+/** Exports the shown issues, and returns the rows of the file. */
 async function exported(page: Page): Promise<readonly string[]> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export what is shown' }).click();

@@ -32,7 +32,7 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     site.enough();
     await page.getByRole('link', { name: 'Analyses', exact: true }).click();
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-    await page.getByLabel('Pages at the most').fill('5');
+    await page.getByLabel('Pages at most').fill('5');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('✓ completed').waitFor();
 

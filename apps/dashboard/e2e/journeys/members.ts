@@ -5,7 +5,7 @@ import { type Stand } from '../stand.ts';
 const FIRST = { email: 'ann@example.com', password: 'first password of Ann' };
 const OWN = { ...FIRST, password: 'her own, longer password' };
 
-/** Add a member, of whom another tab learns, who changes the password, signs out and in, and is then removed. */
+/** Add a member; another tab shows them at once. They change the password, sign out and in, and are then removed. */
 export async function members({ service, visit, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/settings/members`);

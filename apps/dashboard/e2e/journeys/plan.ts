@@ -46,7 +46,7 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   const lasting = page.url();
   await page.goto(`${service.url}/sites/${service.siteId}/settings`);
   await page.getByText(REASON).waitFor();
-  await page.getByRole('button', { name: 'Hear of it again' }).click();
+  await page.getByRole('button', { name: 'Stop ignoring it' }).click();
   await page.getByText('Nothing is ignored on this site.').waitFor();
   await page.goto(lasting);
   await page.getByText(/^Open since /).waitFor();

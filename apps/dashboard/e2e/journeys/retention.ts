@@ -5,7 +5,7 @@ import { addSite } from './live-analysis.ts';
 
 const ANALYSES = 3;
 
-/** Keep one analysis by hand, and let the details of older ones go, having read what that deletes. */
+/** Keep one analysis by hand, read what the new limit deletes, and confirm it. */
 export async function retention({ service, visit }: Stand): Promise<void> {
   const site = await serve((request, response) => {
     response.statusCode = request.url === '/' ? 200 : 404;
@@ -29,7 +29,7 @@ export async function retention({ service, visit }: Stand): Promise<void> {
     await page.getByRole('link', { name: 'Site settings', exact: true }).click();
     const section = page.getByRole('region', { name: 'How long details stay' });
     await section.getByLabel(/keep their details/).fill('1');
-    await section.getByRole('button', { name: 'Keep so many' }).click();
+    await section.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/1 analysis loses its pages, links and issues/).waitFor();
     await page.getByRole('button', { name: 'Delete them' }).click();
     await section.getByText('Kept.').waitFor();

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Stand } from '../stand.ts';
 
-/** Let the site be analysed by itself, and end that. */
+/** Schedule analyses of a site, and end the schedule. */
 export async function schedules({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/sites/${service.siteId}/settings`);
@@ -18,7 +18,7 @@ export async function schedules({ service, visit }: Stand): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: 'End the schedule 30 6 * * 2' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
-  await page.getByText('and not by itself').first().waitFor();
+  await page.getByText('only when somebody starts it').first().waitFor();
   expect(await page.getByText('30 6 * * 2').count()).toBe(0);
   expect(complaints).toEqual([]);
 }

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 const WAIT_LEAST_MS = 1_000;
 const WAIT_MOST_MS = 15_000;
 
-/** An analysis as it happens; `connected` is false while the last known state is all there is. */
+/** The live state of an analysis; while `connected` is false, it is the last known one. */
 export interface Live {
   readonly progress: SiteCheckProgress | undefined;
   readonly connected: boolean;

@@ -1,6 +1,6 @@
 import { Button, CopyButton } from '@mantine/core';
 
-/** Copies a text, and says so. */
+/** A button that copies a text, and confirms it. */
 export function Copy({ text, what = 'Copy' }: { readonly text: string; readonly what?: string }) {
   return (
     <CopyButton value={text} timeout={2_000}>

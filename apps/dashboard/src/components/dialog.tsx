@@ -36,7 +36,7 @@ function OpenDialog({
   function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     if (target === currentTarget && !mustAnswer) onClose();
   }
-  // The second Escape in a row closes a dialog whatever the first one was told.
+  // Browsers close a dialog on the second Escape in a row, even if the first one was prevented.
   function afterClosing({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (currentTarget.open) return;
     if (mustAnswer) currentTarget.showModal();

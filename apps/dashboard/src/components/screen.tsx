@@ -10,7 +10,7 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen: its name, its sentence, what can be done, and the rest. */
+/** The frame of every screen: title, sentence, actions and content. */
 export function Screen({ title, sentence, actions, children }: ScreenProps) {
   useDocumentTitle(`${title} · Plumbline`);
   return (

@@ -4,12 +4,12 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 interface Props {
   readonly id: string;
   readonly side: 'left' | 'right';
-  /** Gets `popoverTarget`, with which the browser opens and closes what is below it. */
+  /** Gets `popoverTarget`, by which the browser opens and closes the menu. */
   readonly button: (popoverTarget: string) => ReactElement;
   readonly children: ReactNode;
 }
 
-/** A button of the header with what it opens; another screen, Escape and a press beside it close it. */
+/** A button of the header and its menu. Another screen, Escape and a press beside the menu close it. */
 export function HeaderMenu({ id, side, button, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

@@ -12,7 +12,10 @@ const CONTRAST_LEAST = 4.5;
 /** In CIE Lab; 2 can just be told apart side by side. */
 const DISTANCE_LEAST = 20;
 
-/** Machado, Oliveira and Fernandes 2009, at full severity: what is seen of linear light. */
+/**
+ * What people with each colour vision deficiency see of linear light (Machado, Oliveira and Fernandes 2009, full
+ * severity).
+ */
 const SIGHTS: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   'all cones': [
     [1, 0, 0],
@@ -68,7 +71,7 @@ function dot(one: Triple, other: Triple): number {
 
 const luminance = (colour: Triple) => dot([0.2126, 0.7152, 0.0722], colour);
 
-/** As WCAG has it. */
+/** Contrast ratio as WCAG defines it. */
 function contrast(one: Triple, other: Triple): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 
-/** The nonce that the Content-Security-Policy of the page asks of style elements; libraries are told of it. */
+/** Returns the nonce that the page's Content-Security-Policy asks of style elements, for libraries that add some. */
 export function styleNonce(): string {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   setNonce(nonce);

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core';
 
-/** One accent for actions; colours of meaning are in app.css. Motion ends with the system's wish for less of it. */
+/** One accent for actions; colours of meaning are in app.css. Animations respect the system's wish for less motion. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },

@@ -5,9 +5,9 @@ import { Failure } from '../failure.tsx';
 
 interface ConfirmProps {
   readonly title: string;
-  /** What will be lost. */
+  /** Says what will be lost. */
   readonly children: ReactNode;
-  /** The word on the button: what it does. */
+  /** The label of the button, which names the act. */
   readonly act: string;
   readonly opened: boolean;
   readonly close: () => void;
@@ -16,7 +16,7 @@ interface ConfirmProps {
   readonly error: Error | null;
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation of an act that cannot be undone. */
 export function Confirm({ title, children, act, opened, close, onConfirm, pending, error }: ConfirmProps) {
   return (
     <Dialog opened={opened} onClose={close} title={title}>

@@ -44,7 +44,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
     if (change.deletes.analyses === 0) await confirm(wish);
     else setAsked({ wish, change });
   }
-  // What went wrong is shown by `error`.
+  // The form shows failures by `error`.
   const shown = () => undefined;
   return (
     <Form
@@ -59,7 +59,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
           Pages, links and issues of older analyses are deleted. Their scores, counts and plans stay.
         </Text>
         <NumberInput
-          label="Analyses of a site that keep their details, the newest ones"
+          label="How many of the newest analyses of a site keep their details"
           name="detailedAnalyses"
           defaultValue={retention.detailedAnalyses}
           min={1}
@@ -82,7 +82,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
         {mayChange && (
           <Group>
             <Button type="submit" loading={pending}>
-              Keep so many
+              Save
             </Button>
             {done && <Text size="sm">Kept.</Text>}
           </Group>

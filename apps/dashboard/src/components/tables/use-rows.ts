@@ -5,9 +5,8 @@ import { useCallback } from 'react';
 import { NEWS_MS, readList, whileUnderWay, type RowOf } from '../../api/call.ts';
 
 /**
- * The rows of a list as far as they have been read, in the form that a table takes, with the first answer, which says what
- * there is to say of all of them. They are read again every few seconds while one of them `isUnderWay`, and now and then
- * where there may be such.
+ * Returns the rows read so far in the form that a table takes, and the first answer, which describes the whole list.
+ * Reads the rows again every few seconds while one of them `isUnderWay`, and less often otherwise.
  */
 export function useRows<Route extends RouteContract>(
   route: Route,

@@ -3,7 +3,7 @@ import type { Severity as Level } from '@plumbline/contracts';
 
 const SHAPES: Readonly<Record<Level, string>> = { critical: '◆', high: '▲', medium: '●', low: '○' };
 
-/** How bad it is: a shape and a word in its colour. */
+/** A severity as a shape and a word in its colour. */
 export function Severity({ level, count }: { readonly level: Level; readonly count?: number }) {
   return (
     <Group gap={6} wrap="nowrap" component="span" display="inline-flex" c={`var(--${level})`}>

@@ -8,7 +8,7 @@ const STATES: Readonly<Record<SiteCheckStatus, { readonly words: string; readonl
   cancelled: { words: '– cancelled', colour: 'var(--low)' },
 };
 
-/** How an analysis stands: a sign and a word in its colour. */
+/** The status of an analysis as a sign and a word in its colour. */
 export function State({ status }: { readonly status: SiteCheckStatus }) {
   const { words, colour } = STATES[status];
   return (

@@ -12,7 +12,7 @@ import { ChangePassword } from './change-password.tsx';
 
 type Used = AccountOverview['keys'][number]['requests'];
 
-/** What the plan allows and what is used of it; the password. */
+/** Shows the limits of the plan, their usage, and the form for the password. */
 export function AccountScreen() {
   const { data, error, refetch } = useQuery(read(accountOverviewRoutes.get, {}));
   const session = useQuery(read(accountRoutes.getSession, {}));
@@ -24,7 +24,7 @@ export function AccountScreen() {
   return (
     <Screen title="Account and plan" sentence={data?.sentence}>
       {error && <Failure error={error} retry={() => void refetch()} />}
-      <Section title="Used of the plan">
+      <Section title="Usage of the plan">
         <table className="plain-table">
           <thead>
             <tr>
@@ -60,7 +60,7 @@ export function AccountScreen() {
         <ChangePassword />
       </Section>
       <Section title="Sign-ins">
-        <Text size="sm">Ends every sign-in of yours, this one too.</Text>
+        <Text size="sm">Ends all your sign-ins, this one too.</Text>
         <div>
           <Button
             variant="default"

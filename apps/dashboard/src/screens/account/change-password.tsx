@@ -41,7 +41,7 @@ export function ChangePassword() {
           Change the password
         </Button>
         <Text size="sm" role="status" c="var(--fixed)">
-          {change.isSuccess && 'Changed. All other sign-ins of yours have ended.'}
+          {change.isSuccess && 'Your password is changed. All your other sign-ins have ended.'}
         </Text>
       </Stack>
     </Form>

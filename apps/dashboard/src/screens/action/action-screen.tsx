@@ -23,14 +23,14 @@ import { Ignore } from './ignore.tsx';
 import { Retest } from './retest.tsx';
 import { Targets } from './targets.tsx';
 
-/** One thing to do: what, why, how, where; fix, test again, or ignore. */
+/** One action: what to do, why, how and where. It can be tested again or ignored. */
 export function ActionScreen() {
-  return <AnalysisGate title="Action">{(check) => <ActionOf check={check} />}</AnalysisGate>;
+  return <AnalysisGate title="Action">{(analysis) => <ActionOf analysis={analysis} />}</AnalysisGate>;
 }
 
-function ActionOf({ check }: { readonly check: SiteCheckRecord }) {
+function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { siteId, actionId } = useParams({ from: '/signed-in/sites/$siteId/plan/$actionId' });
-  const { snapshot, actions, error } = usePlan(siteId, check.id);
+  const { snapshot, actions, error } = usePlan(siteId, analysis.id);
   const action = actions?.find((each) => each.actionId === actionId);
   const became = useQuery(read(actionLifecycleRoutes.get, { params: { siteId, actionId } }));
   if (error ?? became.error) return <Failure error={(error ?? became.error) as Error} />;
@@ -51,7 +51,7 @@ function ActionOf({ check }: { readonly check: SiteCheckRecord }) {
   }
   return (
     <Stack>
-      <PlanBasis snapshot={snapshot} siteCheckId={check.id} />
+      <PlanBasis snapshot={snapshot} siteCheckId={analysis.id} />
       <Details action={action} became={became.data} snapshotId={snapshot.id} siteId={siteId} />
     </Stack>
   );

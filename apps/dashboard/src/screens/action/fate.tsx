@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<ActionStatus, string>> = {
 };
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** What became of an action, and since when. */
+/** Shows the status of an action, and since when it has had it. */
 export function Fate({ action: { status, since, firstSeen, reason } }: { readonly action: SiteAction }) {
   return (
     <Alert color={COLOURS[status]} variant="light" role="status">

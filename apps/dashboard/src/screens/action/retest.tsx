@@ -41,8 +41,9 @@ export function Retest({ snapshotId, actionId }: { readonly snapshotId: string; 
 
 function Outcome({ retest }: { readonly retest: RetestRecord }) {
   const { fixed, failing, unverifiable, targets, status } = retest;
-  if (status === 'in_progress') return <Text size="sm">A worker is looking at the places …</Text>;
-  if (status === 'failed') return <Text size="sm">It was given up. Test again in a while.</Text>;
+  if (status === 'in_progress') return <Text size="sm">Testing the places …</Text>;
+  if (status === 'failed')
+    return <Text size="sm">The test could not be finished. Test again in a while.</Text>;
   return (
     <Stack gap="xs">
       <Group gap="md">
@@ -50,7 +51,7 @@ function Outcome({ retest }: { readonly retest: RetestRecord }) {
           {fixed} fixed
         </Text>
         <Text size="sm">{failing} still failing</Text>
-        {unverifiable > 0 && <Text size="sm">{unverifiable} not to be told without an analysis</Text>}
+        {unverifiable > 0 && <Text size="sm">{unverifiable} cannot be told without a new analysis</Text>}
       </Group>
       <List size="sm" spacing={4}>
         {targets

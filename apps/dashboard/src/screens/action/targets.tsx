@@ -14,7 +14,7 @@ interface Props {
   readonly siteId: string;
 }
 
-/** The places, each with what is there now and, where it is known, what should be. */
+/** The targets of an action, each with its present value and, if known, the right one. */
 export function Targets({ snapshotId, action, siteId }: Props) {
   const { rows, more, error, retry } = useRows(actionSnapshotRoutes.listTargets, {
     params: { snapshotId, actionId: action.id },

@@ -26,17 +26,17 @@ const FILES = [
 export function AnalysisScreen() {
   const { siteId, siteCheckId } = useParams({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const params = { siteCheckId };
-  const check = useQuery(read(siteCheckRoutes.get, { params }));
+  const analysis = useQuery(read(siteCheckRoutes.get, { params }));
   const live = useProgress(siteCheckId);
   const { progress } = live;
-  if (check.error) return <Failure error={check.error} retry={() => void check.refetch()} />;
+  if (analysis.error) return <Failure error={analysis.error} retry={() => void analysis.refetch()} />;
   const completed = progress?.status === 'completed';
-  const pruned = check.data?.pruned === true;
+  const pruned = analysis.data?.pruned === true;
   const ended = progress !== undefined && progress.status !== 'in_progress';
   return (
     <Screen
-      title={check.data === undefined ? 'Analysis' : `Analysis of ${dateOf(check.data.startedAt)}`}
-      // Why it failed is said below, with the figures.
+      title={analysis.data === undefined ? 'Analysis' : `Analysis of ${dateOf(analysis.data.startedAt)}`}
+      // The figures below say why it failed.
       sentence={progress && progress.status !== 'failed' ? progressSentence(progress) : undefined}
       actions={
         completed && (
@@ -47,7 +47,7 @@ export function AnalysisScreen() {
       }
     >
       <Stack>
-        {check.data && <Partial check={check.data} />}
+        {analysis.data && <Partial analysis={analysis.data} />}
         {pruned && <Pruned />}
         <LiveAnalysis siteCheckId={siteCheckId} {...live} />
         {completed && !pruned && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
@@ -65,7 +65,7 @@ export function AnalysisScreen() {
                 {label}
               </Button>
             ))}
-            {check.data && !pruned && <KeepAnalysis check={check.data} />}
+            {analysis.data && !pruned && <KeepAnalysis analysis={analysis.data} />}
             <DeleteAnalysis siteId={siteId} siteCheckId={siteCheckId} />
           </Group>
         )}

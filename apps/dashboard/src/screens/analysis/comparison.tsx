@@ -13,7 +13,7 @@ interface Props {
   readonly siteCheckId: string;
 }
 
-/** What is new, fixed, still there and not judged again against an earlier analysis. */
+/** Lists the issues that are new, fixed, still there, or not judged again since an earlier analysis. */
 export function Comparison({ siteId, siteCheckId }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const checks = useQuery(read(siteRoutes.listChecks, { params: { siteId }, query: { limit: 50 } }));

@@ -4,8 +4,8 @@ import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 
-/** Keeps the details of an analysis, however old it is, or no longer. */
-export function KeepAnalysis({ check: { id, kept } }: { readonly check: SiteCheckRecord }) {
+/** A button that keeps the details of an analysis at any age, or stops keeping them. */
+export function KeepAnalysis({ analysis: { id, kept } }: { readonly analysis: SiteCheckRecord }) {
   const update = useSend(siteCheckRoutes.update, [siteCheckRoutes.get, siteRoutes.listChecks]);
   return (
     <May call={siteCheckRoutes.update}>

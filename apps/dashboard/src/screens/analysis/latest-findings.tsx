@@ -15,7 +15,7 @@ interface Props {
   readonly found: number;
 }
 
-/** What the analysis has found last. */
+/** The latest findings of a running analysis. */
 export function LatestFindings({ siteCheckId, running, found }: Props) {
   const list = useQuery(
     read(issueRoutes.list, { params: { siteCheckId }, query: { sort: 'latest', limit: SHOWN } }),

@@ -108,7 +108,7 @@ function Cancel({ siteCheckId }: { readonly siteCheckId: string }) {
         error={cancel.error}
         onConfirm={() => cancel.mutate({ params: { siteCheckId } }, { onSuccess: close })}
       >
-        What was found until now is kept; there will be no score and no plan.
+        The issues found so far are kept. There will be no score and no plan.
       </Confirm>
     </>
   );
@@ -126,7 +126,7 @@ function Share({ progress }: Progressing) {
   );
 }
 
-/** A clock that also runs without news. */
+/** A clock that also runs between two updates. */
 function Elapsed({ progress: { started_at, finished_at } }: Progressing) {
   const [now, setNow] = useState(Date.now);
   const { start, stop } = useInterval(() => setNow(Date.now()), SECOND_MS);

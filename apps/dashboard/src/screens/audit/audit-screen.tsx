@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<AuditEntryRecord>[] = [
     id: 'who',
     header: 'Who',
     width: 'minmax(96px, 1fr)',
-    cell: ({ actor, userId }) => actor ?? (userId === null ? 'a key that is gone' : 'a former member'),
+    cell: ({ actor, userId }) => actor ?? (userId === null ? 'a deleted key' : 'a former member'),
   },
   {
     id: 'action',
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<AuditEntryRecord>[] = [
   },
 ];
 
-/** Who did what. */
+/** The audit log. */
 export function AuditScreen() {
   const { reads, status, apiKeyId, userId, requestId, from, to } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/audit' });

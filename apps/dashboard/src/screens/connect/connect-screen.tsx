@@ -46,8 +46,9 @@ function Question({
     <Section title={`May “${asked.name}” use ${session.data?.account.name ?? 'this account'}?`}>
       <Stack maw={560}>
         <Text>
-          The name is its own. Your answer goes to <strong className="breaks">{asked.sentTo}</strong>. Allow
-          it only if you have just connected it from there.
+          The program chose this name itself. Your answer goes to{' '}
+          <strong className="breaks">{asked.sentTo}</strong>. Allow it only if you have just connected it from
+          there.
         </Text>
         <Checkbox.Group label="It may" value={allowed} onChange={setAllowed}>
           <Stack gap={8} mt={4}>

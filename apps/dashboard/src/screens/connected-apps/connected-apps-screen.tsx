@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { usageColumns } from '../../components/tables/key-columns.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 
-/** Which assistants are connected, and how to end that. */
+/** Lists the connected assistants, and disconnects them. */
 export function ConnectedAppsScreen() {
   const { rows, more, error, retry } = useRows(connectedAppRoutes.list, { query: {} });
   const [leaving, setLeaving] = useState<ConnectedAppRecord | null>(null);

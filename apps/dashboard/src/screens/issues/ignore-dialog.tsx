@@ -9,7 +9,7 @@ import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 
-/** What may be ignored together. */
+/** Findings that can be ignored together. */
 interface Ignorable {
   readonly label: string;
   readonly findings: readonly {
@@ -21,7 +21,7 @@ interface Ignorable {
 
 const DAY_MS = 86_400_000;
 const LASTING = [
-  { value: '', label: 'until it is taken back' },
+  { value: '', label: 'until somebody takes it back' },
   { value: '7', label: 'for a week' },
   { value: '30', label: 'for a month' },
   { value: '90', label: 'for three months' },
@@ -34,7 +34,7 @@ interface Props {
   readonly onIgnored?: () => void;
 }
 
-/** Stops hearing of findings, at once, with a reason for those who come later. */
+/** Ignores findings from now on. The reason tells later readers why. */
 export default function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
   const [chosen, choose] = useState('0');
   const queries = useQueryClient();
@@ -61,7 +61,7 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
       <Form onSubmit={submit}>
         <Stack>
           <Text size="sm">
-            What is ignored is neither listed nor scored, from now on. The site settings take it back.
+            From now on it is neither listed nor scored. You can take this back in the site settings.
           </Text>
           {options.length > 1 && (
             <Radio.Group label="Where" value={chosen} onChange={choose}>

@@ -21,7 +21,7 @@ interface Props {
   readonly ticks?: Ticks;
 }
 
-/** Issues as rows: how bad, what, where, and what was seen. The problem leads to all its pages. */
+/** A table of issues: severity, problem, URL and evidence. The problem links to all its pages. */
 export function IssueTable({ rows, more, total, height, ticks }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const checks = useChecks();

@@ -32,19 +32,19 @@ const SavedFilters = lazy(() => import('./saved-filters.tsx'));
 
 const FROM = '/signed-in/sites/$siteId/issues';
 
-/** What is wrong, across all pages. */
+/** The issues of all pages. */
 export function IssuesScreen() {
-  return <AnalysisGate title="Issues">{(check) => <Issues check={check} />}</AnalysisGate>;
+  return <AnalysisGate title="Issues">{(analysis) => <Issues analysis={analysis} />}</AnalysisGate>;
 }
 
-function Issues({ check }: { readonly check: SiteCheckRecord }) {
+function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { analysis: _analysis, ...filter } = useSearch({ from: FROM });
-  const params = { siteCheckId: check.id };
+  const params = { siteCheckId: analysis.id };
   const { rows, first, more, error, retry } = useRows(issueRoutes.list, {
     params,
     query: { ...filter, sort: 'severity' },
   });
-  // Takes longer than the rows do, and can wait for them.
+  // It takes longer than the rows, so it is read after them.
   const overview = useQuery({ ...read(overviewRoutes.get, { params }), enabled: rows !== undefined });
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const [ticked, setTicked] = useState<ReadonlyMap<string, IssueRecord>>(new Map());
@@ -64,7 +64,7 @@ function Issues({ check }: { readonly check: SiteCheckRecord }) {
         <Shown total={first?.total} noun="issue" />
         <Group gap="xs">
           {ticked.size > 0 && <Selection ticked={[...ticked.values()]} onDone={() => setTicked(new Map())} />}
-          <Button component="a" variant="default" size="xs" href={exportOf(check.id, filter)} download>
+          <Button component="a" variant="default" size="xs" href={exportOf(analysis.id, filter)} download>
             Export what is shown
           </Button>
         </Group>
@@ -79,7 +79,7 @@ function Issues({ check }: { readonly check: SiteCheckRecord }) {
   );
 }
 
-/** The file of exactly the issues that pass the filter. */
+/** Returns the address of a file with the issues that pass the filter. */
 function exportOf(siteCheckId: string, filter: IssueSearch): string {
   const query = new URLSearchParams({ format: 'csv' });
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
@@ -152,7 +152,7 @@ function Filters({ filter }: { readonly filter: IssueSearch }) {
   );
 }
 
-/** What can be done with the issues that are ticked. */
+/** Actions for the ticked issues. */
 function Selection({
   ticked,
   onDone,

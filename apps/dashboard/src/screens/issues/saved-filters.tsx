@@ -14,7 +14,7 @@ interface Saved {
   readonly filter: IssueSearch;
 }
 
-/** Filters by names, kept in this browser; each is an address, too. */
+/** Filters that people save by name in this browser. Each one is an address. */
 export default function SavedFilters({
   siteId,
   filter,

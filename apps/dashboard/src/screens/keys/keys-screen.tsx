@@ -13,7 +13,7 @@ import { CreateKey } from './create-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
-/** Which key did this, and which may do what. */
+/** Lists the API keys with their scopes and last use. */
 export function KeysScreen() {
   const { rows, first, more, error, retry } = useRows(apiKeyRoutes.list, { query: {} });
   const [creating, setCreating] = useState(false);

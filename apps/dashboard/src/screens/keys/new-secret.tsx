@@ -4,7 +4,7 @@ import { Copy } from '../../components/copy.tsx';
 
 interface Props {
   readonly secret: string;
-  /** What it is: "key", "secret". */
+  /** The word for it: "key" or "secret". */
   readonly what: string;
   readonly onDone: () => void;
 }

@@ -15,7 +15,8 @@ export function RevokeKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; re
       error={revoke.error}
       onConfirm={() => revoke.mutate({ params: { apiKeyId: apiKey.id } }, { onSuccess: close })}
     >
-      Whatever uses <code>{apiKey.prefix}…</code> is refused from the next request on. This cannot be undone.
+      Programs that use <code>{apiKey.prefix}…</code> are refused from the next request on. This cannot be
+      undone.
     </Confirm>
   );
 }

@@ -16,7 +16,7 @@ import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { Time } from '../../components/values/time.tsx';
 
-/** Who can sign in, and what each may do. */
+/** Lists the members of the account with their roles. */
 export function MembersScreen() {
   const { data, error, refetch } = useQuery(read(memberRoutes.list, {}));
   const session = useQuery(read(accountRoutes.getSession, {}));
@@ -144,7 +144,7 @@ function AddMember({ close }: { readonly close: () => void }) {
           />
           <PasswordInput
             label="First password"
-            description="12 characters at least. Tell them, and to change it."
+            description="At least 12 characters. Give it to the new member, who should change it."
             name="password"
             required
             autoComplete="new-password"

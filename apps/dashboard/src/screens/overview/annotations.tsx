@@ -14,13 +14,13 @@ import { Time } from '../../components/values/time.tsx';
 
 const SHOWN = 50;
 
-/** The latest of what happened to a site. */
+/** Reads the latest annotations of a site. */
 export function useAnnotations(siteId: string) {
   const list = useQuery(read(annotationRoutes.list, { params: { siteId }, query: { limit: SHOWN } }));
   return list.data?.data ?? [];
 }
 
-/** Notes beside the scores what happened to the site, and takes it back. */
+/** Adds annotations beside the scores, and deletes them. */
 export function Annotations({ siteId }: { readonly siteId: string }) {
   const [opened, { open, close }] = useDisclosure(false);
   const params = { siteId };

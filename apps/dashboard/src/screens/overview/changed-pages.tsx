@@ -21,7 +21,7 @@ const COUNTS = [
   ['not_judged', 'not judged'],
 ] as const;
 
-/** Which pages lost and which won since the analysis before, and how many issues came and went. */
+/** Lists the pages that became worse or better since the analysis before, with their issues that came and went. */
 export function ChangedPages({ siteId, siteCheckId, change }: Props) {
   const { data, error, refetch } = useQuery({
     ...read(overviewRoutes.changedPages, { params: { siteCheckId } }),

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import type { SiteCheckOverview } from '@plumbline/contracts';
 import { Bars } from '../../components/values/bars.tsx';
 
-/** How the pages answer, how deep they lie, how fast they are, and how many can be found. */
+/** Distributions of the pages by status, depth and speed, and how many can be found. */
 export function Distributions({ overview }: { readonly overview: SiteCheckOverview }) {
   const { statusCodes, depths, responseTimes, indexability } = overview;
   return (

@@ -6,14 +6,14 @@ import { useRows } from '../../components/tables/use-rows.ts';
 import { counted } from '../../components/values/numbers.ts';
 import { Time } from '../../components/values/time.tsx';
 
-/** Pages that search engines drop, before everything else: how each was, how it is, and the way back. */
-export function LostPages({ check }: { readonly check: SiteCheckRecord }) {
+/** Pages that search engines drop, above everything else: how each was, how it is, and how to get it back. */
+export function LostPages({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { rows, more, error, retry } = useRows(lostPageRoutes.list, {
-    params: { siteCheckId: check.id },
+    params: { siteCheckId: analysis.id },
     query: { expected: 'false' },
   });
   return (
-    <Section title={`${counted(check.lostPages, 'page')} lost to search engines`}>
+    <Section title={`${counted(analysis.lostPages, 'page')} lost to search engines`}>
       {error && <Failure error={error} retry={retry} />}
       <Stack component="ul" gap="sm" p={0} m={0} mah={360} style={{ listStyle: 'none', overflowY: 'auto' }}>
         {rows?.map(({ url, was, is, since, wayBack }) => (

@@ -9,7 +9,7 @@ import { usePlanSummary } from '../plan/use-plan.ts';
 
 const SHOWN = 3;
 
-/** What to do first, and what the score gains by it. */
+/** The first actions of the plan, with what the score gains by each. */
 export function NextActions({
   siteId,
   siteCheckId,

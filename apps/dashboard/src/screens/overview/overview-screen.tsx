@@ -24,28 +24,30 @@ import { NextActions } from './next-actions.tsx';
 
 const ScoreTrend = lazy(() => import('./score-trend.tsx'));
 
-/** Is it better or worse than last time, what is to be done now, and which pages lost or won? */
+/** Shows whether the site is better or worse than last time, what to do now, and which pages changed. */
 export function OverviewScreen() {
-  return <AnalysisGate title="Overview">{(check) => <Overview check={check} />}</AnalysisGate>;
+  return <AnalysisGate title="Overview">{(analysis) => <Overview analysis={analysis} />}</AnalysisGate>;
 }
 
-function Overview({ check }: { readonly check: SiteCheckRecord }) {
-  const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: check.id } }));
+function Overview({ analysis }: { readonly analysis: SiteCheckRecord }) {
+  const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: analysis.id } }));
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/' });
   const { recent = [] } = useAnalysis();
-  const scored = recent.filter((each) => each.healthScore !== null && sawTheSame(each, check)).toReversed();
+  const scored = recent
+    .filter((each) => each.healthScore !== null && sawTheSame(each, analysis))
+    .toReversed();
   const annotations = useAnnotations(siteId);
   const { data } = overview;
   return (
     <Screen title="Overview" sentence={data?.sentences.overview} actions={<StartAnalysis />}>
       {overview.error && <Failure error={overview.error} retry={() => void overview.refetch()} />}
-      {check.lostPages > 0 && <LostPages check={check} />}
+      {analysis.lostPages > 0 && <LostPages analysis={analysis} />}
       {!data && !overview.error && <Skeleton height={720} />}
       {data && (
         <SimpleGrid cols={{ base: 1, md: 3 }}>
           <Section title="Better or worse">
             <Group wrap="nowrap" gap="lg">
-              <Score score={check.healthScore} size={112} />
+              <Score score={analysis.healthScore} size={112} />
               <Stack gap={4}>
                 <ScoreChange change={data.change?.score ?? null} />
                 {data.change && (
@@ -54,7 +56,7 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
                   </Text>
                 )}
                 <Text size="sm" c="dimmed" component="div">
-                  analysed <Time at={check.finishedAt ?? check.startedAt} />
+                  analysed <Time at={analysis.finishedAt ?? analysis.startedAt} />
                 </Text>
               </Stack>
             </Group>
@@ -72,8 +74,8 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
               ))}
             </Group>
           </Section>
-          <NextActions siteId={siteId} siteCheckId={check.id} />
-          <ChangedPages siteId={siteId} siteCheckId={check.id} change={data.change} />
+          <NextActions siteId={siteId} siteCheckId={analysis.id} />
+          <ChangedPages siteId={siteId} siteCheckId={analysis.id} change={data.change} />
         </SimpleGrid>
       )}
       {data && (
@@ -84,7 +86,7 @@ function Overview({ check }: { readonly check: SiteCheckRecord }) {
             </Suspense>
           ) : (
             <Text size="sm" c="dimmed">
-              A line is drawn from the second analysis of the same pages on.
+              The line starts with the second analysis of the same pages.
             </Text>
           )}
         </Section>

@@ -11,7 +11,7 @@ interface Props {
   readonly checks: ReadonlyMap<string, CheckRecord>;
 }
 
-/** What is wrong with the page, each with why it matters and what to do. */
+/** The issues of the page, each with why it matters and what to do. */
 export function PageFindings({ issues, checks }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   if (issues === undefined) return <Skeleton height={120} />;

@@ -12,7 +12,7 @@ import { useRows } from '../../components/tables/use-rows.ts';
 
 type Link = z.infer<typeof PageLink>;
 
-/** Who links here, and where the page links to. */
+/** The links to the page, and the links on it. */
 export function PageLinks({ siteCheckId, url }: { readonly siteCheckId: string; readonly url: string }) {
   const { links: direction = 'in' } = useSearch({ from: '/signed-in/sites/$siteId/page' });
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/page' });

@@ -16,14 +16,14 @@ import { PageFindings } from './page-findings.tsx';
 import { PageLinks } from './page-links.tsx';
 import { SearchPreview, SocialPreview } from './previews.tsx';
 
-/** One page: what is wrong with it, everything known of it, how it is linked, how it looks elsewhere. */
+/** One page: its issues, facts and links, and how search engines and networks show it. */
 export function PageScreen() {
-  return <AnalysisGate title="Page">{(check) => <Page check={check} />}</AnalysisGate>;
+  return <AnalysisGate title="Page">{(analysis) => <Page analysis={analysis} />}</AnalysisGate>;
 }
 
-function Page({ check }: { readonly check: SiteCheckRecord }) {
+function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { url = '' } = useSearch({ from: '/signed-in/sites/$siteId/page' });
-  const params = { siteCheckId: check.id };
+  const params = { siteCheckId: analysis.id };
   const page = useQuery(read(pageRoutes.get, { params, query: { url } }));
   const issues = useQuery(read(issueRoutes.list, { params, query: { url, sort: 'severity', limit: 200 } }));
   const checks = useChecks();
@@ -61,7 +61,7 @@ function Page({ check }: { readonly check: SiteCheckRecord }) {
             <SocialPreview page={page.data} />
           </SimpleGrid>
           <PageFactsTable page={page.data} />
-          <PageLinks siteCheckId={check.id} url={url} />
+          <PageLinks siteCheckId={analysis.id} url={url} />
         </>
       )}
     </Screen>
@@ -80,7 +80,7 @@ function nameOf(url: string): string {
   return path === '/' ? new URL(url).host : path;
 }
 
-/** Links to pages of others lead to http and https only. */
+/** Returns the URL if it is http or https; other schemes could run a script. */
 function safeHref(url: string): string {
   return /^https?:\/\//i.test(url) ? url : '#';
 }

@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx';
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
 
-/** Roughly how a search engine would show the page. */
+/** An approximation of how a search engine shows the page. */
 export function SearchPreview({ page }: { readonly page: PageDetail }) {
   const { host, pathname } = new URL(page.url);
   return (
@@ -28,7 +28,10 @@ export function SearchPreview({ page }: { readonly page: PageDetail }) {
   );
 }
 
-/** How a social network would show a link to the page. The image is named, not fetched: this page talks to its own service only. */
+/**
+ * An approximation of how a social network shows a link to the page. It names the image and does not fetch it, because
+ * the dashboard talks to its own service only.
+ */
 export function SocialPreview({ page }: { readonly page: PageDetail }) {
   const { social } = page;
   const title = social['og:title'] ?? social['twitter:title'] ?? page.title;

@@ -35,14 +35,14 @@ const FROM = '/signed-in/sites/$siteId/pages';
 
 /** Every page that was read. */
 export function PagesScreen() {
-  return <AnalysisGate title="Pages">{(check) => <Pages check={check} />}</AnalysisGate>;
+  return <AnalysisGate title="Pages">{(analysis) => <Pages analysis={analysis} />}</AnalysisGate>;
 }
 
-function Pages({ check }: { readonly check: SiteCheckRecord }) {
+function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const search = useSearch({ from: FROM });
   const { q, status, indexable, changedByRendering, depth, sort = 'issuesFound', order = 'desc' } = search;
   const navigate = useNavigate({ from: '/sites/$siteId/pages' });
-  const params = { siteCheckId: check.id };
+  const params = { siteCheckId: analysis.id };
   const { rows, first, more, error, retry } = useRows(pageRoutes.list, {
     params,
     query: {

@@ -13,7 +13,7 @@ interface Props {
   readonly onTick: () => void;
 }
 
-/** One thing to do: how urgent, what, how much of it. */
+/** One action as a row: urgency, title and number of targets. */
 export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
   const { actionId, title, priority, fixableTargets, targetsTotal, effort, gain, templates } = action;
   return (

@@ -9,7 +9,9 @@ interface Props {
   readonly ticked: readonly string[];
 }
 
-/** What the score would become. The service forecasts the top action and all fixable ones; ticks choose between them. */
+/**
+ * The forecast score. The service forecasts the first action and all fixable ones; the ticks choose between the two.
+ */
 export function Forecast({ summary, actions, ticked }: Props) {
   const { health_score, score_forecast } = summary;
   const fixable = actions.filter(({ fixableTargets }) => fixableTargets > 0);

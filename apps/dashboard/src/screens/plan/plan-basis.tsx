@@ -9,20 +9,20 @@ interface Props {
   readonly siteCheckId: string;
 }
 
-/** Says what a plan rests on, where that is another analysis than the shown one. */
+/** Names the analysis of a plan if it is not the shown one. */
 export function PlanBasis({ snapshot, siteCheckId }: Props) {
   const { recent = [] } = useAnalysis();
   if (snapshot === undefined || snapshot.siteCheckId === siteCheckId) return null;
   const basis = recent.find(({ id }) => id === snapshot.siteCheckId);
   return (
     <Alert color="yellow" variant="light">
-      The plan rests on the analysis that speaks for the site
+      The plan comes from the analysis that represents the site
       {basis && (
         <>
           , of <Time at={basis.startedAt} />
         </>
       )}
-      . The analysis that you look at has no plan of its own.
+      . The analysis that you are looking at has no plan of its own.
     </Alert>
   );
 }

@@ -29,18 +29,18 @@ import { usePlan } from './use-plan.ts';
 
 const FROM = '/signed-in/sites/$siteId/plan';
 
-/** What to do first, and why. */
+/** The action plan, most urgent first. */
 export function PlanScreen() {
-  return <AnalysisGate title="Plan">{(check) => <PlanOf check={check} />}</AnalysisGate>;
+  return <AnalysisGate title="Plan">{(analysis) => <PlanOf analysis={analysis} />}</AnalysisGate>;
 }
 
-function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
+function PlanOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { siteId } = useParams({ from: FROM });
   const { priority, type, handling, done = [] } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/sites/$siteId/plan' });
-  const { snapshot, actions, summary, error } = usePlan(siteId, check.id);
+  const { snapshot, actions, summary, error } = usePlan(siteId, analysis.id);
   const overview = useQuery({
-    ...read(overviewRoutes.get, { params: { siteCheckId: snapshot?.siteCheckId ?? check.id } }),
+    ...read(overviewRoutes.get, { params: { siteCheckId: snapshot?.siteCheckId ?? analysis.id } }),
     enabled: snapshot !== undefined,
   });
   const list = useRef<HTMLUListElement>(null);
@@ -79,7 +79,7 @@ function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
         )
       }
     >
-      <PlanBasis snapshot={snapshot} siteCheckId={check.id} />
+      <PlanBasis snapshot={snapshot} siteCheckId={analysis.id} />
       {error && <Failure error={error} />}
       {summary && actions && <Forecast summary={summary} actions={actions} ticked={done} />}
       <Progress siteId={siteId} />
@@ -140,7 +140,7 @@ function PlanOf({ check }: { readonly check: SiteCheckRecord }) {
   );
 }
 
-/** Whether any of its targets is handled so. */
+/** Whether any target of the action has this handling. */
 function hasPart({ fixableTargets, targetsTotal }: ActionItemRecord, handling: Handling): boolean {
   return handling === 'auto_fixable' ? fixableTargets > 0 : fixableTargets < targetsTotal;
 }

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<ActionStatus, string>> = {
   ignored: 'ignored',
 };
 
-/** What became of every kind of problem over the last analyses. */
+/** The history of each kind of problem over the last analyses. */
 export function Progress({ siteId }: { readonly siteId: string }) {
   const { data } = useQuery(read(actionLifecycleRoutes.list, { params: { siteId } }));
   if (data === undefined) return null;

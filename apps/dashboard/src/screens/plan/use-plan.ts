@@ -19,7 +19,7 @@ export interface Plan {
   readonly error: Error | null;
 }
 
-/** The latest plan of an analysis, or that of the site where it has none. The plan of the site is made where it is missing. */
+/** Reads the latest plan of an analysis; if it has none, the plan of the site, which is made if it is missing. */
 function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot' | 'error'> {
   const queries = useQueryClient();
   const list = useQuery(read(actionSnapshotRoutes.list, { params: { siteId }, query: { limit: 20 } }));
@@ -43,7 +43,7 @@ function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot'
   return { snapshot, error: list.error ?? (generate.error instanceof ApiError ? generate.error : null) };
 }
 
-/** The plan at a glance. */
+/** Reads the summary of the plan. */
 export function usePlanSummary(siteId: string, siteCheckId: string): Omit<Plan, 'actions'> {
   const { snapshot, error } = useSnapshot(siteId, siteCheckId);
   const params = { snapshotId: snapshot?.id ?? '' };
@@ -58,7 +58,7 @@ export function usePlanSummary(siteId: string, siteCheckId: string): Omit<Plan, 
   };
 }
 
-/** All of the plan. */
+/** Reads the plan with all its actions. */
 export function usePlan(siteId: string, siteCheckId: string): Plan {
   const { snapshot, summary, error } = usePlanSummary(siteId, siteCheckId);
   const params = { snapshotId: snapshot?.id ?? '' };

@@ -11,7 +11,7 @@ import { textOf } from '../../components/forms/text-of.ts';
 import { CONNECT } from '../../shell/places.ts';
 import { Mark } from '../../shell/mark.tsx';
 
-/** E-mail address and password; leads back to where one wanted to go. */
+/** Asks for e-mail address and password, and then opens the screen that was asked for. */
 export function SignInScreen() {
   useDocumentTitle('Sign in · Plumbline');
   const { to } = useSearch({ from: '/sign-in' });

@@ -10,7 +10,7 @@ import { Section } from '../../components/section.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 
-/** What opens a protected site to the crawler; kept encrypted, never shown again. */
+/** The credentials for a protected site. They are kept encrypted and never shown again. */
 export function Credentials({ site }: { readonly site: SiteRecord }) {
   const [editing, { open, close }] = useDisclosure(false);
   const [removing, setRemoving] = useState(false);
@@ -34,7 +34,7 @@ export function Credentials({ site }: { readonly site: SiteRecord }) {
     >
       <Text size="sm">
         {site.hasCredentials
-          ? 'The crawler signs in with what you gave. It is kept encrypted and not shown.'
+          ? 'The crawler signs in with your credentials. They are kept encrypted and not shown.'
           : 'The crawler sees what everybody sees.'}
       </Text>
       <Dialog opened={editing} onClose={close} title="Give access">

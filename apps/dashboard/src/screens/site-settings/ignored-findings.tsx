@@ -47,7 +47,7 @@ export function IgnoredFindings({ siteId }: { readonly siteId: string }) {
               )
             }
           >
-            Hear of it again
+            Stop ignoring it
           </Button>
         </Group>
       ))}

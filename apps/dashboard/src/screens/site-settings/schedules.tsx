@@ -20,7 +20,7 @@ const RHYTHMS = [
   { value: 'own', label: 'a cron expression …' },
 ];
 
-/** When the site is analysed by itself. */
+/** The schedules of a site. */
 export function Schedules({ siteId }: { readonly siteId: string }) {
   const params = { siteId };
   const { data, error, refetch } = useQuery(read(scheduleRoutes.list, { params, query: {} }));
@@ -37,9 +37,7 @@ export function Schedules({ siteId }: { readonly siteId: string }) {
       }
     >
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {data?.data.length === 0 && (
-        <Text size="sm">The site is analysed when somebody starts it, and not by itself.</Text>
-      )}
+      {data?.data.length === 0 && <Text size="sm">The site is analysed only when somebody starts it.</Text>}
       {data?.data.map(({ id, cron, timeZone, nextRunAt, callbackUrl }) => (
         <Group key={id} justify="space-between">
           <Text size="sm">
@@ -70,7 +68,7 @@ export function Schedules({ siteId }: { readonly siteId: string }) {
             remove.mutate({ params: { siteId, scheduleId: ending } }, { onSuccess: () => setEnding(null) })
           }
         >
-          The site is not analysed by itself any more. Analyses that were made stay.
+          The site is no longer analysed on this schedule. Its analyses so far stay.
         </Confirm>
       )}
     </Section>

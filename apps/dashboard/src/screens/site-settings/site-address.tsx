@@ -11,7 +11,7 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 
-/** Where analyses of the site start; the way to correct it, and to delete the site. */
+/** The URL where analyses start. It can be corrected here, and the site deleted. */
 export function SiteAddress({ site }: { readonly site: SiteRecord }) {
   const [editing, { open, close }] = useDisclosure(false);
   const [deleting, deletion] = useDisclosure(false);

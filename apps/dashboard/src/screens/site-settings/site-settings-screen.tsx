@@ -12,7 +12,7 @@ import { IgnoredFindings } from './ignored-findings.tsx';
 import { Schedules } from './schedules.tsx';
 import { SiteAddress } from './site-address.tsx';
 
-/** Where the site is, when it is looked at, how it is opened to the crawler, which checks run. */
+/** The settings of a site: address, schedules, credentials, checks. */
 export function SiteSettingsScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/settings' });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));

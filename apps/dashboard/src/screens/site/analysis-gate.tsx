@@ -13,13 +13,13 @@ import { LiveAnalysis } from '../analysis/live-analysis.tsx';
 import { StartAnalysis } from './start-analysis.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-/** Shows what rests on an analysis, or says why there is none to rest on. */
+/** Shows its content once there is an analysis; before that, says why there is none. */
 export function AnalysisGate({
   title,
   children,
 }: {
   readonly title: string;
-  readonly children: (check: SiteCheckRecord) => ReactNode;
+  readonly children: (analysis: SiteCheckRecord) => ReactNode;
 }) {
   const { shown, latest, running, recent, standing, siteId, error, retry } = useAnalysis();
   if (error) return <Failure error={error} retry={retry} />;
@@ -57,11 +57,11 @@ export function AnalysisGate({
           This is {standing === 'earlier' ? 'an earlier analysis' : 'a later analysis'}, of{' '}
           <Time at={shown.startedAt} />.{' '}
           <Anchor component="a" href={`/sites/${siteId}`} inherit underline="always">
-            Show the one that speaks for the site
+            Show the one that represents the site
           </Anchor>
         </Alert>
       )}
-      <Partial check={shown} />
+      <Partial analysis={shown} />
       {shown.pruned && <Pruned />}
       {children(shown)}
     </Stack>

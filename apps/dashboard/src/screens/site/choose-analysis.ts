@@ -1,18 +1,18 @@
 import type { SiteCheckRecord } from '@plumbline/contracts';
 
-/** How the shown analysis stands to the one that speaks for the site. */
+/** The relation of the shown analysis to the one that represents the site. */
 type Standing = 'of-site' | 'earlier' | 'later';
 
-/** What a screen shows of the analyses of a site. */
+/** The analyses that a screen shows. */
 export interface Choice {
-  /** The analysis that speaks for the site: its newest completed full one, else its newest completed one. */
+  /** The analysis that represents the site: its newest completed full one, else its newest completed one. */
   readonly ofSite: SiteCheckRecord | undefined;
   readonly shown: SiteCheckRecord | undefined;
   readonly standing: Standing;
 }
 
 /**
- * Chooses the analysis that a screen shows: that of the URL, else the one that speaks for the site.
+ * Chooses the analysis that a screen shows: that of the URL, else the one that represents the site.
  * @param recent the newest first
  */
 export function chooseAnalysis(recent: readonly SiteCheckRecord[], chosenId: string | undefined): Choice {
@@ -41,7 +41,7 @@ function standingOf(shown: SiteCheckRecord | undefined, ofSite: SiteCheckRecord 
   return shown.id < ofSite.id ? 'earlier' : 'later';
 }
 
-/** Returns the plan to show with an analysis: its own, else that of the analysis that speaks for the site. */
+/** Returns the plan to show with an analysis: its own, else that of the analysis that represents the site. */
 export function choosePlan<Snapshot extends { readonly siteCheckId: string }>(
   plans: readonly Snapshot[],
   shownId: string,

@@ -36,7 +36,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** How to crawl: all of it optional. */
+/** The crawl options, all of them optional. */
 export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Props) {
   const [mode, setMode] = useState<'site' | 'sitemap' | 'list'>('site');
   return (
@@ -71,7 +71,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           />
         )}
         <NumberInput
-          label="Pages at the most"
+          label="Pages at most"
           name="maxPages"
           placeholder="as the plan allows"
           min={1}
@@ -79,7 +79,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           error={faultOfField(error, 'maxPages')}
         />
         <NumberInput
-          label="Links away from the start at the most"
+          label="Links away from the start at most"
           name="maxDepth"
           placeholder="any number"
           min={0}

@@ -7,7 +7,7 @@ import { useAnalysis } from './use-analysis.ts';
 
 const StartDialog = lazy(() => import('./start-dialog.tsx'));
 
-/** Leads to starting an analysis; not while one runs. */
+/** A button that opens the dialog to start an analysis. It is hidden while one runs. */
 export function StartAnalysis() {
   const { running } = useAnalysis();
   const [opened, { open, close }] = useDisclosure(false);

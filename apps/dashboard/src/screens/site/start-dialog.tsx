@@ -8,7 +8,7 @@ import { Failure } from '../../components/failure.tsx';
 import { isGeneral } from '../../components/forms/fault-of-field.ts';
 import { CrawlOptionsForm, OPTION_FIELDS, type CrawlWishes } from './crawl-options-form.tsx';
 
-/** Starts an analysis, as usual or with options, and goes to watch it. */
+/** Starts an analysis, with the usual or other options, and opens its screen. */
 export default function StartDialog({ close }: { readonly close: () => void }) {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId' });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));

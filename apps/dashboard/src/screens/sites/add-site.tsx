@@ -43,7 +43,6 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
           <NativeSelect
             label="Client"
             disabled={known === undefined}
-            description="Whose site it is"
             data={known === undefined ? [] : [...known.map(optionOf), NEW_CLIENT_OPTION]}
             value={clientId ?? ''}
             onChange={({ currentTarget }) => choose(currentTarget.value)}

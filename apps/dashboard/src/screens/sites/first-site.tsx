@@ -9,12 +9,12 @@ import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { useAddSite } from './use-add-site.ts';
 
-/** No site yet: one field, one button. */
+/** Shown before there is a site: one field and one button. */
 export function FirstSite() {
   const clients = useQuery(read(clientRoutes.list, { query: { limit: 1 } }));
   const add = useAddSite();
   return (
-    <Screen title="Which site shall be looked at?">
+    <Screen title="Which site do you want to analyse?">
       <Form
         onSubmit={(form) =>
           add.mutate({

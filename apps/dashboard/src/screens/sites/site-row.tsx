@@ -7,7 +7,7 @@ import { Sparkline } from '../../components/values/sparkline.tsx';
 import { State } from '../../components/values/state.tsx';
 import { Time } from '../../components/values/time.tsx';
 
-/** An analysis of a part of the site says nothing of the whole, and stands beside it. */
+/** The result of a partial analysis. It does not replace that of the whole site. */
 function PartialResult({ at, score }: NonNullable<SiteOverview['latestPartial']>) {
   return (
     <div>

@@ -22,7 +22,7 @@ interface Props {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The contents of a folder of the site, most issues first; one level at a time, which bounds every site. */
+/** The contents of a folder of the site, most issues first. It shows one level at a time, so any size of site fits. */
 export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(

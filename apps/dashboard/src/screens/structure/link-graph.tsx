@@ -15,7 +15,7 @@ import { drawGraph } from './draw-graph.ts';
 type Link = z.infer<typeof PageLink>;
 
 interface Props {
-  readonly check: SiteCheckRecord;
+  readonly analysis: SiteCheckRecord;
   /** The page in the middle. Default: the start page. */
   readonly url: string | undefined;
   readonly onCentre: (url: string) => void;
@@ -31,13 +31,13 @@ interface Neighbours {
 const NEIGHBOURS = 60;
 
 /** The links around one page. A click on a neighbour puts that into the middle. */
-export default function LinkGraph({ check, url, onCentre }: Props) {
+export default function LinkGraph({ analysis, url, onCentre }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
   const centre = url ?? site.data?.url ?? '';
   const links = (direction: 'in' | 'out') => ({
     ...read(pageRoutes.listLinks, {
-      params: { siteCheckId: check.id },
+      params: { siteCheckId: analysis.id },
       query: { url: centre, direction, limit: NEIGHBOURS },
     }),
     enabled: centre !== '',
@@ -53,8 +53,8 @@ export default function LinkGraph({ check, url, onCentre }: Props) {
   return (
     <Section title={`Around ${shortUrl(centre)}`}>
       <Text size="sm" c="dimmed">
-        On the right what it links to, on the left what only links to it; red is what answers with an error.
-        Click a page to put it into the middle, drag to move, turn the wheel to zoom.
+        The page links to those on the right; those on the left only link to it. Red ones answer with an
+        error. Click a page to put it into the middle, drag to move, turn the wheel to zoom.
       </Text>
       {sources.data && targets.data && (
         <>

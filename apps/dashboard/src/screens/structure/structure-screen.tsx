@@ -16,15 +16,15 @@ import { FolderTree } from './folder-tree.tsx';
 const LinkGraph = lazy(() => import('./link-graph.tsx'));
 const FROM = '/signed-in/sites/$siteId/structure';
 
-/** How the site hangs together: folders, links around a page, pages that nothing links to. */
+/** The structure of the site: its folders, the links around a page, and orphans. */
 export function StructureScreen() {
-  return <AnalysisGate title="Structure">{(check) => <Structure check={check} />}</AnalysisGate>;
+  return <AnalysisGate title="Structure">{(analysis) => <Structure analysis={analysis} />}</AnalysisGate>;
 }
 
-function Structure({ check }: { readonly check: SiteCheckRecord }) {
+function Structure({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { view = 'folders', path, sort = 'issues', order = 'desc' } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/sites/$siteId/structure' });
-  const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: check.id } }));
+  const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: analysis.id } }));
   const show = (change: Partial<StructureSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: change.path === undefined });
   return (
@@ -46,7 +46,7 @@ function Structure({ check }: { readonly check: SiteCheckRecord }) {
     >
       {view === 'folders' && (
         <FolderTree
-          siteCheckId={check.id}
+          siteCheckId={analysis.id}
           path={path ?? '/'}
           sort={sort}
           order={order}
@@ -56,10 +56,10 @@ function Structure({ check }: { readonly check: SiteCheckRecord }) {
       )}
       {view === 'graph' && (
         <Suspense fallback={<Skeleton height={520} />}>
-          <LinkGraph check={check} url={path} onCentre={(next) => show({ path: next })} />
+          <LinkGraph analysis={analysis} url={path} onCentre={(next) => show({ path: next })} />
         </Suspense>
       )}
-      {view === 'orphans' && <Orphans siteCheckId={check.id} />}
+      {view === 'orphans' && <Orphans siteCheckId={analysis.id} />}
     </Screen>
   );
 }

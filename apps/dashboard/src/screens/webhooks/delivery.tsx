@@ -6,7 +6,7 @@ import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Time } from '../../components/values/time.tsx';
 
-/** One delivery: what was sent, and what each attempt came to. */
+/** One delivery: its event, and the result of each attempt. */
 export function Delivery({ deliveryId, close }: { readonly deliveryId: string; readonly close: () => void }) {
   const params = { deliveryId };
   const { data, error, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
                   <th scope="col">Attempt</th>
                   <th scope="col">Answer</th>
                   <th scope="col">Took</th>
-                  <th scope="col">What it said</th>
+                  <th scope="col">Answer</th>
                 </tr>
               </thead>
               <tbody>

@@ -9,7 +9,7 @@ import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { NewSecret } from '../keys/new-secret.tsx';
 
-/** What notifications are signed with. */
+/** The secrets that sign notifications. */
 export function Secrets() {
   const { data } = useQuery({
     ...read(webhookSecretRoutes.list, {}),
@@ -40,9 +40,7 @@ export function Secrets() {
           )}
         </Text>
       ))}
-      {data && secrets.length === 0 && (
-        <Text size="sm">None yet. One is made with the first notification.</Text>
-      )}
+      {data && secrets.length === 0 && <Text size="sm">None yet. The first notification makes one.</Text>}
       <Confirm
         title="Make a new signing secret?"
         act="Make it"

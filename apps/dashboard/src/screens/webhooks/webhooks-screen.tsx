@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<WebhookDeliveryRecord>[] = [
   },
 ];
 
-/** Did the notification arrive? */
+/** The notifications sent, and whether each one arrived. */
 export function WebhooksScreen() {
   const { status, open: openId } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/webhooks' });
