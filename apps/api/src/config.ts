@@ -17,7 +17,7 @@ const schema = z.object({
   ...redisSettings,
   ...processSettings,
   ...secretSettings,
-  // Decides whether webhooks may be sent to an address when it is given.
+  // They decide whether an address may receive webhooks at the time it is given.
   ...addressSettings,
   PORT: port(3000),
   /** Address to listen on. */
@@ -31,7 +31,7 @@ const schema = z.object({
     .transform((items) => items.filter((item) => item !== ''))
     .refine((items) => items.every(isOrigin), 'must be origins such as https://app.example.com'),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
-  /** How long readiness is red before connections are refused, for a load balancer to notice. */
+  /** How long readiness fails before connections are refused, so that a load balancer notices. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   ...publicSettings,
   /** Folder of the built dashboard; empty serves none. */

@@ -17,7 +17,7 @@ export interface ApiDeps {
   readonly crawlJobs: Producer<{ analysisId: string }>;
   readonly deliveryJobs: Producer<{ deliveryId: string }>;
   readonly visitJobs: Producer<{ visitId: string }>;
-  /** For what would keep a process from its other callers. */
+  /** Threads for computations that would keep the process from other callers. */
   readonly toolThreads: ToolPool;
   /** Calls of tools that are being answered. */
   readonly toolCalls: Slots;
@@ -31,13 +31,13 @@ export interface ApiDeps {
   /** Aborted when the process is asked to stop: from then on it is not ready. */
   readonly stopping: AbortSignal;
   readonly settings: {
-    /** Holds answers to their declared form: for development and tests. */
+    /** Checks each answer against its declared schema: for development and tests. */
     readonly validateReplies: boolean;
     /** Origins of other sites whose pages may call the API with a key. */
     readonly corsOrigins: readonly string[];
     /** Proxies in front, whose X-Forwarded-* headers are believed. */
     readonly trustedProxies: number;
-    /** With which the MCP server signs from whom its requests come; empty believes nobody. */
+    /** Secret with which the MCP server signs the address of its caller; empty accepts no such signature. */
     readonly callerSecret: string;
     /** Where people reach the dashboard: an origin. */
     readonly publicUrl: string;

@@ -4,12 +4,12 @@ export { counted };
 
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-/** Returns the sentence, to put after another, of so many known issues that were not judged again; empty for none. */
+/** Returns a further sentence with the number of known issues that were not judged again; empty for none. */
 export function notJudgedSentence(issues: number): string {
   return issues === 0 ? '' : ` ${counted(issues, 'known issue was', 'known issues were')} not judged again.`;
 }
 
-/** Returns the sentence, to put after another, of what forecasts rest on; empty where the analysis saw the whole site. */
+/** Returns a further sentence that says which pages forecasts cover; empty if the analysis saw the whole site. */
 export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked: number }): string {
   if (extentOf(analysis) === 'full') return '';
   const seen = counted(analysis.urlsChecked, 'URL');

@@ -24,7 +24,7 @@ export const ErrorBody = z
   .object({
     error: z.object({
       type: z.enum(errorTypes),
-      message: z.string().meta({ description: 'What went wrong and what to do about it.' }),
+      message: z.string().meta({ description: 'Says what went wrong and what to do about it.' }),
       details: z.record(z.string(), z.unknown()),
     }),
   })

@@ -32,7 +32,7 @@ export interface RouteContract {
   readonly conflicts?: true;
   /** Reads details of an analysis: answers 410 when they have been deleted. */
   readonly details?: true;
-  /** May answer 404 although its path names nothing: its body does. */
+  /** May answer 404 because its body, not its path, names a resource. */
   readonly looksUp?: true;
   /** A test key may call it although it writes: what it adds is new, or marked as a test. */
   readonly testKeys?: true;
@@ -60,7 +60,7 @@ export function defineRoute<const Route extends RouteContract>(route: Route): Ro
   return route;
 }
 
-/** What a request to the route carries after validation. */
+/** A validated request to the route. */
 export interface RouteInput<Route extends RouteContract> {
   readonly params: Route['params'] extends z.ZodType ? z.output<Route['params']> : Record<string, never>;
   readonly query: Route['query'] extends z.ZodType ? z.output<Route['query']> : Record<string, never>;
@@ -75,7 +75,7 @@ export interface TextReply {
   readonly text: string | Iterable<string> | AsyncIterable<string>;
 }
 
-/** What the route answers. */
+/** The answer of the route. */
 export type RouteOutput<Route extends RouteContract> = Route['success'] extends
   { contentTypes: unknown } | { written: true }
   ? TextReply | (Route['success'] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never)
@@ -96,14 +96,14 @@ export const PageQuery = z.strictObject({
     .min(1)
     .max(200)
     .default(50)
-    .meta({ description: 'How many entries at the most.' }),
-  cursor: Id.optional().meta({ description: '`nextCursor` of the page before.' }),
+    .meta({ description: 'At most this many entries.' }),
+  cursor: Id.optional().meta({ description: 'The `nextCursor` of the previous page.' }),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** What there is to say of all that a list names, in words. */
+/** A sentence about all entries of a list. */
 export const Sentence = z.string().meta({
-  description: 'What there is to say of all of them, in words: for people, and made anew each time.',
+  description: 'A sentence about all entries, for people. It is made anew for each answer.',
 });
 
 /** The answer of a list: a page of it and the cursor of the next one. */

@@ -82,14 +82,13 @@ export type FailureReason = z.infer<typeof FailureReason>;
 
 /** The reason as a sentence. */
 export const FailureMessage = z.string().nullable().meta({
-  description:
-    'What was asked for, what came of it, and what to do about it. Null unless the analysis failed.',
+  description: 'Says what failed and what to do about it. Null unless the analysis failed.',
 });
 
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp' });
 
-/** Where the dashboard shows something. */
+/** The address of something in the dashboard. */
 export const DashboardUrl = z.string();
 
 /** A time that is still to come. */

@@ -7,7 +7,7 @@ export { counted };
 
 const format = new Intl.NumberFormat('en');
 
-/** What an analysis is doing now, for people; null when it has ended. */
+/** Returns what an analysis is doing now, for people; null when it has ended. */
 export function phaseOf({ stage, links }: Pick<SiteCheckProgress, 'stage' | 'links'>): string | null {
   switch (stage) {
     case null:
@@ -26,7 +26,7 @@ function lookingAt({ checked, total, host }: NonNullable<SiteCheckProgress['link
   return `looking at links to other sites, images and scripts: ${format.format(checked)} of ${format.format(total)}${asked}`;
 }
 
-/** Where an analysis stands, in a sentence or two. */
+/** Returns the progress of an analysis in a sentence or two. */
 export function progressSentence(
   progress: Pick<
     SiteCheckProgress,
@@ -47,7 +47,7 @@ export function progressSentence(
   }
 }
 
-/** Says how much of its site an analysis has seen, in one sentence; empty before it has completed. */
+/** Returns in one sentence how much of its site an analysis has seen; empty before it has completed. */
 export function seenSentence(seen: Seen | null): string {
   if (seen === null) return '';
   const { pages, links, externalTargets } = seen;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The request is wrong; the message says how. */
 export class UsageError extends Error {}
 
-/** What was asked for cannot be done as things are; the message says why. */
+/** The command cannot be done as things are; the message says why. */
 export class RefusedError extends Error {}
 
 export interface Context {
@@ -14,9 +14,9 @@ export interface Context {
   readonly logger: Logger;
 }
 
-/** What a command prints: a record, or a list of them. */
+/** The output of a command: a record, or a list of them. */
 export interface Outcome {
-  /** Whose audit log has the command; null if it is about the whole fleet. */
+  /** The account whose audit log gets the command; null if it is about the whole fleet. */
   readonly accountId: string | null;
   readonly result: object;
 }

@@ -63,7 +63,7 @@ async function startHearts(): Promise<void> {
 
 interface Plant {
   readonly plant: (db: Database) => Promise<unknown>;
-  /** What the fault says of where it is. */
+  /** The text by which the fault names its place. */
   readonly says: RegExp;
 }
 
@@ -177,7 +177,7 @@ describe.each(Object.entries(plants))('%s', (fault, ways) => {
   });
 });
 
-test('a healthy fleet is passed over in silence', async () => {
+test('a healthy fleet prints nothing', async () => {
   for (const [name, event] of [
     ['crawler-worker', 'worker.started'],
     ['webhook-dispatcher', 'dispatcher.started'],
@@ -205,7 +205,7 @@ test('an analysis that waits for its site is not stuck', async () => {
   await expect(callDoctor()).resolves.toEqual({ exitCode: 0, faults: [] });
 });
 
-test('people read what is wrong and what to do', async () => {
+test('the output for people says what is wrong and what to do', async () => {
   await startHearts();
   await redis.evict();
   const { text } = await runAdmin(['doctor'], environment);
@@ -231,7 +231,7 @@ test('docs/operations.md lists every fault', () => {
   expect(missing).toEqual([]);
 });
 
-/** Everybody else meets a full disk, too: PostgreSQL answers what it would make larger with the error of a full one. */
+/** Makes PostgreSQL answer as with a full disk to every statement that would make it larger. */
 async function fillDisk({ pool }: Database): Promise<void> {
   await pool.query(`
     CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS $$

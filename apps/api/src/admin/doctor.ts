@@ -27,14 +27,14 @@ import {
 import { z } from 'zod';
 import { withProducer } from './with-producer.ts';
 
-/** What the doctor can find, each with what to do about it. docs/operations.md lists them. */
+/** The faults that the doctor can find, each with what to do about it. docs/operations.md lists them. */
 export const REMEDIES = {
   store_unreachable: 'Start it, or correct its address in the settings of all processes.',
   redis_evicts: 'Set maxmemory-policy to noeviction on this Redis, and give it the memory that it needs.',
   migration_missing:
     'Run the migrations of this version: npm run migrate, or the service migrate of compose.',
   clock_skew: 'Keep the clocks of all machines in step, by chrony or systemd-timesyncd.',
-  disk_full: 'Give the disk of PostgreSQL room. It refuses to write until then, and analyses stand still.',
+  disk_full: 'Make room on the disk of PostgreSQL. Until then it refuses to write, and analyses stand still.',
   wrong_secret: 'Set SECRETS_KEY of all processes to the key under which the secrets were stored.',
   private_addresses_open:
     'Take ALLOW_PRIVATE_ADDRESSES out of the settings, unless customers may look into this network.',
@@ -48,7 +48,7 @@ export const REMEDIES = {
 
 export interface Fault {
   readonly fault: keyof typeof REMEDIES;
-  /** What is wrong, and where. */
+  /** Says what is wrong, and where. */
   readonly what: string;
   readonly remedy: string;
 }
@@ -65,13 +65,13 @@ const CLOCK_AHEAD_MAX_MS = 2_000;
 export const STUCK_SECONDS = 15 * 60;
 const BACKLOG_SECONDS = 5 * 60;
 const OLD_TRANSACTION_SECONDS = 60 * 60;
-/** So many faults of a kind say enough. */
+/** Most faults of a kind that are named; more would add nothing. */
 const NAMED_MAX = 10;
 /** Without these a fleet does nothing. A renderer is optional. */
 const NEEDED_KINDS = ['crawler', 'webhook-dispatcher'];
 
 /**
- * Examines a fleet with the settings of its processes. What cannot be read because of a fault that was found is left out.
+ * Examines a fleet with the settings of its processes. Leaves out what a found fault makes unreadable.
  *
  * @returns the faults; none for a healthy fleet
  */
@@ -113,7 +113,7 @@ async function examineRedis({ REDIS_URL }: Settings): Promise<readonly Fault[]> 
   }
 }
 
-/** Looks for what keeps everything else from being examined. */
+/** Looks for faults that keep everything else from being examined. */
 async function examineDatabase({ DATABASE_URL }: Settings, db: Database): Promise<readonly Fault[]> {
   try {
     const missing = await pendingMigrations(DATABASE_URL);

@@ -25,7 +25,7 @@ import { helpText, unwrapped } from './help.ts';
 
 interface Answer {
   readonly exitCode: number;
-  /** What was asked for. */
+  /** The output that was asked for. */
   readonly text: string;
   /** Why there is nothing to print. */
   readonly complaint: string;

@@ -24,7 +24,7 @@ export async function admit(
   deps: AdmissionDeps,
 ): Promise<Principal | null> {
   if (route.scopes === null) {
-    // Nobody may be signed in by another site's page either.
+    // Another site's page may not sign anybody in either.
     if (isFromBrowser(request.headers) && isCrossSite(request.method, request.headers))
       throw crossSiteError();
     showLimit(request, response, await deps.limits.lookAnonymous(contextOf(request).address));
@@ -39,7 +39,7 @@ export async function admit(
   return principal;
 }
 
-/** The caller, counted against the limit of the key or session; a nobody against that of the address. */
+/** Returns the caller, counted against the limit of the key or session; without either, against that of the address. */
 export async function identify(
   request: Request,
   response: Response,
@@ -103,7 +103,7 @@ function requireScope(principal: Principal, { scopes }: RouteContract): void {
 function requireRole(principal: Principal, route: RouteContract): void {
   const least = leastRole(route);
   if (includesRole(principal.role, least)) return;
-  const whose = principal.kind === 'key' ? 'that of who made the key' : 'yours';
+  const whose = principal.kind === 'key' ? 'the role of the member who made it' : 'yours';
   throw new AppError(
     'permission_error',
     `This is for the role ${least}, and ${whose} is ${principal.role}. Ask an owner of the account.`,
@@ -111,7 +111,7 @@ function requireRole(principal: Principal, route: RouteContract): void {
   );
 }
 
-/** What a test key tries out must not touch what the account works with. */
+/** Keeps test keys from changing live data. */
 function requireLiveKey(principal: Principal, { method, testKeys }: RouteContract): void {
   if (principal.environment === 'live' || method === 'get' || testKeys === true) return;
   throw liveKeyNeeded();

@@ -71,7 +71,7 @@ async function once(
   try {
     return await keep(await run({ ...request, analysisId: null }));
   } catch (error) {
-    // A twin of this very moment may have been first.
+    // The same request may have arrived at the same moment and been first.
     const twin = await findEarlierRequest(db, request);
     if (twin === null) throw error;
     return again(twin);

@@ -15,7 +15,7 @@ import { sendReply } from './send-reply.ts';
 
 export interface MountDeps extends AdmissionDeps {
   readonly db: Database;
-  /** Holds answers to their declared form: for development and tests. */
+  /** Checks each answer against its declared schema: for development and tests. */
   readonly validateReplies: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
@@ -57,8 +57,8 @@ export function mountAll<Routes extends Readonly<Record<string, RouteContract>>>
 }
 
 /**
- * Puts a declared route into service. Here, and nowhere else, are authentication, limits, scopes, validation,
- * idempotency and the form of answers: a handler cannot forget them.
+ * Serves a declared route. Authentication, limits, scopes, validation, idempotency and the form of answers are here
+ * alone, so a handler cannot forget them.
  */
 function mount<Route extends RouteContract>(
   router: IRouter,
@@ -83,7 +83,7 @@ function mount<Route extends RouteContract>(
           actAs: (actor: Actor) => {
             contextOf(request).actor = actor;
           },
-          // Made for those who ask for it: a signal for each request would cost a tenth of a status poll.
+          // Made only when a handler asks for it: a signal for each request would cost a tenth of a status poll.
           get signal() {
             const end = endOfRequest(response, deps.stopping);
             return slot === undefined ? end : AbortSignal.any([end, slot.signal]);

@@ -51,7 +51,7 @@ test('400: two Host headers', async () => {
   expect(answer).toContain('header.host must be sent once');
 });
 
-test('400: a field that is nearly a known one is told that one', async () => {
+test('400: for a field that is nearly a known one, the answer names that one', async () => {
   const told = async (path: string, body: object) => {
     const headers = { authorization, 'content-type': 'application/json' };
     const response = await fetch(api.url + path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import type { LimitState } from '../security/limits.ts';
 import type { Principal } from '../security/principal.ts';
 
-/** Who acted, or tried to: with a key that is no longer valid, or by signing in. */
+/** The caller who acted or tried to, for example with a revoked key or by signing in. */
 export interface Actor {
   readonly accountId: string;
   readonly apiKeyId: string | null;
@@ -13,7 +13,7 @@ export interface Actor {
   readonly actor: string;
 }
 
-/** What is known of a request while it is answered, and what the audit log says of it. */
+/** The facts of a request while it is answered, which the audit log records. */
 export interface RequestContext {
   readonly requestId: string;
   readonly receivedAt: Date;

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 /** Rows of an analysis that are written while they are read. */
 export interface RowExport<Row> {
   readonly analysis: SiteCheckRecord;
-  /** What the rows are called, in the file and in its name. */
+  /** The name of the rows, in the file and in its name. */
   readonly name: 'issues' | 'pages';
   readonly rows: AsyncIterable<Row>;
 }

@@ -48,7 +48,7 @@ async function serveEndlessRows() {
   return { rows, response };
 }
 
-test('what nobody reads is not fetched ahead, and a caller who leaves ends the fetching', async () => {
+test('rows are fetched only as fast as they are read, and no more once the caller leaves', async () => {
   const { rows, response } = await serveEndlessRows();
   let before = -1;
   await until(async () => {

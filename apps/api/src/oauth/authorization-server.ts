@@ -15,9 +15,9 @@ import { z } from 'zod';
 import type { SessionPrincipal } from '../security/principal.ts';
 import { isRegistered } from './redirect-uri.ts';
 
-/** How OAuth 2.1 runs here: whose tokens these are, and which server they are for. */
+/** The issuer of OAuth 2.1 tokens, and the server that they are for. */
 export interface OAuthSettings {
-  /** Where the API and its dashboard are: the issuer (RFC 8414). */
+  /** The origin of the API and its dashboard, which is the issuer (RFC 8414). */
   readonly issuer: string;
   /** The MCP server, which tokens are for (RFC 8707). */
   readonly resource: string;
@@ -25,7 +25,9 @@ export interface OAuthSettings {
 
 /** Gives codes for consent, and tokens for codes and refresh tokens. */
 export interface AuthorizationServer {
-  /** Where to send the browser of somebody who has answered. No scopes: refused. @throws AppError */
+  /**
+   * Returns the URL for the browser of somebody who has answered. Without scopes it carries a refusal. @throws AppError
+   */
   answer(request: ConnectionRequest, scopes: readonly string[], by: SessionPrincipal): Promise<string>;
   /** Answers a request for tokens, and names the app that it is about. */
   token(fields: Readonly<Record<string, string>>): Promise<TokenReply>;
@@ -40,7 +42,7 @@ interface TokenReply {
 const CODE_SECONDS = 60;
 const ACCESS_TOKEN_SECONDS = 3600;
 const REFRESH_TOKEN_SECONDS = 30 * 86_400;
-/** What the library reads of the headers; the body is parsed. */
+/** The headers that the library reads. The body is parsed already. */
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' };
 const S256_CHALLENGE = /^[\w-]{43}$/;
 const GRANTS = ['authorization_code', 'refresh_token'];
@@ -51,7 +53,7 @@ export function createAuthorizationServer(
   db: Database,
   { issuer, resource }: OAuthSettings,
 ): AuthorizationServer {
-  /** Makes a server for one request, since the library does not tell the model which resource is asked for. */
+  /** Makes a server for one request, because the library does not tell the model which resource is asked for. */
   function serverFor(
     asked: { readonly resource?: string | undefined },
     onApp: (app: AppSecret['apiKey']) => void,
@@ -184,7 +186,7 @@ export function createAuthorizationServer(
   };
 }
 
-/** A refusal of the protocol's. Others, which the library wraps, go on as they were thrown. */
+/** Returns a refusal of the protocol. Throws any other error, which the library has wrapped. */
 function expected(error: unknown): OAuth2Server.OAuthError {
   if (!(error instanceof OAuth2Server.OAuthError)) throw error;
   const inner: unknown = 'inner' in error ? error.inner : undefined;
@@ -192,7 +194,7 @@ function expected(error: unknown): OAuth2Server.OAuthError {
   return error;
 }
 
-/** What the library wants to know of whose secret it is; `secret` comes back to us. */
+/** The holder of a secret in the form of the library; `secret` comes back to us. */
 function holderOf(secret: AppSecret) {
   const { apiKey } = secret;
   return {
@@ -230,7 +232,7 @@ export function unknownProgram(): AppError {
   );
 }
 
-/** The refusal to send a code where nobody said it may go. */
+/** The refusal to send a code to an address that the program did not register. */
 export function otherAddress(): AppError {
   return new AppError(
     'validation_error',

@@ -15,7 +15,9 @@ const NEVER = new Set([
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const LENGTH_MAX = 2000;
 
-/** Whether codes may be sent there: https, plain HTTP to this machine, or a scheme of a program's own (RFC 8252). */
+/**
+ * Tells whether codes may be sent there: https, plain HTTP to this machine, or a scheme of a program's own (RFC 8252).
+ */
 export function isRedirectUri(uri: string): boolean {
   if (uri.length > LENGTH_MAX || !URL.canParse(uri) || uri.includes('#')) return false;
   const { protocol, hostname, username, password } = new URL(uri);
@@ -23,14 +25,17 @@ export function isRedirectUri(uri: string): boolean {
   return protocol !== 'http:' || LOOPBACK.test(hostname);
 }
 
-/** Whether a program registered this address. Only the port of an address on this machine may differ (RFC 8252, 7.3). */
+/**
+ * Tells whether a program registered this address. Only the port of an address on this machine may differ (RFC 8252,
+ * 7.3).
+ */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   return (
     registered.includes(uri) || (isLoopback(uri) && registered.some((other) => isSameButPort(uri, other)))
   );
 }
 
-/** Where an answer goes, for people: a host, or a program by its scheme. */
+/** Returns the receiver of an answer, for people: a host, or a program by its scheme. */
 export function destinationOf(uri: string): string {
   const { protocol, host } = new URL(uri);
   if (isLoopback(uri)) return 'a program on this computer';

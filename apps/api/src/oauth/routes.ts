@@ -11,7 +11,7 @@ import { registerProgram } from './register.ts';
 const BODY_LIMIT = '16kb';
 const PATHS = { register: '/oauth/register', token: '/oauth/token', revoke: '/oauth/revoke' };
 
-/** What programs call themselves; what people answer is a resource of the API, and a screen of the dashboard. */
+/** The routes that programs call. People answer on a screen of the dashboard, by a resource of the API. */
 export function oauthRoutes(
   { db, limits }: ApiDeps,
   { issuer }: OAuthSettings,
@@ -41,7 +41,7 @@ export function oauthRoutes(
     response.status(status).json(body);
   });
 
-  // RFC 7009, 2.2: whether there was such a token is nobody's business.
+  // RFC 7009, 2.2: the answer does not tell whether there was such a token.
   router.post(PATHS.revoke, form(), async (request, response) => {
     const fields = await readFields(request, response, PATHS.revoke);
     if (fields === null) return;
@@ -89,7 +89,7 @@ function form() {
   return express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 });
 }
 
-/** RFC 8414, 2. */
+/** The metadata of RFC 8414, 2. */
 function metadata(issuer: string): object {
   return {
     issuer,

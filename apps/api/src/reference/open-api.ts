@@ -10,15 +10,15 @@ import { apiIntroduction } from './introduction.ts';
 
 const LIMIT_HEADERS = z.object({
   'X-RateLimit-Limit': z.int().meta({ description: 'Requests allowed in the window.' }),
-  'X-RateLimit-Remaining': z.int().meta({ description: 'Requests left in it.' }),
-  'X-RateLimit-Reset': z.int().meta({ description: 'When it ends: Unix time in whole seconds.' }),
+  'X-RateLimit-Remaining': z.int().meta({ description: 'Requests left in the window.' }),
+  'X-RateLimit-Reset': z.int().meta({ description: 'End of the window: Unix time in whole seconds.' }),
   'RateLimit-Policy': z
     .string()
-    .meta({ description: 'The same as draft-ietf-httpapi-ratelimit-headers has it.' }),
+    .meta({ description: 'The same in the form of draft-ietf-httpapi-ratelimit-headers.' }),
   RateLimit: z.string(),
   'X-Request-Id': z
     .string()
-    .meta({ description: "The caller's own where it was URL-safe: quote it to support." }),
+    .meta({ description: "The caller's own id if it was URL-safe. Quote it to support." }),
 });
 
 const CHALLENGE_HEADERS = LIMIT_HEADERS.extend({ 'WWW-Authenticate': z.string() });
@@ -31,7 +31,7 @@ const ETAG_HEADERS = LIMIT_HEADERS.extend({ ETag: z.string().meta({ description:
 
 const REPLAY_HEADERS = LIMIT_HEADERS.extend({
   'Idempotency-Replayed': z.literal('true').optional().meta({
-    description: 'There when the answer is that of an earlier request with the same Idempotency-Key.',
+    description: 'Present if the answer is that of an earlier request with the same Idempotency-Key.',
   }),
 });
 
@@ -101,7 +101,7 @@ function operation(route: RouteContract): ZodOpenApiOperationObject {
   };
 }
 
-/** Says in words who may call it: programs read the scopes, and people want them too. */
+/** Says in words who may call the endpoint: programs read the scopes, people read this. */
 function needs({ scopes, tier, scan }: RouteContract): readonly string[] {
   const caller =
     scopes === null

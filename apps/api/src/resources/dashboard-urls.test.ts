@@ -82,7 +82,7 @@ test('patches: the page in that analysis; null where the account has none of it'
   await expect(patchesOf('https://elsewhere.example/')).resolves.toEqual([null]);
 });
 
-test('plans store none of it: another PUBLIC_URL holds for them from its start', async () => {
+test('plans store no addresses: another PUBLIC_URL applies to them from its start', async () => {
   const [row] = await api.database.db.actionItem.findMany({ where: { snapshotId } });
   expect(JSON.stringify(row)).not.toContain(TEST_OAUTH.issuer);
 });

@@ -41,7 +41,7 @@ test('no endpoint is served but those that are declared, and those about the ser
     '/docs/start.js',
     '/docs/style.css',
   ];
-  // Their forms are those of the RFCs, which clients know.
+  // The RFCs define their forms, which clients know.
   const oauth = [
     'get /.well-known/oauth-authorization-server',
     'post /oauth/register',

@@ -1,7 +1,7 @@
 import type { countDeliveries, countRequests, countSites, countValidKeys } from '@plumbline/database';
 import { counted } from '../wording.ts';
 
-/** What there is to say of all that a list names. The head of a screen and its rows come with one answer. */
+/** Sentences about whole lists, so that one answer has the head of a screen and its rows. */
 
 type FiguresOf<Count extends (...args: never[]) => unknown> = Awaited<ReturnType<Count>>;
 
@@ -26,7 +26,7 @@ export function deliverySentence({ delivered, pending, dead }: FiguresOf<typeof 
   const parts = [
     `${counted(delivered, 'notification')} arrived in the last ${DELIVERY_DAYS} days`,
     ...(pending === 0 ? [] : [`${pending} on the way`]),
-    ...(dead === 0 ? [] : [`${dead} given up: look at what the receiver answered`]),
+    ...(dead === 0 ? [] : [`${dead} could not be delivered: see the answers of the receiver`]),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -4,18 +4,18 @@ import type { Logger } from '@plumbline/service';
 /** Takes entries at once and writes them many at a time. */
 export interface AuditLogWriter {
   add(entry: AuditEntry): void;
-  /** Number of entries lost because the database was away for too long. */
+  /** Number of entries lost because the database did not answer for too long. */
   readonly lost: number;
   close(): Promise<void>;
 }
 
-/** Together with an insert well within the 100 ms after which an entry survives the process. */
+/** With the time of an insert, an entry is stored well within 100 ms. */
 const WRITE_AFTER_MS = 50;
 const BATCH_MAX = 1000;
 
 /**
- * Most entries that wait while the database is away. Past that the newest are dropped, counted, and the loss is
- * logged. By then the API has only answered 503 for a while, because it authenticates against the same database.
+ * Limit of entries that wait while the database does not answer. Beyond it, the newest are dropped, counted and logged.
+ * By then the API has answered only 503 for a while, because it authenticates against the same database.
  */
 const WAITING_MAX = 20_000;
 

@@ -10,7 +10,7 @@ import { readSessionCookie } from './session-cookie.ts';
 interface Identity {
   /** Null without a valid key or session. */
   readonly principal: Principal | null;
-  /** Whose key it was, where it is revoked or has expired. */
+  /** The holder of a key that is revoked or has expired. */
   readonly refusedKey: Actor | null;
 }
 
@@ -20,8 +20,8 @@ export type Authenticate = (request: Request) => Promise<Identity>;
 const nobody: Identity = { principal: null, refusedKey: null };
 
 /**
- * Reads the bearer key, or where there is none the session cookie. The database is asked each time, so that a revoked
- * key is refused from the next request on, by every process.
+ * Reads the bearer key or, without one, the session cookie. The database is asked each time, so that a revoked key is
+ * refused from the next request on, by every process.
  */
 export function createAuthenticate(
   db: Database,

@@ -65,7 +65,7 @@ describe('a name', () => {
   });
   afterAll(() => names.close());
 
-  /** What comes of the URL when the name server says this of its name. */
+  /** Judges the URL when the name server gives this answer for its name. */
   async function judge(said: NameAnswer, allowPrivateAddresses: readonly string[] = []) {
     answer = said;
     const nameServers = [names.address];

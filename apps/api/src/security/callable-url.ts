@@ -1,11 +1,11 @@
 import { addressRule, createRefuseName, refuseUrl } from '@plumbline/net';
 import { invalid } from '../http/error-reply.ts';
 
-/** Refuses a URL of the request at `path` that nothing may be sent to, as far as the URL and the addresses of its name tell. */
+/** Refuses the URL at `path` of a request if the URL itself, or an address of its name, may not be requested. */
 export type RequireCallable = (path: string, url: string | undefined) => Promise<void>;
 
 export interface CallableUrls {
-  /** What may be reached although it is private: as the dispatcher and the crawler have it. */
+  /** Private addresses that may be reached, with the same setting as the dispatcher and the crawler. */
   readonly allowPrivateAddresses: readonly string[];
   /** Names under which the service itself answers. */
   readonly ownHosts: readonly string[];

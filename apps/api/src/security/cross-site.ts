@@ -23,7 +23,7 @@ export function crossSiteError(): AppError {
   );
 }
 
-/** Tells whether a browser sent it, as far as its headers show. */
+/** Tells whether a browser sent the request, by its headers. */
 export function isFromBrowser(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 }

@@ -50,7 +50,7 @@ async function remainingAfterEach(): Promise<readonly number[]> {
   return counts;
 }
 
-test('while the store is away each process keeps to the limit by itself; when it is back they share it again', async () => {
+test('while the store does not answer, each process keeps to the limit on its own; afterwards they share it again', async () => {
   if (redis === null) return;
   await expect(remainingAfterEach()).resolves.toEqual([99, 98]);
 

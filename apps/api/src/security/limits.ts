@@ -9,7 +9,7 @@ import type { FixedWindow, RateLimit, RateLimits } from '@plumbline/rate-limits'
 import { networkOf } from './network-of.ts';
 import { principalId, type Principal } from './principal.ts';
 
-/** What is left of a limit, with the values for its headers. */
+/** The state of a limit, with the values for its headers. */
 export interface LimitState extends RateLimit {
   readonly policy: string;
   readonly windowSeconds: number;
@@ -29,7 +29,10 @@ export interface Limits {
   takeScan(principal: Principal): Promise<LimitState | null>;
   /** Undoes a scan that was not started. */
   giveScanBack(principal: Principal): Promise<void>;
-  /** Counts an analysis that a schedule starts: all schedules of an account share as many as its keys. */
+  /**
+   * Counts an analysis that a schedule starts. All schedules of an account share one limit, as large as that of its
+   * keys.
+   */
   takeScheduledScan(accountId: string, tier: Tier): Promise<LimitState | null>;
   /** Counts a request without a valid key or session. */
   takeAnonymous(address: string): Promise<LimitState>;
@@ -85,7 +88,7 @@ export function createLimits(store: RateLimits): Limits {
     await Promise.all(counters.map(([counter, id]) => counter.giveBack(id)));
   }
 
-  /** Counts by key or user, and by account: a hundred keys give an account no more than one. */
+  /** Counts by key or user, and by account, so that a hundred keys give an account no more than one key. */
   const scansOf = (principal: Principal): { limit: number | null; counters: Counters } =>
     principal.environment === 'test'
       ? { limit: TEST_SCANS_PER_DAY, counters: [[testScans, principal.accountId]] }

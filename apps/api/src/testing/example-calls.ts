@@ -230,7 +230,7 @@ export const succeedingCalls: Examples = {
 const unknownId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
 const unknownRequest = { client_id: unknownId, redirect_uri: 'https://assistant.example/callback' };
 
-/** For each operation, a call that is answered 404 although its path names nothing. */
+/** For each operation whose body names a resource, a call that is answered 404. */
 export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
   getSeoContext: { body: { domain: 'unknown.example' } },
   cancelScan: { body: { siteCheckId: unknownId } },
@@ -255,7 +255,7 @@ async function domainWithPlan({ admin, newSite, fill }: ExampleStage): Promise<s
   return 'planned.example.com';
 }
 
-/** Returns a new site that nothing is known of. */
+/** Returns a new site without an analysis. */
 async function ofNewDomain({ newSite }: ExampleStage): Promise<ExampleCall> {
   const domain = `${randomUUID()}.example.com`;
   await newSite(`https://${domain}/`);

@@ -30,7 +30,7 @@ import { TEST_OAUTH, type Tenant, type TestApi } from './test-api.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** What example calls are about: an account with a bit of everything. */
+/** The account that example calls are about: it has a bit of everything. */
 export interface ExampleStage {
   readonly tenant: Tenant;
   /** May do everything that a key may. */

@@ -14,12 +14,12 @@ import { createToolPool, type ToolPool } from '../resources/tools/threads/tool-p
 import type { OpenApiDocument } from './document-rules.ts';
 import { holdToDocument } from './hold-to-document.ts';
 
-/** As if the dashboard and the MCP server were there. */
+/** OAuth settings as with a dashboard and an MCP server. */
 export const TEST_OAUTH = { issuer: 'https://seo.example.com', resource: 'https://mcp.example.com/mcp' };
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
-/** A name server that answers nothing: names of tests are nobody's. */
+/** The address of no name server, because names of tests exist nowhere. */
 const NOBODY = '127.0.0.1:9';
 
 /** An API process on the stores of a test; several may share them. */

@@ -15,10 +15,10 @@ export interface ToolService {
   close(): Promise<void>;
 }
 
-/** On a quiet machine. An ordinary page that misses it is asked again after 2 s, and then after 10 s. */
+/** Deadline on a quiet machine. A page that misses it is requested again after 2 s, and then after 10 s. */
 const FIRST_BYTE_SECONDS = 0.4;
 
-/** Starts them. The worker gives up answers that are late, by deadlines that bear a busy machine. */
+/** Starts both processes. The deadlines of the worker for late answers bear a busy machine. */
 export async function startToolService(): Promise<ToolService> {
   const database = await createTestDatabase();
   const shared = {
@@ -72,8 +72,8 @@ interface Asked {
 }
 
 /**
- * Has tools look at a server for each of so many answers, and an ordinary site analysed over and over beside them. Each
- * time another service analyses the same site and does nothing else, so that a busy machine delays both.
+ * Has tools fetch each of these raw answers from a server, while an ordinary site is analysed again and again. Each
+ * time another service, which does nothing else, analyses the same site, so that a busy machine delays both.
  */
 export async function askToolsBesideCanaries(
   service: ToolService,
@@ -96,7 +96,7 @@ export async function askToolsBesideCanaries(
   return { statuses: await asked, canaries };
 }
 
-/** Has tools look at a server for each of so many answers. @returns how often they answered with which status */
+/** Has tools fetch each of these raw answers from a server. @returns how often they answered with which status */
 export async function askToolsAboutRawServers(
   service: ToolService,
   count: number,
@@ -121,7 +121,7 @@ export async function askToolsAboutRawServers(
   return statuses;
 }
 
-/** Returns what analyses a site, and says how many milliseconds that takes. */
+/** Returns a function that analyses a site and returns how many milliseconds that took. */
 async function createCanary(service: ToolService, { origin }: StaticSite) {
   const client = await service.createClient(['api:write']);
   const { id: clientId } = await client.call(clientRoutes.create, { body: { name: 'Canary' } });

@@ -3,7 +3,7 @@ import { createLogger } from '@plumbline/service';
 import { createConsumer, visitQueue } from '@plumbline/queue';
 import type { TestApi } from './test-api.ts';
 
-/** A worker that knows some pages by heart. */
+/** A worker with some given pages instead of a network. */
 export interface Visitor {
   close(): Promise<void>;
 }

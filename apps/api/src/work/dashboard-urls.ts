@@ -1,4 +1,4 @@
-/** What a finding is of. */
+/** The analysis and the site of a finding. */
 interface OfAnalysis {
   readonly siteId: string;
   readonly siteCheckId: string;
@@ -14,10 +14,10 @@ export interface DashboardUrls {
   readonly page: (analysis: OfAnalysis, url: string) => string;
 }
 
-/** The dashboard searches for no longer text. */
+/** Longest text that the dashboard searches for. */
 const SEARCH_LENGTH_MAX = 200;
 
-/** Makes addresses of what the dashboard at this origin shows. */
+/** Makes addresses of screens of the dashboard at this origin. */
 export function dashboardUrls(origin: string): DashboardUrls {
   const place = (siteId: string, path: string, search: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(search).toString();

@@ -4,7 +4,7 @@ import { getSiteAnalysis, rescore, type SiteReference } from '@plumbline/databas
 import type { ApiDeps } from '../deps.ts';
 import { makePlan } from './make-plan.ts';
 
-/** Lets the analysis that speaks of a site, and its plan, know what is ignored by now. */
+/** Applies what is ignored by now to the analysis that represents a site, and to its plan. */
 export async function ignoreAtOnce(deps: ApiDeps, site: SiteReference): Promise<void> {
   const { db, catalogue } = deps;
   const analysis = await getSiteAnalysis(db, site);

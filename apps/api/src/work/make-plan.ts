@@ -13,13 +13,13 @@ export interface PlanRequest {
   readonly dimensions: readonly Dimension[];
   /** Label of the caller. */
   readonly triggeredBy: string;
-  /** It was not asked for, and sorts by the end of its analysis. */
+  /** True if nobody asked for it; it then sorts by the end of its analysis. */
   readonly isBelated?: boolean;
 }
 
 export type PlanDeps = Pick<ApiDeps, 'db' | 'catalogue'>;
 
-/** Makes a plan of what an analysis found, and stores it. */
+/** Makes a plan from the findings of an analysis, and stores it. */
 export async function makePlan(
   { db, catalogue }: PlanDeps,
   analysis: Analysis,

@@ -2,7 +2,7 @@ import type { CrawlOptions } from '@plumbline/contracts';
 import { hasLiveRenderer, type Database } from '@plumbline/database';
 import { invalid } from '../http/error-reply.ts';
 
-/** Refuses to promise that every page is rendered where nothing renders. */
+/** Refuses the option to render every page if no renderer is running. */
 export async function requireRenderer(db: Database, { render }: CrawlOptions, path: string): Promise<void> {
   if (render !== 'always' || (await hasLiveRenderer(db))) return;
   throw invalid(

@@ -10,18 +10,18 @@ const Used = z
   })
   .meta({ id: 'Used' });
 
-/** What an account has used of its plan, and what it allows. */
+/** The usage of an account, and the limits of its plan. */
 export const AccountOverview = z
   .object({
-    sentence: z.string().meta({ description: 'What the plan allows, in words.' }),
+    sentence: z.string().meta({ description: 'The limits of the plan, in words.' }),
     keys: z
       .array(z.object({ apiKeyId: Id, name: z.string(), requests: Used, scans: Used }))
       .max(100)
-      .meta({ description: 'Limits count by key: the latest 100 that are valid.' }),
+      .meta({ description: 'Limits count for each key: the latest 100 valid ones.' }),
     session: z
       .object({ requests: Used, scans: Used })
       .nullable()
-      .meta({ description: 'Of the dashboard sign-in that asks; null for a key.' }),
+      .meta({ description: 'The usage of this dashboard sign-in; null for a key.' }),
   })
   .meta({ id: 'AccountOverview' });
 export type AccountOverview = z.infer<typeof AccountOverview>;

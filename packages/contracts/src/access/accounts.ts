@@ -14,7 +14,7 @@ export const AccountRecord = z
       pagesPerAnalysis: z.int(),
       renderedPagesPerAnalysis: z.int(),
       activeKeys: z.int().meta({ description: 'Keys that are neither revoked nor expired.' }),
-      detailedAnalyses: z.int().meta({ description: 'Analyses of each site that keep their details.' }),
+      detailedAnalyses: z.int().meta({ description: 'How many analyses of each site keep their details.' }),
     }),
     createdAt: Timestamp,
   })
@@ -43,7 +43,7 @@ export const accountRoutes = {
     operationId: 'getAccount',
     method: 'get',
     path: '/api/account',
-    summary: 'The account of the key: a cheap call to test a connection with',
+    summary: 'The account of the key: a cheap call that tests a connection',
     tag: 'Account',
     scopes: ['api:read', 'mcp:read'],
     success: { status: 200, description: 'The account', body: AccountRecord },
@@ -84,7 +84,7 @@ export const accountRoutes = {
     summary: 'Sign out everywhere',
     tag: 'Account',
     scopes: 'session',
-    success: { status: 204, description: 'No session of the user is left' },
+    success: { status: 204, description: 'All sessions of the user have ended' },
   }),
   changePassword: defineRoute({
     operationId: 'changePassword',

@@ -11,7 +11,7 @@ export const ApiKeyRecord = z
     scopes: z.array(Scope),
     environment: Environment,
     expiresAt: Timestamp.nullable(),
-    lastUsedAt: Timestamp.nullable().meta({ description: 'Right to within a minute.' }),
+    lastUsedAt: Timestamp.nullable().meta({ description: 'Accurate to a minute.' }),
     createdAt: Timestamp,
     revokedAt: Timestamp.nullable(),
   })
@@ -21,14 +21,14 @@ export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>;
 export const CreatedApiKeyRecord = z
   .object({
     ...ApiKeyRecord.shape,
-    key: z.string().meta({ description: 'The key itself: in this answer and nowhere else.' }),
+    key: z.string().meta({ description: 'The key itself, which only this answer shows.' }),
   })
   .meta({ id: 'CreatedApiKey' });
 
-/** What the caller may do, for clients that show only what will work. */
+/** The rights of the caller, for clients that show only what will work. */
 export const GrantRecord = z
   .object({
-    scopes: z.array(Scope).meta({ description: 'Of the key; `admin` for a dashboard session.' }),
+    scopes: z.array(Scope).meta({ description: 'The scopes of the key; `admin` for a dashboard session.' }),
     tier: Tier.meta({ description: 'The plan of the account.' }),
     environment: Environment,
     resource: z.string().nullable().meta({
@@ -89,7 +89,7 @@ export const apiKeyRoutes = {
     operationId: 'getCurrentApiKey',
     method: 'get',
     path: '/api/api-keys/current',
-    summary: 'What the key of the request may do',
+    summary: 'The scopes and the plan of the key',
     tag: 'API keys',
     scopes: ['mcp:read', 'mcp:write', 'api:read', 'api:write'],
     success: { status: 200, description: 'Its scopes, and the plan of its account', body: GrantRecord },
@@ -99,7 +99,7 @@ export const apiKeyRoutes = {
     method: 'post',
     path: '/api/api-keys/{apiKeyId}/rotate',
     summary:
-      'Create a key with the name, scopes, environment and end of another, which stays valid until it is revoked',
+      'Create a key with the name, scopes, environment and expiry of another, which stays valid until it is revoked',
     tag: 'API keys',
     scopes: ['admin'],
     testKeys: true,
@@ -111,7 +111,7 @@ export const apiKeyRoutes = {
     operationId: 'revokeApiKey',
     method: 'delete',
     path: '/api/api-keys/{apiKeyId}',
-    summary: 'Revoke an API key at once, for ever',
+    summary: 'Revoke an API key at once, permanently',
     tag: 'API keys',
     scopes: ['admin'],
     testKeys: true,

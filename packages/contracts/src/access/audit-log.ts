@@ -11,15 +11,15 @@ export const AuditEntryRecord = z
     actor: z.string().nullable().meta({
       description: 'E-mail address of the member, or name of the key, as it was then; null for an operator.',
     }),
-    action: z.string().meta({ description: 'What was asked for, in words.' }),
+    action: z.string().meta({ description: 'The request, in words.' }),
     address: z.string(),
     userAgent: z
       .string()
       .nullable()
-      .meta({ description: 'As the caller names itself, cut to 200 characters.' }),
+      .meta({ description: 'The name that the caller gives itself, cut to 200 characters.' }),
     method: z
       .string()
-      .meta({ description: 'Of HTTP; `OPERATOR` for a command of those who run the service.' }),
+      .meta({ description: 'The HTTP method; `OPERATOR` for a command of those who run the service.' }),
     route: z.string().meta({ description: 'The path as declared, such as `/api/clients/{clientId}`.' }),
     path: z.string().meta({ description: 'The path as requested, without the query.' }),
     status: z.int(),
@@ -39,7 +39,10 @@ export const AuditLogQuery = z.strictObject({
   method: Several(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPERATOR'])).optional(),
   route: Several(z.string().min(1).max(200)).optional(),
   status: Several(z.coerce.number().int().min(100).max(599)).optional(),
-  changes: z.enum(['true', 'false']).optional().meta({ description: '`true`: nothing that only reads.' }),
+  changes: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: '`true` leaves out requests that only read.' }),
   from: Instant.optional().meta({ description: 'Not before.' }),
   to: Instant.optional().meta({ description: 'Before.' }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Id, Scope, Timestamp } from '../vocabulary.ts';
 
-/** What an assistant that connects by address may be given: all that the MCP server's tools need, and no more. */
+/** A scope that an assistant may get when it connects by address: exactly those that the MCP server's tools need. */
 export const AppScope = Scope.extract(['mcp:read', 'mcp:write']);
 export const APP_SCOPES = AppScope.options;
 
@@ -13,12 +13,12 @@ export const ConnectedAppRecord = z
     scopes: z.array(Scope),
     connectedBy: z.string().nullable().meta({ description: 'E-mail address of the member who allowed it.' }),
     createdAt: Timestamp,
-    lastUsedAt: Timestamp.nullable().meta({ description: 'Right to within a minute.' }),
+    lastUsedAt: Timestamp.nullable().meta({ description: 'Accurate to a minute.' }),
   })
   .meta({ id: 'ConnectedApp', description: 'A program that connected by OAuth 2.1.' });
 export type ConnectedAppRecord = z.infer<typeof ConnectedAppRecord>;
 
-/** What a program sends along when it asks to be connected (RFC 6749, 7636 and 8707). */
+/** The parameters of a program's request to be connected (RFC 6749, 7636 and 8707). */
 export const ConnectionRequest = z
   .strictObject({
     client_id: Id,
@@ -33,14 +33,16 @@ export const ConnectionRequest = z
   .meta({ id: 'ConnectionRequest' });
 export type ConnectionRequest = z.infer<typeof ConnectionRequest>;
 
-/** The names of its parameters. */
+/** The name of a parameter of such a request. */
 export const ConnectionParameter = ConnectionRequest.keyof();
 
 const AskedConnection = z
   .object({
     name: z.string().meta({ description: 'As the program calls itself.' }),
-    sentTo: z.string().meta({ description: 'Where the answer goes: a host, or a program on this machine.' }),
-    scopes: z.array(Scope).meta({ description: 'What it asks for, as far as apps may have it.' }),
+    sentTo: z
+      .string()
+      .meta({ description: 'The receiver of the answer: a host, or a program on this machine.' }),
+    scopes: z.array(Scope).meta({ description: 'The scopes that it asks for and that apps may have.' }),
   })
   .meta({ id: 'AskedConnection' });
 export type AskedConnection = z.infer<typeof AskedConnection>;
@@ -49,7 +51,7 @@ const ConnectionAnswer = z
   .strictObject({
     request: ConnectionRequest,
     scopes: z.array(AppScope).max(APP_SCOPES.length).meta({
-      description: 'What the program may do; none refuses it.',
+      description: 'The scopes to grant; an empty list refuses the program.',
     }),
   })
   .meta({ id: 'ConnectionAnswer' });
@@ -69,7 +71,7 @@ export const connectedAppRoutes = {
     operationId: 'disconnectApp',
     method: 'delete',
     path: '/api/connected-apps/{connectedAppId}',
-    summary: 'End what a connected app may do, at once and for ever',
+    summary: 'Disconnect an app, at once and permanently',
     tag: 'API keys',
     scopes: ['admin'],
     params: z.object({ connectedAppId: Id }),
@@ -79,12 +81,12 @@ export const connectedAppRoutes = {
     operationId: 'readConnectionRequest',
     method: 'get',
     path: '/api/connection-request',
-    summary: 'What a program asks for that wants to be connected',
+    summary: 'The request of a program to be connected',
     tag: 'API keys',
     scopes: 'session',
     looksUp: true,
     query: ConnectionRequest,
-    success: { status: 200, description: 'Its name and wishes', body: AskedConnection },
+    success: { status: 200, description: 'Its name and the scopes it asks for', body: AskedConnection },
   }),
   answerRequest: defineRoute({
     operationId: 'answerConnectionRequest',
@@ -98,7 +100,7 @@ export const connectedAppRoutes = {
     body: ConnectionAnswer,
     success: {
       status: 200,
-      description: 'Where to send the browser, with a code or a refusal for the program',
+      description: 'The URL to send the browser to, with a code or a refusal for the program',
       body: z.object({ redirectTo: z.string() }).meta({ id: 'ConnectionRedirect' }),
     },
   }),

@@ -1,6 +1,6 @@
 import type { Tier } from '../vocabulary.ts';
 
-/** What a plan allows an account, with all of its keys. */
+/** The limits of a plan, which all keys of an account share. */
 export interface PlanLimits {
   readonly requestsPerHour: number;
   /** Null: no limit. */
@@ -44,13 +44,13 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
 /** An analysis that a test key starts crawls at most this many pages. */
 export const TEST_PAGES_PER_ANALYSIS = 25;
 
-/** So many analyses of a site may be kept by hand. */
+/** Limit of analyses of a site that are kept by hand. */
 export const KEPT_ANALYSES_MAX = 10;
 
 /** Analyses a day that the test keys of an account may start. They cost it no scan. */
 export const TEST_SCANS_PER_DAY = 20;
 
-/** Attempts an hour without a valid key, of one client address (IPv6: of one /64). */
+/** Requests an hour without a valid key that one client address may make (IPv6: one /64). */
 export const FAILED_AUTHENTICATIONS_PER_HOUR = 100;
 
 const ORDER: readonly Tier[] = ['free', 'starter', 'pro'];

@@ -1,6 +1,6 @@
 import type { RouteContract } from '../route.ts';
 
-/** What a member may do, in ascending order: look; work; decide who and what belongs to the account. */
+/** Roles in ascending order: look; work; decide who and what belongs to the account. */
 export const ROLES = ['reader', 'member', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -32,7 +32,7 @@ export function extentOf(analysis: Scope): Extent {
   return partialReasons(analysis).length === 0 ? 'full' : 'partial';
 }
 
-/** Returns what an answer says of the analysis it rests on. */
+/** Returns how an answer describes the analysis that it is based on. */
 export function basedOn(analysis: ExtentSource): BasedOn {
   return {
     siteCheckId: analysis.id,

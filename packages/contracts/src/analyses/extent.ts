@@ -5,14 +5,14 @@ import { Id } from '../vocabulary.ts';
 export const Extent = z.enum(['full', 'partial']).meta({
   id: 'Extent',
   description:
-    '`partial` where the analysis was told to look at a part of the site, or its page budget ran out.',
+    '`partial` if the analysis was told to look at a part of the site, or its page budget ran out.',
 });
 
 export type Extent = z.infer<typeof Extent>;
 
 export const PartialReason = z
   .enum(['max_pages', 'max_depth', 'include', 'exclude', 'list', 'sitemap_only'])
-  .meta({ id: 'PartialReason', description: 'What kept an analysis from seeing the whole site.' });
+  .meta({ id: 'PartialReason', description: 'Why an analysis did not see the whole site.' });
 export type PartialReason = z.infer<typeof PartialReason>;
 
 export const BasedOn = z

@@ -7,7 +7,7 @@ export const FETCH_FAILURES = {
   blocked_address:
     'The address is not public, or the operator of the service has not opened it (ALLOW_PRIVATE_ADDRESSES)',
   invalid_response:
-    'The answer is not valid HTTP, or is none to what was asked, such as 101 (another protocol from here on)',
+    'The answer is not valid HTTP, or does not fit the request, such as 101 (switch to another protocol)',
   page_too_costly: 'Reading the page took more time or memory than one page may take, so it was not analysed',
   internal: 'The crawler crashed on every attempt to read the answer, so the page was not analysed',
 } as const;

@@ -1,6 +1,9 @@
 import { HttpUrl } from '../vocabulary.ts';
 
-/** Where the site of a preview will live. A folder would leave the rest of its host to be asked in the preview's name. */
+/**
+ * The address where the site of a preview will live. A folder is refused: other paths of its host would be asked as
+ * part of the preview.
+ */
 export const LaterAddress = HttpUrl.refine(
   (address) => {
     if (!URL.canParse(address)) return false;

@@ -26,7 +26,7 @@ export type LossKind = z.infer<typeof LossKind>;
 export const LossReason = OneOf(['replaced', 'retired', 'expected']).meta({
   id: 'LossReason',
   description:
-    '`replaced`: it redirects for good to another page, and links and sitemaps name that one. `retired`: it answers 410, ' +
+    '`replaced`: it redirects permanently to another page, and links and sitemaps name that one. `retired`: it answers 410, ' +
     'and nothing leads to it. `expected`: the owner of the site said so.',
 });
 export type LossReason = z.infer<typeof LossReason>;
@@ -38,13 +38,13 @@ export const LostPage = z
     was: z.string().meta({ description: 'How the page was, such as `answers 200 and may be indexed`.' }),
     is: z.string().meta({ description: 'How it is now, such as `says noindex`.' }),
     linkScore: z.number().meta({
-      description: 'Internal link score when it could be indexed; 1 is the average of the site.',
+      description: 'Its internal link score when it could be indexed; 1 is the average of the site.',
     }),
     since: Timestamp.meta({ description: 'Start of the first analysis that found it lost.' }),
-    expected: z.boolean().meta({ description: 'It is no fault: `meant` says why.' }),
+    expected: z.boolean().meta({ description: 'True if the loss is no fault; `meant` says why.' }),
     meant: LossReason.nullable(),
     dashboardUrl: DashboardUrl,
-    wayBack: z.string().meta({ description: 'What to do to have it back.' }),
+    wayBack: z.string().meta({ description: 'How to get the page back.' }),
   })
   .meta({ id: 'LostPage' });
 export type LostPage = z.infer<typeof LostPage>;
@@ -69,7 +69,7 @@ export const lostPageRoutes = {
         .enum(['true', 'false'])
         .transform((text) => text === 'true')
         .optional()
-        .meta({ description: 'Only those that are no fault, or only the others.' }),
+        .meta({ description: 'True: only losses that are no fault. False: only the others.' }),
     }),
     success: { status: 200, description: 'A page of lost pages', body: listOf(LostPage) },
   }),

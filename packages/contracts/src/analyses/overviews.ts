@@ -18,9 +18,9 @@ export const SiteCheckOverview = z
         pages: z.string(),
         structure: z.string(),
       })
-      .meta({ description: 'The answer to the question of each screen, in words.' }),
+      .meta({ description: 'A sentence for each screen of the dashboard.' }),
     seen: Seen.nullable().meta({
-      description: 'How much of the site it has seen; null until it has completed.',
+      description: 'How much of the site the analysis has seen; null until it has completed.',
     }),
     issuesBySeverity: z.record(Severity, z.int()),
     issuesByCategory: z.array(z.object({ category: Category, severity: Severity, issues: z.int() })),
@@ -28,18 +28,18 @@ export const SiteCheckOverview = z
     depths: z.array(z.object({ depth: z.int(), pages: PageCount })),
     responseTimes: z.array(
       z.object({ fromMs: z.int(), toMs: z.int().nullable(), pages: PageCount }).meta({
-        description: 'To, exclusively; null without an end.',
+        description: 'Upper bound, exclusive; null for none.',
       }),
     ),
     indexability: z
       .object({
         fetched: z.int(),
-        answered: z.int().meta({ description: 'With a status of 200.' }),
+        answered: z.int().meta({ description: 'Pages with the status 200.' }),
         html: z.int(),
         indexable: z.int(),
         linked: z.int().meta({ description: 'Indexable pages that another page links to.' }),
       })
-      .meta({ description: 'Each step counts pages that passed the ones before.' }),
+      .meta({ description: 'Each step counts pages that passed all steps before.' }),
     change: z
       .object({
         siteCheckId: Id,
@@ -48,7 +48,9 @@ export const SiteCheckOverview = z
         ...ChangeCounts.shape,
       })
       .nullable()
-      .meta({ description: 'Against the completed analysis before; null without one, and while it runs.' }),
+      .meta({
+        description: 'Compared with the previous completed analysis; null without one, and while it runs.',
+      }),
   })
   .meta({ id: 'SiteCheckOverview' });
 export type SiteCheckOverview = z.infer<typeof SiteCheckOverview>;
@@ -59,7 +61,7 @@ export const Folder = z
     pages: z.int(),
     indexable: z.int(),
     issues: z.int(),
-    depth: z.int().nullable().meta({ description: 'Links away from the start page, the nearest of them.' }),
+    depth: z.int().nullable().meta({ description: 'Links away from the start page, for the nearest page.' }),
     title: z.string().nullable().meta({ description: 'Of a page.' }),
     url: z.string().nullable().meta({ description: 'Of a page.' }),
     isPage: z.boolean().meta({ description: 'A page, and no folder.' }),
@@ -71,11 +73,11 @@ const ChangedPage = z
   .object({
     url: z.string(),
     issues: z.int(),
-    severity: Severity.meta({ description: 'Of the worst of them.' }),
+    severity: Severity.meta({ description: 'The severity of the worst issue.' }),
   })
   .meta({ id: 'ChangedPage' });
 
-/** Which pages an analysis found better or worse than the one before. */
+/** The pages that an analysis found better or worse than the one before. */
 export const ChangedPages = z
   .object({
     worse: z.array(ChangedPage).max(5).meta({ description: 'Pages with new issues.' }),
@@ -101,14 +103,14 @@ export const overviewRoutes = {
     operationId: 'getChangedPages',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/changed-pages',
-    summary: 'Pages that changed most against the completed analysis before: the first five each way',
+    summary: 'Pages that changed most since the previous completed analysis: the first five each way',
     tag: 'Site checks',
     scopes: ['api:read'],
     details: true,
     params: SiteCheckParams,
     success: {
       status: 200,
-      description: 'The worst issues first; none without an analysis before',
+      description: 'The worst issues first; empty without a previous analysis',
       body: ChangedPages,
     },
   }),
@@ -116,7 +118,7 @@ export const overviewRoutes = {
     operationId: 'listFolders',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/folders',
-    summary: 'What lies in a folder of the site, by paths of URLs',
+    summary: 'The contents of a folder of the site, by the paths of URLs',
     tag: 'Site checks',
     scopes: ['api:read'],
     details: true,

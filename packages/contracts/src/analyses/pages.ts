@@ -25,18 +25,18 @@ export const PageRecord = z
       .nullable()
       .meta({ description: `Why there is no answer to judge: ${Object.keys(FETCH_FAILURES).join(', ')}.` }),
     notJudged: NotJudged.nullable().meta({
-      description: 'Why its content was not judged, so that it has no issues of it; null if it was.',
+      description: 'Why its content was not judged, so that it has no issues of its content; null if it was.',
     }),
     rendered: z
       .boolean()
       .nullable()
-      .meta({ description: 'It was judged as a browser shows it, and not as its server sends it.' }),
+      .meta({ description: 'True: judged as a browser shows it. False: judged as its server sends it.' }),
     renderReason: RenderReason.nullable().meta({
       description: 'Why it was rendered, or why it was not although it should have been.',
     }),
     changedByRendering: z.array(RenderedPart).meta({
       description:
-        'In what it differs, as a browser shows it, from what its server sends. Empty for pages that were not rendered.',
+        'The parts in which a browser shows something else than the server sends. Empty for pages that were not rendered.',
     }),
   })
   .meta({ id: 'Page' });
@@ -44,10 +44,10 @@ export type PageRecord = z.infer<typeof PageRecord>;
 
 const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** Which pages to list. */
+/** Filters of the list of pages. */
 export const PageFilter = z.object({
   q: Text(200).optional().meta({ description: 'Part of the URL or of the title.' }),
-  urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
+  urlPrefix: Text(2048).optional().meta({ description: 'The beginning of the URL.' }),
   status: Several(
     z
       .string()
@@ -83,16 +83,19 @@ export type PageSort = z.infer<typeof PageSort>;
 export const PageLink = z
   .object({
     id: Id,
-    url: z.string().meta({ description: 'Of the page that links, or that is linked to.' }),
+    url: z.string().meta({ description: 'The other page: the one that links here, or the one linked to.' }),
     title: z.string().nullable(),
-    text: z.string().nullable().meta({ description: 'Of the link; its first where there are several.' }),
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'The text of the link; of the first one if there are several.' }),
     nofollow: z.boolean(),
     external: z.boolean(),
     statusCode: z.int().nullable(),
   })
   .meta({ id: 'PageLink' });
 
-/** Everything known of one page of an analysis. */
+/** All that an analysis knows of one page. */
 export const PageDetail = z
   .object({
     ...PageRecord.shape,
@@ -111,13 +114,13 @@ export const PageDetail = z
     linkScore: z.number().nullable(),
     renderNote: z.string().nullable().meta({
       description:
-        'Whether it was rendered, why, and what that changed; null for pages that need no JavaScript.',
+        'Whether and why it was rendered, and what changed by that; null for pages that need no JavaScript.',
     }),
     headers: z.record(z.string(), z.string()),
     redirects: z
       .array(z.object({ url: z.string(), statusCode: z.int().nullable() }))
       .max(20)
-      .meta({ description: 'From this page on, where it leads.' }),
+      .meta({ description: 'The redirects from this page to the last URL.' }),
     social: z.record(z.string(), z.string()).meta({ description: 'Open Graph and Twitter tags.' }),
     structuredDataTypes: z.array(z.string()),
     alternates: z.array(z.object({ language: z.string(), url: z.string() })),
@@ -192,7 +195,7 @@ export const pageRoutes = {
     operationId: 'getPage',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/page',
-    summary: 'Everything that is known of one page of an analysis',
+    summary: 'All that an analysis knows of one page',
     tag: 'Site checks',
     scopes: ['api:read'],
     details: true,
@@ -204,7 +207,7 @@ export const pageRoutes = {
     operationId: 'listPageLinks',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/page/links',
-    summary: 'Pages that link to a page, or what it links to',
+    summary: 'Pages that link to a page, or that it links to',
     tag: 'Site checks',
     scopes: ['api:read'],
     details: true,

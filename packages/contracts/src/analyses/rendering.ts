@@ -4,7 +4,7 @@ import { OneOf } from '../vocabulary.ts';
 export const RenderMode = OneOf(['never', 'auto', 'always']).meta({
   id: 'RenderMode',
   description:
-    'Whether pages are judged as a browser shows them, with what their JavaScript does. `auto` (default): those that need it. ' +
+    'Which pages are judged as a browser shows them, with their JavaScript. `auto` (default): those that need it. ' +
     '`always` needs a renderer in the service.',
 });
 export type RenderMode = z.infer<typeof RenderMode>;
@@ -14,13 +14,13 @@ export const RENDER_REASONS = {
   always: 'the analysis was to render every page',
   empty_shell: 'its source has no content: JavaScript makes it',
   sample:
-    'its source has marks of JavaScript that makes pages, and a few pages of each such template are rendered to see',
+    'its source has marks of JavaScript that makes pages, so a few pages of each such template are rendered to find out',
   template: 'JavaScript changes pages of the same template',
   no_renderer: 'it needs JavaScript, and the service had no renderer',
   render_timeout: 'its scripts took too long, so that it was read without them',
   render_failed: 'the browser could not open it, so that it was read without its scripts',
   page_too_costly:
-    'its scripts took more memory or made more of it than a page may, so that it was read without them',
+    'its scripts used more memory, or made a larger page, than is allowed, so that it was read without them',
   out_of_budget: 'the analysis had rendered as many pages as the plan allows',
   crawl_delay: 'robots.txt asks for a pause between requests, which loading its scripts would not keep',
 } as const;
@@ -52,14 +52,14 @@ export const RenderedPart = OneOf([
 });
 export type RenderedPart = z.infer<typeof RenderedPart>;
 
-/** How the pages of an analysis were read. */
+/** How many pages of an analysis were rendered, and how many were read as served. */
 export const Rendering = z
   .object({
     mode: RenderMode,
     rendered: z.int().meta({ description: 'Pages judged as a browser shows them.' }),
     raw: z.int().meta({ description: 'Pages judged as their server sends them.' }),
     waiting: z.int().meta({ description: 'Pages that were fetched, and wait for a renderer.' }),
-    note: z.string().nullable().meta({ description: 'What keeps pages from being rendered.' }),
+    note: z.string().nullable().meta({ description: 'Why pages cannot be rendered; null if they can.' }),
   })
   .meta({ id: 'Rendering' });
 export type Rendering = z.infer<typeof Rendering>;
@@ -73,7 +73,7 @@ interface RenderedAnalysis {
   readonly pagesWaiting: number;
 }
 
-/** Says how the pages of an analysis were read so far. */
+/** Returns how many pages of an analysis were rendered so far, and how many were read as served. */
 export function renderingOf(analysis: RenderedAnalysis): Rendering {
   const { hasRenderer, urlsChecked, pagesRendered, pagesWaiting } = analysis;
   const mode = analysis.options.render ?? 'auto';

@@ -93,7 +93,7 @@ export type AnalysisStart = z.infer<typeof AnalysisStart>;
 
 const LostPages = z.int().meta({
   description:
-    'Pages that search engines drop, those left out that were meant to go; 0 until it has completed.',
+    'Pages that search engines drop, except for those that were meant to go; 0 until it has completed.',
 });
 
 const SeenOrNot = Seen.nullable().meta({
@@ -105,7 +105,7 @@ export const SiteCheckProgress = z
     urls_checked: z.int(),
     total_urls: z.int(),
     status: SiteCheckStatus,
-    urls_failed: z.int().meta({ description: 'Of the checked ones, those that were given up.' }),
+    urls_failed: z.int().meta({ description: 'Checked pages that could not be analysed.' }),
     issues_found: z.int(),
     health_score: z.int().nullable(),
     lost_pages: LostPages,
@@ -120,12 +120,12 @@ export const SiteCheckProgress = z
       .object({
         checked: z.int(),
         total: z.int(),
-        host: z.string().nullable().meta({ description: 'One that is being asked now.' }),
+        host: z.string().nullable().meta({ description: 'A host that is being asked now.' }),
       })
       .nullable()
       .meta({
         description:
-          'Links to other sites, images and scripts that were left when the last page had been read. Null before, and ' +
+          'Links to other sites, images and scripts that remained when the last page had been read. Null before, and ' +
           'when they are done.',
       }),
     stage: z.enum(['discover', 'crawl', 'finish']).nullable().meta({
@@ -146,8 +146,7 @@ export const SiteCheckRecord = z
     urlsChecked: z.int(),
     totalUrls: z.int(),
     urlsFailed: z.int().meta({
-      description:
-        'Of the checked ones, those that were given up: they took too long, or crashed the crawler.',
+      description: 'Checked pages that could not be analysed: they took too long, or crashed the crawler.',
     }),
     issuesFound: z.int(),
     healthScore: z.int().nullable(),
@@ -158,7 +157,7 @@ export const SiteCheckRecord = z
     options: RecordedCrawlOptions,
     extent: Extent,
     partialReasons: z.array(PartialReason),
-    kept: z.boolean().meta({ description: 'Its details stay, however old it is.' }),
+    kept: z.boolean().meta({ description: 'Its details stay at any age.' }),
     pruned: z.boolean().meta({
       description: 'Its details have been deleted: pages, links and issues. Score, counts and plan stay.',
     }),
@@ -170,10 +169,10 @@ export type SiteCheckRecord = z.infer<typeof SiteCheckRecord>;
 
 const Reason = OneOf(Object.keys(SKIP_REASONS) as SkipReason[]).meta({ id: 'SkipReason' });
 
-/** Which of the skipped URLs to list. */
+/** Filters of the list of skipped URLs. */
 export const SkippedFilter = z.strictObject({
   reason: Several(Reason).optional(),
-  url: HttpUrl.optional().meta({ description: 'Only this URL: why is it not in the result?' }),
+  url: HttpUrl.optional().meta({ description: 'Only this URL, to learn why it is not in the result.' }),
 });
 
 export const SkippedUrlRecord = z
@@ -184,7 +183,7 @@ export const SkippedUrlRecord = z
     detail: z
       .string()
       .nullable()
-      .meta({ description: 'What the reason rests on: the robots.txt line, the pattern, the limit.' }),
+      .meta({ description: 'The robots.txt line, the pattern or the limit that is the reason.' }),
   })
   .meta({ id: 'SkippedUrl' });
 
@@ -220,7 +219,7 @@ export const siteCheckRoutes = {
     params: SiteCheckParams,
     success: {
       status: 200,
-      description: 'Where the analysis stands',
+      description: 'The progress of the analysis',
       body: SiteCheckProgress,
       etag: { without: ['pages_per_second'] },
     },
@@ -239,7 +238,7 @@ export const siteCheckRoutes = {
     operationId: 'updateSiteCheck',
     method: 'patch',
     path: '/api/site-checks/{siteCheckId}',
-    summary: 'Keep the details of an analysis, however old it is, or leave them to the retention of its site',
+    summary: 'Keep the details of an analysis at any age, or leave them to the retention of its site',
     tag: 'Site checks',
     scopes: ['api:write'],
     conflicts: true,
@@ -277,7 +276,7 @@ export const siteCheckRoutes = {
     path: '/api/site-checks/{siteCheckId}/events',
     summary: 'Progress of an analysis as Server-Sent Events',
     description:
-      'An event `progress` whenever the status record changes, once a second at the most, and `end` with the last ' +
+      'An event `progress` whenever the status record changes, at most once a second, and `end` with the last ' +
       'one. The data of both is the status record.',
     tag: 'Site checks',
     scopes: ['api:read'],
@@ -288,7 +287,7 @@ export const siteCheckRoutes = {
     operationId: 'listSkippedUrls',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/skipped',
-    summary: 'URLs that an analysis knows of and left out, and why; also while it runs',
+    summary: 'URLs that an analysis knows and left out, and why; also while it runs',
     tag: 'Site checks',
     scopes: ['api:read'],
     details: true,
@@ -296,7 +295,7 @@ export const siteCheckRoutes = {
     query: z.strictObject({ ...PageQuery.shape, ...SkippedFilter.shape }),
     success: {
       status: 200,
-      description: 'How many by reason, the most frequent first, and a page of the URLs asked for',
+      description: 'The counts by reason, the most frequent first, and a page of the URLs',
       body: z
         .object({ counts: z.array(SkipCount), ...listOf(SkippedUrlRecord).shape })
         .meta({ id: 'SkippedUrls' }),

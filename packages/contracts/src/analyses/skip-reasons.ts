@@ -12,14 +12,14 @@ export const SKIP_REASONS = {
   network_unavailable: 'the network of the crawler cannot reach its host',
   host_paused: 'its host asks to be left alone for longer than an analysis waits',
   host_late: 'the analysis had waited long enough for other hosts before this one was asked or answered',
-  endpoint: 'it answers programs, or does something such as opening a reply: it is no page to read',
+  endpoint: 'it is no page to read: it answers programs, or does something such as opening a reply',
   url_too_long: 'the URL is longer than 2,048 characters',
   trap_repeated_segments: 'a path segment repeats three times and more',
   trap_calendar: 'a calendar page more than two years away',
   trap_session_id: 'the URL carries a session id',
   trap_query_variants: 'too many variants of one path that differ in their query only',
   not_asked_again:
-    'search engines could find it before, nothing leads to it any more, and the analysis asked for the 500 best linked of such pages',
+    'search engines could find it before, nothing leads to it any more, and it is not among the 500 best linked of such pages',
   unlinked: 'search engines could find it before, and no page or sitemap leads to it any more',
 } as const;
 

@@ -15,18 +15,18 @@ import {
 export const ActionTarget = z
   .object({
     url: z.string(),
-    message: z.string().meta({ description: 'What is wrong there, in one sentence.' }),
-    current: z.string().nullable().meta({ description: 'What stands there now; null where nothing does.' }),
+    message: z.string().meta({ description: 'The problem there, in one sentence.' }),
+    current: z.string().nullable().meta({ description: 'The present value; null if there is none.' }),
     observed: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'What was seen, as data; of lists the first five entries.' }),
+      .meta({ description: 'The evidence, as data; lists show their first five entries.' }),
     handling: Handling.meta({ description: '`auto_fixable` where a verified fix follows.' }),
     suggested: z.string().optional(),
     snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
     operation: z
       .literal('delete')
       .optional()
-      .meta({ description: 'What stands there is to go: there is nothing to paste.' }),
+      .meta({ description: 'True: the present value is to be removed, so there is nothing to paste.' }),
     dashboardUrl: DashboardUrl,
   })
   .meta({ id: 'ActionTarget' });
@@ -40,13 +40,13 @@ export const ActionTemplate = z
   .meta({ id: 'ActionTemplate' });
 export type ActionTemplate = z.infer<typeof ActionTemplate>;
 
-/** What identifies an action among those of its site, in this plan and in later ones. */
+/** The identity of an action among those of its site, in this plan and in later ones. */
 const ActionIdentity = z.object({
-  id: Id.meta({ description: 'Of the item, in this plan alone.' }),
+  id: Id.meta({ description: 'The id of the item in this plan alone.' }),
   actionId: Id.meta({ description: 'The same from plan to plan of a site.' }),
   url: DashboardUrl.meta({ description: 'Its place in the dashboard.' }),
   firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
-  lastSeen: Timestamp.meta({ description: 'When the last one did, as of this plan.' }),
+  lastSeen: Timestamp.meta({ description: 'When the last analysis that found it ended, as of this plan.' }),
 });
 export type ActionIdentity = z.infer<typeof ActionIdentity>;
 
@@ -70,10 +70,10 @@ export const ActionItemRecord = z
     gain: z.int().meta({ description: 'Points that the health score gains with this action alone done.' }),
     effort: Effort,
     targetsTotal: z.int(),
-    fixableTargets: z.int().meta({ description: 'How many of them are `auto_fixable`.' }),
+    fixableTargets: z.int().meta({ description: 'How many targets are `auto_fixable`.' }),
     targets: z.array(ActionTarget).max(100),
     templates: z.array(ActionTemplate).max(5).meta({
-      description: 'Where five targets or more look like pages of one template, the most frequent first.',
+      description: 'Templates of which five targets or more look like pages, the most frequent first.',
     }),
   })
   .meta({ id: 'ActionItem' });
@@ -127,7 +127,10 @@ const TypeGroup = z
     count: z.int(),
     actions: z.array(ActionItemRecord.pick({ id: true, actionId: true, checkId: true, handling: true })),
   })
-  .meta({ id: 'ActionsOfType', description: 'By their ids: the groups of handling have the rest of them.' });
+  .meta({
+    id: 'ActionsOfType',
+    description: 'The ids of the actions; the groups of handling have the rest of their fields.',
+  });
 
 export const GroupedView = z
   .object({
@@ -158,7 +161,7 @@ export const SummaryView = z
     score_change: z
       .int()
       .nullable()
-      .meta({ description: 'Against the previous completed analysis; null without one.' }),
+      .meta({ description: 'Compared with the previous completed analysis; null without one.' }),
     score_forecast: z.object({ top_action: z.int(), auto_fixable: z.int() }).meta({
       description:
         'What the health score would be with the most urgent action of the whole plan done, and with all ' +

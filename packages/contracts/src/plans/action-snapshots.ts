@@ -78,13 +78,13 @@ export const actionSnapshotRoutes = {
     path: '/api/action-snapshots/{snapshotId}/actions',
     summary: 'Action items of a snapshot',
     description:
-      'In the `flat` view all of them in one array, most urgent first. The other views are made of the items that ' +
+      'The `flat` view has all items in one array, most urgent first. The other views are made of the items that ' +
       'pass the filters.',
     tag: 'Action plan',
     scopes: ['api:read'],
     params: SnapshotParams,
     query: z.strictObject({
-      view: ActionView.default('flat').meta({ description: 'Form of the answer.' }),
+      view: ActionView.default('flat').meta({ description: 'The form of the answer.' }),
       filter: Several(ActionFilter)
         .optional()
         .meta({

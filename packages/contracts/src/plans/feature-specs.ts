@@ -11,13 +11,16 @@ export const FeatureSpecRecord = z
     url: DashboardUrl.meta({ description: 'Its place in the dashboard.' }),
     title: z.string(),
     priority: Priority,
-    actionIds: z.array(Id).max(SPEC_ACTIONS_MAX).meta({ description: 'Those that last from plan to plan.' }),
+    actionIds: z
+      .array(Id)
+      .max(SPEC_ACTIONS_MAX)
+      .meta({ description: 'The ids that stay the same from plan to plan.' }),
     problem: z.string(),
     affectedUrls: z.array(z.string()).max(100).meta({ description: 'The first 100.' }),
     proposedChange: z.string(),
     acceptanceCriteria: z
       .array(z.string())
-      .meta({ description: 'Each can be checked by running the service again.' }),
+      .meta({ description: 'A new analysis tells whether each one is met.' }),
     markdown: z.string().meta({ description: 'The whole specification as one text, examples included.' }),
   })
   .meta({ id: 'FeatureSpec' });

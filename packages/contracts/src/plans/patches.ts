@@ -11,7 +11,7 @@ export const PatchEdit = z
     offset: z.int().nullable().meta({
       description: 'In UTF-16 units from the start of the source; null if the source was not kept.',
     }),
-    old: z.string().meta({ description: 'What stands there; empty where something is only added.' }),
+    old: z.string().meta({ description: 'The present text; empty if something is only added.' }),
     new: z.string(),
   })
   .meta({ id: 'PatchEdit' });
@@ -33,8 +33,8 @@ export const PagePatch = z
       .nullable()
       .meta({
         description:
-          'Why `head` is null: no change is one of the head, or the head was not kept, having no end tag, more than ' +
-          '64 Ki characters, or no fault that the page shows by itself.',
+          'Why `head` is null: no change is one of the head, or the head was not kept, because it has no end tag, more than ' +
+          '64 Ki characters, or no fault that this page alone shows.',
       }),
     edits: z.array(PatchEdit).meta({
       description:
@@ -50,7 +50,7 @@ export const PagePatch = z
           operation: z.literal('delete').optional(),
         }),
       )
-      .meta({ description: 'Each change by itself, also those of the body.' }),
+      .meta({ description: 'Each single change, also those of the body.' }),
   })
   .meta({ id: 'PagePatch' });
 export type PagePatch = z.infer<typeof PagePatch>;

@@ -4,7 +4,10 @@ import { Id, Text, Timestamp } from '../vocabulary.ts';
 
 export const AnnotationRecord = z
   .object({ id: Id, siteId: Id, at: Timestamp, text: z.string(), createdAt: Timestamp })
-  .meta({ id: 'Annotation', description: 'What happened to a site at a time.' });
+  .meta({
+    id: 'Annotation',
+    description: 'An event in the life of a site, such as a deployment, with its time.',
+  });
 export type AnnotationRecord = z.infer<typeof AnnotationRecord>;
 
 const SiteParams = z.object({ siteId: Id });
@@ -30,7 +33,7 @@ export const annotationRoutes = {
     operationId: 'listAnnotations',
     method: 'get',
     path: '/api/sites/{siteId}/annotations',
-    summary: 'What happened to a site, the latest written first',
+    summary: 'The annotations of a site, the latest written first',
     tag: 'Sites',
     scopes: ['api:read'],
     params: SiteParams,
@@ -41,7 +44,7 @@ export const annotationRoutes = {
     operationId: 'deleteAnnotation',
     method: 'delete',
     path: '/api/sites/{siteId}/annotations/{annotationId}',
-    summary: 'Take an annotation back',
+    summary: 'Delete an annotation',
     tag: 'Sites',
     scopes: ['api:write'],
     params: z.object({ siteId: Id, annotationId: Id }),

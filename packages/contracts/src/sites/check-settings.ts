@@ -8,7 +8,7 @@ export const CheckSettingRecord = z
     checkId: z.string(),
     enabled: z.boolean().meta({ description: 'Off: the check does not run in the analyses of the account.' }),
     severity: Severity.nullable().meta({
-      description: "Of every finding of the check; null leaves the check's own.",
+      description: "The severity of every finding of the check; null leaves the check's own.",
     }),
   })
   .meta({ id: 'CheckSetting' });
@@ -22,7 +22,7 @@ export const IgnoredFindingRecord = z
     url: z.string().nullable().meta({ description: 'Null: on all pages, or on those of the pattern.' }),
     pattern: z.string().nullable().meta({ description: 'Of paths: on those pages.' }),
     reason: z.string(),
-    until: Timestamp.nullable().meta({ description: 'From then on it is heard of again.' }),
+    until: Timestamp.nullable().meta({ description: 'It is ignored until then.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'IgnoredFinding' });
@@ -31,22 +31,24 @@ export type IgnoredFindingRecord = z.infer<typeof IgnoredFindingRecord>;
 const CheckId = z
   .string()
   .regex(/^[a-z\d-]{1,100}$/, 'must be the id of a check')
-  .meta({ description: 'As in the check catalogue.' });
-/** What is not to be heard of. */
+  .meta({ description: 'An id of the check catalogue.' });
+/** A finding, or a check on some pages or on the site, that is ignored. */
 const Ignored = z
   .strictObject({
     checkId: CheckId,
     url: HttpUrl.optional().meta({ description: 'Of the page.' }),
-    pattern: PathPattern.optional().meta({ description: 'Instead of a URL: of the pages whose path fits.' }),
+    pattern: PathPattern.optional().meta({
+      description: 'Instead of a URL: ignores the check on the pages whose path matches.',
+    }),
   })
   .refine(({ url, pattern }) => url === undefined || pattern === undefined, {
     error: 'must not be given beside url',
     path: ['pattern'],
   })
-  .meta({ description: 'Without url and pattern: on the whole site.' });
+  .meta({ description: 'Without url and pattern, the check is ignored on the whole site.' });
 
 const Why = {
-  reason: Text(1_000).meta({ description: 'For those who come later.' }),
+  reason: Text(1_000).meta({ description: 'Tells others later why it is ignored.' }),
   until: FutureTime.optional().meta({ description: 'Ignored until then. Default: until it is deleted.' }),
 };
 
@@ -99,7 +101,7 @@ export const ignoredFindingRoutes = {
     operationId: 'listIgnoredFindings',
     method: 'get',
     path: '/api/sites/{siteId}/ignored-findings',
-    summary: 'What is ignored on a site, and why',
+    summary: 'The ignored findings and checks of a site, with the reasons',
     tag: 'Issues',
     scopes: ['api:read'],
     params: SiteParams,
@@ -112,21 +114,21 @@ export const ignoredFindingRoutes = {
     path: '/api/sites/{siteId}/ignored-findings',
     summary: 'Ignore a finding, a check on the pages of a pattern, or a check on the whole site',
     description:
-      'It is not listed and not scored any more: in the analysis that speaks of the site at once, with a new plan of it, ' +
+      'It is no longer listed or scored: at once in the analysis that represents the site, which gets a new plan, ' +
       'and in later ones.',
     tag: 'Issues',
     scopes: ['api:write'],
     conflicts: true,
     params: SiteParams,
     body: Ignored.safeExtend(Why).meta({ id: 'IgnoreFindingBody' }),
-    success: { status: 201, description: 'What is ignored from now on', body: IgnoredFindingRecord },
+    success: { status: 201, description: 'The ignored finding or check', body: IgnoredFindingRecord },
   }),
   createMany: defineRoute({
     operationId: 'ignoreFindings',
     method: 'post',
     path: '/api/sites/{siteId}/ignored-findings/selection',
     summary: 'Ignore up to 200 findings at once, for one reason',
-    description: 'What is ignored already stays as it is.',
+    description: 'Findings that are ignored already stay as they are.',
     tag: 'Issues',
     scopes: ['api:write'],
     params: SiteParams,
@@ -135,7 +137,7 @@ export const ignoredFindingRoutes = {
       .meta({ id: 'IgnoreFindingsBody' }),
     success: {
       status: 201,
-      description: 'What is ignored from now on and was not before',
+      description: 'The newly ignored findings',
       body: z
         .object({ data: z.array(IgnoredFindingRecord), nextCursor: z.null() })
         .meta({ id: 'IgnoredFindings' }),
@@ -145,7 +147,7 @@ export const ignoredFindingRoutes = {
     operationId: 'unignoreFinding',
     method: 'delete',
     path: '/api/sites/{siteId}/ignored-findings/{ignoredFindingId}',
-    summary: 'Hear of it again',
+    summary: 'Stop ignoring a finding or a check',
     tag: 'Issues',
     scopes: ['api:write'],
     params: z.object({ siteId: Id, ignoredFindingId: Id }),

@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from '../access/limits.ts';
 import { defineRoute } from '../route.ts';
 import { Id, Timestamp, type Tier } from '../vocabulary.ts';
 
-/** Which analyses keep their details beside the newest ones. */
+/** The analyses that keep their details beside the newest ones. */
 const KeptBeside = z.enum(['by_hand', 'before_new_rules']).meta({
   id: 'KeptBeside',
   description: 'Those that somebody keeps, and the last one before each change of checks or settings.',
@@ -18,10 +18,10 @@ const DETAILED_ANALYSES_MAX = Math.max(
 const ownRetention = {
   detailedAnalyses: z.int().min(1).max(DETAILED_ANALYSES_MAX).nullable().meta({
     description:
-      'How many analyses of a site keep their details, the newest ones; at most as many as the plan allows. Null: as the plan or the account has it.',
+      'How many of the newest analyses of a site keep their details, up to the limit of the plan. Null: the setting of the account or the plan.',
   }),
   keep: z.array(KeptBeside).max(KeptBeside.options.length).nullable().meta({
-    description: 'Which keep them beside the newest ones. Null: as the plan or the account has it.',
+    description: 'Which others keep them, too. Null: the setting of the account or the plan.',
   }),
 };
 const OwnRetention = z.object(ownRetention);
@@ -34,7 +34,7 @@ export interface EffectiveRetention {
 }
 
 /**
- * Returns the retention that applies: of each setting the first that is given, else that of the plan. It never exceeds the
+ * Returns the retention that applies. Each setting is the first one given, else that of the plan, and never exceeds the
  * plan.
  *
  * @param own the settings of the site, then of its account
@@ -52,10 +52,10 @@ export function retentionOf(tier: Tier, ...own: readonly OwnRetention[]): Effect
 const Retention = z
   .object({
     detailedAnalyses: z.int().meta({ description: 'How many analyses of a site keep their details.' }),
-    detailedAnalysesMax: z.int().meta({ description: 'What the plan allows.' }),
+    detailedAnalysesMax: z.int().meta({ description: 'The limit of the plan.' }),
     keep: z.array(KeptBeside),
     own: OwnRetention.meta({
-      description: 'What was said here; the rest comes from the account or the plan.',
+      description: 'The settings made here; the others come from the account or the plan.',
     }),
   })
   .meta({ id: 'Retention' });
@@ -68,7 +68,7 @@ const RetentionChange = z
     deletes: z
       .object({
         analyses: z.int(),
-        urls: z.int().meta({ description: 'Whose pages, references and issues go.' }),
+        urls: z.int().meta({ description: 'The analyses that lose their pages, references and issues.' }),
         from: Timestamp.nullable().meta({ description: 'Start of the oldest of them.' }),
         until: Timestamp.nullable().meta({ description: 'Start of the newest of them.' }),
       })
@@ -84,7 +84,7 @@ const RetentionBody = z
   .strictObject({
     ...ownRetention,
     confirm: z.boolean().default(false).meta({
-      description: 'Without it, the answer says what would be deleted, and nothing changes.',
+      description: 'Without it, nothing changes, and the answer says what would be deleted.',
     }),
   })
   .meta({ id: 'RetentionBody' });
@@ -102,7 +102,7 @@ const put = {
   scopes: ['api:write'],
   role: 'owner',
   body: RetentionBody,
-  success: { status: 200, description: 'What holds then, and what it deletes', body: RetentionChange },
+  success: { status: 200, description: 'The new setting, and what it deletes', body: RetentionChange },
 } as const;
 
 export const retentionRoutes = {
@@ -117,7 +117,7 @@ export const retentionRoutes = {
     ...put,
     operationId: 'putRetention',
     path: '/api/account/retention',
-    summary: 'Say how many analyses of each site keep their details; first what that deletes',
+    summary: 'Set how many analyses of each site keep their details; first learn what that deletes',
     tag: 'Account',
   }),
   getOfSite: defineRoute({
@@ -132,7 +132,7 @@ export const retentionRoutes = {
     ...put,
     operationId: 'putSiteRetention',
     path: '/api/sites/{siteId}/retention',
-    summary: 'Say how many analyses of a site keep their details; first what that deletes',
+    summary: 'Set how many analyses of a site keep their details; first learn what that deletes',
     tag: 'Sites',
     params: SiteParams,
   }),

@@ -23,7 +23,7 @@ const TimeZone = z.string().max(64).refine(isTimeZone, 'must be an IANA time zon
 export const CreateScheduleBody = z
   .strictObject({
     cron: z.string().max(100).meta({
-      description: 'Minute, hour, day of month, month, day of week: `0 6 * * 1`. Once an hour at the most.',
+      description: 'Minute, hour, day of month, month, day of week: `0 6 * * 1`. At most once an hour.',
     }),
     timeZone: TimeZone.default('UTC'),
     options: CrawlOptions.optional(),

@@ -11,7 +11,7 @@ const HeaderValue = z
   .string()
   .regex(/^[\t\x20-\x7e\x80-\xff]{1,4096}$/, 'must be one line of at most 4,096 characters');
 
-/** What opens a protected site to the crawler. */
+/** The credentials that a protected site asks of the crawler. */
 export const SiteCredentials = z
   .strictObject({
     basicAuth: z
@@ -26,7 +26,7 @@ export const SiteCredentials = z
       .optional(),
     headers: z
       .record(HeaderName, HeaderValue)
-      .refine((headers) => Object.keys(headers).length <= 20, 'must be 20 headers at the most')
+      .refine((headers) => Object.keys(headers).length <= 20, 'must have at most 20 headers')
       .optional()
       .meta({
         maxProperties: 20,
@@ -51,13 +51,13 @@ export const SiteRecord = z
     expectedLosses: z.array(z.string()).meta({
       description: 'Path patterns of pages that search engines may drop: no fault of the site.',
     }),
-    hasCredentials: z.boolean().meta({ description: 'Whether the crawler has been given any.' }),
+    hasCredentials: z.boolean().meta({ description: 'Whether the site has credentials for the crawler.' }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Site' });
 export type SiteRecord = z.infer<typeof SiteRecord>;
 
-/** A site that expects more losses has moved. */
+/** A site that expects more losses has moved instead. */
 const EXPECTED_LOSSES_MAX = 200;
 
 /** A dozen points show a trend. */
@@ -77,15 +77,15 @@ export const SiteOverview = z
     domain: z.string(),
     url: z.string(),
     lastAnalysis: Timestamp.nullable().meta({ description: 'When the newest full analysis ended.' }),
-    healthScore: z.int().nullable().meta({ description: 'Of the newest full analysis.' }),
+    healthScore: z.int().nullable().meta({ description: 'The score of the newest full analysis.' }),
     lostPages: z.int().nullable().meta({
       description:
-        'Pages that search engines drop, by the newest full analysis; those that were meant are left out.',
+        'Pages that search engines drop, by the newest full analysis, except for those that were meant to go.',
     }),
     scores: z
       .array(ScoredAnalysis)
       .max(SCORES_MAX)
-      .meta({ description: 'Of the latest full analyses, oldest first.' }),
+      .meta({ description: 'The scores of the latest full analyses, oldest first.' }),
     scoresTotal: z.int().meta({ description: 'How many full analyses have a score.' }),
     latestPartial: z
       .object({
@@ -96,17 +96,17 @@ export const SiteOverview = z
       .nullable()
       .meta({
         description:
-          'The newest analysis of a part of the site since the newest full one: it says nothing of the whole.',
+          'The newest partial analysis since the newest full one. It says nothing about the whole site.',
       }),
     latest: z
       .object({ siteCheckId: Id, status: SiteCheckStatus, startedAt: Timestamp })
       .nullable()
-      .meta({ description: 'The latest analysis, however it stands.' }),
+      .meta({ description: 'The latest analysis, whatever its status.' }),
   })
   .meta({ id: 'SiteOverview' });
 export type SiteOverview = z.infer<typeof SiteOverview>;
 
-/** Everybody who may read the site sees its URL, and would see a password in it. */
+/** Every member sees the URL of a site, so a password in it would be shown to all. */
 const SiteUrl = HttpUrl.refine(
   (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
   'must not contain a user name or password: give them as credentials.basicAuth',
@@ -159,8 +159,7 @@ export const siteRoutes = {
     operationId: 'updateSite',
     method: 'patch',
     path: '/api/sites/{siteId}',
-    summary:
-      'Correct where analyses of a site start, while none has completed; give the crawler credentials, or take them back',
+    summary: 'Correct the start URL of a site until an analysis has completed; set or remove credentials',
     tag: 'Sites',
     scopes: ['api:write'],
     conflicts: true,
@@ -170,7 +169,7 @@ export const siteRoutes = {
         url: SiteUrl.optional(),
         credentials: SiteCredentials.nullable()
           .optional()
-          .meta({ description: 'Replaces what there was; null removes it.' }),
+          .meta({ description: 'Replaces the credentials; null removes them.' }),
       })
       .refine((body) => Object.keys(body).length > 0, 'must hold a url or credentials')
       .meta({ id: 'SiteUpdate', minProperties: 1 }),
@@ -180,9 +179,8 @@ export const siteRoutes = {
     operationId: 'putExpectedLosses',
     method: 'put',
     path: '/api/sites/{siteId}/expected-losses',
-    summary: 'Say which pages of a site search engines may drop, from the next analysis on',
-    description:
-      'Replaces what was said before. Pages that match are lost pages that are expected, and no issues.',
+    summary: 'Set which pages of a site search engines may drop, from the next analysis on',
+    description: 'Replaces the patterns set before. Lost pages that match are expected and no issues.',
     tag: 'Sites',
     scopes: ['api:write'],
     params: SiteParams,

@@ -5,7 +5,7 @@ import { WebhookEvent } from './webhook-events.ts';
 
 export const DeliveryStatus = z
   .enum(['pending', 'delivered', 'dead'])
-  .meta({ id: 'DeliveryStatus', description: '`dead`: given up; it can be redelivered by hand.' });
+  .meta({ id: 'DeliveryStatus', description: '`dead`: all attempts failed; it can be redelivered by hand.' });
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
 export const WebhookDeliveryRecord = z
@@ -15,9 +15,9 @@ export const WebhookDeliveryRecord = z
     url: z.string(),
     event: z.string(),
     status: DeliveryStatus,
-    attempts: z.int().meta({ description: 'Since it was created, or last redelivered by hand.' }),
+    attempts: z.int().meta({ description: 'Attempts since it was created, or last redelivered by hand.' }),
     nextAttemptAt: Timestamp.nullable().meta({
-      description: 'Null when an attempt is under way, or none follows.',
+      description: 'Null while an attempt is under way, and after the last one.',
     }),
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),

@@ -26,7 +26,7 @@ export const WebhookEvent = z
       lostPages: z.int().meta({ description: 'Pages that search engines drop by mistake.' }),
       seen: Seen.nullable().meta({ description: 'How much of the site it has seen, if it has completed.' }),
       changes: ChangeCounts.nullable().meta({
-        description: 'What became of issues since the full analysis before; null without one.',
+        description: 'The changes of issues since the previous full analysis; null without one.',
       }),
       failureReason: FailureReason.nullable().optional(),
       failureMessage: FailureMessage.optional(),

@@ -14,7 +14,7 @@ export type WebhookSecretRecord = z.infer<typeof WebhookSecretRecord>;
 export const NewWebhookSecret = z
   .object({
     ...WebhookSecretRecord.shape,
-    secret: z.string().meta({ description: '`whsec_…`: in this answer and nowhere else.' }),
+    secret: z.string().meta({ description: 'The secret, `whsec_…`, which only this answer shows.' }),
   })
   .meta({ id: 'NewWebhookSecret' });
 export type NewWebhookSecret = z.infer<typeof NewWebhookSecret>;

@@ -50,7 +50,7 @@ export const fleetCommands = {
   }),
 
   prune: defineCommand({
-    about: 'Deletes the details of analyses that retention lets go of, as the API does every hour.',
+    about: 'Deletes the details of analyses that retention no longer keeps, as the API does every hour.',
     options: { account: z.uuid().optional(), 'dry-run': z.boolean().default(false) },
     run: async ({ db }, { account: accountId, 'dry-run': isDry }) => {
       const due: DueAnalysis[] = [];

@@ -19,7 +19,7 @@ export const keyCommands = {
   }),
 
   'create-key': defineCommand({
-    about: 'Creates an API key and prints it, this once. Without --scope it may do everything.',
+    about: 'Creates an API key and prints it, only this once. Without --scope it may do everything.',
     options: {
       account,
       name: z.string().min(1).max(100),
@@ -35,7 +35,7 @@ export const keyCommands = {
   }),
 
   'revoke-key': defineCommand({
-    about: 'Revokes an API key for ever.',
+    about: 'Revokes an API key permanently.',
     options: { account, id: z.uuid() },
     run: async ({ db }, { account: accountId, id }) => {
       const revoked = await revokeApiKey(db, accountId, id);

@@ -8,7 +8,7 @@ import { requireAccount } from './accounts.ts';
 const account = z.uuid();
 const member = z.uuid();
 const role = z.enum(ROLES);
-const LAST_OWNER = 'They are the last owner of the account. Make somebody else an owner first.';
+const LAST_OWNER = 'This member is the last owner of the account. Make somebody else an owner first.';
 
 export const memberCommands = {
   'list-members': defineCommand({

@@ -139,7 +139,7 @@ describe('POST /api/sessions', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('413: of a body that is larger than any sign-in', async () => {
+  test('413: for a body that is larger than any sign-in', async () => {
     const { status } = await anonymous.send(accountRoutes.signIn, {
       body: { email: 'a@example.com', password: 'x'.repeat(16 * 1024) },
     });
@@ -216,7 +216,7 @@ describe('a session', () => {
     }
   });
 
-  test('401: with a cookie that means nothing', async () => {
+  test('401: with an unknown cookie', async () => {
     const headers = { cookie: 'plumbline_session=forged', ...SAME_ORIGIN };
     const stranger = createApiClient({ baseUrl: api.url, headers });
     await expect(stranger.call(accountRoutes.getSession, {})).rejects.toMatchObject({ status: 401 });

@@ -80,7 +80,7 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
     return { client, siteId, item };
   }
 
-  test('200: the same id from plan to plan, with the times of its first and last analysis, and what became of it', async () => {
+  test('200: the same id from plan to plan, with the times of its first and last analysis, and its status', async () => {
     const tenant = await api.createTenant();
     await analysed(tenant, ['title-missing']);
     const first = await planned(tenant);

@@ -98,7 +98,7 @@ describe('an analysis of a part of the site, after one of all of it', () => {
     });
   });
 
-  test('does not speak for the site', async () => {
+  test('does not represent the site', async () => {
     const context = await client.call(toolRoutes.getSeoContext, { body: { domain: 'example.com' } });
     expect(context).toMatchObject({ basedOn: full(), pages: { indexable: 3 } });
     const lifecycles = await client.call(actionLifecycleRoutes.list, { ...ofSite(), query: {} });
@@ -131,7 +131,7 @@ test('the overview of the partial one speaks of a part, and compares it with no 
   expect(overview.sentences.plan).toContain('Forecasts are of the 1 URL that the analysis saw');
 });
 
-test('where no analysis saw the whole site, the latest one speaks for it and says so', async () => {
+test('if no analysis saw the whole site, the latest one represents it and says so', async () => {
   const other = await api.createTenant();
   const { siteCheckId } = await fillAnalysis(api.database.db, other, { partial: true });
   const caller = await other.createClient();

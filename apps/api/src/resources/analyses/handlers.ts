@@ -48,7 +48,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
         const { id } = await detailedAnalysis(db, accountId, analysis.id);
         throw new AppError(
           'conflict_error',
-          `${KEPT_ANALYSES_MAX} analyses of the site are kept by hand already. Let one of them go first.`,
+          `${KEPT_ANALYSES_MAX} analyses of the site are kept by hand already. Stop keeping one of them first.`,
           { details: { siteCheckId: id } },
         );
       }

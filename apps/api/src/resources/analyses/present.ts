@@ -46,7 +46,7 @@ function presentLinks({ linksTotal, linksLeft, linkHost }: AnalysisProgressRow):
   return { checked: Math.max(0, linksTotal - linksLeft), total: linksTotal, host: linkHost };
 }
 
-/** Over the whole analysis so far, to two decimals. */
+/** Returns the average speed of the analysis so far, to two decimals. */
 function pagesPerSecond({ urlsChecked, startedAt, finishedAt }: AnalysisProgressRow, now: Date): number {
   const seconds = ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000;
   return seconds <= 0 ? 0 : Math.round((urlsChecked / seconds) * 100) / 100;

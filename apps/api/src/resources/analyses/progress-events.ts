@@ -3,7 +3,7 @@ import type { AnalysisProgressRow } from '@plumbline/database';
 import { presentProgress } from './present.ts';
 
 const EVERY_MS = 1_000;
-/** A comment every so often keeps proxies from closing a quiet connection. */
+/** A comment at this interval keeps proxies from closing a quiet connection. */
 const HEARTBEAT_MS = 15_000;
 /** After this time the client connects again, and is authenticated again. */
 const LONGEST_MS = 300_000;

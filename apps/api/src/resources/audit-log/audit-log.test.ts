@@ -30,7 +30,7 @@ const entryOf = (query: Partial<AuditLogQuery>) =>
   until(async () => (await list(query))[0], 'an audit entry');
 
 describe('GET /api/audit-log', () => {
-  test('200: a request is in it soon after its answer, with all that was promised', async () => {
+  test('200: a request is in it soon after its answer, with every declared field', async () => {
     const { id } = await tenant.createKey();
     const client = await tenant.createClient({ scopes: ['api:read'] });
     const response = await client.send(clientRoutes.get, {

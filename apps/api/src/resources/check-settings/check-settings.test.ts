@@ -189,7 +189,7 @@ describe('/api/sites/{siteId}/ignored-findings', () => {
     await expect(ignore(body)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('DELETE 204: it is heard of again; 404: it is gone already', async () => {
+  test('DELETE 204: it is ignored no longer; 404: it is deleted already', async () => {
     const { id: ignoredFindingId } = await ignore({ checkId: 'title-missing', reason: 'By design.' });
     const params = { siteId: tenant.siteId, ignoredFindingId };
     await client.call(ignoredFindingRoutes.delete, { params });

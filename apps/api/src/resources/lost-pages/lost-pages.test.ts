@@ -86,7 +86,7 @@ describe('GET /api/site-checks/{siteCheckId}/lost-pages', () => {
   });
 });
 
-test('how many are lost by mistake is said wherever the site is spoken of', async () => {
+test('every answer about the site says how many are lost by mistake', async () => {
   await expect(client.call(siteCheckRoutes.getStatus, { params })).resolves.toMatchObject({ lost_pages: 2 });
   await expect(client.call(siteCheckRoutes.get, { params })).resolves.toMatchObject({ lostPages: 2 });
   await expect(client.call(siteRoutes.listOfAccount, {})).resolves.toMatchObject({

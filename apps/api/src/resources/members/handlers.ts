@@ -37,7 +37,7 @@ export function memberHandlers({ db }: ApiDeps): Handlers<typeof memberRoutes> {
   };
 }
 
-/** What came of a change of a member, where it was made. */
+/** Returns the outcome of a change of a member; throws if it was refused. */
 function changed<Outcome>(outcome: Outcome | 'unknown' | 'last'): Outcome {
   if (outcome === 'unknown') throw notFound();
   if (outcome !== 'last') return outcome;

@@ -22,7 +22,7 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
   const beforeOf = async (analysis: Analysis) =>
     analysis.status === 'completed' ? getPreviousAnalysis(db, analysis) : null;
 
-  /** Against the completed analysis before; null without the details of both. */
+  /** Returns the changes since the completed analysis before; null without the details of both. */
   async function readChange(
     analysis: Analysis,
     before: Analysis | null,

@@ -30,6 +30,6 @@ test.each([
   expect(issues({ not_judged })).toBe(sentence);
 });
 
-test('above the list of issues of a first analysis, nothing is said of earlier ones', () => {
+test('the sentence above the issues of a first analysis does not mention earlier ones', () => {
   expect(issues(null)).toBe('2 issues: 2 high.');
 });

@@ -58,7 +58,7 @@ function overviewSentence({ analysis, before, change, issuesBySeverity, distribu
   ].join(' ');
 }
 
-/** Says what cannot be compared, or looked at, any more. */
+/** Returns sentences about deleted details, which can no longer be read or compared. */
 function goneSentences(analysis: Analysis, before: Analysis | null): readonly string[] {
   if (isPruned(analysis)) return ['Its details have been deleted: these are its figures.'];
   if (before === null || !isPruned(before)) return [];

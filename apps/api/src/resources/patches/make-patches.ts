@@ -15,7 +15,7 @@ import {
 
 const BATCH = 200;
 
-/** Returns what to change on a page; null if its fixes all concern files and server. */
+/** Returns the changes of a page; null if all its fixes concern files and server. */
 export function patchOfPage({ url, headSource, fixes }: PageFixes): Omit<PagePatch, 'dashboardUrl'> | null {
   const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
   if (own.length === 0) return null;
@@ -38,7 +38,7 @@ function operationOf(edit: PageEdit): PatchEdit['operation'] {
   return edit.new === '' ? 'delete' : 'replace';
 }
 
-/** Returns what to change in files and server of a site. */
+/** Returns the changes of files and server of a site. */
 export function patchOfSite(
   found: readonly Edit[],
   site: {

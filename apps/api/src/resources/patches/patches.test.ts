@@ -153,7 +153,7 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
     });
   });
 
-  test('200: no sitemap lists what a finding speaks against', async () => {
+  test('200: no sitemap lists a page that a finding rules out', async () => {
     const sitemap = await client.send(siteRoutes.sitemap, { params: { siteId } });
     const text = await sitemap.text();
     expect(text).toContain(`<loc>${PAGE}</loc>`);

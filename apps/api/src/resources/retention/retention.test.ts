@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A site with so many completed analyses, the oldest first. */
+/** Creates a site with this number of completed analyses. Returns them, the oldest first. */
 async function siteWith(analyses: number, options: Parameters<Tenant['createClient']>[0] = {}) {
   const tenant = await api.createTenant();
   const ids: string[] = [];
@@ -75,7 +75,7 @@ describe('what holds', () => {
     await expect(putOfSite(site, 3)).resolves.toMatchObject({ deletes: { analyses: 0, from: null } });
   });
 
-  test('a member who does not own the account cannot let details go', async () => {
+  test('a member who does not own the account cannot delete details', async () => {
     const { client, tenant } = await siteWith(0);
     await api.database.db.apiKey.updateMany({
       where: { accountId: tenant.accountId },

@@ -34,7 +34,7 @@ test('a schedule starts an analysis with its options when its time has come, and
   ]);
 });
 
-test('whoever a schedule names is told when its analysis has ended', async () => {
+test('the receiver that a schedule names is told when its analysis has ended', async () => {
   const tenant = await api.createTenant();
   const client = await tenant.createClient();
   await runDueSchedules(api.deps, await hourly(tenant, client));

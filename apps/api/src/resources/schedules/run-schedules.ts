@@ -18,7 +18,7 @@ export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
   });
 }
 
-/** Runs one round. A schedule that cannot run now has its next time. */
+/** Runs one round. A schedule that cannot run now waits for its next time. */
 export async function runDueSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
   for (const schedule of await claimDueSchedules(deps.db, CLAIMED_AT_ONCE, now)) {
     await runSchedule(deps, schedule);
@@ -29,7 +29,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
   const { id: scheduleId, accountId, account, site } = schedule;
   const state = await deps.limits.takeScheduledScan(accountId, account.tier);
   if (state !== null && !state.allowed) {
-    deps.logger.info('schedule.skipped', { scheduleId, reason: 'no scan of the day is left' });
+    deps.logger.info('schedule.skipped', { scheduleId, reason: 'no scan is left for today' });
     return;
   }
   try {

@@ -169,7 +169,7 @@ describe('of a site', () => {
     expect(sitemap).toContain('<loc>https://example.com/b?x=1&amp;y=&quot;2&quot;</loc>');
   });
 
-  test('200: a graph of long addresses comes in pieces that no memory suffers from, and is whole in the end', async () => {
+  test('200: a graph of long addresses comes in pieces that fit into memory, and is complete in the end', async () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read'] });
     const { db } = api.database;
