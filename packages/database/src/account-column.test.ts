@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
  * row that has it.
  */
 
-/** Tables that no account owns, with the reason. A database of its own would have its own. */
+/** Tables that no account owns, with the reason. Each of several databases would have its own. */
 const OF_NO_ACCOUNT: Readonly<Record<string, string>> = {
   _prisma_migrations: 'what was migrated',
   host_pace: 'one host is asked by all accounts together',

@@ -245,7 +245,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   await database.saveDeadHosts(db, new Map([['dead.test', dead]]), 1);
 }
 
-/** What an analysis changes once it is crawled, and what is kept beside it. */
+/** Runs the writes after a crawl, and those of records beside an analysis. */
 async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise<void> {
   const { accountId, siteId, analysisId } = seeded;
   const analysis = await database.getAnalysis(db, accountId, analysisId);
@@ -297,7 +297,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   });
 }
 
-/** Keys, members and what they did. */
+/** Runs the statements about keys, members and their requests. */
 async function askAccess(db: database.Database, { accountId, analysisId }: SeededAnalysis): Promise<void> {
   const key = { accountId, name: 'A key', scopes: [], environment: 'live' } as const;
   const created = await database.createApiKeyWithin(db, key, 1);
@@ -330,7 +330,7 @@ async function askAccess(db: database.Database, { accountId, analysisId }: Seede
   await database.pingDatabase(db);
 }
 
-/** Every tagged template that is a statement. */
+/** Returns every tagged template that is a statement. */
 function statements(): readonly Statement[] {
   return sources().flatMap(([name, text]) => {
     const found: Statement[] = [];

@@ -26,7 +26,7 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await ann.getByLabel('Current password').fill(FIRST.password);
   await ann.locator('input[name="newPassword"]').fill(OWN.password);
   await ann.getByRole('button', { name: 'Change the password' }).click();
-  await ann.getByText('Changed. All other sign-ins').waitFor();
+  await ann.getByText('Your password is changed').waitFor();
 
   const again = (await visitAsStranger()).page;
   await again.goto(service.url);

@@ -19,14 +19,14 @@ export async function countSites(
   return { sites, analysing };
 }
 
-/** How many keys of an account are valid, and how many of them expire within so many days. */
+/** Counts the valid keys of an account, and those that expire within this number of days. */
 export async function countValidKeys(
   db: Db,
   accountId: string,
   days: number,
 ): Promise<{ readonly valid: number; readonly expiring: number }> {
   const now = Date.now();
-  // Apps are listed apart.
+  // Connected apps have a list of their own.
   const notRevoked = { accountId, oauthClientId: null, revokedAt: null };
   const [unlimited, limited, expiring] = await Promise.all([
     db.apiKey.count({ where: { ...notRevoked, expiresAt: null } }),
@@ -38,7 +38,7 @@ export async function countValidKeys(
   return { valid: unlimited + limited, expiring };
 }
 
-/** What became of the deliveries of the last days. */
+/** Counts the deliveries of the last days by their outcome. */
 export async function countDeliveries(
   db: Db,
   accountId: string,
@@ -53,7 +53,7 @@ export async function countDeliveries(
   return { pending: of('pending'), delivered: of('delivered'), dead: of('dead') };
 }
 
-/** How many requests of the last hour there were, and how many of them were refused. */
+/** Counts the requests of the last hour, and those that were refused. */
 export async function countRequests(
   db: Db,
   accountId: string,

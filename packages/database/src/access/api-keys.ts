@@ -94,7 +94,7 @@ export async function getApiKey(db: Db, accountId: string, id: string): Promise<
   return row && apiKeyOf(row);
 }
 
-/** Revokes a key for ever; a revoked key stays as it is. Returns null if the account has none of that id. */
+/** Revokes a key permanently; a revoked key stays as it is. Returns null if the account has none of that id. */
 export async function revokeApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
   await db.apiKey.updateMany({
     where: { id, accountId, ...MADE_BY_PEOPLE, revokedAt: null },
@@ -103,7 +103,7 @@ export async function revokeApiKey(db: Db, accountId: string, id: string): Promi
   return getApiKey(db, accountId, id);
 }
 
-/** Not those of connected apps, which connected-apps.ts is about. */
+/** Leaves out the keys of connected apps, which are in connected-apps.ts. */
 const MADE_BY_PEOPLE = { oauthClientId: null };
 
 function valid() {
@@ -118,7 +118,7 @@ export interface KeyHolder {
   readonly tier: Tier;
   readonly scopes: readonly Scope[];
   readonly environment: Environment;
-  /** That of the key, or that of its maker today if it is less. */
+  /** The role of the key, or its maker's present role if that is less. */
   readonly role: Role;
   /** The member who made the key; null for one of the operator. */
   readonly userId: string | null;

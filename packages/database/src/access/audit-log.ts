@@ -7,7 +7,7 @@ import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagin
 
 export type { AuditEntry };
 
-/** Writes many entries in one prepared statement. It skips entries that exist, so a batch may be written again. */
+/** Writes many entries in one prepared statement. It skips entries that exist, so they may be written again. */
 export async function insertAuditEntries(db: Database, entries: readonly AuditEntry[]): Promise<void> {
   const names = Object.values(Prisma.AuditEntryScalarFieldEnum);
   const { columns, records } = recordsOf<AuditEntry>('audit_entry')(names, entries);
@@ -22,7 +22,7 @@ export interface AuditFilter {
   readonly method?: readonly string[] | undefined;
   readonly route?: readonly string[] | undefined;
   readonly status?: readonly number[] | undefined;
-  /** Leaves out what only reads: GET, and these routes of other methods. */
+  /** Leaves out requests that only read: GET, and these routes of other methods. */
   readonly changesBut?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;

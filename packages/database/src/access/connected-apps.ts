@@ -44,7 +44,7 @@ export interface NewConnection {
   readonly client: Pick<OAuthClient, 'id' | 'name'>;
   readonly scopes: readonly Scope[];
   readonly resource: string;
-  /** The authorization code, what is to be shown with it, and when it expires. */
+  /** The authorization code, the parameters it must come with, and its expiry. */
   readonly code: string;
   readonly redirectUri: string;
   readonly codeChallenge: string;
@@ -52,8 +52,8 @@ export interface NewConnection {
 }
 
 /**
- * Connects a program to the account, with a code to fetch its first token by. Null when the account has as many as it may.
- * Concurrent calls of one account wait for each other.
+ * Connects a program to the account, with a code for its first token. Returns null if the account has as many apps as
+ * it may. Concurrent calls of one account wait for each other.
  */
 export async function connectApp(
   db: Database,
@@ -62,7 +62,7 @@ export async function connectApp(
 ): Promise<{ readonly appId: string } | null> {
   const { accountId, userId, role, client, scopes, resource, code, redirectUri, codeChallenge, expiresAt } =
     connection;
-  // Nobody is told this first key: the code is exchanged for the next one.
+  // No one learns this first key: the code is exchanged for the next one.
   const unknownKey = generateApiKey('live');
   const apiKeyId = newId();
   return db.$transaction(async (tx) => {
@@ -96,7 +96,9 @@ export async function connectApp(
 /** A code or refresh token with the app that it belongs to. */
 export type AppSecret = OAuthSecret & { readonly apiKey: Typed<Row, Columns> };
 
-/** What a code or refresh token is, used ones included; null where it is unknown or its app is no longer connected. */
+/**
+ * Returns a code or refresh token with its app, even if it was used; null if it is unknown or its app is disconnected.
+ */
 export async function findAppSecret(
   db: Db,
   kind: OAuthSecretKind,
@@ -109,7 +111,9 @@ export async function findAppSecret(
   return row as AppSecret | null;
 }
 
-/** Uses a code or refresh token up. One that was used before was stolen: its app is disconnected, and the answer is false. */
+/**
+ * Marks a code or refresh token as used. If it was used before, it was stolen: disconnects its app and returns false.
+ */
 export async function takeAppSecret(db: Db, secret: AppSecret): Promise<boolean> {
   const { count } = await db.oAuthSecret.updateMany({
     where: { id: secret.id, usedAt: null },
@@ -154,7 +158,7 @@ export async function renewApp(
   ]);
 }
 
-/** A page of the account's connected apps, the newest first. */
+/** Returns a page of the account's connected apps, the newest first. */
 export async function listConnectedApps(
   db: Db,
   accountId: string,
@@ -169,7 +173,7 @@ export async function listConnectedApps(
   return cutToPage(rows.map(connectedAppOf), page.limit);
 }
 
-/** Ends what an app may do, at once and for ever. False when the account has none of that id. */
+/** Disconnects an app, at once and permanently. Returns false if the account has none of that id. */
 export async function disconnectApp(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.apiKey.updateMany({
     where: { id, accountId, ...CONNECTED },
@@ -178,7 +182,7 @@ export async function disconnectApp(db: Db, accountId: string, id: string): Prom
   return count === 1;
 }
 
-/** The app whose access token this is, or was until its latest renewal; null where it is nobody's. */
+/** Returns the app whose access token this is, or was until its latest renewal; null if there is none. */
 export async function findAppByAccessToken(
   db: Db,
   accessToken: string,
@@ -189,7 +193,7 @@ export async function findAppByAccessToken(
   });
 }
 
-/** Forgets codes and refresh tokens that have expired, apps that are left without any, and programs that nobody connected. */
+/** Deletes expired codes and refresh tokens, apps that have none left, and programs that nobody connected. */
 export async function deleteExpiredConnections(db: Db): Promise<void> {
   const now = new Date();
   await db.oAuthSecret.deleteMany({ where: { expiresAt: { lte: now } } });
@@ -203,12 +207,12 @@ export async function deleteExpiredConnections(db: Db): Promise<void> {
 
 const CONNECTED = { oauthClientId: { not: null }, revokedAt: null };
 
-/** Connected, and able to fetch another token. */
+/** Matches apps that are connected and can fetch another token. */
 function inUse() {
   return { ...CONNECTED, secrets: { some: { expiresAt: { gt: new Date() } } } };
 }
 
-/** A secret for a program: a code or a refresh token. */
+/** Generates a secret for a program: a code or a refresh token. */
 export function generateAppSecret(): string {
   return randomBytes(32).toString('base64url');
 }

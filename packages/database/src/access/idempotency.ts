@@ -16,7 +16,7 @@ export interface KeptAnswer {
   readonly body: unknown;
 }
 
-/** What became of the first request with a key. */
+/** The outcome of the first request with a key. */
 export type EarlierRequest =
   | { readonly outcome: 'other_request' }
   /** It started the analysis, and has not been answered: its process died, or is at it. */

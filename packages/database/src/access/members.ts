@@ -10,7 +10,7 @@ export async function listMembers(db: Db, accountId: string): Promise<readonly U
   return db.user.findMany({ where: { accountId }, orderBy: { id: 'asc' }, take: MEMBERS_MAX });
 }
 
-/** Takes a member out of the account; the last owner stays, for else nobody could decide. */
+/** Takes a member out of the account. The last owner stays, so that somebody can manage the account. */
 export async function removeMember(
   db: Database,
   accountId: string,
@@ -37,7 +37,7 @@ export async function setRole(
   });
 }
 
-/** Two changes at once would each leave the other owner. */
+/** Makes changes of one account take turns. Two at once would each believe that the other owner stays. */
 async function changeMember<Outcome>(
   db: Database,
   accountId: string,

@@ -1,11 +1,11 @@
 import { compare, hash } from 'bcrypt';
 import pLimit from 'p-limit';
 
-/** bcrypt reads no further. */
+/** bcrypt ignores further bytes. */
 const BYTES_MAX = 72;
 const COST = 11;
 
-/** Hashing is slow on purpose; guessers must not take all cores from everybody else. */
+/** Hashing is slow on purpose; password guessers must not occupy all cores. */
 const inTurn = pLimit(2);
 
 /** Hash of a password that nobody has. Comparing with it costs as much as comparing with a real one. */

@@ -183,7 +183,7 @@ export async function cancelAnalysis(db: Database, accountId: string, id: string
 }
 
 /**
- * Deletes an analysis with everything it found. It cancels a running one first, so that its receiver hears of the
+ * Deletes an analysis with everything it found. It cancels a running one first, so that its receiver is told of the
  * end.
  *
  * @returns the deliveries that announce it, for the caller to wake a dispatcher

@@ -5,9 +5,9 @@ import type { Figures } from '../retention/figures.ts';
 import { columnsOf } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
-/** What an analysis read beside pages. */
+/** The files that an analysis read beside pages. */
 export interface SiteFiles {
-  /** Where the start URL finally leads. */
+  /** The URL that the start URL finally leads to. */
   readonly homeUrl: string;
   readonly robots: readonly RobotsFile[];
   readonly sitemaps: readonly SitemapFile[];

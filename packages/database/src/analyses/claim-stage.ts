@@ -11,8 +11,8 @@ export type StageClaim =
   | { readonly kind: 'given-up'; readonly ended: NonNullable<EndedAnalysis> };
 
 /**
- * A stage that began this often without ending never will. It is not fewer, because workers that die one after the
- * other for other reasons may all have held the same analysis.
+ * A stage that began this often without ending never will. A lower limit would be wrong, because several workers in a
+ * row that die of other causes may have held the same analysis.
  */
 const ATTEMPTS_MAX = 10;
 

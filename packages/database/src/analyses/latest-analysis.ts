@@ -25,7 +25,7 @@ export function completedOfSite(environment: Environment): Prisma.Sql {
     AND (environment = 'live' OR environment = ${environment}::"Environment")`;
 }
 
-/** Whose analyses are meant, and which of them a key sees: live keys never see those of test keys. */
+/** A site, and the environment of the caller's key: live keys never see the analyses of test keys. */
 export interface SiteReference {
   readonly accountId: string;
   readonly siteId: string;

@@ -1,15 +1,15 @@
 import type { Db } from '../support/client.ts';
 
 /**
- * Gives each element of a page one value in all views: of several findings that propose different texts for it, all take
- * that of a check which saw the whole site, else of the first.
+ * Gives each element of a page one proposed value. If several findings propose different texts for it, all take that of
+ * a check which saw the whole site, else that of the first.
  */
 export async function agreeOnValues(
   tx: Db,
   analysisId: string,
   siteCheckIds: readonly string[],
 ): Promise<void> {
-  // A window instead of a join: without statistics of the proposals, the planner would compare each with all others.
+  // A window, not a join: without statistics of the proposals, the planner would compare each with all others.
   await tx.$executeRaw`
     UPDATE issue SET fix = proposal.chosen FROM (
       SELECT id, fix, first_value(fix) OVER (

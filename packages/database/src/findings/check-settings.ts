@@ -54,7 +54,7 @@ export interface NewIgnoredFinding {
   readonly until: Date | null;
 }
 
-/** Keeps what is to be ignored, but for what is already. */
+/** Ignores these findings, except for those that are ignored already. */
 export async function ignoreFindings(
   db: Db,
   findings: readonly NewIgnoredFinding[],
@@ -100,7 +100,7 @@ export async function takeBackIgnored(
   return (await unignoreFinding(db, accountId, siteId, ignored.id)) ? ignored : null;
 }
 
-/** What is ignored by now on these pages of a site, or on more of them (`url` is null then). */
+/** Returns what is ignored on these pages of a site. Entries for more pages have `url` null. */
 export async function listIgnoredOn(
   db: Db,
   accountId: string,

@@ -19,7 +19,7 @@ export async function countFindings(db: Db, analysisId: string): Promise<readonl
     GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
 }
 
-/** Counts those that were not judged again and stand. */
+/** Counts the findings that stand because they were not judged again. */
 export async function countUnjudged(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
   return query(db, countColumns)`
     SELECT ${COLUMNS} FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored

@@ -14,7 +14,7 @@ export interface PageFixes {
   readonly fixes: readonly { readonly checkId: string; readonly fix: Fix }[];
 }
 
-/** Nobody makes more changes to server and files by hand. */
+/** Limit of changes to server and files: nobody makes more by hand. */
 const SITE_EDITS_MAX = 10_000;
 /** sitemaps.org: a file holds no more. */
 const SITEMAP_URLS_MAX = 50_000;

@@ -11,7 +11,7 @@ import { countFindings, countUnjudged } from './count-findings.ts';
 
 const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
 
-/** Marks which findings of an analysis its owner ignores by now, and counts the others, per page and in all. */
+/** Marks the findings of an analysis that its owner ignores by now, and counts the others, per page and in all. */
 export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' | 'siteId'>): Promise<void> {
   const wishes = await tx.ignoredFinding.findMany({
     where: { siteId, OR: [{ until: null }, { until: { gt: new Date() } }] },
@@ -45,14 +45,14 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
     WHERE id = ${id}::uuid`;
 }
 
-/** Lets a completed analysis know what its owner ignores by now: its issues, their numbers, and its score. */
+/** Applies what the owner ignores by now to a completed analysis: its issues, their numbers and its score. */
 export async function rescore(
   db: Database,
   { id, accountId }: Pick<Analysis, 'id' | 'accountId'>,
   scoreOf: (findings: readonly FindingCount[], totals: PageTotals) => number,
 ): Promise<Analysis> {
   return db.$transaction(async (tx) => {
-    // Two at once would each score without what the other ignores.
+    // Two calls at once would each compute a score without what the other one ignores.
     await tx.$executeRaw`SELECT id FROM site_check WHERE id = ${id}::uuid FOR UPDATE`;
     const analysis = analysisOf(await tx.analysis.findFirstOrThrow({ where: { id, accountId } }));
     await settleIgnored(tx, analysis);

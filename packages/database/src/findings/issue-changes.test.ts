@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { insertIssues } from './insert-issues.ts';
 import { countIssueChanges, listIssueChanges } from './issue-changes.ts';
 
-/** What a later look at a page may be, and why its checks have not judged it then; null where they have. */
+/** Later states of a page, each with the reason why its checks have not judged it; null if they have. */
 const looks = {
   judged: { row: { indexable: true, statusCode: 200, wordCount: 100 }, why: null },
   refused: { row: { statusCode: 429 }, why: 'refused' },

@@ -40,7 +40,7 @@ const changedPageColumns = {
 };
 export type ChangedPage = ValuesOf<typeof changedPageColumns>;
 
-/** The pages with findings of one change, those with the worst and the most of them first. */
+/** Returns the pages with findings of one change, those with the worst and the most of them first. */
 export async function listChangedPages(
   db: Db,
   { from, to }: Compared,
@@ -52,7 +52,10 @@ export async function listChangedPages(
     WHERE NOT ignored AND NOT about_site GROUP BY url ORDER BY min(severity), count(*) DESC, url LIMIT ${limit}`;
 }
 
-/** A page of the findings of one change: what is gone as the earlier analysis has it, the others as the later one does. */
+/**
+ * Returns a page of the findings of one change. Those that are gone come from the earlier analysis, the others from the
+ * later one.
+ */
 export async function listIssueChanges(
   db: Db,
   { from, to }: Compared,
@@ -76,7 +79,7 @@ function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql 
       AND ${change === 'new'} = ${isNew(from)})`;
 }
 
-/** Whether nothing stood there before: see `isElsewhere` of packages/checks. */
+/** Tells whether nothing stood there before: see `isElsewhere` of packages/checks. */
 export function isNew(from: string): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url

@@ -29,7 +29,7 @@ interface AnalysisReference {
   readonly analysisId: string;
 }
 
-/** How rows are ordered, and which come after one. Each order has its index. */
+/** The order of rows, and the condition for those after one. Each order has its index. */
 const ORDERS: Readonly<Record<IssueSort, { by: Prisma.Sql; after: (id: string) => Prisma.Sql }>> = {
   found: { by: Prisma.sql`issue.id`, after: (id) => Prisma.sql`issue.id > ${id}::uuid` },
   latest: { by: Prisma.sql`issue.id DESC`, after: (id) => Prisma.sql`issue.id < ${id}::uuid` },

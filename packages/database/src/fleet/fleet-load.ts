@@ -9,7 +9,7 @@ export interface FleetLoad {
   readonly oldestAnalysisSeconds: number;
   readonly deliveriesDue: number;
   readonly oldestDeliverySeconds: number;
-  /** Of any client of this database: an export or a dump may hold up the queue that lives in PostgreSQL. */
+  /** Age of the oldest transaction of any client: an export or a dump may hold up the queue, which is in PostgreSQL. */
   readonly oldestTransactionSeconds: number;
   /** Processes that have reported lately, by kind. */
   readonly processes: readonly { readonly kind: string; readonly count: number }[];

@@ -4,7 +4,7 @@ import { boolean, columnsOf, float, int, text, uuid, wordOf } from '../support/s
 import type { CrawlStage, WorkerHeartbeat } from '../generated/client.ts';
 import { IS_LIVE } from './worker-heartbeats.ts';
 
-/** What an operator looks at when something is wrong with the fleet. */
+/** Symptoms that an operator looks at when something is wrong with the fleet. */
 
 const PROCESSES_MAX = 10_000;
 const SECRETS_OF_EACH_KIND = 50;

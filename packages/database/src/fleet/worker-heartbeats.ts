@@ -9,7 +9,7 @@ import { int, text } from '../support/sql-types.ts';
 /** A worker that is silent for longer counts as gone. */
 export const HEARTBEAT_MAX_AGE_MS = 30_000;
 
-/** What a process says of itself for as long as it runs. */
+/** The constant facts that a process reports about itself. */
 interface ProcessSettings {
   readonly kind: string;
   readonly privateAddresses: readonly string[];

@@ -1,6 +1,6 @@
 import { Prisma, type UrlPurpose } from '../generated/client.ts';
 
-/** What a batch does with its URLs: it fetches pages, looks at probes, or renders pages that were fetched. */
+/** The work of a batch: fetching pages, looking at probes, or rendering fetched pages. */
 export type BatchWork = UrlPurpose | 'render';
 
 /** Matches the rows of `crawl_url` that wait for a kind of work, once they are pending. */

@@ -7,7 +7,7 @@ import { int, text } from '../support/sql-types.ts';
 /** Most URLs that we look at of one host that is not the site's own. */
 const FOREIGN_HOST_PROBES_MAX = 500;
 
-/** How far the frontier of an analysis may grow. */
+/** The limits of the frontier of an analysis. */
 export interface Budget {
   readonly pagesMax: number;
   readonly probesMax: number;
@@ -15,7 +15,7 @@ export interface Budget {
   readonly queryVariantsMax: number;
 }
 
-/** How far the frontier has grown, and whose it is. */
+/** The present size of a frontier, and its analysis. */
 interface Frontier {
   readonly totalUrls: number;
   /** Names of the site itself. */

@@ -177,7 +177,7 @@ async function isHeld(tx: Db, { analysisId, leaseId }: BatchResults): Promise<bo
   return held !== null;
 }
 
-/** What a crawl has still to look at. */
+/** The counts of pages and links that a crawl has still to look at. */
 export interface CrawlLeft {
   readonly pagesPending: boolean;
   readonly probesPending: boolean;

@@ -3,7 +3,7 @@ import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 
-/** How a host may be asked now. */
+/** The present pace of requests to a host. */
 export interface HostPaceState {
   readonly delayMs: number;
   /** No request may be sent for this long. */

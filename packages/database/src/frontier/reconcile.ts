@@ -6,7 +6,7 @@ import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, text, uuid } from '../support/sql-types.ts';
 
-/** How many unfinished analyses one round looks at. */
+/** Limit of unfinished analyses that one round looks at. */
 const CHECKS_MAX = 1000;
 
 /** An analysis that has work and no worker. */
@@ -53,14 +53,14 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
   }, LONG_TRANSACTION);
 }
 
-/** Tells whether an analysis has such work that is due, and nobody at it. */
+/** Tells whether an analysis has due work of this kind that no worker has claimed. */
 function idle(work: BatchWork) {
   const waiting = Prisma.sql`FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR[work]} AND state = 'pending'`;
   return boolean`EXISTS (SELECT 1 ${waiting} AND due_at <= now())
     AND NOT EXISTS (SELECT 1 ${waiting} AND lease_id IS NOT NULL AND due_at > now())`;
 }
 
-/** Returns those of these analyses that nobody wants any more: cancelled, or deleted. */
+/** Returns those of these analyses that were cancelled or deleted. */
 export async function findCalledOff(db: Db, analysisIds: readonly string[]): Promise<readonly string[]> {
   if (analysisIds.length === 0) return [];
   const wanted = await db.analysis.findMany({

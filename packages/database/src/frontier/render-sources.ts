@@ -12,7 +12,7 @@ export interface PageToRender {
   readonly response: ResponseFacts;
   readonly body: Uint8Array;
   readonly reason: RenderReason;
-  /** Of a sample, the template that it stands for. */
+  /** The template that the page is a sample of; null for other pages. */
   readonly template: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function parkForRenderer(
   });
 }
 
-/** How many pages of an analysis were rendered, or wait for it. */
+/** Counts the pages of an analysis that were rendered or wait for a renderer. */
 export async function countRendered(db: Db, analysisId: string): Promise<number> {
   const { pages } = await queryOne(db, {
     pages: int`pages_rendered + (SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
@@ -57,7 +57,7 @@ export async function countRendered(db: Db, analysisId: string): Promise<number>
   return pages;
 }
 
-/** Reads the source of a page that waits for its rendering; null of a page that has its result. */
+/** Reads the source of a page that waits for a renderer; null for a page that has its result. */
 export async function getRenderSource(db: Db, urlId: string): Promise<PageToRender | null> {
   const row = await db.renderSource.findUnique({
     where: { urlId },
@@ -75,8 +75,8 @@ export async function getRenderSource(db: Db, urlId: string): Promise<PageToRend
 }
 
 /**
- * Gives the pages of all analyses that wait for a renderer back to the crawler, where no renderer is there any more: they
- * are fetched again and judged by their source.
+ * Gives waiting pages of all analyses back to the crawler if no renderer is left. They are fetched again and judged by
+ * their source.
  */
 export async function giveUpRendering(db: Db): Promise<number> {
   return db.$executeRaw`

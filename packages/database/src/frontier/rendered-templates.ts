@@ -3,17 +3,17 @@ import { shapedRecords } from '../support/records.ts';
 import { text } from '../support/sql-types.ts';
 import type { UrlResult } from './url-result.ts';
 
-/** How many pages of a template were rendered, by what that made of them. */
+/** Counts of rendered pages of a template, by the result. */
 export interface RenderedSamples {
   readonly changed: number;
   readonly unchanged: number;
   readonly failed: number;
 }
 
-/** Of so many templates pages are rendered; of others none are. */
+/** Limit of templates of which pages are rendered. */
 export const TEMPLATES_MAX = 50;
 
-/** Returns what rendering made of the templates of an analysis so far. */
+/** Returns the counts of the templates of an analysis so far. */
 export async function readRenderedTemplates(
   db: Db,
   analysisId: string,
@@ -24,7 +24,7 @@ export async function readRenderedTemplates(
   );
 }
 
-/** Counts what rendering made of these pages for their templates. */
+/** Adds the results of rendering these pages to the counts of their templates. */
 export async function countSamples(tx: Db, analysisId: string, results: readonly UrlResult[]): Promise<void> {
   const samples = results.flatMap((result) => {
     const template = result.summary?.scriptedTemplate;

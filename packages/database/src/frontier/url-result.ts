@@ -49,7 +49,7 @@ const pageColumns = {
 export const resultColumns = { ...responseColumns, ...pageColumns };
 
 interface ColumnTypes {
-  /** Null for a URL that was given up. */
+  /** Null for a URL that could not be looked at. */
   headers: HeaderFacts | null;
   fragmentLinks: readonly FragmentLink[] | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;

@@ -114,9 +114,9 @@ export async function findContent(
 }
 
 /**
- * The pages that the earlier analysis could index, then those that nobody asked for or that it had lost by then. All parts
- * are read by an index, in the order of the hashes. A page that was not seen then is known as findable, and no more is
- * kept of it.
+ * Selects the pages that the earlier analysis could index, then those that it did not request or had lost by then. An
+ * index reads all parts in the order of the hashes. A page that was not seen then counts as findable, and no more of it
+ * is known.
  */
 function knownPages(baselineId: string, after: string | null = null): Prisma.Sql {
   const beyond = Prisma.sql`(${after}::text IS NULL OR url_hash > ${after}::text::bigint)`;

@@ -6,7 +6,7 @@ import { withSchemaEngine } from './schema-engine.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../prisma/migrations', import.meta.url));
 
-/** How long to wait for a server that takes connections and does not answer. */
+/** Deadline for a server that takes connections and does not answer. */
 const ANSWERS_WITHIN_MS = 3_000;
 
 /** A version without an upgrade path to this one made the tables. Nothing has been changed. */

@@ -20,7 +20,7 @@ const schemaPath = 'prisma/schema.prisma';
 const committed = committedSchema();
 const current = { path: schemaPath, content: readFileSync(`${root}${schemaPath}`, 'utf8') };
 
-// The engine needs a live server even to compare two schemas.
+// Even to compare two schemas, the engine needs a live server.
 const scratch = mkdtempSync(path.join(tmpdir(), 'new-migration-'));
 const server = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
 const { stdout } = await withSchemaEngine(server.databaseUrl('postgres'), (engine) =>

@@ -100,7 +100,7 @@ export interface FolderRow {
 
 const FOLDERS_MAX = 500;
 
-/** Returns what lies in a folder of the site, by the paths of URLs: those with the most pages first, the first 500. */
+/** Returns the first 500 entries of a folder of the site, by the paths of URLs, those with the most pages first. */
 export async function listFolders(
   db: Db,
   { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },

@@ -65,7 +65,7 @@ export async function findEarlierPages(
   return new Map(rows.map(({ rowId, ...page }) => [rowId, page]));
 }
 
-/** Reads what was stored of a page; null if that is incomplete. */
+/** Reads the stored result of a page; null if it is incomplete. */
 export async function readEarlierResult(
   db: Db,
   id: string,

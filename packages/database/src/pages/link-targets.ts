@@ -4,8 +4,8 @@ import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { orNull, text } from '../support/sql-types.ts';
 
 /**
- * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order
- * of their discovery, which begins with what the home page links to. They are many, so read them in a thread.
+ * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order of
+ * their discovery, which begins with what the home page links to. There may be very many, so read them in a thread.
  */
 export async function readLinkTargets(db: Db, analysisId: string, limit: number): Promise<string> {
   const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
@@ -17,7 +17,7 @@ export async function readLinkTargets(db: Db, analysisId: string, limit: number)
   return targets;
 }
 
-/** Returns where these URLs finally lead: to the end of their redirects, and from there to the canonical page. */
+/** Returns the final URL of each of these: the end of its redirects, or the canonical page of that. */
 export async function listFinalUrls(
   db: Db,
   analysisId: string,

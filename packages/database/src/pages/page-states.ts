@@ -12,7 +12,7 @@ export interface PageState extends Indexability {
   readonly signature: readonly number[];
 }
 
-/** Returns what an analysis saw of those of these URLs that it fetched as pages. */
+/** Returns the states of those of these URLs that an analysis fetched as pages. */
 export async function listPageStates(
   db: Db,
   analysisId: string,
@@ -56,7 +56,7 @@ export async function listUnreached(
   urls: readonly string[],
 ): Promise<readonly LookedAt[]> {
   const unreached: LookedAt[] = [];
-  // Pages of a site have thousands of links, and other requests of the process get a turn in between.
+  // A page may have thousands of links, so other requests of the process get a turn in between.
   for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
     const hashes = urls.slice(from, from + URLS_AT_ONCE).map(urlHash);
     unreached.push(

@@ -12,7 +12,7 @@ export interface SkippedUrlRow {
   readonly detail: string | null;
 }
 
-/** Which of them to list. */
+/** Filters of the list. */
 export interface SkippedFilter {
   readonly reason?: readonly SkipReason[] | undefined;
   readonly urlHash?: bigint | undefined;

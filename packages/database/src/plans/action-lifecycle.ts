@@ -10,12 +10,12 @@ const sightingColumns = {
   ignored: boolean`ignored`,
 };
 
-/** What an analysis found with a check, as it is kept once the findings are deleted. */
+/** The counts of what an analysis found with a check, which stay when the findings are deleted. */
 export type StoredSighting = Omit<Sighting, 'analysisId'>;
 
 /**
- * Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. Of an
- * analysis whose findings are deleted it reads what was kept.
+ * Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. For
+ * an analysis whose findings are deleted it reads the kept counts.
  */
 export async function listSightings(
   db: Db,

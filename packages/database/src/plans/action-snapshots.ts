@@ -42,7 +42,7 @@ export interface NewSnapshot {
   readonly topActionScore: number;
   readonly autoFixableScore: number;
   readonly actions: readonly ForecastAction[];
-  /** It was not asked for, and sorts by the end of its analysis. */
+  /** True if nobody asked for it; it then sorts by the end of its analysis. */
   readonly isBelated?: boolean;
 }
 
@@ -172,7 +172,10 @@ export async function getActionItems(
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** Returns the targets of items of a snapshot as JSON, by the item's id: parsed one by one, they hold up nobody. */
+/**
+ * Returns the targets of items of a snapshot as JSON, by the item's id. Callers parse them one by one, so that other
+ * requests get their turn.
+ */
 export async function readTargetsJson(
   db: Database,
   accountId: string,

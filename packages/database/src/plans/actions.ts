@@ -7,7 +7,7 @@ import { text, uuid } from '../support/sql-types.ts';
 
 export type { Action } from '../generated/client.ts';
 
-/** What an analysis found on a site. */
+/** The checks that failed in an analysis of a site. */
 export interface SeenActions {
   readonly accountId: string;
   readonly siteId: string;

@@ -14,7 +14,7 @@ const template = Prisma.sql`
   regexp_replace(regexp_replace(split_part(split_part(issue.url, '?', 1), '#', 1), '^[^/]*//[^/]*', ''),
     '(?<=/)[^/]*[0-9][^/]*(?=/)|(?<=/)[^/]*$', '*', 'g')`;
 
-/** A mere suspicion also shows its fix, which nobody makes unasked. */
+/** A mere suspicion also shows its fix, but no program makes it. */
 const target = Prisma.sql`
   jsonb_build_object('url', issue.url, 'evidence', issue.evidence, 'handling', ${handling},
     'fix', issue.fix - 'edits')`;
@@ -22,7 +22,7 @@ const target = Prisma.sql`
 /** Targets that an item shows by default, best linked pages first. */
 const TARGETS_SHOWN = 100;
 const TEMPLATES_SHOWN = 5;
-/** Fewer pages in one folder say nothing of a template. */
+/** Fewer pages in one folder prove no template. */
 const TEMPLATE_PAGES_MIN = 5;
 
 /** Returns the findings of an analysis, counted by check, without ignored ones. */

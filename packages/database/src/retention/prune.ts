@@ -18,7 +18,7 @@ const dueColumns = {
 /** An analysis whose details are to be deleted. */
 export type DueAnalysis = ValuesOf<typeof dueColumns>;
 
-/** So many full analyses of a site, the newest, keep their details in any case. */
+/** The newest full analyses of a site that keep their details in any case. */
 const FULL_KEPT = 2;
 
 /**

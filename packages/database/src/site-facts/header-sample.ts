@@ -21,7 +21,7 @@ const PACKET_BYTES = 1_400;
 /** Enough answers to know a site that sends other headers with each of them. */
 const ANSWERS_MAX = 5_000;
 
-/** Reads the responses once for the several checks that look at them. */
+/** Reads the responses once for all checks that look at them. */
 export function headerSampleOf(db: Db, analysis: Analysis): SiteFacts['headerSample'] {
   const samples = new Map<number, Promise<readonly SampledResponse[]>>();
   return async function* (limit) {

@@ -5,7 +5,7 @@ import { pageJson, readInChunks } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 
-/** Together they bound what a chunk holds: sources of 2,000 characters come to 100 MB. */
+/** These limits bound the memory of a chunk: sources of 2,000 characters need 100 MB. */
 const TARGETS_AT_ONCE = 1_000;
 const SOURCES_MAX = 50;
 /** Language codes that one page may give one URL. More would be compared for each pair of pages, and prove nothing. */
@@ -16,9 +16,9 @@ interface TargetRow extends HreflangMismatch {
 }
 
 /**
- * Yields pages whose hreflang annotations do not agree with those of the pages that name them. A chunk is some of the pages that
- * are named at all, each with its annotations from either end: pairs of pages are joined once, and counted where they are.
- * A page with more annotations than anybody compares is left out: it names nobody, and nobody knows what it lacks.
+ * Yields pages whose hreflang annotations do not agree with those of the pages that name them. A chunk holds some of
+ * the named pages, each with its annotations from either end, so that each pair of pages is joined and counted once. A
+ * page with more annotations than are compared is left out, also as one that others name.
  */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangMismatch> {
   const rows = readInChunks<TargetRow>(
@@ -89,7 +89,7 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
   }
 }
 
-/** Whether a page has more annotations than are compared. It reads no more of them than it takes to tell. */
+/** Tells whether a page has more annotations than are compared. It reads only as many as it takes to tell. */
 function hasTooMany(analysisId: string, id: string): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM page_reference
     WHERE site_check_id = ${analysisId}::uuid AND kind = 'hreflang' AND source_id = ${Prisma.raw(id)}

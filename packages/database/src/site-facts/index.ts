@@ -22,7 +22,7 @@ import { readUrlVariants } from './url-variants.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 
-/** Creates the facts of a finished crawl, as site checks ask for them. SQL answers. */
+/** Creates the facts of a finished crawl for site checks. Each question is answered in SQL. */
 export async function createSiteFacts(
   db: Db,
   analysis: Analysis,
@@ -92,7 +92,7 @@ async function* readSkippedUrls(
     WHERE number <= ${limit} ORDER BY skip_reason, number`;
 }
 
-/** Counts the URLs of the crawl by what checks may say of them. */
+/** Counts the URLs of the crawl by the checks that apply to them. */
 export async function countPages(db: Db, analysisId: string): Promise<SiteFacts['counts']> {
   return queryOne(db, {
     pages: int`count(*)`,

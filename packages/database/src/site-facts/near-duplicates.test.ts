@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const WORDS = 600;
 
-/** A page of so many words that all of its kind share, but for the name of a place. */
+/** A page whose words all pages of its kind share, except for the name of a place. */
 function pageOf(place: number) {
   const words = Array.from({ length: WORDS }, (_none, index) =>
     index % 150 === 0 ? `place${place}` : `word${index}`,

@@ -8,7 +8,7 @@ import { int, text } from '../support/sql-types.ts';
 const SHARED_BANDS_MIN = 2;
 /** Following pages of a band value that each page is paired with. They keep a cluster connected, however large it is. */
 const NEIGHBOURS_MAX = 20;
-/** A crawl can be made so that every page shares bands with thousands: the pairs that share most are compared. */
+/** A hostile crawl can make every page share bands with thousands, so only the pairs that share most are compared. */
 const PAIRS_MAX = 200_000;
 const URLS_MAX = 100;
 const SIMILAR_PAIRS_MAX = 1_000;

@@ -43,7 +43,7 @@ async function* readPages(db: Db, analysisId: string, where: GraphPageConditions
   for await (const { page } of rows) yield page;
 }
 
-/** Returns what is known of these pages, without URLs that were not crawled. */
+/** Returns these pages as the crawl knows them, without URLs that were not crawled. */
 async function findPages(
   db: Db,
   analysisId: string,

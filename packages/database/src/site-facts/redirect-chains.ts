@@ -18,8 +18,8 @@ interface ChainRow {
 const REMEMBERED_MAX = 10_000_000;
 
 /**
- * Returns the redirects of the site that something other than a redirect names, followed to their end. They are followed
- * once for all who ask, unless there are more than fit into memory.
+ * Returns the redirects of the site that something other than a redirect names, followed to their end. They are
+ * followed once for all checks, unless there are more than fit into memory.
  */
 export function redirectChainsOf(db: Db, check: CheckScope): () => AsyncIterable<RedirectChain> {
   let remembered: readonly RedirectChain[] | null = null;

@@ -18,7 +18,7 @@ export interface CheckScope {
   readonly hosts: readonly string[];
 }
 
-/** The questions about references and what they lead to. */
+/** The questions about references and their targets. */
 export function referenceQuestions(db: Db, check: CheckScope) {
   return {
     references: (where) => readReferences(db, check, where),
@@ -167,7 +167,7 @@ function isOfKinds(kinds: GraphReferenceConditions['kinds']): Prisma.Sql {
     : Prisma.sql`reference.kind = ANY(${[...kinds]}::text[])`;
 }
 
-/** Returns what came of these URLs, without those that the analysis has not seen. */
+/** Returns the results of these URLs, without those that the analysis has not seen. */
 async function lookUpTargets(
   db: Db,
   check: CheckScope,

@@ -92,7 +92,7 @@ export function whether(wanted: boolean | undefined, condition: Prisma.Sql): rea
   return [wanted ? Prisma.sql`(${condition})` : Prisma.sql`(${condition}) IS NOT TRUE`];
 }
 
-/** Many rows, because most questions sort or group everything once a chunk: some 10 MB. */
+/** Large chunks (some 10 MB), because most questions sort or group everything again for each chunk. */
 const CHUNK_ROWS = 5000;
 
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */

@@ -10,7 +10,7 @@ interface PreviewRow extends SocialPreview {
   readonly id: string;
 }
 
-/** Yields what indexable pages tell platforms that show previews. */
+/** Yields the preview data of indexable pages for social platforms. */
 export async function* readSocialPreviews(
   db: Db,
   check: CheckScope,

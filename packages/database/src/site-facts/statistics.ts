@@ -11,9 +11,9 @@ const ROWS_MIN = 500;
 const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`];
 
 /**
- * Gathers statistics where the planner believes an analysis to be far smaller than it is: of all tables, for few pages with
- * many references are as wrong a guess as many pages. Autovacuum would do so within minutes; questions about the whole
- * site are asked now.
+ * Gathers statistics if the planner takes an analysis for far smaller than it is. It does so for all tables, because
+ * few pages with many references mislead it as much as many pages. Autovacuum would do so within minutes; questions
+ * about the whole site are asked now.
  */
 export async function refreshStatistics(db: Db, analysisId: string): Promise<void> {
   for (const table of TABLES) {

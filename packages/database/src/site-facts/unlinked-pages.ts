@@ -12,8 +12,7 @@ interface UnlinkedRow extends UnlinkedPage {
 
 /**
  * Yields indexable pages without a followed link, with their nofollow links and with the URLs linked in their place.
- * Each part is worked out once: when the planner takes a crawl for smaller than it is, it would repeat them for each
- * page.
+ * Each part is computed once; a planner that takes a crawl for smaller than it is would repeat it for each page.
  */
 export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
   const rows = readInChunks<UnlinkedRow>(

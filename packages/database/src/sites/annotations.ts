@@ -7,12 +7,12 @@ export type { Annotation };
 
 export type NewAnnotation = Pick<Annotation, 'accountId' | 'siteId' | 'at' | 'text'>;
 
-/** Notes what happened to a site. */
+/** Adds an annotation to a site. */
 export async function createAnnotation(db: Db, annotation: NewAnnotation): Promise<Annotation> {
   return db.annotation.create({ data: { id: newId(), ...annotation } });
 }
 
-/** A page of what happened to a site, the latest written first. */
+/** Returns a page of the annotations of a site, the latest written first. */
 export async function listAnnotations(
   db: Db,
   accountId: string,
@@ -26,7 +26,7 @@ export async function listAnnotations(
   );
 }
 
-/** False when the site of the account has no such annotation. */
+/** Deletes an annotation. Returns false if the site of the account has none of that id. */
 export async function deleteAnnotation(
   db: Db,
   accountId: string,

@@ -68,8 +68,8 @@ export type DueSchedule = Schedule & {
 };
 
 /**
- * Takes the due schedules and moves each to its next time, so that one of many processes runs each once. Runs missed
- * during a downtime are made up for by one.
+ * Takes the due schedules and moves each to its next time, so that one of many processes runs each once. One run makes
+ * up for all that were missed during a downtime.
  */
 export async function claimDueSchedules(
   db: Db,

@@ -128,7 +128,7 @@ export interface ScoredAnalysis {
   readonly score: number | null;
 }
 
-/** A site with what its full analyses say of it, and the newer partial one. */
+/** A site with the results of its full analyses, and the newer partial one. */
 export interface SiteWithLatest {
   readonly id: string;
   readonly clientId: string;

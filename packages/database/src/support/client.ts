@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly statementMs?: number;
 }
 
-/** As long as a step at the end of a crawl of a million pages may take. */
+/** The longest step at the end of a crawl of a million pages stays within this. */
 const STATEMENT_MS = 20 * 60_000;
 
 /** Connects lazily; close with `$disconnect()`. */
@@ -32,8 +32,8 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
     idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
     lock_timeout: 60_000,
     statement_timeout: options.statementMs ?? STATEMENT_MS,
-    // What is asked for was just written and is in memory, or on a disk without a moving head. With the server's
-    // default of 4 a question about pages in order reads and sorts the whole analysis again for each chunk.
+    // The data we query was just written, so it is in memory or on a disk without a moving head. With the server's
+    // default of 4, a question about pages in order reads and sorts the whole analysis again for each chunk.
     options: '-c random_page_cost=1.1',
   });
   // The pool drops a connection that breaks while idle; the next query reports what is wrong.

@@ -2,7 +2,7 @@ import { createDatabase, type Database } from './client.ts';
 import { newId } from './ids.ts';
 
 const CONNECTIONS_MAX = 2;
-/** A statement may be about to begin when the work is called off. */
+/** The signal may abort just before a statement begins, so the end is sent again after this time. */
 const AGAIN_AFTER_MS = 500;
 
 /** The caller that may end the work. It learns when the statements cannot be ended. */
@@ -12,8 +12,8 @@ interface Caller {
 }
 
 /**
- * Does work on connections of its own. Once the signal aborts, the server ends whatever they ask: a client that waits
- * for a statement no longer does not stop it.
+ * Does work on connections of its own. Once the signal aborts, the server ends their statements. A client that merely
+ * stops waiting would not end them.
  */
 export async function onOwnConnections<Result>(
   db: Database,

@@ -1,4 +1,4 @@
-/** Where a page of a list starts and how long it is. Ids are UUIDv7, so they sort by creation. */
+/** The start and the length of a page of a list. Ids are UUIDv7, so they sort by creation. */
 export interface PageRequest {
   readonly limit: number;
   /** Id of the last row of the page before. */

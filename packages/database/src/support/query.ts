@@ -3,7 +3,7 @@ import type { Database, Db } from './client.ts';
 import type { Expression, ValuesOf } from './sql-types.ts';
 
 /**
- * What a query answers with, said once: the SELECT names the expressions, and the row has the types of their values.
+ * The columns of a query, declared once: the SELECT names the expressions, and the row has the types of their values.
  */
 export type Projection = Readonly<Record<string, Expression<unknown>>>;
 

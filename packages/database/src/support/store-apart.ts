@@ -1,14 +1,14 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from './client.ts';
 
-/** What the database refused to store, and why. */
+/** An item that the database refused to store, and why. */
 export interface Refused<Item> {
   readonly item: Item;
   /** SQLSTATE. */
   readonly code: string;
 }
 
-/** How to store the items of a batch: all together, or so that those that the database refuses fail alone. */
+/** A way to store the items of a batch: all together, or so that refused ones fail alone. */
 export type Storing = <Item>(
   tx: Db,
   items: readonly Item[],

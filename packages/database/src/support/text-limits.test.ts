@@ -29,8 +29,8 @@ const NOT_OF_STRANGERS = [
   'worker_heartbeat.kind',
 ];
 /**
- * The most bytes of texts that are short before they come here: hosts and URLs that packages/web has normalised (ASCII,
- * the host of at most 253 characters with a port), and `scriptedTemplate` (200 UTF-16 units).
+ * Most bytes of texts that other code keeps short: hosts and URLs that packages/web has normalised (ASCII, the host of
+ * at most 253 characters with a port), and `scriptedTemplate` (200 UTF-16 units).
  */
 const BOUNDED: Readonly<Record<string, number>> = {
   'host_pace.host': 259,

@@ -1,6 +1,6 @@
 import { URL_LENGTH_MAX } from '@plumbline/contracts';
 
-/** Cuts a value to what may be stored of it. */
+/** Cuts a value to its longest stored form. */
 type Limit = (value: unknown) => unknown;
 
 /**

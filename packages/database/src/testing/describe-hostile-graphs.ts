@@ -14,13 +14,13 @@ import {
 } from './hostile-graphs.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** What runs away takes longer, however busy the machine. */
+/** A statement that runs away takes longer than this, even for a busy machine. */
 const STATEMENT_MS = 60_000 * patience;
 const WITHIN_MS = 5 * STATEMENT_MS;
 
 /**
- * Tests that every question about the whole site is answered of graphs that nobody would make: chains, copies and hreflang
- * clusters of so many pages.
+ * Tests that every question about the whole site has an answer for hostile graphs: chains, copies and hreflang clusters
+ * of this many pages.
  */
 export function describeHostileGraphs(pages: number, clusters: readonly (readonly [string, Graph])[]): void {
   let database: TestDatabase;

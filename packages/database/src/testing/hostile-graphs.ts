@@ -6,7 +6,7 @@ import { seedAnalysis, type SeededAnalysis } from './seeds.ts';
 
 const ORIGIN = 'https://site.test';
 
-/** A crawl whose pages are related as nobody would relate them, made in SQL. `n` is the number of a page. */
+/** A crawl with hostile relations between its pages, made in SQL. `n` is the number of a page. */
 export interface Graph {
   readonly pages: number;
   /** Columns of pages, beside those that all have. */
@@ -17,7 +17,7 @@ export interface Graph {
 
 const urlOf = (number: string) => Prisma.raw(`'${ORIGIN}/' || ${number}`);
 
-/** Pages of which each names so many others as versions that do not name it, or name it by another code than its own. */
+/** Pages that each name a number of others as versions, which do not name it back, or by another code than its own. */
 export function hreflangCluster(
   pages: number,
   namedByEach: number,
@@ -36,8 +36,8 @@ export function hreflangCluster(
 }
 
 /**
- * Pages that all name each other as versions, of which no more is kept than of a crawl: the first two pages have named
- * all others, and as many as are kept are there. Others are shown with what they say of those two.
+ * Pages that all name each other as versions, cut to what a crawl keeps: the first two pages name as many others as are
+ * kept, and the others name only those two.
  */
 export function cutHreflangCluster(pages: number): Graph {
   return {
@@ -49,7 +49,7 @@ export function cutHreflangCluster(pages: number): Graph {
   };
 }
 
-/** Pages of nearly the same content, that share their bands in groups as large as are compared at all. */
+/** Pages of nearly the same content, which share bands in the largest groups that are still compared. */
 export function nearDuplicates(pages: number): Graph {
   const group = Prisma.sql`(n / 200 + band * (n % 200)) % ${Math.ceil(pages / 200)}`;
   return {

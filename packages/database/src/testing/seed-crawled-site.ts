@@ -122,7 +122,7 @@ function linkedPlaces(link: BrokenFragments['links'][number]) {
   ];
 }
 
-/** Texts of which each differs from the first in 4 of the 128 numbers of their signatures. */
+/** Texts that each differ from the first in 4 of the 128 numbers of their signatures. */
 export function similarText(group: number, index: number) {
   const signature = Array.from({ length: 128 }, (_, position) =>
     index > 0 && position < 4 ? -index : group * 1_000 + position,

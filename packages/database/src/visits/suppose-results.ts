@@ -14,7 +14,7 @@ export interface LaterResults {
   readonly results: readonly { readonly urlHash: bigint; readonly result: UrlResult }[];
 }
 
-/** Somebody waits, and rows of the analysis are locked meanwhile. */
+/** Deadline, because a caller waits and rows of the analysis are locked meanwhile. */
 const TIME_MS = 20_000;
 
 /**
@@ -93,14 +93,14 @@ function isOutOfTime(error: unknown): boolean {
   return error.code === 'P2028' || error.message.includes('57014');
 }
 
-/** Returns what an analysis knows of URLs, ready to fetch them again. */
+/** Returns the results of URLs in an analysis, as needed to fetch them again. */
 export async function findKnownUrls(
   db: Db,
   analysisId: string,
   hashes: readonly bigint[],
 ): Promise<readonly (ClaimedUrl & { readonly urlHash: bigint; readonly purpose: UrlPurpose })[]> {
   const rows = await db.crawlUrl.findMany({
-    // A visit has no browser: what was judged in one stands.
+    // A visit has no browser, so the results of rendered pages stand.
     where: { analysisId, urlHash: { in: [...hashes] }, OR: [{ rendered: null }, { rendered: false }] },
     select: {
       id: true,

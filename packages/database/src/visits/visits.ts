@@ -11,7 +11,7 @@ import type { Typed } from '../support/typed-row.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { uuid } from '../support/sql-types.ts';
 
-/** More URLs take an analysis. */
+/** More URLs need an analysis. */
 export const VISIT_URLS_MAX = 100;
 
 export interface NewVisit {
@@ -170,8 +170,8 @@ export async function finishVisit(
 }
 
 /**
- * Returns visits that no worker is at: their wake-up call was lost, or their worker died. Gives up those that kill
- * workers.
+ * Returns visits that no worker holds, because their wake-up call was lost or their worker died. Gives up those that
+ * kill workers.
  */
 export async function findIdleVisits(db: Db): Promise<readonly string[]> {
   await db.$executeRaw`
@@ -183,7 +183,7 @@ export async function findIdleVisits(db: Db): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a visit that nobody will ask for again; a worker that is at it notices nothing. */
+/** Deletes a visit that nobody will ask for again. A worker that holds it is not disturbed. */
 export async function deleteVisit(db: Db, accountId: string, id: string): Promise<void> {
   await db.visit.deleteMany({ where: { id, accountId } });
 }

@@ -6,7 +6,7 @@ import { recordsOf } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
-/** A delivery that is ours to attempt until its lease expires. */
+/** A delivery that this process may attempt until its lease expires. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly leaseId: string;
