@@ -5,6 +5,7 @@ import {
   HTML_LENGTH_MAX,
   mostAreUnknown,
   seenSentence,
+  stillLostSentence,
   toolRoutes,
 } from '@plumbline/contracts';
 import type { DeployCheck } from '@plumbline/contracts';
@@ -54,11 +55,13 @@ export async function judgeByService(
     counts.notJudged += first.notJudged;
   }
   if (mostAreUnknown(unknownPages, pages.length)) throw unknownAddresses(unknownPages, pages);
+  const stillLost = stillLostSentence(issues);
   return {
     pages,
     issues: issues.toSorted((one, other) => Number(other.blocks) - Number(one.blocks)),
     comparison: comparedWith === null ? null : counts,
     remarks: [
+      ...(stillLost === null ? [] : [stillLost]),
       ...(unknownPages === 0 ? [] : [`The latest analysis does not know ${unknownPages} of the pages.`]),
       ...(comparedWith?.seen ? [seenSentence(comparedWith.seen)] : []),
     ],

@@ -2,7 +2,11 @@ import { messageOf, observedIn, placesOf, type Failure, type verifiedFixes } fro
 import { pageText, type PageIssue } from '@plumbline/contracts';
 
 /** An issue of a page that is to go live, before the comparison with the latest analysis. */
-export type FoundIssue = Omit<PageIssue, 'change' | 'blocks'> & { readonly places: readonly string[] };
+export interface FoundIssue extends Omit<PageIssue, 'change' | 'blocks'> {
+  readonly places: readonly string[];
+  /** Of a lost page: the latest analysis read it so, too. */
+  readonly pageIsUnchanged?: boolean;
+}
 
 type Fix = ReturnType<ReturnType<typeof verifiedFixes>['get']>;
 

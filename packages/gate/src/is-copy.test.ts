@@ -5,6 +5,8 @@ import { namesCopy, type ComparablePage } from './is-copy.ts';
 const page = (path: string, changes: Partial<ComparablePage> = {}): ComparablePage => ({
   url: `https://example.com${path}`,
   ...findable(),
+  title: null,
+  description: null,
   contentHash: 'same',
   signature: [],
   ...changes,

@@ -1,8 +1,9 @@
 import type { Indexability } from '@plumbline/checks';
 import type { PageColumns } from '@plumbline/page-facts';
 
-/** The facts by which pages are recognised as copies. */
-export interface ComparablePage extends Indexability, Pick<PageColumns, 'contentHash' | 'signature'> {
+/** The facts by which pages are recognised, as copies of others or as what they were. */
+export interface ComparablePage
+  extends Indexability, Pick<PageColumns, 'title' | 'description' | 'contentHash' | 'signature'> {
   readonly url: string;
 }
 

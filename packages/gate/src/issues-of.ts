@@ -4,6 +4,7 @@ import { addressVariants } from '@plumbline/web';
 import { issuesAmongOthers, type KnownOthers } from './among-others.ts';
 import { namesCopy, type ComparablePage } from './is-copy.ts';
 import type { FoundIssue } from './found-issue.ts';
+import { isUnchanged } from './is-unchanged.ts';
 import type { JudgedPage } from './judge-source.ts';
 import { findLoss, withLoss } from './page-loss.ts';
 
@@ -43,11 +44,13 @@ export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly F
     [url, ...addressVariants(url)].map((spelling) => given.get(spelling)).find(Boolean) ??
     known.pages.get(url);
   const issues = pages.flatMap((page) => {
+    const was = known.pages.get(page.url);
     const candidate = {
       url: page.url,
-      was: known.pages.get(page.url),
+      was,
       isLost: known.lost.has(page.url),
       is: page.indexability,
+      isUnchanged: isUnchanged(was, comparable(page)),
       hasCopy: namesCopy(comparable(page), find),
       isExpected: isExpected(page.url),
     };
@@ -69,8 +72,8 @@ export function expectation(patterns: readonly string[]): (url: string) => boole
 }
 
 function comparable({ url, columns, indexability }: JudgedPage): ComparablePage {
-  const { contentHash, signature } = columns;
-  return { ...indexability, url, contentHash, signature };
+  const { title, description, contentHash, signature } = columns;
+  return { ...indexability, url, title, description, contentHash, signature };
 }
 
 /** Sorts pages by how far they were judged. */

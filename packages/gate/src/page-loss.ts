@@ -10,6 +10,8 @@ export interface Candidate {
   /** Search engines could show it once, and the latest analysis has it as lost. */
   readonly isLost: boolean;
   readonly is: Indexability;
+  /** Whether it is as the latest analysis read it. */
+  readonly isUnchanged: boolean;
   /** Whether the canonical names a page of the same content on the same site. */
   readonly hasCopy: boolean;
   /** Whether the owner said that search engines may lose it. */
@@ -46,6 +48,7 @@ export function withLoss(
     priority: lostPage.severity,
     confidence: 'high',
     places: [],
+    pageIsUnchanged: candidate.isUnchanged,
     message: pageText(`${earlier(candidate)}The page ${loss.is}.`),
     howToFix: `${loss.wayBack} If search engines are not to show it, name its path in \`expected\`.`,
     reference: lostPage.references[0],
@@ -56,7 +59,8 @@ export function withLoss(
   return [lost, ...issues.filter((issue) => !isTwin(issue))];
 }
 
-function earlier({ was, isLost }: Candidate): string {
+function earlier({ was, isLost, isUnchanged }: Candidate): string {
+  if (isLost && isUnchanged) return 'Search engines could show it once; it is unchanged, and still lost. ';
   if (isLost) return 'Search engines could show it once, and it is still lost. ';
   return was === undefined ? '' : 'Search engines could show it so far. ';
 }

@@ -41,8 +41,6 @@ export interface GateVerdict {
   readonly issues: readonly PageIssue[];
   readonly gone: readonly GoneIssue[];
   readonly score: number;
-  /** Number of pages that search engines would drop. */
-  readonly lostPages: number;
 }
 
 const checksById = new Map(catalogue.map((check) => [check.id, check]));
@@ -81,7 +79,6 @@ export function reachVerdict(
     issues: issues.toSorted(byUrgency),
     gone: changes.flatMap(presentGone),
     score: scoreOf(found, totals, lost.size),
-    lostPages: lost.size,
   };
 }
 
@@ -112,18 +109,14 @@ function needsIndexablePage(checkId: string): boolean {
   return check?.scope !== 'page' || check.appliesTo === 'indexable';
 }
 
-/** What is still lost blocks until the page is back or its loss is expected. Of other issues, only new ones block. */
+/** Known issues block where they lose a page that has changed: unchanged pages pass, so that a deployment may repair some of them. */
 function judged(
-  { places: _places, ...issue }: FoundIssue,
+  { places: _places, pageIsUnchanged = true, ...issue }: FoundIssue,
   change: PageIssue['change'],
   rules: GateRules,
 ): PageIssue {
-  const isLoss = issue.checkId === lostPage.id;
-  return {
-    ...issue,
-    change,
-    blocks: (change === 'new' || isLoss || rules.failOnExisting) && mayBlock(issue, rules.failOn),
-  };
+  const isAtStake = change === 'new' || !pageIsUnchanged || rules.failOnExisting;
+  return { ...issue, change, blocks: isAtStake && mayBlock(issue, rules.failOn) };
 }
 
 /** Suspicions and opportunities never block. */

@@ -1,3 +1,4 @@
+import { isTold } from '@plumbline/contracts';
 import { blockingOf, type LocatedIssue, type Verdict } from '../verdict.ts';
 import { comparisonLine, verdictLine } from './verdict-line.ts';
 
@@ -8,12 +9,12 @@ const ISSUES_SHOWN = 50;
 export function markdownReport(verdict: Verdict): string {
   const { issues, remarks } = verdict;
   const blocking = blockingOf(verdict);
-  const others = issues.filter(({ change, blocks }) => change === 'new' && !blocks);
+  const others = issues.filter((issue) => isTold(issue) && !issue.blocks);
   return [
     `### ${blocking.length === 0 ? '✅' : '❌'} Plumbline: ${verdictLine(verdict)}`,
     ...[comparisonLine(verdict), ...remarks].map(asText),
     ...tableOf('These block', blocking),
-    ...tableOf('New, and do not block', others),
+    ...tableOf('Do not block', others),
     '',
   ].join('\n\n');
 }

@@ -1,4 +1,4 @@
-import type { Priority } from '@plumbline/contracts';
+import { isTold, type Priority } from '@plumbline/contracts';
 import type pc from 'picocolors';
 import { blockingOf, type LocatedIssue, type Verdict } from '../verdict.ts';
 import { comparisonLine, verdictLine } from './verdict-line.ts';
@@ -10,7 +10,7 @@ const ISSUES_SHOWN = 50;
 
 /** The verdict for the terminal: blocking issues first, then other new ones while they fit. */
 export function tableReport(verdict: Verdict, colours: Colours): string {
-  const told = verdict.issues.filter(({ change, blocks }) => change === 'new' || blocks);
+  const told = verdict.issues.filter(isTold);
   const shown = told.slice(0, ISSUES_SHOWN);
   const width = Math.max(0, ...shown.map((issue) => placeOf(issue).length));
   const lines = shown.map((issue) => row(issue, width, colours));

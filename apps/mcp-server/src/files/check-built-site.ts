@@ -4,6 +4,7 @@ import {
   fitting,
   mostAreUnknown,
   Priority,
+  stillLostSentence,
   toolRoutes,
   type DeployCheck,
 } from '@plumbline/contracts';
@@ -100,6 +101,8 @@ function* sentences(whole: DeployCheck, pages: number, parts: number): Generator
       'the site first. If they are all new, pass `"baseline": false`.'
     );
   }
+  const stillLost = stillLostSentence(whole.issues);
+  if (stillLost !== null) yield stillLost;
   yield comparedWith === null
     ? 'There is no completed analysis of the site to compare with, so all issues count as new.'
     : `Against the latest analysis of the site: ${whole.new} new, ${whole.existing} still, ${whole.fixed} fixed, ${whole.notJudged} not judged.`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../counted.ts';
 import { BasedOn } from '../analyses/extent.ts';
 import { FindingChange, NotJudged } from '../analyses/judged.ts';
 import { LossKind } from '../analyses/lost-pages.ts';
@@ -73,7 +74,7 @@ export const CheckBeforeDeployBody = z
     }),
     detail: OneOf(['brief', 'full']).optional().meta({
       description:
-        '`brief` (default) lists new issues and those that block; `full` lists known, fixed and not judged ones, too.',
+        '`brief` (default) lists new issues, those that block and pages that are still lost; `full` lists known, fixed and not judged ones, too.',
     }),
     limit: z.int().min(1).max(DEPLOY_ISSUES_MAX).optional().meta({
       description: 'Default: as many issues as stay below 4 KB.',
@@ -114,6 +115,22 @@ export const PageIssue = z
   })
   .meta({ id: 'PageIssue' });
 export type PageIssue = z.infer<typeof PageIssue>;
+
+/** Tells whether an issue is told unasked: it is new, it blocks, or its page is still lost. */
+export function isTold({ change, blocks, how }: Pick<PageIssue, 'change' | 'blocks' | 'how'>): boolean {
+  return change === 'new' || blocks || how !== undefined;
+}
+
+/** Says which pages are lost and pass because they are unchanged; null for none. */
+export function stillLostSentence(
+  issues: readonly Pick<PageIssue, 'url' | 'how' | 'blocks'>[],
+): string | null {
+  const lost = issues.filter(({ how, blocks }) => how !== undefined && !blocks);
+  const [first] = lost;
+  return first === undefined
+    ? null
+    : `Still lost to search engines, and unchanged: ${counted(lost.length, 'page')}, such as ${first.url}.`;
+}
 
 export const GoneIssue = z
   .object({

@@ -8,6 +8,8 @@ import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 /** The parts of a page's result that decide whether search engines find it. */
 export interface PageState extends Indexability {
   readonly url: string;
+  readonly title: string | null;
+  readonly description: string | null;
   readonly contentHash: string | null;
   readonly signature: readonly number[];
 }
@@ -28,6 +30,8 @@ export async function listPageStates(
       blockedBy: true,
       noindex: true,
       canonicalUrl: true,
+      title: true,
+      description: true,
       contentHash: true,
       signature: true,
       summary: true,

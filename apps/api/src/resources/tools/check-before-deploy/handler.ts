@@ -7,6 +7,7 @@ import {
   sourceChecks,
   type Check,
   type Evidence,
+  type Indexability,
 } from '@plumbline/checks';
 import { fitting, pathMatcher, type toolRoutes } from '@plumbline/contracts';
 import {
@@ -134,7 +135,8 @@ async function judgeUnserved(
   const isLost = knownPages.lost.has(url);
   const isPreview = url !== unserved.url;
   const isExpected = expectation([...expected, ...(known?.site.expectedLosses ?? [])])(url);
-  const candidate = { url, was, isLost, is, hasCopy: false, isExpected };
+  const isUnchanged = was !== undefined && answersAlike(was, is);
+  const candidate = { url, was, isLost, is, isUnchanged, hasCopy: false, isExpected };
   const loss = findLoss(candidate);
   const saysNothing =
     loss === null ||
@@ -152,6 +154,12 @@ async function judgeUnserved(
     crashed: new Set<string>(),
   };
   return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, knownPages };
+}
+
+/** Tells whether a URL without a page of its own answers as before: with the same redirect or the same fault. */
+function answersAlike(was: Indexability, is: Indexability): boolean {
+  if (was.redirectUrl !== null || is.redirectUrl !== null) return was.redirectUrl === is.redirectUrl;
+  return was.statusCode === is.statusCode && was.failureReason === is.failureReason;
 }
 
 /** The sitemaps of the call at their addresses. */

@@ -18,7 +18,7 @@ const withNoindex = good.replace('</title>', '</title><meta name="robots" conten
 const withoutTitle = (html: string) => html.replace(/<title>.*<\/title>/, '');
 const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">Old drills</a></body>`);
 
-const stillLost = expect.stringContaining('it is still lost');
+const stillLost = expect.stringContaining('still lost');
 const alreadyLost = [
   { path: '/lost-by-noindex', how: 'noindex', page: { state: 'done', statusCode: 200, noindex: true } },
   { path: '/lost-by-status', how: 'status', page: { state: 'done', statusCode: 404 } },
@@ -201,7 +201,7 @@ describe('a page that the latest analysis has as lost', () => {
   const [hidden = ''] = lost;
   const sources = (html: string) => lost.map((at) => ({ url: at, html: html.replaceAll(url, at) }));
 
-  test('blocks where it is still lost, though it is not new', async () => {
+  test('blocks where it has changed and is still lost, though that is not new', async () => {
     const answer = await call({ pages: sources(withNoindex) });
     expect(answer).toMatchObject({ passed: false, score: 0, unknownPages: 0, fixed: 0 });
     expect(blockingOf(answer)).toEqual(
@@ -218,10 +218,16 @@ describe('a page that the latest analysis has as lost', () => {
     expect(blockingOf(answer)).toMatchObject(lost.map(() => ({ checkId: 'lost-page', how: 'canonical' })));
   });
 
-  test('blocks where it still does not answer', async () => {
-    const answer = await call({ url: 'https://example.com/lost-by-status' });
-    expect(answer).toMatchObject({ passed: false, score: 0 });
-    expect(answer.issues).toMatchObject([{ checkId: 'lost-page', how: 'status', message: stillLost }]);
+  test('passes where it answers as it did, and is said to be still lost', async () => {
+    const at = 'https://example.com/lost-by-status';
+    const answer = await call({ url: at, detail: 'brief' });
+    expect(answer).toMatchObject({ passed: true, score: 0, fixed: 0 });
+    expect(answer.summary).toContain(`Still lost to search engines, and unchanged: 1 page, such as ${at}.`);
+    expect(answer.issues).toMatchObject([
+      { checkId: 'lost-page', how: 'status', change: 'still', blocks: false },
+    ]);
+    await expect(call({ url: at, failOnExisting: true })).resolves.toMatchObject({ passed: false });
+    await expect(call({ url: at, baseline: false })).resolves.toMatchObject({ passed: false });
   });
 
   test('passes once it is back, and what stood on it before is not new', async () => {

@@ -1,7 +1,9 @@
 import type { PageTotals } from '@plumbline/checks';
 import {
   basedOn,
+  isTold,
   mostAreUnknown,
+  stillLostSentence,
   type CheckBeforeDeployBody,
   type DeployCheck,
   type PageIssue,
@@ -33,8 +35,7 @@ export function presentDeployCheck(verdict: GateVerdict, context: DeployContext,
   const { body, analysis, unknownPages, dashboardUrlOf } = context;
   const { issues, gone, score } = verdict;
   const blocking = issues.filter(({ blocks }) => blocks);
-  const shown =
-    body.detail === 'full' ? issues : issues.filter(({ change, blocks }) => change === 'new' || blocks);
+  const shown = body.detail === 'full' ? issues : issues.filter(isTold);
   const listedGone = body.detail === 'full' ? gone : [];
   const from = Number(body.cursor ?? 0);
   const to = from + limit;
@@ -71,7 +72,7 @@ const LIMITS: Readonly<Record<Priority, string>> = {
 
 function* sentences(verdict: GateVerdict, context: DeployContext): Generator<string> {
   const { totals, failOn, unknownPages } = context;
-  const { issues, lostPages } = verdict;
+  const { issues } = verdict;
   const blocking = issues.filter(({ blocks }) => blocks);
   const pages = counted(totals.pages, 'page');
   if (mostAreUnknown(unknownPages, totals.pages)) yield mostUnknown(context);
@@ -80,10 +81,13 @@ function* sentences(verdict: GateVerdict, context: DeployContext): Generator<str
   if (blocking.length > 0) {
     const affected = new Set(blocking.map(({ url }) => url)).size;
     yield `Not ready to go live: ${counted(blocking.length, 'issue')} on ${affected} of ${pages}.`;
-    if (lostPages > 0) yield `Search engines would not find ${counted(lostPages, 'page')} as before.`;
+    const lost = blocking.filter(({ how }) => how !== undefined).length;
+    if (lost > 0) yield `Search engines would not find ${counted(lost, 'page')} as before.`;
     const [first] = blocking;
     if (first !== undefined) yield `First: ${first.title} (${first.url}).`;
   }
+  const stillLost = stillLostSentence(issues);
+  if (stillLost !== null) yield stillLost;
   const others = issues.filter(({ change, blocks }) => change === 'new' && !blocks);
   if (others.length > 0)
     yield `${counted(others.length, 'new issue')} besides (${byPriority(countByPriority(others))}).`;

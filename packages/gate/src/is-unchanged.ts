@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ComparablePage } from './is-copy.ts';
+
+/** What readers and search engines take from a page. */
+const READ = [
+  'statusCode',
+  'redirectUrl',
+  'noindex',
+  'canonicalUrl',
+  'sentOn',
+  'standIn',
+  'title',
+  'description',
+  'contentHash',
+] as const satisfies readonly (keyof ComparablePage)[];
+
+/** Tells whether a page is as the latest analysis read it: the same title, description, text and way to be found or lost. */
+export function isUnchanged(was: ComparablePage | undefined, page: ComparablePage): boolean {
+  return was !== undefined && READ.every((name) => isDeepStrictEqual(was[name], page[name]));
+}
