@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { robotsDirectives } from '@plumbline/page-facts';
 import { addressVariants, normaliseUrl } from '@plumbline/web';
 import { InputError, isWebAddress, type Options } from './options.ts';
 
@@ -35,7 +36,8 @@ async function fetchPage(url: string, as: string | undefined): Promise<BuiltPage
   if (!spellings.includes(end))
     throw new InputError(`${url} shows no page of its own: it redirects to ${end}.`);
   const robots = response.headers.get('x-robots-tag') ?? '';
-  if (as === undefined && /\b(?:noindex|none)\b/i.test(robots)) {
+  const headers = { 'x-robots-tag': [robots] };
+  if (as === undefined && robotsDirectives({ html: null, response: { headers } }).noindex) {
     throw new InputError(
       `${url} says "${robots}" in its X-Robots-Tag header. If it is a preview, say with --as where the page will be.`,
     );

@@ -97,6 +97,7 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
   ['noindex in capitals', 'noindex', withHead('<META NAME="ROBOTS" CONTENT="NOINDEX, NOFOLLOW">')],
   ['none', 'noindex', withHead('<meta name="robots" content="none">')],
   ['noindex for one search engine', 'noindex', withHead('<meta name="googlebot" content="noindex">')],
+  ['none for one search engine', 'noindex', withHead('<meta name="Googlebot" content="None">')],
   [
     'a date that is past',
     'noindex',
@@ -120,6 +121,12 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
     (seed) => pageOf(seed, { title: '', head: '<meta name="robots" content="noindex">' }),
   ],
   ['noindex by a header', 'noindex', answered(200, { 'x-robots-tag': 'noindex' })],
+  ['none by a header', 'noindex', answered(200, { 'x-robots-tag': 'None' })],
+  [
+    'noindex by a header for one search engine',
+    'noindex',
+    answered(200, { 'x-robots-tag': 'otherbot: noarchive, googlebot: noindex, nofollow' }),
+  ],
   ['a canonical to the home page', 'canonical', withHead(canonical('/'))],
   ['a canonical to another page', 'canonical', withHead(canonical('/unchanged-0'))],
   ['a canonical to another host', 'canonical', withHead(canonical('https://canoes.example.org/1'))],
@@ -132,6 +139,17 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
   ['a script that replaces the location', 'redirect', withHead(script("location.replace('/unchanged-0')"))],
   ['a script that sets the address', 'redirect', withHead(script('window.location.href = "/unchanged-0";'))],
   ['a script that sets the location', 'redirect', withHead(script("window.location = '/unchanged-0'"))],
+  ['a script that assigns the location', 'redirect', withHead(script("location.assign('/unchanged-0')"))],
+  [
+    'a script that sets the location of the window',
+    'redirect',
+    withHead(script("top.location = '/unchanged-0'")),
+  ],
+  [
+    'a body that leads away when it has loaded',
+    'redirect',
+    source((html) => html.replace('<body>', `<body onload="location.href='/unchanged-0'">`)),
+  ],
   ['a redirect to the home page', 'redirect', answered(302, { location: '/' })],
   ['a move for good that links do not follow', 'redirect', answered(301, { location: '/unchanged-0' })],
   ['a move to another host', 'redirect', answered(301, { location: 'http://127.0.0.2:9/1' })],
@@ -265,6 +283,7 @@ const right: readonly (readonly [name: string, make: Make])[] = [
     withHead('<meta name="robots" content="index, follow, max-image-preview:large">'),
   ],
   ['a noindex that other crawlers read', withHead('<meta name="gptbot" content="noindex">')],
+  ['a noindex of other crawlers by a header', answered(200, { 'x-robots-tag': 'otherbot: noindex' })],
   [
     'a form for a newsletter',
     withBody((seed) =>

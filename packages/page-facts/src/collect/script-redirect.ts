@@ -24,7 +24,7 @@ export function collectScriptRedirect(cursor: Cursor): Collector<ScriptRedirectF
     },
     close() {
       if (script === null) return;
-      const href = script.text.length > LENGTH_MAX ? null : redirectOf(script.text);
+      const href = redirectOf(script.text);
       if (href !== null) found = { href, offset: script.offset };
       script = null;
     },
@@ -40,7 +40,7 @@ const comments = /\/\*[^]*?\*\/|^\s*<!--.*$|(?<!:)\/\/.*$/gm;
 
 /** `location = '…'`, `location.href = '…'`, `location.replace('…')` and the like, with a literal only. */
 const assignment =
-  /(?<![\w$.])(?:(?:window|self|document|globalThis|top|parent)\.)?location(?:\.href\s*=(?!=)|\s*=(?!=)|\.(?:replace|assign)\s*\()\s*(?:"([^"\\]+)"|'([^'\\]+)'|`([^`\\$]+)`)\s*(?:[;,)}]|$|\n)/;
+  /(?<![\w$.])(?:(?:window|self|document|globalThis|top|parent)\.)*location(?:(?:\.href)?\s*=(?!=)|\.(?:replace|assign)\s*\()\s*(?:"((?:[^"\\]|\\\/)+)"|'((?:[^'\\]|\\\/)+)'|`([^`\\$]+)`)\s*(?:[;,)}]|$|\n)/;
 
 /** `window['location']['href']` is `window.location.href`. */
 const brackets = /\[["'](location|href|replace|assign)["']\]/g;
@@ -50,8 +50,10 @@ const conditions =
   /\b(?:if|else|switch|case|for|while|catch|return|class|confirm|prompt)\b|[?]|&&|\|\||\bfunction\s*\*?\s*[\w$]|(?<!\.onload\s*)=\s*(?:async\s*)?(?:function\b|(?:\([^()]*\)|[\w$]+)\s*=>)|\bon(?!load\b)[a-z]+\s*=|addEventListener\(\s*["'`](?!DOMContentLoaded|load["'`])/;
 
 function redirectOf(script: string): string | null {
+  if (script.length > LENGTH_MAX) return null;
   const source = script.replaceAll(comments, '').replaceAll(brackets, '.$1');
   const match = assignment.exec(source);
   if (match === null || conditions.test(source.slice(0, match.index))) return null;
-  return match[1] ?? match[2] ?? match[3] ?? null;
+  const href = match[1] ?? match[2] ?? match[3];
+  return href?.replaceAll('\\/', '/') ?? null;
 }

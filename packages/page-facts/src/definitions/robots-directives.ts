@@ -29,6 +29,12 @@ export interface RobotsDirectives {
   readonly rules: readonly RobotsRule[];
 }
 
+/** The parts of a page that say what robots may do. */
+interface RobotsSource {
+  readonly html: Pick<NonNullable<PageFacts['html']>, 'metas'> | null;
+  readonly response: Pick<PageFacts['response'], 'headers'>;
+}
+
 export type ImagePreview = (typeof imagePreviews)[number];
 
 /**
@@ -37,7 +43,7 @@ export type ImagePreview = (typeof imagePreviews)[number];
  *
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  */
-export function robotsDirectives(page: PageFacts, bot = 'googlebot', now = new Date()): RobotsDirectives {
+export function robotsDirectives(page: RobotsSource, bot = 'googlebot', now = new Date()): RobotsDirectives {
   const rules = robotsRules(page).filter((rule) => rule.bot === null || rule.bot === bot);
   const names = new Set(rules.map((rule) => rule.name));
   const none = names.has('none');
@@ -57,7 +63,7 @@ export function robotsDirectives(page: PageFacts, bot = 'googlebot', now = new D
 }
 
 /** Returns all rules that the page declares, for any bot. */
-export function robotsRules(page: PageFacts): RobotsRule[] {
+export function robotsRules(page: RobotsSource): RobotsRule[] {
   const metas = (page.html?.metas ?? []).filter((meta) => meta.name !== null && !meta.inTemplate);
   return [
     ...metas.flatMap(({ name, content, offset }) => {
