@@ -4,7 +4,7 @@ export { SPEC_EXAMPLES, type SpecifiedPlan } from './feature-specs/specified-pla
 export { filterActions } from './filter.ts';
 export { forecastScores, type ForecastAction, type ScoreForecast } from './forecast.ts';
 export { actionsByHandling, actionsByType } from './grouped.ts';
-export { lifecyclesOf, type CompletedAnalysis, type Sighting } from './lifecycle.ts';
+export { fixedBefore, lifecyclesOf, type CompletedAnalysis, type Sighting } from './lifecycle.ts';
 export { partOf, withTargets } from './part-of.ts';
 export { planActions, type CountedFindings, type FindingGroup, type PlannedAction } from './plan-actions.ts';
 export { routingView } from './routing.ts';

@@ -1,4 +1,5 @@
-import type { ActionStatus } from '@plumbline/contracts';
+import { fixedBy, type Judged } from '@plumbline/checks';
+import type { ActionStatus, Proven } from '@plumbline/contracts';
 
 /** What one analysis found with one check. */
 export interface Sighting {
@@ -20,7 +21,7 @@ export interface CompletedAnalysis {
 
 export interface Lifecycle {
   readonly checkId: string;
-  readonly status: ActionStatus;
+  readonly status: Proven<ActionStatus>;
   /** End of the analysis since which it has been so. */
   readonly since: Date;
   readonly firstSeenAt: Date;
@@ -59,10 +60,16 @@ export function lifecyclesOf(
   });
 }
 
+/** An analysis without a sighting of a check: it keeps one where an earlier finding was not judged again. */
+const passed: Judged<null> = { judged: true, found: null };
+
+/** The status of a check that no analysis of a history has a sighting of, and that an earlier one had. */
+export const fixedBefore = fixedBy(passed);
+
 /** @param history by analysis; undefined if the check passed on all that it had found before */
-function statusOf(history: readonly (Sighting | undefined)[]): ActionStatus {
+function statusOf(history: readonly (Sighting | undefined)[]): Lifecycle['status'] {
   const latest = history.at(-1);
-  if (latest === undefined) return 'fixed';
+  if (latest === undefined) return fixedBy(passed);
   if (!latest.found) return latest.unjudged ? 'not_judged' : 'ignored';
   const firstFound = history.findIndex((sighting) => sighting?.found === true);
   return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';

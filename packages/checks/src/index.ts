@@ -23,6 +23,7 @@ export {
 export { isStagingHost } from './definitions/staging-host.ts';
 export { isFixable } from './docs/render-check-page.ts';
 export { compareFindings, countChanges, type Change } from './judged/compare-findings.ts';
+export { fixedBy, goneBy } from './judged/judgement.ts';
 export type * from './judged/judgement.ts';
 export { absorptionsOf } from './judged/absorptions.ts';
 export { askedChecks, type AskedChecks } from './judged/asked-checks.ts';

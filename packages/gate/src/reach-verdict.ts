@@ -126,11 +126,12 @@ function mayBlock({ priority, confidence, checkId }: Omit<FoundIssue, 'places'>,
 }
 
 function presentGone(change: Change<KnownFinding, FoundIssue>): readonly GoneIssue[] {
-  if (change.change !== 'fixed' && change.change !== 'not_judged') return [];
+  if (change.change === 'new' || change.change === 'still') return [];
   const { url, checkId, severity } = change.before;
   const gone = { url, checkId, title: checksById.get(checkId)?.title ?? checkId, priority: severity };
-  if (change.change === 'fixed') return [{ ...gone, change: 'fixed' }];
-  return [{ ...gone, change: 'not_judged', notJudged: change.after.notJudged }];
+  return [
+    { ...gone, change: change.change, ...(change.after.judged ? {} : { notJudged: change.after.notJudged }) },
+  ];
 }
 
 /**

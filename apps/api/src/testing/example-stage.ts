@@ -1,4 +1,5 @@
 import type { ApiClient } from '@plumbline/api-client';
+import { fixedBy } from '@plumbline/checks';
 import {
   actionSnapshotRoutes,
   APP_SCOPES,
@@ -184,5 +185,5 @@ function unreachable(url: string): VisitedPage {
 }
 
 function fixed(url: string): RetestedUrl {
-  return { url, status: 'fixed', message: null, reason: null };
+  return { url, status: fixedBy({ judged: true, found: null }), message: null, reason: null };
 }

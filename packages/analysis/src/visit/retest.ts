@@ -1,6 +1,7 @@
 import {
   catalogue,
   defaultSettings,
+  fixedBy,
   runSiteChecks,
   type Check,
   type SiteCheck as SiteRule,
@@ -56,7 +57,12 @@ export async function retest(
     const message = messages.get(url) ?? null;
     if (message !== null) return { url, status: 'failing', message, reason: null };
     const reason = whyNotJudged(check, results.get(urlHash(url)));
-    return { url, status: reason === null ? 'fixed' : 'unverifiable', message, reason };
+    return {
+      url,
+      status: reason === null ? fixedBy({ judged: true, found: null }) : 'unverifiable',
+      message,
+      reason,
+    };
   });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { NotJudged } from '@plumbline/contracts';
+import { NotJudged, type ActionStatus, type GoneIssue, type Proven } from '@plumbline/contracts';
 import fc from 'fast-check';
-import { compareFindings, countChanges } from './compare-findings.ts';
-import type { PlacedFinding } from './judgement.ts';
+import { compareFindings, countChanges, type Change } from './compare-findings.ts';
+import { fixedBy, type PlacedFinding } from './judgement.ts';
 
 const finding = (checkId: string, url: string, ...places: readonly string[]): PlacedFinding => ({
   checkId,
@@ -51,6 +51,21 @@ describe('a finding', () => {
     });
     expect(changes).toMatchObject([{ change: 'not_judged', after: { notJudged: why } }, { change: 'fixed' }]);
   });
+});
+
+test('nobody writes that a finding is fixed without a judgement that passed the page', () => {
+  // @ts-expect-error: the bare word proves nothing.
+  const compared: Change<PlacedFinding, PlacedFinding>['change'] = 'fixed';
+  // @ts-expect-error: nor does it in an answer.
+  const answered: GoneIssue['change'] = 'fixed';
+  // @ts-expect-error: nor as the state of an action.
+  const action: Proven<ActionStatus> = 'fixed';
+  // @ts-expect-error: silence is no judgement.
+  const silent = fixedBy({ judged: false, notJudged: 'lost' });
+  // @ts-expect-error: nor is a judgement that found something.
+  const found = fixedBy({ judged: true, found: finding('title-missing', '/a') });
+  const passed = fixedBy({ judged: true, found: null });
+  expect([compared, answered, action, silent, found, passed]).toHaveLength(6);
 });
 
 describe('for any findings', () => {

@@ -1,12 +1,11 @@
-import type { ChangeCounts } from '@plumbline/contracts';
-import type { Judged, Judgement, Judgements, PlacedFinding, Unjudged } from './judgement.ts';
+import type { ChangeCounts, FindingChange } from '@plumbline/contracts';
+import { goneBy, type Gone, type Judged, type Judgements, type PlacedFinding } from './judgement.ts';
 
-/** What became of one finding. `fixed` needs a check that judged the page again and passed it. */
+/** What became of one finding. */
 export type Change<Before, After> =
   | { readonly change: 'new'; readonly after: Judged<After> }
   | { readonly change: 'still'; readonly before: Before; readonly after: Judged<After> }
-  | { readonly change: 'fixed'; readonly before: Before; readonly after: Judged<null> }
-  | { readonly change: 'not_judged'; readonly before: Before; readonly after: Unjudged };
+  | (Gone & { readonly before: Before });
 
 /** Compares the findings of two times by check, URL and place in the page. */
 export function compareFindings<Before extends PlacedFinding, After extends PlacedFinding>(
@@ -17,7 +16,7 @@ export function compareFindings<Before extends PlacedFinding, After extends Plac
   const later = new Map(after.findings.map((finding) => [keyOf(finding), finding]));
   const found = after.findings.map((finding) => changeOfFound(earlier.get(keyOf(finding)), finding));
   const gone = before.filter((finding) => !later.has(keyOf(finding)));
-  return [...found, ...gone.map((finding) => changeOfGone(finding, judgementOf(finding, after)))];
+  return [...found, ...gone.map((finding) => ({ before: finding, ...goneBy(after.whyNotJudged(finding)) }))];
 }
 
 /** Tells whether a check now finds something on a page only at places where it found nothing before. */
@@ -34,16 +33,6 @@ function changeOfFound<Before extends PlacedFinding, After extends PlacedFinding
   return { change: 'still', before, after };
 }
 
-function changeOfGone<Before>(before: Before, after: Judgement<null>): Change<Before, never> {
-  if (after.judged) return { change: 'fixed', before, after };
-  return { change: 'not_judged', before, after };
-}
-
-function judgementOf(finding: PlacedFinding, { whyNotJudged }: Judgements<PlacedFinding>): Judgement<null> {
-  const notJudged = whyNotJudged(finding);
-  return notJudged === null ? { judged: true, found: null } : { judged: false, notJudged };
-}
-
 function keyOf({ checkId, url }: PlacedFinding): string {
   return `${checkId} ${url}`;
 }
@@ -51,6 +40,6 @@ function keyOf({ checkId, url }: PlacedFinding): string {
 /** Counts the findings with each change. */
 export function countChanges(changes: readonly Change<unknown, unknown>[]): ChangeCounts {
   const counts = { new: 0, still: 0, fixed: 0, not_judged: 0 };
-  for (const { change } of changes) counts[change] += 1;
+  for (const { change } of changes) counts[change as FindingChange] += 1;
   return counts;
 }

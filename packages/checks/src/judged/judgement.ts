@@ -1,4 +1,4 @@
-import type { NotJudged } from '@plumbline/contracts';
+import type { Fixed, NotJudged } from '@plumbline/contracts';
 
 /** A check judged the page: what it found, or null if the page passed. */
 export interface Judged<Found> {
@@ -28,4 +28,21 @@ export interface Judgements<Found extends PlacedFinding> {
   readonly findings: readonly Found[];
   /** Returns why a check did not judge a page; null if it did. */
   readonly whyNotJudged: (question: Pick<PlacedFinding, 'checkId' | 'url'>) => NotJudged | null;
+}
+
+/** Makes the word `fixed`, which nothing but a judgement that passed the page can do. */
+export function fixedBy(_passed: Judged<null>): Fixed {
+  return 'fixed' as Fixed;
+}
+
+/** What became of a finding that is not there any more, by the later judgement. */
+export type Gone =
+  | { readonly change: Fixed; readonly after: Judged<null> }
+  | { readonly change: 'not_judged'; readonly after: Unjudged };
+
+/** Tells what became of a finding that is not there any more. @param notJudged why its check did not judge the page; null if it did */
+export function goneBy(notJudged: NotJudged | null): Gone {
+  if (notJudged !== null) return { change: 'not_judged', after: { judged: false, notJudged } };
+  const after = { judged: true, found: null } as const;
+  return { change: fixedBy(after), after };
 }

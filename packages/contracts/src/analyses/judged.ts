@@ -22,6 +22,19 @@ export const FindingChange = OneOf(['new', 'still', 'fixed', 'not_judged']).meta
 });
 export type FindingChange = z.infer<typeof FindingChange>;
 
+declare const judgedAgain: unique symbol;
+
+/** The word for a finding that is gone because its check judged the page again and passed it. Only `fixedBy` of packages/checks makes it. */
+export type Fixed = 'fixed' & { readonly [judgedAgain]: true };
+
+/** Words of which `fixed` has to be proven by a judgement. */
+export type Proven<Word extends string> = Word extends 'fixed' ? Fixed : Word;
+
+/** The schema of a word in an answer: whoever says `fixed` has to prove it, and whoever reads it gets a plain word. */
+export function proven<Word extends string>(word: z.ZodType<Word>): z.ZodType<Word, Proven<Word>> {
+  return word as unknown as z.ZodType<Word, Proven<Word>>;
+}
+
 /** How many issues have each change. */
 export const ChangeCounts = z
   .object({ new: z.int(), still: z.int(), fixed: z.int(), not_judged: z.int() })

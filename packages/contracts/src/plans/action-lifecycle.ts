@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BasedOn } from '../analyses/extent.ts';
+import { proven } from '../analyses/judged.ts';
 import { defineRoute } from '../route.ts';
 import {
   ActionType,
@@ -28,7 +29,7 @@ export const ActionLifecycle = z
     priority: Priority,
     type: ActionType,
     category: Category,
-    status: ActionStatus,
+    status: proven(ActionStatus),
     reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
     targetsTotal: z.int().meta({ description: 'In the latest analysis, ignored ones left out.' }),
     firstSeenAt: Timestamp,
@@ -44,7 +45,7 @@ export const SiteAction = z
     siteId: Id,
     checkId: z.string(),
     title: z.string(),
-    status: ActionStatus.meta({ description: 'Of the latest analysis that saw the whole site.' }),
+    status: proven(ActionStatus.meta({ description: 'Of the latest analysis that saw the whole site.' })),
     since: Timestamp.meta({ description: 'End of the analysis since which it has been so.' }),
     reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
     targetsTotal: z.int().meta({ description: 'In that analysis, ignored ones left out.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proven } from '../analyses/judged.ts';
 import { defineRoute } from '../route.ts';
 import { DashboardUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
 
@@ -19,10 +20,13 @@ export const RetestBody = z
   })
   .meta({ id: 'RetestBody' });
 
+const RetestedStatus = OneOf(['fixed', 'failing', 'unverifiable']);
+export type RetestedStatus = z.infer<typeof RetestedStatus>;
+
 export const RetestedTarget = z
   .object({
     url: z.string(),
-    status: OneOf(['fixed', 'failing', 'unverifiable']),
+    status: proven(RetestedStatus),
     message: z.string().nullable().meta({ description: 'What the check says of it now.' }),
     reason: z.string().nullable().meta({ description: 'Why it cannot be told without a new analysis.' }),
     dashboardUrl: DashboardUrl,

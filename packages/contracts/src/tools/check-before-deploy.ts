@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counted } from '../counted.ts';
 import { BasedOn } from '../analyses/extent.ts';
-import { FindingChange, NotJudged } from '../analyses/judged.ts';
+import { FindingChange, NotJudged, proven } from '../analyses/judged.ts';
 import { LossKind } from '../analyses/lost-pages.ts';
 import { PathPattern } from '../analyses/path-pattern.ts';
 import { Confidence, DashboardUrl, Handling, HttpUrl, OneOf, Priority, Timestamp } from '../vocabulary.ts';
@@ -138,11 +138,11 @@ export const GoneIssue = z
     checkId: z.string(),
     title: z.string(),
     priority: Priority,
-    change: FindingChange.extract(['fixed', 'not_judged']),
+    change: proven(FindingChange.extract(['fixed', 'not_judged'])),
     notJudged: NotJudged.optional(),
   })
   .meta({ id: 'GoneIssue', description: 'An issue of the latest analysis that is not found any more.' });
-export type GoneIssue = z.infer<typeof GoneIssue>;
+export type GoneIssue = z.input<typeof GoneIssue>;
 
 /** Null where the analysis does not know the page. */
 const InDashboard = { dashboardUrl: DashboardUrl.nullable() };

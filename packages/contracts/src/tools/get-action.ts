@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionItemRecord, ActionTarget } from '../plans/action-items.ts';
+import { proven } from '../analyses/judged.ts';
 import { ActionStatus } from '../plans/action-lifecycle.ts';
 import { Id } from '../vocabulary.ts';
 import { PageText, Untrusted } from './page-text.ts';
@@ -26,7 +27,7 @@ export const ActionDetail = z
       lastSeen: true,
       url: true,
     }).shape,
-    status: ActionStatus,
+    status: proven(ActionStatus),
     total: z.int().meta({ description: 'Targets.' }),
     targets: z.array(
       ActionTarget.pick({

@@ -40,4 +40,4 @@ export const RetestResult = z
     nextSteps: NextSteps,
   })
   .meta({ id: 'RetestResult' });
-export type RetestResult = z.infer<typeof RetestResult>;
+export type RetestResult = z.input<typeof RetestResult>;

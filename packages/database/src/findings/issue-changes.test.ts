@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { compareFindings, countChanges, type PlacedFinding } from '@plumbline/checks';
-import type { NotJudged } from '@plumbline/contracts';
+import { compareFindings, countChanges, type Change, type PlacedFinding } from '@plumbline/checks';
+import { FindingChange, NotJudged } from '@plumbline/contracts';
 import { urlHash } from '@plumbline/web';
 import fc from 'fast-check';
 import { getAnalysis } from '../analyses/analyses.ts';
@@ -27,6 +27,7 @@ const looks = {
     row: { indexable: true, statusCode: 200, wordCount: 100, crashedChecks: ['one', 'other'] },
     why: 'too_costly',
   },
+  left: { row: { state: 'skipped', skipReason: 'excluded' }, why: 'not_asked' },
   unknown: { row: null, why: 'lost' },
 } as const satisfies Readonly<
   Record<
@@ -90,6 +91,20 @@ const anyFindings = fc.uniqueArray(
 );
 const anyLooks = fc.tuple(...urls.map(() => fc.constantFrom(...(Object.keys(looks) as Look[]))));
 
+function saidOf(changes: readonly Change<PlacedFinding, PlacedFinding>[], asked: FindingChange) {
+  const own = changes.filter(({ change }) => change === asked);
+  const said = own.map((change) => {
+    const { checkId, url } = 'before' in change ? change.before : change.after.found;
+    return `${checkId} ${url} ${change.after.judged ? 'null' : change.after.notJudged}`;
+  });
+  return said.toSorted();
+}
+
+test('each reason not to judge a page is among the looks', () => {
+  const reasons = new Set(Object.values(looks).map(({ why }) => why));
+  expect(reasons).toEqual(new Set([null, ...NotJudged.options]));
+});
+
 test('the statement says of any findings what compareFindings says', async () => {
   await fc.assert(
     fc.asyncProperty(anyFindings, anyFindings, anyLooks, async (before, after, seen) => {
@@ -104,18 +119,11 @@ test('the statement says of any findings what compareFindings says', async () =>
       });
       const compared = { from: from.id, to };
       expect(await countIssueChanges(opened.db, compared)).toEqual(countChanges(expected));
-      const { rows } = await listIssueChanges(opened.db, compared, 'not_judged', { limit: 100 });
-      expect(
-        rows.map(({ checkId, url, notJudged }) => `${checkId} ${url} ${String(notJudged)}`).toSorted(),
-      ).toEqual(
-        expected
-          .flatMap((change) =>
-            change.change === 'not_judged'
-              ? [`${change.before.checkId} ${change.before.url} ${change.after.notJudged}`]
-              : [],
-          )
-          .toSorted(),
-      );
+      for (const change of FindingChange.options) {
+        const { rows } = await listIssueChanges(opened.db, compared, change, { limit: 100 });
+        const said = rows.map(({ checkId, url, notJudged }) => `${checkId} ${url} ${String(notJudged)}`);
+        expect({ change, said: said.toSorted() }).toEqual({ change, said: saidOf(expected, change) });
+      }
     }),
     { numRuns: 40 },
   );

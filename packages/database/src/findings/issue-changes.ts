@@ -20,6 +20,9 @@ const changedColumns = {
 /** A finding as one of the two analyses has it, with the reason if it was not judged again. */
 export type ChangedIssue = ValuesOf<typeof changedColumns>;
 
+/** Whether a finding of `goneSince` is fixed: `goneBy` of packages/checks in SQL, held to it by a test. */
+const isFixed = Prisma.sql`(not_judged IS NULL)`;
+
 /** Counts the findings with each change: `compareFindings` of packages/checks in SQL. */
 export async function countIssueChanges(db: Db, { from, to }: Compared): Promise<ChangeCounts> {
   const found = await queryOne(db, {
@@ -27,7 +30,7 @@ export async function countIssueChanges(db: Db, { from, to }: Compared): Promise
     still: int`count(*) FILTER (WHERE NOT ${isNew(from)})`,
   })`SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${to.analysis.id}::uuid AND NOT ignored`;
   const gone = await queryOne(db, {
-    fixed: int`count(*) FILTER (WHERE not_judged IS NULL)`,
+    fixed: int`count(*) FILTER (WHERE ${isFixed})`,
     not_judged: int`count(not_judged)`,
   })`SELECT ${COLUMNS} FROM ${goneSince(from, to)} AS gone WHERE NOT ignored`;
   return { ...found, ...gone };
@@ -71,9 +74,8 @@ export async function listIssueChanges(
 
 function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql {
   const gone = goneSince(from, to);
-  if (change === 'fixed') return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE not_judged IS NULL)`;
-  if (change === 'not_judged')
-    return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE not_judged IS NOT NULL)`;
+  if (change === 'fixed') return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE ${isFixed})`;
+  if (change === 'not_judged') return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE NOT ${isFixed})`;
   return Prisma.sql`(
     SELECT issue.*, NULL AS not_judged FROM issue WHERE site_check_id = ${to.analysis.id}::uuid
       AND ${change === 'new'} = ${isNew(from)})`;

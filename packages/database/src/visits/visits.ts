@@ -1,3 +1,4 @@
+import type { Proven, RetestedStatus } from '@plumbline/contracts';
 import type { ResponseFacts } from '@plumbline/web';
 import type { Database, Db } from '../support/client.ts';
 import { getAnalysis } from '../analyses/analyses.ts';
@@ -42,7 +43,7 @@ export interface VisitedPage {
 /** The result of one target of a retest. */
 export interface RetestedUrl {
   readonly url: string;
-  readonly status: 'fixed' | 'failing' | 'unverifiable';
+  readonly status: Proven<RetestedStatus>;
   /** The check's message for one that fails. */
   readonly message: string | null;
   /** Why the check cannot tell. */

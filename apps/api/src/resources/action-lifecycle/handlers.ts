@@ -1,4 +1,4 @@
-import { lifecyclesOf } from '@plumbline/action-plan';
+import { fixedBefore, lifecyclesOf } from '@plumbline/action-plan';
 import { AppError, basedOn, type actionLifecycleRoutes } from '@plumbline/contracts';
 import {
   countTargets,
@@ -59,7 +59,7 @@ export function actionLifecycleHandlers({
         checkId: check.id,
         title: check.title,
         // It was last found longer ago than analyses are compared.
-        status: lifecycle?.status ?? 'fixed',
+        status: lifecycle?.status ?? fixedBefore,
         since: (lifecycle?.since ?? action.lastSeen).toISOString(),
         reason: lifecycle?.reason ?? null,
         targetsTotal: lifecycle?.targetsTotal ?? 0,

@@ -1,3 +1,4 @@
+import { goneBy } from '@plumbline/checks';
 import {
   AppError,
   basedOn,
@@ -101,9 +102,10 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       const compared = { from: from.id, to: await judgeOf(db, catalogue, to) };
       const counts = await countIssueChanges(db, compared);
       const page = await listIssueChanges(db, compared, query.change, query);
+      const found = query.change === 'new' || query.change === 'still' ? query.change : null;
       const present = (issue: ChangedIssue) => ({
-        ...presentIssue(['new', 'still'].includes(query.change) ? to : from, issue),
-        change: query.change,
+        ...presentIssue(found === null ? from : to, issue),
+        change: found ?? goneBy(issue.notJudged).change,
         notJudged: issue.notJudged,
       });
       return { counts, from: basedOn(from), to: basedOn(to), ...presentList(page, present) };

@@ -1,13 +1,19 @@
-import { AppError, RETEST_TARGETS_MAX, type Retest, type retestRoutes } from '@plumbline/contracts';
+import {
+  AppError,
+  RETEST_TARGETS_MAX,
+  type Retest,
+  type RetestedStatus,
+  type retestRoutes,
+} from '@plumbline/contracts';
 import {
   findActionTargets,
   getActionItems,
   getSnapshot,
   getVisit,
   type ActionSnapshot,
-  type RetestedUrl,
   type Visit,
 } from '@plumbline/database';
+import type { z } from 'zod';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { notFound } from '../../http/error-reply.ts';
@@ -67,9 +73,9 @@ function presentRetest(
   { id, actionId, result, createdAt, finishedAt }: Visit,
   action: Pick<Retest, 'snapshotId' | 'actionId' | 'checkId'>,
   placeOf: (url: string) => string,
-): Retest {
+): z.input<typeof Retest> {
   const targets = actionId === null ? [] : (result ?? []);
-  const count = (status: RetestedUrl['status']) => targets.filter((each) => each.status === status).length;
+  const count = (status: RetestedStatus) => targets.filter((each) => each.status === status).length;
   return {
     retestId: id,
     ...action,

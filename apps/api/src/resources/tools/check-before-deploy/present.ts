@@ -31,7 +31,11 @@ export interface DeployContext {
 }
 
 /** The verdict on pages that are to go live, and what there is to say of it, with so many issues. */
-export function presentDeployCheck(verdict: GateVerdict, context: DeployContext, limit: number): DeployCheck {
+export function presentDeployCheck(
+  verdict: GateVerdict,
+  context: DeployContext,
+  limit: number,
+): z.input<typeof DeployCheck> {
   const { body, analysis, unknownPages, dashboardUrlOf } = context;
   const { issues, gone, score } = verdict;
   const blocking = issues.filter(({ blocks }) => blocks);

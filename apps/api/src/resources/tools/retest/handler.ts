@@ -6,6 +6,7 @@ import {
   type Retest,
   type RetestResult,
 } from '@plumbline/contracts';
+import type { z } from 'zod';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
@@ -50,7 +51,8 @@ export function retest(deps: ApiDeps): Handler<(typeof toolRoutes)['retest']> {
   };
 }
 
-type Target = Retest['targets'][number];
+type Retested = z.input<typeof Retest>;
+type Target = Retested['targets'][number];
 
 function openFirst(one: Target, other: Target): number {
   return Number(one.status === 'fixed') - Number(other.status === 'fixed');
@@ -61,7 +63,7 @@ function shownOf({ url, status, message, reason, dashboardUrl }: Target): Retest
   return { untrusted: true, url, status, message: shown(message), reason: shown(reason), dashboardUrl };
 }
 
-function summaryOf({ status, fixed, failing, unverifiable }: Retest): string {
+function summaryOf({ status, fixed, failing, unverifiable }: Retested): string {
   if (status === 'in_progress') return 'A worker is still looking at the pages.';
   if (status === 'failed') return 'The retest was given up. Ask for another one.';
   const open =
@@ -69,7 +71,7 @@ function summaryOf({ status, fixed, failing, unverifiable }: Retest): string {
   return `${counted(fixed, 'target')} fixed, ${failing} still failing.${open}`;
 }
 
-function* steps(principal: Principal, { status, retestId }: Retest, actionId: string): Generator<NextStep> {
+function* steps(principal: Principal, { status, retestId }: Retested, actionId: string): Generator<NextStep> {
   if (status !== 'in_progress') return;
   yield* nextStep(principal, toolRoutes.retest, { actionId, retestId }, 'Ask for the result again.');
 }
