@@ -35,17 +35,26 @@ function change(body: string, sitemap: readonly string[]) {
   answers['/sitemap.xml'] = { headers: { 'content-type': 'application/xml' }, body: xml };
 }
 
-test('a dead URL that is linked, in a sitemap and a canonical is told once, where the link is', async () => {
+test('a dead URL is told once for each element that names it, and by its sitemap only where no link does', async () => {
   const site = await crawl.addSite(served.origin);
   change('<p>Drills.</p>', ['/', '/gone']);
   const listed = await crawl.analyse(site);
   expect(await findingsAboutGone(listed)).toEqual(['sitemap-url-error /gone']);
 
-  change('<a href="/gone">Drill bits</a><a href="/copy">Copy</a>', ['/', '/gone']);
-  answers['/copy'] = '<!doctype html><title>Copy</title><link rel="canonical" href="/gone">';
+  change('<a href="/gone">Drill bits</a><a href="/copy">Copy</a> <a href="/version">Version</a>', [
+    '/',
+    '/gone',
+  ]);
+  const gone = `${served.origin}/gone`;
+  answers['/copy'] = `<!doctype html><title>Copy</title><link rel="canonical" href="${gone}">`;
+  answers['/version'] =
+    `<!doctype html><html lang="en"><title>Version</title><link rel="alternate" hreflang="de" href="${gone}">`;
   const linked = await crawl.analyse(site);
-  const about = await findingsAboutGone(linked);
-  expect(about.filter((finding) => !finding.startsWith('canonical'))).toEqual(['link-broken-internal /']);
+  expect(await findingsAboutGone(linked)).toEqual([
+    'canonical-to-error /copy',
+    'hreflang-to-non200 /version',
+    'link-broken-internal /',
+  ]);
 
   const judge = { analysis: linked, checks: askedChecks(catalogue, new Map()) };
   const { rows: fixed } = await listIssueChanges(crawl.db, { from: listed.id, to: judge }, 'fixed', {

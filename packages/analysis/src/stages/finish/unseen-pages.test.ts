@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions, FindingChange } from '@plumbline/contracts';
 import { countIssueChanges, listIssueChanges, type Analysis } from '@plumbline/database';
+import { serveSite } from '@plumbline/testkit';
 import {
   faultyShop,
   FIRST_BYTE_MS,
@@ -99,6 +100,33 @@ test('the event tells of lost pages, of what was seen, and of what became of iss
       lostPages: 1,
       seen: { pages: { known: 10, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
       changes: { fixed: 0, not_judged: expect.any(Number) },
+    },
+  });
+});
+
+test('the shares of pages, links and external targets that were seen', async () => {
+  const other = await serveSite({ '/seen': 'Seen', '/refused': { status: 403 } }, '127.0.0.2');
+  const link = (href: string) => `<a href="${href}">Drills of ${href}</a>`;
+  const external = ['/seen', '/gone', '/refused'].map((path) => link(other.origin + path));
+  const served = await serveSite({
+    '/': [link('/a'), link('/hidden'), ...external].join(' '),
+    '/a': [link('/'), link('/hidden'), external[0]].join(' '),
+    '/hidden': { status: 403, headers: { 'cf-mitigated': 'challenge' } },
+  });
+  const { id: analysisId } = await crawl.analyse({
+    ...(await crawl.addSite(served.origin)),
+    callbackUrl: 'https://receiver.test/seen',
+  });
+  const { payload } = await crawl.db.webhookDelivery.findFirstOrThrow({ where: { analysisId } });
+  await Promise.all([served.close(), other.close()]);
+  expect(payload).toMatchObject({
+    data: {
+      seen: {
+        pages: { known: 3, seen: 2 },
+        // Two lead to the hidden page, and one to the page of the other site that is refused.
+        links: { known: 8, seen: 5 },
+        externalTargets: { known: 3, seen: 2 },
+      },
     },
   });
 });

@@ -44,7 +44,8 @@ export const linkBrokenInternal = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
     'A link to a redirect that ends in an error is one of these; one whose end was not fetched is nothing.',
-    'Tells of a dead URL for the sitemaps and canonicals that name it too. Once no page links to it, `sitemap-url-error` or `http-not-found` does.',
+    'Tells of a dead URL for the sitemaps that name it too. Once no page links to it, `sitemap-url-error` or `http-not-found` does.',
+    'A canonical or an hreflang that names a dead URL is a fault of its own page, which may lose its place in search: `canonical-to-error` and `hreflang-to-non200` tell it there, and no link is told by them.',
     'Where in the source the link stands, and a moved page of another spelling, are not known.',
   ],
   async *run(site) {
