@@ -105,7 +105,7 @@ function recordRequest(deps: ApiDeps, request: Request, context: RequestContext,
     userAgent,
     method,
     route,
-    path: path.slice(0, PATH_LENGTH_MAX),
+    path,
     status,
     requestId,
     durationMs: Math.round(durationMs),
@@ -120,8 +120,6 @@ function actorOf(principal: Principal): Actor {
     actor: principal.kind === 'session' ? principal.email : principal.name,
   };
 }
-
-const PATH_LENGTH_MAX = 1000;
 
 /** Tells the paths that the audit log is about. */
 function isAudited(path: string): boolean {

@@ -39,8 +39,6 @@ interface WithContext {
   [CONTEXT]?: RequestContext;
 }
 
-const USER_AGENT_LENGTH_MAX = 200;
-
 /**
  * Opens the context of each request, whose lines of the log name it. It keeps an incoming X-Request-Id of URL-safe
  * characters.
@@ -56,7 +54,7 @@ export function requestContext(
       receivedAt: new Date(),
       startedMs: performance.now(),
       address: passedOn ?? request.ip ?? '',
-      userAgent: request.get('user-agent')?.slice(0, USER_AGENT_LENGTH_MAX) ?? null,
+      userAgent: request.get('user-agent') ?? null,
       isFromMcpServer: passedOn !== null,
       route: '',
       principal: null,

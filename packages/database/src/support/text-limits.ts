@@ -6,9 +6,13 @@ type Limit = (value: unknown) => unknown;
 /**
  * The longest stored text of strangers, by table and field; in JSON, of each text. `recordsOf` cuts what is longer,
  * because people read it and nothing is compared by it: URLs are compared by their hashes. An entry of a B-tree holds
- * 2,704 bytes; a test holds every indexed column to that.
+ * 2,704 bytes; a test holds every indexed column to that. It also names the columns without a limit, and why they need
+ * none.
  */
 const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
+  audit_entry: { address: cutAt(100), userAgent: cutAt(200), path: cutAt(1_000) },
+  // robots.txt is read up to 500 KiB.
+  site_check: { siteFiles: cutAt(512 * 1024), failureMessage: cutAt(8_000) },
   crawl_url: {
     // Longer URLs are listed as skipped, and never requested.
     url: cutAt(URL_LENGTH_MAX),
@@ -29,17 +33,27 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     summary: cutAt(URL_LENGTH_MAX),
     fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
+  render_source: { response: cutAt(16 * 1024) },
   page_reference: { rawUrl: cutAt(URL_LENGTH_MAX), label: cutAt(200) },
   // Half a fix would be a wrong one.
   issue: { url: cutAt(URL_LENGTH_MAX), evidence: cutAt(4_096), fix: wholeOrNone(256 * 1024) },
+  // Texts of findings, which are limited above.
+  action_item: { item: cutAt(256 * 1024), targets: cutAt(256 * 1024) },
   lost_page: { url: cutAt(URL_LENGTH_MAX), is: cutAt(URL_LENGTH_MAX) },
   host_pace: { host: cutAt(300), deadDetail: cutAt(500) },
+  // Of a page 4 MiB are read.
+  visit: { result: cutAt(4 * 1024 * 1024) },
   webhook_attempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
 };
 
 /** Returns the limit of a field of a table. */
 export function limitOf(table: string, field: string): Limit {
   return LIMITS[table]?.[field] ?? ((value) => value);
+}
+
+/** Cuts a value that is written without `recordsOf`. */
+export function withinLimit<Value>(table: string, field: string, value: Value): Value {
+  return limitOf(table, field)(value) as Value;
 }
 
 function cutAt(lengthMax: number): Limit {
