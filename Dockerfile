@@ -1,7 +1,8 @@
-# One image for all services; the command says which. Node 24 is maintained until April 2028; tests run on 20 and 24.
-ARG NODE_VERSION=24
+# One image for all services; the command says which. Node 24 is maintained until April 2028; tests run on 20, 22 and 24.
+# The digest is that of the list of platforms: move it together with the version.
+ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
-FROM node:${NODE_VERSION}-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 RUN npm install --global pnpm@10.34.8
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -12,13 +13,16 @@ RUN pnpm install --frozen-lockfile --offline \
   && pnpm exec tsc -b apps/api apps/crawler-worker apps/renderer apps/webhook-dispatcher apps/mcp-server \
   && node scripts/bundle-threads.mjs \
   && pnpm --filter @plumbline/dashboard build
-# Once more, without what only building and testing need.
-RUN find . -name node_modules -type d -prune -exec rm -rf {} + \
-  && pnpm install --frozen-lockfile --offline --prod --ignore-scripts \
-    --filter "@plumbline/api..." --filter "@plumbline/crawler-worker..." --filter "@plumbline/webhook-dispatcher..." \
-    --filter "@plumbline/mcp-server..." --filter "@plumbline/renderer..."
+# Once more, without what only building and testing need. The SBOM (CycloneDX) tells scanners what is left.
+RUN services="--filter=@plumbline/api... --filter=@plumbline/crawler-worker... --filter=@plumbline/renderer..." \
+  && services="$services --filter=@plumbline/webhook-dispatcher... --filter=@plumbline/mcp-server..." \
+  && find . -name node_modules -type d -prune -exec rm -rf {} + \
+  && pnpm install --frozen-lockfile --offline --prod --ignore-scripts $services \
+  && pnpm licenses list --prod --json $services > licenses.json \
+  && node scripts/sbom.mjs < licenses.json > sbom.json \
+  && rm licenses.json
 
-FROM node:${NODE_VERSION}-bookworm-slim
+FROM ${NODE_IMAGE}
 # A process that stands still ends itself, and the first one of a container cannot: tini is the first. Chromium is the renderer's.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini chromium && rm -rf /var/lib/apt/lists/*
 # What runs the service installs nothing.
@@ -29,6 +33,8 @@ ENV NODE_ENV=production DASHBOARD_DIR=/app/apps/dashboard/dist
 # See packages/service/src/process-options.ts; what the worker needs beside is in docker-compose.yml.
 ENV MALLOC_ARENA_MAX=1 NODE_OPTIONS=--v8-pool-size=0
 COPY --from=build /app .
+RUN printf '#!/bin/sh\nexec node /app/apps/api/dist/admin/main.js "$@"\n' > /usr/local/bin/plumbline-admin \
+  && chmod +x /usr/local/bin/plumbline-admin
 USER node
 ENTRYPOINT ["tini", "--"]
 EXPOSE 3000 3001 9464

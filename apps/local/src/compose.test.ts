@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, '../../..');
 const COMPOSE = path.join(root, 'docker-compose.yml');
 const CONFIG = path.join(root, '.dclintrc.json');
 const compose = readFileSync(COMPOSE, 'utf8');
+const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 
 // .dclintrc.json turns off orders of keys, and a rule on ports that cannot read variables.
 test('docker-compose.yml is what Compose takes', () => {
@@ -29,11 +30,18 @@ test('each container is unprivileged and writes to no disk but /tmp', () => {
 });
 
 test('the Dockerfile has no fault that a linter knows, and its last stage runs unprivileged without a package manager', () => {
-  const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
   expect(validate(dockerfile)).toEqual([]);
-  const [, last = ''] = dockerfile.split(/^FROM .*slim$/m);
+  const last = dockerfile.split(/^FROM .*$/m).at(-1);
   expect(last).toContain('USER node');
   expect(last).toContain('rm -rf /usr/local/lib/node_modules');
+});
+
+test('the image is made of one that its digest names', () => {
+  expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+    '${NODE_IMAGE}',
+    '${NODE_IMAGE}',
+  ]);
+  expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}$/m);
 });
 
 test('docker-compose.yml has no password of its own, and asks for those that it needs', () => {
