@@ -8,6 +8,7 @@ import { dashboardRoutes } from './server/dashboard-files.ts';
 import type { ApiDeps } from './deps.ts';
 import { docsRoutes } from './reference/docs-page.ts';
 import { healthRoutes } from './server/health.ts';
+import { queueBoardRoutes } from './server/queue-board.ts';
 import type { MountDeps } from './http/mount.ts';
 import { errorHandler, oneHost, unknownRoute } from './http/refuse.ts';
 import { requestContext, type Actor, type RequestContext } from './http/request-context.ts';
@@ -53,6 +54,7 @@ export function createApp(deps: ApiDeps): Express {
   app.use(docsRoutes(document));
   if (settings.oauth !== null && deps.authorizationServer !== null)
     app.use(oauthRoutes(deps, settings.oauth, deps.authorizationServer));
+  if (deps.queueBoard !== null) app.use(queueBoardRoutes(deps.queueBoard, settings.operatorKey));
   if (settings.dashboardFolder !== null) app.use(dashboardRoutes(settings.dashboardFolder));
   app.use(unknownRoute(mounting));
   app.use(errorHandler(mounting, deps.logger));

@@ -33,6 +33,11 @@ const schema = z.object({
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
   /** How long readiness fails before connections are refused, so that a load balancer notices. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  /** Lets the operator look at the queues in a browser. Empty: nobody. */
+  OPERATOR_KEY: z
+    .string()
+    .refine((text) => text === '' || text.length >= 32, 'must have 32 characters or more')
+    .default(''),
   ...publicSettings,
   /** Folder of the built dashboard; empty serves none. */
   DASHBOARD_DIR: z.string().default(''),

@@ -1,14 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { catalogue } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
-import { crawlQueue, createProducer, deliveryQueue, visitQueue } from '@plumbline/queue';
+import { crawlQueue, createProducer, deliveryQueue, openQueueBoard, visitQueue } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
-import { createSecretBox, createSlots, type Logger, type QueueStore } from '@plumbline/service';
+import { createSlots, type Logger, type QueueStore, type SecretBox } from '@plumbline/service';
 import type { ApiDeps } from './deps.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createToolPool } from './resources/tools/threads/tool-pool.ts';
 import { createAuditLogWriter } from './security/audit-log-writer.ts';
 import { createRequireCallable } from './security/callable-url.ts';
+import { QUEUE_BOARD_PATH } from './server/queue-board.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
 
@@ -17,7 +18,7 @@ export interface DepsOptions extends Pick<ApiDeps, 'settings'> {
   /** Holds queues and limits. */
   readonly store: QueueStore;
   readonly logger: Logger;
-  readonly secretsKey: Uint8Array;
+  readonly secretBox: SecretBox;
   /** Aborted when the process is asked to stop. */
   readonly stopping: AbortSignal;
   /** Default: as many as the machine has processors. */
@@ -35,7 +36,7 @@ const LONGEST_TOOL_CALL_MS = 90_000;
 
 /** Makes all that an API works with, in the product and in tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
-  const { db, store, logger, secretsKey, stopping, settings, toolThreads = createToolPool(logger) } = options;
+  const { db, store, logger, secretBox, stopping, settings, toolThreads = createToolPool(logger) } = options;
   // Every request listens for it while it is answered.
   setMaxListeners(0, stopping);
   const rateLimits = await openRateLimits(store, logger);
@@ -57,7 +58,8 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     auditLog: createAuditLogWriter(db, logger),
     keyUsage: createKeyUsage(db, logger),
     requireCallable: createRequireCallable(settings.callableUrls),
-    secretBox: createSecretBox(secretsKey),
+    secretBox,
+    queueBoard: settings.operatorKey === '' ? null : openQueueBoard(store, QUEUE_BOARD_PATH, { logger }),
     authorizationServer: settings.oauth && createAuthorizationServer(db, settings.oauth),
   };
   return {
@@ -65,6 +67,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     close: async () => {
       await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
       await Promise.all(Object.values(jobs).map((producer) => producer.close()));
+      await deps.queueBoard?.close();
       await Promise.all([toolThreads.close(), rateLimits.close()]);
     },
   };

@@ -1,7 +1,7 @@
 import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import type { Logger, SecretBox, Slots } from '@plumbline/service';
-import type { Producer } from '@plumbline/queue';
+import type { Producer, QueueBoard } from '@plumbline/queue';
 import type { AuthorizationServer, OAuthSettings } from './oauth/authorization-server.ts';
 import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
 import type { AuditLogWriter } from './security/audit-log-writer.ts';
@@ -26,6 +26,8 @@ export interface ApiDeps {
   readonly requireCallable: RequireCallable;
   readonly secretBox: SecretBox;
   readonly catalogue: readonly Check[];
+  /** Null where no operator may look at the queues. */
+  readonly queueBoard: QueueBoard | null;
   /** Null where assistants do not connect by address. */
   readonly authorizationServer: AuthorizationServer | null;
   /** Aborted when the process is asked to stop: from then on it is not ready. */
@@ -39,6 +41,8 @@ export interface ApiDeps {
     readonly trustedProxies: number;
     /** Secret with which the MCP server signs the address of its caller; empty accepts no such signature. */
     readonly callerSecret: string;
+    /** Lets the operator look at the queues; empty lets nobody. */
+    readonly operatorKey: string;
     /** Where people reach the dashboard: an origin. */
     readonly publicUrl: string;
     /** Null where assistants do not connect by address. */

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { measurePool, metrics, queueStore, readOnScrape, type Logger } from '@plumbline/service';
+import {
+  createSecretBox,
+  measurePool,
+  metrics,
+  queueStore,
+  readOnScrape,
+  type Logger,
+} from '@plumbline/service';
 import { awaitDatabase, createDatabase } from '@plumbline/database';
 import { createProducer, prepareQueueStore, probeQueue, renderQueue } from '@plumbline/queue';
 import { createApp } from './app.ts';
@@ -30,13 +37,14 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     db,
     store,
     logger,
-    secretsKey: config.SECRETS_KEY,
+    secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
     stopping: stopping.signal,
     settings: {
       validateReplies: config.NODE_ENV !== 'production',
       corsOrigins: config.CORS_ORIGINS,
       trustedProxies: config.TRUSTED_PROXIES,
       callerSecret: config.CALLER_SECRET,
+      operatorKey: config.OPERATOR_KEY,
       publicUrl: config.PUBLIC_URL === '' ? `http://localhost:${config.PORT}` : config.PUBLIC_URL,
       oauth: oauthSettings(config),
       callableUrls: {

@@ -43,7 +43,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
       db,
       http,
       logger,
-      secretBox: createSecretBox(config.SECRETS_KEY),
+      secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
       now: () => new Date(),
       random: Math.random,
       wakeLater: (deliveryId, delayMs) => wakeUps.wakeUp({ deliveryId }, { delayMs }),

@@ -61,7 +61,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });
   const pages = createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000, logger });
   const stopping = new AbortController();
-  const secretBox = createSecretBox(config.SECRETS_KEY);
+  const secretBox = createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER);
   const deps: EngineDeps = {
     config,
     db,

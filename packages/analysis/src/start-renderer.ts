@@ -62,7 +62,7 @@ export async function startRenderer(
     http,
     pages,
     renderer,
-    secretBox: createSecretBox(config.SECRETS_KEY),
+    secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
     logger,
     crawlJobs,
     probeJobs,

@@ -39,6 +39,7 @@ export * from './findings/title-fixes.ts';
 export type { UnfittingChecks } from './findings/unfit-urls.ts';
 export * from './findings/withdraw-fixes.ts';
 export * from './fleet/fleet-load.ts';
+export * from './fleet/sealed-secrets.ts';
 export * from './fleet/symptoms.ts';
 export * from './fleet/worker-heartbeats.ts';
 export * from './frontier/crawl-frontier.ts';

@@ -12,4 +12,5 @@ export {
 } from './define-queue.ts';
 export { expectRedis } from './expect-redis.ts';
 export { evictionPolicy, prepareQueueStore } from './prepare-store.ts';
+export { openQueueBoard, type QueueBoard } from './queue-board.ts';
 export { createProducer, QueueUnavailableError, type AddOptions, type Producer } from './producer.ts';

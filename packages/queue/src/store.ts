@@ -10,26 +10,19 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 
-/** The part of BullMQ's queue that we use, for either backend. */
-export type OpenQueue = Pick<Queue, 'add' | 'getJobCounts' | 'getWaiting' | 'on' | 'close' | 'disconnect'>;
-
 export type OpenWorker = Pick<
   Worker,
   'on' | 'pause' | 'close' | 'disconnect' | 'cancelJob' | 'cancelAllJobs' | 'waitUntilReady'
 >;
 
 /** Connects to add jobs. A command that cannot be sent fails at once instead of waiting for Redis to return. */
-export function openQueue(
-  store: QueueStore,
-  name: string,
-  options: Omit<QueueOptions, 'connection'>,
-): OpenQueue {
+export function openQueue(store: QueueStore, name: string, options: Omit<QueueOptions, 'connection'>): Queue {
   if (store.kind === 'redis') {
     const connection = { ...redisConnection(store.url), enableOfflineQueue: false, maxRetriesPerRequest: 1 };
     return new Queue(name, { ...options, connection });
   }
   const connection = { ...postgresConnection(store.databaseUrl), max: 2 };
-  return new Queue(name, { ...options, connection }, patientBackend) as unknown as OpenQueue;
+  return new Queue(name, { ...options, connection }, patientBackend) as unknown as Queue;
 }
 
 /** Connects to take jobs. It waits for a lost connection without a limit. */

@@ -15,6 +15,13 @@ test('the sealed bytes do not show the text, and differ each time', () => {
   expect(sealed.join()).not.toContain('whsec');
 });
 
+test('what the other key sealed opens too, and is sealed with the first one again', () => {
+  const other = createSecretBox(Buffer.alloc(32, 2));
+  const both = createSecretBox(Buffer.alloc(32, 1), Buffer.alloc(32, 2));
+  expect(both.open(other.seal('whsec_abc', 'account-1'), 'account-1')).toBe('whsec_abc');
+  expect(box.open(both.seal('whsec_abc', 'account-1'), 'account-1')).toBe('whsec_abc');
+});
+
 test.each([
   ['with another key', createSecretBox(Buffer.alloc(32, 2)), 'account-1', (bytes: Uint8Array) => bytes],
   ['for another account', box, 'account-2', (bytes: Uint8Array) => bytes],

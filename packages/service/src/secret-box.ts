@@ -24,8 +24,9 @@ const KEY_ID_LENGTH = 12;
 /**
  * AES-256-GCM. Sealed: one byte for the format, 12 random bytes, the ciphertext, 16 bytes of tag.
  * @param key 32 bytes, from SECRETS_KEY
+ * @param other opens what the key does not, from SECRETS_KEY_OTHER
  */
-export function createSecretBox(key: Uint8Array): SecretBox {
+export function createSecretBox(key: Uint8Array, other?: Uint8Array): SecretBox {
   return {
     seal(text, owner) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -35,23 +36,26 @@ export function createSecretBox(key: Uint8Array): SecretBox {
     },
     open(sealed, owner) {
       try {
-        if (sealed[0] !== FORMAT[0]) throw new Error('unknown format');
-        const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce)
-          .setAAD(Buffer.from(owner))
-          .setAuthTag(sealed.subarray(-TAG_BYTES));
-        const ciphertext = sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES);
-        return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
+        return openWith(key, sealed, owner);
       } catch (cause) {
+        if (other !== undefined) return createSecretBox(other).open(sealed, owner);
         throw new SecretBoxError(
           'A stored secret does not open: set SECRETS_KEY to the key it was sealed with.',
-          {
-            cause,
-          },
+          { cause },
         );
       }
     },
   };
+}
+
+function openWith(key: Uint8Array, sealed: Uint8Array, owner: string): string {
+  if (sealed[0] !== FORMAT[0]) throw new Error('unknown format');
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  const ciphertext = sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES);
+  return Buffer.concat([decipher.update(ciphertext), decipher.final()]).toString('utf8');
 }
 
 const FORMAT = Uint8Array.of(1);

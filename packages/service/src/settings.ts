@@ -25,11 +25,15 @@ export const processSettings = {
   STALL_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
 };
 
+const secretsKey = z
+  .base64({ error: 'must be base64' })
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32');
+
 export const secretSettings = {
-  SECRETS_KEY: z
-    .base64({ error: 'must be base64' })
-    .transform((text) => Buffer.from(text, 'base64'))
-    .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32'),
+  SECRETS_KEY: secretsKey,
+  /** Opens secrets too, and seals none: the next key or the last one, while SECRETS_KEY is being replaced. */
+  SECRETS_KEY_OTHER: secretsKey.optional(),
 };
 
 export const callerSettings = {

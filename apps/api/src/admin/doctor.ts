@@ -137,8 +137,10 @@ async function examineProcesses(config: Settings, db: Database): Promise<readonl
     host: 'this machine',
     clockAheadMs: await measureClock(db),
     privateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
-    secretsKeyId: keyId(config.SECRETS_KEY),
+    secretsKeyId: null,
   };
+  const keys = [config.SECRETS_KEY, config.SECRETS_KEY_OTHER].filter((key) => key !== undefined);
+  const knownKeys = keys.map(keyId);
   const faults: Fault[] = [];
   for (const kind of NEEDED_KINDS) {
     if (!live.some((process) => process.kind === kind))
@@ -166,14 +168,14 @@ async function examineProcesses(config: Settings, db: Database): Promise<readonl
         found('private_addresses_open', `${kind} on ${host} may reach private addresses: ${open}.`),
       );
     }
-    if (secretsKeyId !== null && secretsKeyId !== here.secretsKeyId)
+    if (secretsKeyId !== null && !knownKeys.includes(secretsKeyId))
       faults.push(found('wrong_secret', `${kind} on ${host} has another SECRETS_KEY than this command.`));
   }
   return faults;
 }
 
-async function examineSecrets({ SECRETS_KEY }: Settings, db: Database): Promise<readonly Fault[]> {
-  const box = createSecretBox(SECRETS_KEY);
+async function examineSecrets(config: Settings, db: Database): Promise<readonly Fault[]> {
+  const box = createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER);
   const secrets = await sampleSealedSecrets(db);
   const shut = secrets.filter(({ accountId, sealed }) => {
     try {

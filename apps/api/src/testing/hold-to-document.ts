@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { loadDocumentRules, type DocumentRules, type OpenApiDocument } from './document-rules.ts';
 
@@ -7,6 +7,11 @@ export interface HeldApi {
   readonly listener: RequestListener;
   /** Compares answers from now on. */
   holdTo(document: OpenApiDocument): void;
+}
+
+interface AskedFor {
+  readonly method: string;
+  readonly url: string;
 }
 
 /**
@@ -18,10 +23,10 @@ export interface HeldApi {
 export function holdToDocument(api: RequestListener, onDifference: (difference: string) => void): HeldApi {
   let rules: DocumentRules | undefined;
 
-  function compare(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  function compare({ method, url }: AskedFor, response: ServerResponse, body: Buffer): void {
     const difference = rules?.compare({
-      method: request.method ?? 'GET',
-      path: request.url?.split('?', 1)[0] ?? '/',
+      method,
+      path: url.split('?', 1)[0] ?? '/',
       status: response.statusCode,
       header: (name) => response.getHeader(name)?.toString(),
       body: decompress(body, response.getHeader('content-encoding')),
@@ -32,7 +37,9 @@ export function holdToDocument(api: RequestListener, onDifference: (difference: 
   return {
     listener: (request, response) => {
       const chunks = keepBody(response);
-      response.on('finish', () => compare(request, response, Buffer.concat(chunks)));
+      // Express takes the path of a mounted application out of the URL of its requests.
+      const { method = 'GET', url = '/' } = request;
+      response.on('finish', () => compare({ method, url }, response, Buffer.concat(chunks)));
       api(request, response);
     },
     holdTo: (document) => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { type QueueStore, createLogger } from '@plumbline/service';
+import { createLogger, createSecretBox, type QueueStore } from '@plumbline/service';
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, createDatabase, createSite } from '@plumbline/database';
 import { crawlQueue, createConsumer, prepareQueueStore } from '@plumbline/queue';
@@ -117,13 +117,14 @@ async function startProcess(
     store,
     logger,
     toolThreads,
-    secretsKey: Buffer.alloc(32, 7),
+    secretBox: createSecretBox(Buffer.alloc(32, 7)),
     stopping: stopping.signal,
     settings: {
       validateReplies: true,
       corsOrigins: [],
       trustedProxies: 1,
       callerSecret: '',
+      operatorKey: '',
       publicUrl: TEST_OAUTH.issuer,
       oauth: TEST_OAUTH,
       callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [], nameServers: [NOBODY] },

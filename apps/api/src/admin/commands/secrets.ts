@@ -1,0 +1,45 @@
+import { resealSecrets } from '@plumbline/database';
+import {
+  createSecretBox,
+  parseConfig,
+  SecretBoxError,
+  secretSettings,
+  type SecretBox,
+} from '@plumbline/service';
+import { z } from 'zod';
+import { defineCommand } from '../define-command.ts';
+
+const settings = z.object({
+  SECRETS_KEY: secretSettings.SECRETS_KEY,
+  SECRETS_KEY_OTHER: secretSettings.SECRETS_KEY_OTHER.unwrap(),
+});
+
+export const secretCommands = {
+  'rotate-secrets': defineCommand({
+    about:
+      'Seals with SECRETS_KEY what SECRETS_KEY_OTHER has sealed, while everything runs. All processes need both keys by then.',
+    options: {},
+    run: async ({ db, environment }) => {
+      const keys = parseConfig(settings, environment);
+      const [newBox, oldBox] = [createSecretBox(keys.SECRETS_KEY), createSecretBox(keys.SECRETS_KEY_OTHER)];
+      let shut = 0;
+      const resealed = await resealSecrets(db, ({ accountId, sealed }) => {
+        if (openedBy(newBox, sealed, accountId) !== null) return null;
+        const secret = openedBy(oldBox, sealed, accountId);
+        if (secret === null) shut += 1;
+        return secret === null ? null : newBox.seal(secret, accountId);
+      });
+      return { accountId: null, result: { resealed, shut } };
+    },
+  }),
+};
+
+/** Returns null where the box has another key. */
+function openedBy(box: SecretBox, sealed: Uint8Array, accountId: string): string | null {
+  try {
+    return box.open(sealed, accountId);
+  } catch (error) {
+    if (error instanceof SecretBoxError) return null;
+    throw error;
+  }
+}

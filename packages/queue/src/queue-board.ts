@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import type { Logger, QueueStore } from '@plumbline/service';
+import { cleanText } from './clean-text.ts';
+import { allQueues } from './define-queue.ts';
+import { openQueue } from './store.ts';
+
+/** A page that shows the queues and their jobs. */
+export interface QueueBoard {
+  /** For Express, at the path that it was opened for. */
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+  close(): Promise<void>;
+}
+
+/** Opens a board that changes nothing: what an operator does to jobs is a command, and audited. */
+export function openQueueBoard(
+  store: QueueStore,
+  path: string,
+  { logger }: { readonly logger: Logger },
+): QueueBoard {
+  const queues = allQueues.map(({ name }) => openQueue(store, name, {}));
+  for (const queue of queues) {
+    queue.on('error', (error) =>
+      logger.warn('queue.connection_error', { queue: queue.name, reason: cleanText(error) }),
+    );
+  }
+  const serverAdapter = new ExpressAdapter().setBasePath(path);
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+    serverAdapter,
+    options: { uiConfig: { boardTitle: 'Plumbline' } },
+  });
+  return {
+    handler: serverAdapter.getRouter() as QueueBoard['handler'],
+    async close() {
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
+  };
+}
