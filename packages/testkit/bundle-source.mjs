@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, stop } from 'esbuild';
 
 /**
- * Imports a program in TypeScript from one file that is made of all that it imports. Processes and
- * threads that load a thousand files one by one take seconds to start, and tests start many. The file is made
- * once for a run of the tests, which names a folder for it; else it is gone when the program has been loaded.
+ * Imports a program in TypeScript from one file that is made of all that it imports. Processes and threads that load a
+ * thousand files one by one take seconds to start, and tests start many. A run of the tests names a folder, in which
+ * the file is made once. Without a folder it is deleted once the program is loaded.
  *
  * @param {string} source path of the program
  */
@@ -38,7 +38,7 @@ async function bundleIn(folder, source) {
     banner: { js: olderModules },
     plugins: [stayOutside, modulesKnowWhereTheyAre],
   });
-  // Otherwise its process lives as long as this one, with 300 MB.
+  // Otherwise esbuild's process would live as long as this one, with 300 MB.
   await stop();
   renameSync(own, bundle);
   return bundle;
@@ -59,7 +59,7 @@ const stayOutside = {
   },
 };
 
-/** What CommonJS libraries expect to find. */
+/** The names that CommonJS libraries expect. */
 const olderModules = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 
 const modulesKnowWhereTheyAre = {

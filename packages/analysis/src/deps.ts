@@ -15,7 +15,7 @@ interface AnalysisJob {
 /** The dependencies that a function takes: `Uses<'db' | 'http'>`. One that hands most of them on takes `EngineDeps`. */
 export type Uses<Name extends keyof EngineDeps> = Pick<EngineDeps, Name>;
 
-/** What the parts of the engine share; made once, in start-engine.ts. */
+/** The dependencies that all parts of the engine share, made once in start-engine.ts. */
 export interface EngineDeps {
   readonly config: EngineConfig;
   readonly db: Database;
@@ -28,7 +28,7 @@ export interface EngineDeps {
   readonly probeJobs: Producer<AnalysisJob>;
   readonly renderJobs: Producer<AnalysisJob>;
   readonly visitJobs: Producer<{ readonly visitId: string }>;
-  /** How many batches this worker holds, by analysis. */
+  /** The number of batches that this worker holds, by analysis. */
   readonly ownBatches: Map<string, number>;
   /** Aborts when the engine begins to close: nothing new begins. */
   readonly stopping: AbortSignal;

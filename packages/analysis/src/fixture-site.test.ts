@@ -39,7 +39,7 @@ test('every check is expected on a fixture site, or listed with the reason why i
   expect(missing.sort()).toEqual(Object.keys(beyondFixture).sort());
 });
 
-/** Lists of theirs name other pages, or hosts, or what one thing on the page is like. */
+/** Checks whose lists name other pages, hosts or properties of one thing on the page, not places. */
 const listsOfOtherThings: readonly string[] = [
   'ai-llms-txt-invalid',
   'canonical-chain',
@@ -76,7 +76,7 @@ test('a check over the whole site names the places of what it can find twice on 
   expect([...withoutPlaces].toSorted()).toEqual(listsOfOtherThings);
 });
 
-test('a dead URL is told once: by what links to it, by what lists it, or by itself', () => {
+test('a dead URL is reported once: by the page that links to it, by the list that names it, or on its own', () => {
   expect(toldTwice).toEqual([]);
 });
 

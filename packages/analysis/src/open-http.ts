@@ -3,7 +3,7 @@ import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { metrics } from '@plumbline/service';
 import type { EngineConfig } from './settings.ts';
 
-/** The one way out of a process of the engine. */
+/** Opens the HTTP client through which all requests of an engine's process go. */
 export function openHttp(config: EngineConfig): HttpClient {
   const http = createHttpClient({
     allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,

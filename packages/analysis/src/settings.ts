@@ -35,7 +35,7 @@ export const engineSettings = {
   RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
 };
 
-/** What can be set of a renderer, beside the engine. */
+/** The settings of a renderer, beside those of the engine. */
 export const rendererSettings = {
   /** Browsers of this process, each with one page at a time. */
   RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),

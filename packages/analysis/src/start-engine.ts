@@ -39,7 +39,7 @@ import { probeBatch } from './stages/probe/probe-batch.ts';
 import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
 const SHUTDOWN_GRACE_MS = 6_000;
-/** How soon a cancelled or deleted analysis is noticed. */
+/** Interval in which cancelled and deleted analyses are noticed. */
 const CALLED_OFF_MS = 3_000;
 
 export interface Engine {
@@ -152,7 +152,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   };
 }
 
-/** Wakes workers for work that has none: after lost jobs, dead workers, a flushed queue. */
+/** Wakes workers for work that nobody holds, after lost jobs, dead workers or a flushed queue. */
 async function reconcile(deps: EngineDeps): Promise<void> {
   for (const { analysisId, pages, probes, renders } of await findIdleAnalyses(deps.db)) {
     deps.logger.info('reconcile.woke', { analysisId });

@@ -40,7 +40,7 @@ const CALLED_OFF_MS = 3_000;
 /** A batch goes on for half a minute, and its last page may take as long again. */
 const LONGEST_MS = 2 * 60_000;
 
-/** The engine of a renderer: renders pages that crawler workers have fetched, until it is closed. */
+/** Starts the engine of a renderer, which renders pages that crawler workers have fetched, until it is closed. */
 export async function startRenderer(
   config: RendererConfig,
   renderer: Renderer,

@@ -1,8 +1,8 @@
 import { runPeriodically, type Logger } from '@plumbline/service';
 
-/** Something that this worker holds for `leaseMs` at a time. */
+/** A claim of this worker on some work, which lasts `leaseMs` unless it is renewed. */
 export interface Lease {
-  /** Names what is held, in the log. */
+  /** The fields that name the work in the log. */
   readonly fields: Readonly<Record<string, string>>;
   readonly leaseMs: number;
   /** The holder's signal: work that ignores it must not keep the lease for good. */

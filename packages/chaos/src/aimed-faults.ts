@@ -3,7 +3,7 @@ import type { Fault } from './faults.ts';
 import type { Fleet, Member } from './fleet.ts';
 import type { Moment } from './moments.ts';
 
-/** How long a killed process stays away. */
+/** Time until a killed process is started again. */
 const AWAY_MS = 500;
 /** Shorter than the answer of a page: claimed pages have not been fetched by then. */
 const CLAIMED_WITHIN_MS = 100;

@@ -8,8 +8,8 @@ import type { Customer } from './world.ts';
 const LOOK_MS = 500;
 
 /**
- * Returns one fault for each hostile host: a customer analyses the host and names it as receiver of the event. It has
- * healed when the analysis has ended.
+ * Returns one fault for each hostile host: a customer analyses the host and names it as receiver of the event. The
+ * fault has healed when the analysis has ended.
  */
 export function attacksBy(attacker: Customer, hosts: readonly HostileHost[], db: Database): readonly Fault[] {
   return hosts.map(({ habit }, site) => ({

@@ -95,12 +95,12 @@ function auditEvents(analyses: readonly Analysis[], receiver: World['receiver'])
 }
 
 /**
- * A process writes its entries within 100 ms of its own running time. Before that it may be frozen, or the database
+ * Time to write an audit entry. A process needs 100 ms of its own running time, but it may be frozen, or the database
  * silent.
  */
 const IN_HAND_MS = 20_000;
 
-/** An answered request is there once or, if it was repeated, more often. */
+/** Checks that each answered request has an entry. A repeated request has several. */
 async function auditLog({ db, members }: Fleet, { accountId, answers }: Customer): Promise<string[]> {
   const faults: string[] = [];
   const mayBeLost = ({ apiName, at }: Customer['answers'][number]) =>
@@ -131,7 +131,7 @@ async function auditLeftovers(fleet: Fleet): Promise<string[]> {
 
 const JOBS_TAKE_MS = 30_000;
 
-/** Also takes the wake-up calls that nobody needs any more. */
+/** Waits until no jobs are left. Workers also take those that nobody needs any more. */
 async function jobsAreDone(fleet: Fleet): Promise<boolean> {
   const until = Date.now() + JOBS_TAKE_MS;
   while ((await fleet.waitingJobs()) > 0) {

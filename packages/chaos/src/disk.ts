@@ -1,8 +1,8 @@
 import type { Database } from '@plumbline/database';
 
 /**
- * The disk of PostgreSQL. A really full disk would take a file system of its own, which only root can make. For
- * everybody but PostgreSQL this is the same: each write gets its error 53100 and is rolled back.
+ * The disk of PostgreSQL. A really full disk would take a file system of its own, which only root can make. To all
+ * clients of PostgreSQL this looks the same: each write gets the error 53100 and is rolled back.
  */
 export interface Disk {
   fill(): Promise<void>;

@@ -14,7 +14,7 @@ interface Disturbed {
 /** Disturbs the fleet while sites are analysed. @returns the number of faults */
 export type Disturbance = (disturbed: Disturbed) => Promise<number>;
 
-/** Does nothing: growth over time shows without faults. */
+/** Causes no faults, so that growth over time shows. */
 export function calmFor(seconds: number): Disturbance {
   return async () => {
     await sleep(seconds * 1_000);
@@ -108,7 +108,7 @@ async function attackInTurn(
   }
 }
 
-/** With so much out of order, no process may reach the moment that a fault waits for. */
+/** Awaits a fault and reports whether it happened: amid other faults, no process may reach its moment. */
 async function happens(fault: Fault, say: Disturbed['say']): Promise<boolean> {
   try {
     await fault.happen();

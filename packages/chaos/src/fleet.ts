@@ -56,7 +56,7 @@ export interface Fleet {
   readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
   /** Waiting jobs of all queues. */
   waitingJobs(): Promise<number>;
-  /** Where each process logs. */
+  /** The folder of the logs, one for each process. */
   readonly logFolder: string;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A host that tries to hold up its clients: site, link target and receiver of events in one. */
 export interface HostileHost {
-  /** What it does, as words that follow "that". */
+  /** Its behaviour, as words that follow "that". */
   readonly habit: string;
   readonly origin: string;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@plumbline/database';
 import type { Customer } from './world.ts';
 
-/** How often to wait while others keep this machine busy, before another analysis starts all the same. */
+/** Waits for a busy machine, after which another analysis starts all the same. */
 const WAITS_MAX = 10;
 const WAIT_MS = 500;
 

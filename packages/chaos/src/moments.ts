@@ -1,7 +1,7 @@
 import { until } from '@plumbline/testkit';
 import type { Database } from '@plumbline/database';
 
-/** What a process can be about to do when it is caught: the trigger that sees it. */
+/** Moments at which a process can be caught, each with the trigger that sees it. */
 const MOMENTS = {
   'claims pages': `AFTER UPDATE ON crawl_url FOR EACH ROW
     WHEN (NEW.purpose = 'page' AND NEW.lease_id IS NOT NULL AND NEW.lease_id IS DISTINCT FROM OLD.lease_id)`,

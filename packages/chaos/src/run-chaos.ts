@@ -36,7 +36,7 @@ export interface ChaosReport {
   readonly logFolder: string;
 }
 
-/** By then everything must have ended: a lease, a stalled job of the queue and the retries of a webhook. */
+/** Time for everything to end: a lease, a stalled job of the queue and the retries of a webhook. */
 const HEALS_WITHIN_MS = 150_000;
 
 /** Disturbs the whole service while sites are analysed, heals it, and audits its books. */

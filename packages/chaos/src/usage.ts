@@ -2,7 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import type { Database } from '@plumbline/database';
 import type { Fleet } from './fleet.ts';
 
-/** What a process uses of this machine. */
+/** The resources of this machine that a process uses. */
 interface Usage {
   readonly megabytes: number;
   readonly handles: number;
@@ -13,8 +13,8 @@ interface Usage {
 export type UsageByName = ReadonlyMap<string, Usage>;
 
 /**
- * Reads what each process of the fleet uses now, from Linux. It leaves out processes that are away, and everything on
- * other systems.
+ * Reads the present usage of each process of the fleet from Linux. It leaves out processes that are away, and
+ * everything on other systems.
  */
 export async function readUsage({ members }: Fleet): Promise<UsageByName> {
   const read = await Promise.all(
@@ -41,7 +41,7 @@ export async function countConnections(db: Database): Promise<number> {
   return open.count;
 }
 
-/** Returns a line for each process: what it used before, and what it uses now. */
+/** Returns a line for each process with its usage before and now. */
 export function compareUsage(before: UsageByName, after: UsageByName): readonly string[] {
   return [...after].map(([name, now]) => {
     const past = before.get(name);

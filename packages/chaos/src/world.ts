@@ -15,12 +15,9 @@ import { Webhook } from 'svix';
 import { openHostileHosts, type HostileHost } from './hostile-hosts.ts';
 
 const PAGES = 40;
-/** How long a page takes to answer: a worker then mostly has some pages in hand, and little to do. */
+/** Time that a page takes to answer, so that a worker mostly holds some pages and has little to do. */
 const PAGE_MS = 200;
-/**
- * A site that all pages link to, by a name. If the fleet's resolver is away, it is left out, and nothing follows from
- * that.
- */
+/** A site that all pages link to, by a name. Without the fleet's resolver it is left out, and causes no finding. */
 export const ELSEWHERE = 'elsewhere.test';
 
 /** The sites to analyse, and the receiver of events. */

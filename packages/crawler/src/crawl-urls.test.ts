@@ -10,7 +10,7 @@ test('works on every URL, in order, on no more connections than given', async ()
     new Promise<number>((resolve) => {
       waiting.push(() => resolve(target * 10));
       most = Math.max(most, waiting.length);
-      // Answers nobody before all who will ever wait are waiting.
+      // Answers only once all requests of the round are waiting.
       if (waiting.length === 2 || target === 5) waiting.splice(0).forEach((answer) => answer());
     });
   const results = await crawlUrls([1, 2, 3, 4, 5], fetch, pace);

@@ -1,4 +1,4 @@
-/** How fast a host may be asked. The whole fleet keeps it between batches. */
+/** The pace of requests to a host, which the whole fleet shares between batches. */
 export interface Pace {
   /** Pause between the requests of one connection. */
   readonly delayMs: number;
@@ -6,7 +6,7 @@ export interface Pace {
   readonly pausedMs: number;
 }
 
-/** How a host answered one request. */
+/** The signs of strain in the answer to one request. */
 export interface PaceObservation {
   readonly status: number | null;
   readonly firstByteMs: number | null;

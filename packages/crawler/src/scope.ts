@@ -20,7 +20,7 @@ export interface Scope {
   refuses(url: string, depth: number): Skip | null;
 }
 
-/** Decides what belongs to a crawl. The start URL (depth 0) always does. */
+/** Decides which URLs belong to a crawl. The start URL (depth 0) always does. */
 export function createScope({ hosts, include = [], exclude = [], maxDepth = Infinity }: ScopeOptions): Scope {
   const included = include.map(matcher);
   const excluded = exclude.map(matcher);

@@ -90,7 +90,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   };
 }
 
-/** Runs in its own session, so that Ctrl-C in the terminal reaches it in its turn, through the closed stdin. */
+/** Runs the server in its own session. Ctrl-C in the terminal then reaches it only through the closed stdin. */
 async function keepRunning(launch: Launch, logFile: string): Promise<ChildProcess> {
   const log = await open(logFile, 'w', 0o600);
   try {

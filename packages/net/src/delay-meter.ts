@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 /** Measures how late this process may notice data from the network. */
 export interface DelayMeter {
-  /** Begins a measurement; it runs until `end` has been called as often. */
+  /** Begins a measurement, which runs until each `begin` has had its `end`. */
   begin(): void;
   end(): void;
   /** Returns the longest time in ms that data may have waited until now; 0 below the precision. */

@@ -7,7 +7,7 @@ import { blockedAddressCode } from './guard/guarded-agents.ts';
 import { nameServerFailure } from './resolve-names.ts';
 import { UnusableAnswerError } from './unusable-answer.ts';
 
-/** How far the exchange came, which tells a TLS failure from a refused connection. */
+/** The progress of an exchange, which tells a TLS failure from a refused connection. */
 export interface Progress {
   readonly isHttps: boolean;
   readonly connected: boolean;

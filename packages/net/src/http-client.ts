@@ -30,16 +30,18 @@ export interface HttpClient {
   request(request: HttpRequest): Promise<HttpOutcome>;
   /** Makes TLS handshakes with the host of an https URL; null where none succeeds or may be made. Rejects when the signal aborts. */
   inspectTls(url: string, signal?: AbortSignal): Promise<TlsHandshake | null>;
-  /** Whether the name servers answer nothing at all, not even for the root; then a missing name proves nothing. */
+  /**
+   * Tells whether the name servers answer nothing at all, not even for the root. A missing name then proves nothing.
+   */
   isCutOff(): Promise<boolean>;
   /** Closes idle connections. */
   close(): void;
 }
 
 /**
- * The one way out: every request of the product goes through a client of this kind. It connects to public addresses
- * and the operator's exceptions only, verifies certificates, follows no redirect, keeps no cookie and bounds both time
- * and inflated size. HTTP/1.1 only: HTTP/2 would bring an agent of its own, past the guard.
+ * Creates the client through which every request of the product goes. It connects to public addresses and the
+ * operator's exceptions only, verifies certificates, follows no redirect, keeps no cookie and bounds both time and
+ * inflated size. HTTP/1.1 only: HTTP/2 would bring an agent of its own, past the guard.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const mayConnect = addressRule(options.allowPrivateAddresses);

@@ -29,7 +29,8 @@ type Answer = Omit<HttpAnswer, 'totalMs'>;
 
 /**
  * Sends one request and reads its answer; a kept-alive connection that the server had just closed is replaced once. It
- * ends by `totalTimeoutMs` or with its signal, and its socket is destroyed then, whatever server, library or Node wait for.
+ * ends by `totalTimeoutMs` or with its signal. Its socket is destroyed then, even if the server, the library or Node
+ * still waits.
  */
 export async function readExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
   exchange.delays.begin();

@@ -8,7 +8,7 @@ afterEach(async () => {
   names = null;
 });
 
-/** Requests a host of which the name server says this. */
+/** Requests a host for which the name server gives this answer. */
 async function reach(answer: (name: string) => NameAnswer, url = 'http://www.defunct.test/') {
   names = await serveNames(answer);
   const http = createHttpClient({

@@ -20,7 +20,7 @@ export const nameServerFailure = 'DNS_';
 
 export interface Names {
   readonly lookup: LookupFunction;
-  /** Whether the name servers answer nothing at all, not even for the root; then their answers prove nothing. */
+  /** Tells whether the name servers answer nothing at all, not even for the root. Their answers then prove nothing. */
   isCutOff(): Promise<boolean>;
 }
 

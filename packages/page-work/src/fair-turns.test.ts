@@ -34,7 +34,7 @@ test('one share does not have all places, and another one begins at once', async
   expect(begun).toEqual(['costly', 'costly', 'other']);
 });
 
-test('of those who wait the one with the fewest goes first, however many others wait before it', async () => {
+test('among waiting shares, the one with the fewest places goes first, whoever waited longer', async () => {
   const { begun, ask, end } = start(createFairTurns(2));
   ask('costly', 5);
   ask('costly too', 5);
@@ -55,7 +55,7 @@ test('where there is one place, shares take turns', async () => {
   expect(begun).toEqual(['a', 'b', 'a', 'b']);
 });
 
-test('work that is nobody’s has all places', async () => {
+test('work without an owner may use all places', async () => {
   const { begun, ask } = start(createFairTurns(2));
   ask('any', 3, null);
   await settled();

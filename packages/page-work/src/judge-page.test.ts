@@ -14,7 +14,7 @@ test('the words of a page that may be linked to are kept in stems', () => {
   ).toBeNull();
 });
 
-describe('of a page with a fix its head is kept, for patches', () => {
+describe('the head of a page with a fix is kept, for patches', () => {
   const head = '<!doctype html><html lang="en"><head><title>Cordless drills</title>';
 
   test('up to its end', () => {

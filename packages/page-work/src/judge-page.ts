@@ -51,13 +51,13 @@ export interface PageTask {
   readonly body: Uint8Array;
   readonly site: SiteContext;
   readonly settings: CheckSettings;
-  /** How a browser rendered the page, where it needed one. */
+  /** The result of a browser; undefined for a page that needed none. */
   readonly rendering?: PageRendering;
 }
 
 /** The reading of a page that needs a browser. */
 export interface PageRendering {
-  /** Null where rendering failed. */
+  /** Null if rendering failed. */
   readonly rendered: RenderedDocument | null;
   readonly reason: RenderReason;
 }

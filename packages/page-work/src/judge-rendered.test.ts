@@ -26,7 +26,7 @@ test('a rendered page is judged by what a browser made of it', () => {
   expect(references).toContainEqual(expect.objectContaining({ kind: 'link' }));
 });
 
-test('what blocks its first paint is judged by its source: scripts that scripts add do not', () => {
+test('resources that block its first paint are judged by its source, because scripts that scripts add do not block', () => {
   const checkIds = judge({ rendered: aRendering(dom), reason: 'empty_shell' }).result.issues.map(
     ({ checkId }) => checkId,
   );
@@ -42,6 +42,6 @@ test('a page that could not be rendered is judged by its source, and says why', 
   });
 });
 
-test('a page that was never to be rendered says nothing of it', () => {
+test('a page that did not need rendering has no note about it', () => {
   expect(judge().result).toMatchObject({ rendered: false, renderReason: null });
 });

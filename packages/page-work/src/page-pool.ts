@@ -7,7 +7,7 @@ import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thr
  */
 export type PagePool = ThreadPool<typeof import('./page-tasks.ts')>;
 
-/** By default a site may use as many threads as there are processors, and one more is left to others. */
+/** Creates the pool. By default one site may use as many threads as there are processors, and others have one more. */
 export function createPagePool(options: ThreadPoolOptions): PagePool {
   const file = import.meta.url.endsWith('.ts') ? 'page-tasks.ts' : 'page-tasks.bundle.js';
   const module = new URL(file, import.meta.url);

@@ -24,7 +24,7 @@ test('work that does not end is ended after the deadline, and what waits behind 
   await expect(next).resolves.toBe('next');
 });
 
-test('what a thread takes to start is not held against its work', async () => {
+test('the start of a thread does not count as time of its work', async () => {
   const slow = createThreadPool<typeof import('./testing/slow-start.ts')>(
     new URL('testing/slow-start.ts', import.meta.url),
     { logger, deadlineMs: DEADLINE_MS, threads: 1 },
@@ -57,7 +57,7 @@ test.each(['fail', 'crash'] as const)(
   },
 );
 
-test('of a module that cannot be loaded its tasks are told', async () => {
+test('tasks of a module that cannot be loaded fail with the reason', async () => {
   pool = createThreadPool(new URL('testing/nowhere.js', import.meta.url), {
     logger,
     deadlineMs: 60_000,
@@ -68,7 +68,7 @@ test('of a module that cannot be loaded its tasks are told', async () => {
   });
 });
 
-test('a signal that outlives the work keeps nothing of it', async () => {
+test('a signal that outlives the work keeps no memory of it', async () => {
   pool = createThreadPool(module, { logger, deadlineMs: 60_000, threads: 1 });
   const job = new AbortController();
   await pool.run('echo', 'one', { signal: job.signal });

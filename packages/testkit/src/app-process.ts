@@ -31,10 +31,10 @@ interface AppOptions {
   readonly event: string;
 }
 
-/** Runs a program in TypeScript faster than compiling each of its sources does: `node BUNDLE_SOURCE main.ts`. */
+/** Starts a program in TypeScript faster than by compiling each source: `node BUNDLE_SOURCE main.ts`. */
 export const BUNDLE_SOURCE = fileURLToPath(new URL('../bundle-source.mjs', import.meta.url));
 
-/** Put into its environment, so that a run of the tests makes each bundle once. */
+/** Environment of such a program, so that a run of the tests makes each bundle once. */
 export const BUNDLE_ENVIRONMENT = { BUNDLES: process.env['BUNDLES'] ?? '' };
 
 /** Starts an app from its sources as a process of its own, as an operator does. */

@@ -10,7 +10,7 @@ export interface ClonedDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** An empty, migrated database of its own (a clone of the template, some 70 ms). */
+/** Creates an empty, migrated database by cloning the template, which takes some 70 ms. */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const serverUrl = testDatabaseUrl();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -21,7 +21,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   };
 }
 
-/** The Redis of this test run, or null where there is none. */
+/** Returns the URL of the Redis of this test run, or null without one. */
 export function testRedisUrl(): string | null {
   return process.env['TEST_REDIS_URL'] ?? null;
 }

@@ -17,7 +17,7 @@ function read(document: string): string {
   return readFileSync(path.join(root, document), 'utf8');
 }
 
-/** The cells of the tables of a document; an escaped `|` is part of its cell. */
+/** Returns the cells of the tables of a document; an escaped `|` is part of its cell. */
 function tableCells(document: string): string[] {
   const rows = read(document)
     .split('\n')
@@ -25,7 +25,7 @@ function tableCells(document: string): string[] {
   return rows.flatMap((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()));
 }
 
-/** The files that a document links to, relative to the root. */
+/** Returns the files that a document links to, relative to the root. */
 function linkedFiles(document: string): string[] {
   const links = [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)\s]*)?\)/g)];
   return links.map(([, link = '']) => path.join(path.dirname(document), decodeURI(link)));

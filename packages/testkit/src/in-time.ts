@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-/** By then a busy machine has done seconds of work, and runaway work has not ended. */
+/** Limit of elapsed time: a busy machine has done seconds of work by then, and runaway work is still running. */
 const ENDS_WITHIN_MS = 25_000;
 
 /**

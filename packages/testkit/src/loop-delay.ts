@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 
-/** How late an event loop was, in ms: 99.9 % of its looks were no later than `p999`. */
+/** The delay of an event loop in ms: 99.9 % of the samples are no higher than `p999`. */
 export interface LoopDelay {
   readonly p999: number;
   readonly longest: number;

@@ -16,7 +16,7 @@ const matrices = [
   { document: 'docs/reliability.md', groups: [['R', 33]] },
 ] as const;
 
-/** The sections of a document that have a number, with the lines below each heading. */
+/** Returns the sections of a document that have a number, with the lines below each heading. */
 function numberedSections(document: string): { number: string; lines: string[] }[] {
   const text = readFileSync(path.join(root, document), 'utf8');
   return text.split(/^#+ /m).flatMap((section) => {

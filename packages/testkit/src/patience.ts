@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 
 const PATIENCE_MAX = 10;
 
-/** Returns how many times longer things may take on this machine than on a quiet one, by its load. */
+/** Returns by which factor this machine may be slower than a quiet one, by its load. */
 export function measurePatience(): number {
   const [waiting = 0] = loadavg();
   return Math.min(PATIENCE_MAX, Math.max(1, waiting / availableParallelism()));

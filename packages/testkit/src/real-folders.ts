@@ -3,17 +3,20 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A built website in a Debian or npm package, which nobody here wrote. */
+/** A built website of other authors in a Debian or npm package. */
 export interface RealFolder {
   readonly name: string;
-  /** Where a crawl starts. */
+  /** The page where a crawl starts. */
   readonly start: string;
   readonly package: { readonly debian: string } | { readonly npm: string };
   /** Folder in the installed system, or in the npm package. */
   readonly folder: string;
 }
 
-/** Chosen for variety: generators and two hands, nine languages, two scripts that run from right to left. */
+/**
+ * Chosen for variety: several generators and two sites made by hand, nine languages, two scripts that run from right to
+ * left.
+ */
 export const realFolders = {
   postgresql: debian('postgresql', 'postgresql-doc-15', '/usr/share/doc/postgresql-doc-15/html'),
   python: debian('python', 'python3.11-doc', '/usr/share/doc/python3.11/html'),

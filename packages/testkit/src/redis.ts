@@ -49,7 +49,7 @@ function hasRedis(): boolean {
   return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Installs Redis only where nobody need be asked: as root, on Debian and its relatives. */
+/** Installs Redis if that needs no permission: as root, on Debian and its relatives. */
 function installRedis(): boolean {
   if (process.getuid?.() !== 0) return false;
   const quiet = { stdio: 'ignore' as const, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Passes nothing on any more and tells neither side, like a network that is gone. */
+  /** Stops passing data without telling either side, like a lost network. */
   freeze(): void;
   /** Breaks all connections; new ones pass. */
   cut(): void;

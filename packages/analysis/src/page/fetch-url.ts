@@ -39,10 +39,10 @@ export interface FetchContext {
   readonly site: OpenSite;
   readonly settings: CheckSettings;
   readonly signal: AbortSignal;
-  /** What the previous analysis knows of the page. */
+  /** The page as the previous analysis knows it. */
   readonly earlier: EarlierPage | undefined;
   readonly secondLook: SecondLook;
-  /** Null where nothing is rendered. */
+  /** Null if no page is rendered. */
   readonly rendering: RenderingPlan | null;
 }
 
@@ -118,7 +118,7 @@ async function takeOver(
   };
 }
 
-/** These headers decide what becomes of a page, and a 304 may bring new ones. */
+/** These headers decide how a page is judged, and a 304 may bring new ones. */
 const decisiveHeaders = ['x-robots-tag', 'link', 'refresh', 'content-language'] as const;
 
 /** A 304 need not repeat the headers of the answer that it confirms. */

@@ -2,27 +2,27 @@ import type { RenderMode, RenderReason } from '@plumbline/contracts';
 import { TEMPLATES_MAX, type RenderedSamples, type UrlResult } from '@plumbline/database';
 import type { OpenSite } from '../site/open-site.ts';
 
-/** Whether a page is to be rendered, and why; or why it is not, although it should be. */
+/** The decision to render a page or not, with the reason. A page may stay raw although it should be rendered. */
 export type RenderDecision =
   | { readonly kind: 'raw' }
   | { readonly kind: 'render'; readonly reason: RenderReason }
   | { readonly kind: 'left-raw'; readonly reason: RenderReason };
 
-/** What rendering there is for the pages of an analysis. */
+/** The means and limits of rendering for an analysis. */
 export interface RenderingPlan {
   readonly mode: RenderMode;
   readonly hasRenderer: boolean;
-  /** As many pages may still be rendered. */
+  /** The number of pages that may still be rendered. */
   readonly pagesLeft: number;
-  /** What rendering made of each template so far. */
+  /** The results of rendering by template so far. */
   readonly templates: ReadonlyMap<string, RenderedSamples>;
 }
 
 type Judged = Pick<UrlResult, 'statusCode' | 'wordCount' | 'noindex' | 'summary'>;
 
 /**
- * Decides by its source whether a page is rendered. Google renders no page that forbids itself to be indexed; what is not
- * 200 or no HTML has no content to render.
+ * Decides by its source whether a page is rendered. Google renders no page with a noindex. An answer that is no 200 or
+ * no HTML has no content to render.
  */
 export function decideRendering(
   plan: RenderingPlan,
@@ -34,7 +34,7 @@ export function decideRendering(
   if (reason === null) return { kind: 'raw' };
   const obstacle = obstacleTo(plan, site);
   if (obstacle === null) return { kind: 'render', reason };
-  // Nothing says that it needs JavaScript.
+  // No sign shows that it needs JavaScript.
   return reason === 'sample' ? { kind: 'raw' } : { kind: 'left-raw', reason: obstacle };
 }
 
@@ -44,10 +44,10 @@ function reasonFor({ mode, templates }: RenderingPlan, { summary }: Judged): Ren
   return mode === 'always' ? 'always' : reasonByTemplate(summary?.scriptedTemplate, templates);
 }
 
-/** As many pages of a template are rendered before its other pages are read raw. */
+/** Pages of a template that are rendered before its other pages are read raw. */
 const SAMPLES = 3;
 
-/** Returns why a page of a template is rendered, by what rendering made of others: null if it is not. */
+/** Returns why a page of a template is rendered, by the results of its other pages; null if it is not. */
 export function reasonByTemplate(
   template: string | null | undefined,
   templates: ReadonlyMap<string, RenderedSamples>,

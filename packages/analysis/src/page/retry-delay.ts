@@ -1,6 +1,6 @@
 import { isOwnFailure, retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
-/** How long to wait for a URL. */
+/** The limits of waiting for a URL. */
 export interface Patience {
   /** Before the second and the third attempt. */
   readonly delaysMs: readonly number[];
@@ -22,9 +22,7 @@ export const FOR_PROBES: Patience = {
   retryAfterMaxMs: 2_000,
   failures: new Set(['connection_failed', 'timeout']),
 };
-/**
- * How long to wait before a name is looked up once more: zones are reloaded, and name servers and networks restarted.
- */
+/** Delay before a name is looked up once more, because zones are reloaded, and name servers and networks restart. */
 const SECOND_OPINION_MS = 3_000;
 
 /**

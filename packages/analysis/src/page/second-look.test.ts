@@ -5,7 +5,10 @@ import { createSecondLook } from './second-look.ts';
 const answer = (firstByteMs: number, status = 200) =>
   pageOf('', { response: { firstByteMs, status } }).response;
 
-/** Returns what is known of pages that took this long, first and when asked again; null if nobody may ask again. */
+/**
+ * Returns the times kept for pages that took this long, first and when asked again; null if they must not be asked
+ * again.
+ */
 async function look(...pages: readonly (readonly [first: number, second: number | null])[]) {
   const secondLook = createSecondLook();
   const known = [];

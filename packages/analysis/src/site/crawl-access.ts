@@ -3,8 +3,7 @@ import { getSiteCredentials, type Analysis } from '@plumbline/database';
 import type { Uses } from '../deps.ts';
 
 /**
- * Opens what requests to the site carry: its owner's credentials, and the cookies that this crawl has received so
- * far.
+ * Opens the credentials of the site's owner and the cookies of this crawl, which requests to the site carry.
  *
  * @throws SecretBoxError if they were sealed with another key
  */

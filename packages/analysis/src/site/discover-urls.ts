@@ -25,7 +25,7 @@ const SAME_DEPTH: ReadonlySet<ReferenceKind> = new Set(['canonical', 'redirect',
 /** Followed even if links are not, because they lead to the same page. */
 const IS_THE_SAME_PAGE: ReadonlySet<ReferenceKind> = new Set(['redirect', 'meta-refresh']);
 
-/** A page that was fetched, and what it names. */
+/** A fetched page with the URLs that it names. */
 interface Mentions {
   readonly depth: number;
   readonly references: readonly NamedUrl[];

@@ -4,7 +4,7 @@ import type { FetchedPage } from '@plumbline/crawler';
 const REDIRECTS_MAX = 10;
 const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
 
-/** Where a URL leads. */
+/** The redirects of a URL, and the answer at their end. */
 export interface Followed {
   /** From the URL itself to the last one. */
   readonly urls: readonly [string, ...string[]];

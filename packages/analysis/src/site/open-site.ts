@@ -15,7 +15,7 @@ const SLOW_PROBING_MS = 3_600_000;
 export interface OpenSite {
   readonly scope: Scope;
   readonly access: SiteAccess;
-  /** Where pages come from. */
+  /** The source of the pages. */
   readonly mode: NonNullable<CrawlOptions['mode']>;
   /** Links to other hosts are requested, once each. */
   readonly checksExternalLinks: boolean;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, statusByPath, type TestCrawl } from '../testing/test-crawl.ts';
 
-/** Nothing answers there. */
+/** No server answers at this address. */
 const address = 'http://127.0.0.9/';
 const page = (path: string, body: string) => ({
   headers: { 'x-robots-tag': 'noindex' },

@@ -3,7 +3,7 @@ import type { HttpClient, HttpFailure } from '@plumbline/net';
 import { wwwTwins, type HeaderFacts } from '@plumbline/web';
 import type { Uses } from '../deps.ts';
 
-/** Returns dependencies that ask a preview for its pages, where an analysis calls them by their later addresses. */
+/** Returns dependencies that fetch pages from a preview while the analysis calls them by their later addresses. */
 export async function servingPreview<Deps extends Uses<'db' | 'http'>>(
   deps: Deps,
   { accountId, siteId, options }: Pick<Analysis, 'accountId' | 'siteId' | 'options'>,
@@ -15,9 +15,9 @@ export async function servingPreview<Deps extends Uses<'db' | 'http'>>(
 }
 
 interface Preview {
-  /** Where the pages are now. */
+  /** The present address of the pages. */
   readonly preview: URL;
-  /** Where they will be. */
+  /** The later address of the pages. */
   readonly later: URL;
 }
 
@@ -57,7 +57,7 @@ function withoutPlace({ origin }: URL): HttpFailure {
   return { ok: false, reason: 'network_unavailable', detail };
 }
 
-/** Hosts of previews keep search engines out by a header, which the later host need not send. */
+/** Removes the header by which hosts of previews keep search engines out; the later host need not send it. */
 function laterHeaders(headers: HeaderFacts, { preview, later }: Preview): HeaderFacts {
   const { 'x-robots-tag': _robots, location, ...others } = headers;
   if (location === undefined) return others;

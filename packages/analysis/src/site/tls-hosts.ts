@@ -22,7 +22,7 @@ export async function inspectHosts(
   return found.flat();
 }
 
-/** Returns what is wrong with the certificate that keeps us from the start page. */
+/** Returns the faults of the certificate that keeps us from the start page. */
 export async function tlsIssues(
   deps: Uses<'db' | 'http'>,
   analysis: Analysis,

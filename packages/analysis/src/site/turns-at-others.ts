@@ -27,7 +27,8 @@ export function turnsAtOthers(
     if (bytesLeft <= 0) return without('enough was read from hosts that are not the site’s');
     const options = { intervalMs: config.FOREIGN_INTERVAL_MS, horizonMs: TURN_WITHIN_MS };
     const turn = (await takeTurns(db, new Map([[host, 1]]), options)).get(host);
-    if (turn === undefined || turn.turns === 0) return without('its host is asked as often as it may be');
+    if (turn === undefined || turn.turns === 0)
+      return without('its host has as many requests waiting as are allowed');
     if (turn.firstMs > 0) await pause(turn.firstMs, undefined, { signal });
     return null;
   }

@@ -26,11 +26,11 @@ afterEach(async () => {
   silent.close();
 });
 
-/** What is promised of the slots of a cancelled analysis. */
+/** The promised time in which a cancelled analysis frees its slots. */
 const FREE_WITHIN_MS = 10_000;
 const isFree = () => crawl.log().includes('queue.job_called_off');
 
-test('a cancelled analysis that is being finished ends what it asks of the database within 10 s', async () => {
+test('a cancelled analysis that is being finished ends its database statements within 10 s', async () => {
   await crawl.startWorker();
   const { db } = crawl;
   const waiting = () => db.$queryRaw<object[]>`

@@ -1,7 +1,7 @@
 import { findCalledOff, getRequestIdOf, type Database } from '@plumbline/database';
 import { withLogFields, type Slot } from '@plumbline/service';
 
-/** What a worker does for analyses, each of which may be cancelled or deleted meanwhile. */
+/** The work of a worker on analyses, each of which may be cancelled or deleted meanwhile. */
 export interface WorkInHand {
   /** Each line of the log that the work writes names the request that caused the analysis. */
   forAnalysis(analysisId: string, slot: Slot, work: () => Promise<void>): Promise<void>;

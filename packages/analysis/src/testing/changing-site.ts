@@ -28,7 +28,7 @@ export const hidings = {
 } as const satisfies Readonly<Record<string, (html: string) => Answer>>;
 export type Hiding = keyof typeof hidings;
 
-/** How long the workers of these tests wait for an answer. */
+/** Deadline of the workers of these tests for an answer. */
 export const FIRST_BYTE_MS = 3_000;
 const canonicalLink = /<link[^>]+rel="canonical"[^>]*>/i;
 

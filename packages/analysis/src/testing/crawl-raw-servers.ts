@@ -3,7 +3,7 @@ import { drawRawAnswers, serveRawAnswer } from '@plumbline/net/testing';
 import { patience, serveCanarySite, serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from './test-crawl.ts';
 
-/** So many raw answers to a start page, to a visit, and to a link or an image. */
+/** The number of raw answers to a start page, to a visit, and to a link or an image. */
 interface RawCrawl {
   readonly starts: number;
   readonly visits: number;
@@ -19,22 +19,22 @@ interface Canary {
 interface Crawled {
   /** An ordinary site, before and after. */
   readonly alone: readonly [Canary, Canary];
-  /** The same, while all else goes on. */
+  /** The same site during the attacks. */
   readonly beside: Canary;
-  /** How the analyses of hostile sites have ended. */
+  /** The final statuses of the analyses of hostile sites. */
   readonly statuses: readonly string[];
-  /** What workers said. */
+  /** The log of the workers. */
   readonly log: string;
 }
 
-/** On a quiet machine. An ordinary page that misses it is asked again after 2 s, and then after 10 s. */
+/** Deadline on a quiet machine. A page that misses it is requested again after 2 s, and then after 10 s. */
 const FIRST_BYTE_SECONDS = 0.4;
 const DEADLINES = {
   FIRST_BYTE_SECONDS: String(FIRST_BYTE_SECONDS * patience),
   RESPONSE_SECONDS: String(2 * FIRST_BYTE_SECONDS * patience),
 };
 
-/** Has a worker look at raw answers wherever it looks at anything, and at an ordinary site beside them. */
+/** Has a worker meet raw answers at every kind of request, and analyse an ordinary site beside them. */
 export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl): Promise<Crawled> {
   const crawl = await openTestCrawl();
   const answers = drawRawAnswers(starts + visits + links, seed);
@@ -75,7 +75,7 @@ export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl)
   }
 }
 
-/** How an ordinary site fares, and how long it takes. */
+/** Analyses the ordinary site, and returns its result and the time it took. */
 async function analyseCanary(crawl: TestCrawl, { origin }: StaticSite): Promise<Canary> {
   const site = await crawl.addSite(origin);
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hidings, type Hiding } from './changing-site.ts';
 
-/** Draws what is hidden of a site: a few of its pages, at most half, each in a way of its own. */
+/** Draws the pages of a site to hide: a few, at most half, each in its own way. */
 export function hiddenPages(
   paths: readonly string[],
   most = paths.length,

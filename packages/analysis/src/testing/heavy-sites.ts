@@ -17,7 +17,7 @@ interface Size {
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XML = { 'content-type': 'application/xml' };
-/** As much of an image as the crawler reads. */
+/** The part of an image that the crawler reads. */
 const IMAGE_BYTES = 256 * 1024;
 const IMAGE_HEADS: Readonly<Record<string, string>> = {
   png: '\x89PNG\r\n\x1a\n\0\0\0\x04CgBI',
@@ -123,7 +123,7 @@ async function serveRawAnswers(size: Size) {
     () => 'HTTP/1.1 999 \xff\xfe\r\n\r\n',
     () => 'SSH-2.0-OpenSSH_9.2\r\n',
   ];
-  // Built before anybody asks: that takes longer than any page may block the measured loop.
+  // Built before the first request, because building takes longer than any page may block the measured loop.
   const answers = new Map(
     ['/', ...times(size.pages, (index) => `/page-${index}`)].map((path, index) => {
       const framing = path === '/' ? 0 : (index - 1) % framings.length;

@@ -2,7 +2,7 @@ import { measureLoopDelay } from '@plumbline/testkit';
 import type { Served } from './heavy-sites.ts';
 import { openTestCrawl } from './test-crawl.ts';
 
-/** How late an idle loop is on an idle machine, when looked at every 10 ms. */
+/** Delay of an idle loop on an idle machine, sampled every 10 ms. */
 const IDLE_P999_MS = 15;
 
 interface MeasuredCrawl {
@@ -11,7 +11,7 @@ interface MeasuredCrawl {
   readonly p999: number;
 }
 
-/** Analyses sites at once, and measures how long everything else in the worker had to wait. Closes them. */
+/** Analyses sites at once, measures how long all other work of the worker had to wait, and closes the sites. */
 export async function crawlAtOnce(
   sites: Served,
   { maxPages, withinMs = 200_000 }: { readonly maxPages: number; readonly withinMs?: number },

@@ -1,6 +1,6 @@
 /**
- * Takes some pages of a website that lies in files: those that the start page leads to first. It takes out links to the
- * others, and canonicals, which name the host of old, so that what is served is a website of its own. The start page is
+ * Takes some pages of a website that lies in files: those that the start page leads to first. It removes links to other
+ * pages, and canonicals, which name the former host, so that the sample is a website of its own. The start page is
  * served at `/`.
  */
 export function samplePages(

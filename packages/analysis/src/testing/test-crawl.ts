@@ -28,7 +28,7 @@ export interface TestCrawl {
 export interface TestSite {
   readonly siteId: string;
   readonly startUrl: string;
-  /** Where to say that an analysis has ended. */
+  /** The URL to notify when an analysis has ended. */
   readonly callbackUrl?: string;
 }
 

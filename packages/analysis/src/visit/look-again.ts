@@ -25,7 +25,7 @@ import type { VisitedSite } from './visited-site.ts';
 const REFERENCES_MAX = 200;
 const REDIRECTS_MAX = 10;
 const LOOK_MS = 60_000;
-/** There is one attempt: somebody waits, and may ask again. */
+/** Makes one attempt only, because a caller waits and may ask again. */
 const NO_RETRY = 2;
 
 /** References of these kinds depend on the answer of the other page, even of a good one. */
@@ -93,7 +93,7 @@ export async function lookAgain(
   };
 }
 
-/** Returns null if it could not be looked at: what was known of the URL stands. */
+/** Looks at a URL again; null if that was not possible, so that its known result stands. */
 async function look(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   row: Row,

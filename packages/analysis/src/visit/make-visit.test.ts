@@ -34,7 +34,7 @@ async function visit(paths: readonly string[]): Promise<readonly VisitedPage[]> 
   return finished.result as unknown as VisitedPage[];
 }
 
-test('a visit answers the source of each page, where its redirects end', async () => {
+test('a visit returns the source of each page at the end of its redirects', async () => {
   const [home, old, missing, picture] = await visit(['/', '/old', '/missing', '/picture']);
   expect(home).toMatchObject({ source: '<title>Home</title>', response: { status: 200 }, refusal: null });
   expect(old).toMatchObject({ finalUrl: `${site.origin}/new`, source: '<title>New</title>' });

@@ -20,7 +20,7 @@ import { retest } from './retest.ts';
 import { servingPreview } from '../site/preview.ts';
 import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 
-/** Somebody waits: what has not begun by then is left out. */
+/** Deadline, because a caller waits: URLs that have not begun by then are left out. */
 const VISIT_MS = 60_000;
 const BUSY_HOST_MS = 200;
 /** Decompressed; the rest of a page is cut off. */

@@ -78,7 +78,7 @@ describe('a check on one page', () => {
     });
   });
 
-  test('is judged by any answer where no page is wanted', async () => {
+  test('is judged by any answer if the check needs no page', async () => {
     expect(await retest('redirect-meta-refresh', ['/moved'])).toMatchObject({
       '/moved': { status: 'failing' },
     });
@@ -113,7 +113,7 @@ describe('a check on the whole site', () => {
     });
   });
 
-  test('looks at what pages refer to now: a link to another page that is broken is no remedy', async () => {
+  test('follows new references: a link to another broken page is no remedy', async () => {
     expect(await retest('link-broken-internal', ['/bread'])).toMatchObject({
       '/bread': { status: 'failing' },
     });
@@ -134,7 +134,7 @@ describe('a check on the whole site', () => {
     expect(await retest('link-internal-redirect', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
   });
 
-  test('asks for what it is judged by, and nothing else', async () => {
+  test('requests only what the check reads', async () => {
     const asked = site.requests.length;
     expect(await retest('icon-favicon-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
     pages['/'] = page('Home of the bakery', '<link rel="icon" href="/favicon.svg">');

@@ -39,7 +39,7 @@ export async function retest(
   const checkId = await getRetestedCheckId(deps.db, visit);
   const check = catalogue.find(({ id }) => id === checkId);
   if (check === undefined || check.retest === 'analysis') {
-    return unverifiable(visit, 'What this check finds rests on the whole site: it takes a new analysis.');
+    return unverifiable(visit, 'This check compares the whole site, so it needs a new analysis.');
   }
   const later = await lookAgain(deps, analysis, visit.urls, visited, {
     withReferences: check.scope === 'site',
@@ -50,7 +50,7 @@ export async function retest(
       ? messagesOnPages(check, later)
       : await messagesOnSite(deps, check, analysis, { later, visited, signal });
   if (messages === null) {
-    return unverifiable(visit, 'Not all that this check reads of the site could be looked at in time.');
+    return unverifiable(visit, 'There was no time to read all parts of the site that this check needs.');
   }
   const results = new Map(later.results.map(({ urlHash: hash, result }) => [hash, result]));
   return visit.urls.map((url): RetestedUrl => {

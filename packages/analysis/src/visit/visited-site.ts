@@ -9,7 +9,7 @@ import { turnsAtOthers } from '../site/turns-at-others.ts';
 /** A site that a visit goes to. */
 export interface VisitedSite {
   readonly site: OpenSite;
-  /** For its pages, and wherever they lead. */
+  /** The client and the credentials for its pages and their redirects. */
   readonly crawl: CrawlDeps;
   /** The files as they are now. */
   readonly robots: SiteFiles['robots'];

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { readImage } from './read-image.ts';
 
-/** As much of an image as the crawler reads. */
+/** The part of an image that the crawler reads. */
 const BYTES = 256 * 1024;
-/** How files of each format begin. */
+/** The first bytes of each format. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   avif: '\0\0\0\x1cftypavif',
   heic: '\0\0\0\x1cftypheic',

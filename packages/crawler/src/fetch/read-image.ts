@@ -11,7 +11,7 @@ export interface ImageFile {
   readonly sizes?: readonly Size[];
 }
 
-/** Reads the type and the size of an image from its first bytes; null of a broken image or an unknown format. */
+/** Reads the type and the size of an image from its first bytes; null for a broken image or an unknown format. */
 export function readImage(body: Buffer): ImageFile | null {
   if (isJpeg(body)) {
     const size = jpegSize(body);

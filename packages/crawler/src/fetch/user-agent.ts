@@ -1,11 +1,11 @@
-/** How the crawler introduces itself; the address explains what it is and how to keep it out. */
+/** The crawler's User-Agent. Its address explains what the crawler is and how to keep it out. */
 export const PRODUCT_USER_AGENT = 'Mozilla/5.0 (compatible; Plumbline/1.0; +https://plumbline.example/bot)';
 
-/** How a current browser introduces itself. */
+/** The User-Agent of a current browser. */
 export const BROWSER_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** What firewalls know a bot by, beside who really asks. */
+/** Returns a User-Agent with the name by which firewalls know a bot, and with ours, since we send the request. */
 export function asBot(token: string): string {
   return `Mozilla/5.0 (compatible; ${token}/1.0; asked by Plumbline; +https://plumbline.example/bot)`;
 }

@@ -8,7 +8,7 @@ export interface EntryContext {
   readonly declaringHosts: readonly string[];
 }
 
-/** Returns what is wrong with the address of an entry (https://www.sitemaps.org/protocol.html); null if nothing is. */
+/** Returns the fault of an entry's address (https://www.sitemaps.org/protocol.html); null if there is none. */
 export function entryFault(loc: string, { sitemapUrl, declaringHosts }: EntryContext): string | null {
   if (loc === '') return 'no address';
   if (!/^https?:\/\//i.test(loc)) return 'not an absolute http or https URL';
@@ -30,7 +30,7 @@ const w3cDateTime =
 const dayMs = 24 * 60 * 60_000;
 const yearMin = 1995;
 
-/** Returns what is wrong with a lastmod; null if nothing is. Clocks and time zones may differ by a day. */
+/** Returns the fault of a lastmod; null if there is none. Clocks and time zones may differ by a day. */
 export function lastmodFault(value: string, now = Date.now()): LastmodFault | null {
   if (!isW3cDateTime(value)) return 'malformed';
   if (Number(value.slice(0, 4)) < yearMin) return 'too-old';

@@ -9,7 +9,7 @@ export const sitemapBytesMax = 52_428_800;
 const sitemapEntriesMax = 50_000;
 const pieceBytes = 64 * 1024;
 
-/** What is known of a file once its entries are read. */
+/** Facts of a file, complete once its entries are read. */
 export interface SitemapSummary {
   kind: SitemapFile['kind'];
   error: string | null;
@@ -23,7 +23,7 @@ interface EntryReader {
   readonly kind: SitemapFile['kind'];
   readonly error: string | null;
   readonly isExtended: boolean;
-  /** Reading on makes no sense. */
+  /** True if reading on makes no sense. */
   readonly stopped: boolean;
   write(text: string): readonly RawEntry[];
   end(): readonly RawEntry[];

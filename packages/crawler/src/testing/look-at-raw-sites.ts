@@ -9,7 +9,10 @@ import { readSitemaps } from '../sitemaps/read-sitemaps.ts';
 
 const AT_ONCE = 50;
 const DEADLINES = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
-/** A look sends several requests, one after the other, and a busy machine is late itself; what never ends is later. */
+/**
+ * Deadline of a look, which sends several requests in turn. It bears a busy machine; only a look that never ends misses
+ * it.
+ */
 const LATE_MS = 30_000;
 
 type Look = (http: HttpClient, url: string) => Promise<unknown>;
@@ -29,7 +32,7 @@ const looks: readonly Look[] = [
 ];
 
 /**
- * Has a crawler look at a site for each of so many raw answers.
+ * Has a crawler look at `count` sites, each with its own raw answer.
  * @returns answers at which it threw, or came to no end: none, or the crawler has a fault
  */
 export async function lookAtRawSites(count: number, seed: number): Promise<readonly string[]> {

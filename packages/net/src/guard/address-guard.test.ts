@@ -116,7 +116,7 @@ describe('names', () => {
   });
 });
 
-/** Whether this machine lets a process have a network namespace that holds nothing but loopback. */
+/** Tells whether this machine lets a process have a network namespace that holds nothing but loopback. */
 function hasNamespaces(): boolean {
   const { status } = spawnSync('unshare', [...ISOLATED, 'sh', '-c', 'ip link set lo up']);
   if (status !== 0)

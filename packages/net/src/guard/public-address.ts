@@ -8,9 +8,9 @@ const azurePlatform = '168.63.129.16';
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address belongs to the public internet: global unicast only. Loopback, private, link-local (cloud
- * metadata), carrier-grade NAT, documentation, multicast, IPv4-mapped and -compatible, NAT64, 6to4 and Teredo
- * addresses are not, and neither is anything that does not parse as an address.
+ * Tells whether an IP address belongs to the public internet: global unicast only. Loopback, private, link-local (cloud
+ * metadata), carrier-grade NAT, documentation, multicast, IPv4-mapped and -compatible, NAT64, 6to4 and Teredo addresses
+ * are not, and neither is anything that does not parse as an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

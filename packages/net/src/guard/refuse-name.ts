@@ -9,7 +9,7 @@ import { portOf } from './refuse-url.ts';
 
 const NAME_MS = 1_000;
 
-/** Returns why the name in a URL leads nowhere that may be requested; null where nothing speaks against it. */
+/** Returns why the name in a URL must not be requested; null if there is no reason. */
 export type RefuseName = (url: URL) => Promise<FetchFailure | null>;
 
 /**

@@ -1,4 +1,7 @@
-/** Key and self-signed certificate of 127.0.0.1 for tests: openssl req -x509 -newkey ec … -days 36500. Secures nothing. */
+/**
+ * Key and self-signed certificate of 127.0.0.1 for tests: openssl req -x509 -newkey ec … -days 36500. It protects no
+ * secret.
+ */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgwUXCsiyD2ZNpIDnE

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Harm that pages may do to the thread that reads them. */
+/** Tasks that harm their thread, as pages may. */
 export const echo = (value: string): string => value;
 
 export function hang(_input: null): void {

@@ -3,7 +3,7 @@ import type { Uses } from '../../deps.ts';
 import type { ResultStore } from './batch-results.ts';
 import { isOtherWaiting } from './claim-pages.ts';
 
-/** A batch ends after this time, whatever waits. */
+/** A batch ends after this time, even if URLs are left. */
 export const BATCH_MS = 60_000;
 /** After this time a batch makes room for others that want the host. A batch with pauses between requests ends. */
 export const TURN_MS = 4_000;

@@ -22,7 +22,7 @@ import { claimPages } from './claim-pages.ts';
 import { crawlPages } from './crawl-pages.ts';
 import { asOwnBatch } from './own-batches.ts';
 
-/** How long to wait while other analyses use or want all that the host may be asked for. */
+/** Delay while other analyses use, or wait for, all allowed batches of the host. */
 const BUSY_HOST_MS = 500;
 
 /**
@@ -92,7 +92,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
   });
 }
 
-/** What is left to be rendered of an analysis when a batch of it begins; null where nothing is. */
+/** Returns the means and limits of rendering when a batch begins; null if no page is rendered. */
 async function planRendering({ db }: EngineDeps, analysis: Analysis): Promise<RenderingPlan | null> {
   const mode = analysis.options.render ?? 'auto';
   if (mode === 'never') return null;

@@ -43,7 +43,7 @@ async function paths(options: CrawlOptions) {
   };
 }
 
-test('the whole site: what links and sitemaps lead to', async () => {
+test('the whole site: the pages that links and sitemaps lead to', async () => {
   const { fetched, skipped } = await paths({ mode: 'site' });
   expect(fetched).toEqual(['/', '/deeper', '/linked', '/listed', '/moved']);
   expect(skipped).toEqual([]);

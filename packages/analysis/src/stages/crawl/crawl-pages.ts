@@ -56,7 +56,7 @@ export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: Pa
 
 interface PageToFetch {
   readonly row: ClaimedUrl;
-  /** What the previous analysis knows of it. */
+  /** The page as the previous analysis knows it. */
   readonly earlier: EarlierPage | undefined;
 }
 

@@ -59,7 +59,7 @@ test('URLs that the owner excludes are no trap', async () => {
   expect(new Set(Object.values(left))).toEqual(new Set(['excluded']));
 });
 
-test('a crawl that was cut does not say that nobody links to a page', async () => {
+test('a crawl that was cut does not report pages without links', async () => {
   const { unlinked } = await analyse({ maxPages: 3 });
   expect(unlinked).toBeUndefined();
 });

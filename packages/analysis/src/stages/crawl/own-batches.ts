@@ -24,7 +24,7 @@ export async function asOwnBatch(
     if (left > 0) ownBatches.set(analysisId, left);
     else ownBatches.delete(analysisId);
   };
-  // A batch that ignores its signal belongs to nobody any more.
+  // A batch that ignores its signal counts no longer.
   signal.addEventListener('abort', end);
   try {
     await work();

@@ -39,8 +39,8 @@ import { turnsAtOthers } from '../../site/turns-at-others.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Runs the first stage of an analysis: where the start URL leads, robots.txt, sitemaps. It ends with a frontier to
- * crawl, or with a failed analysis if the start URL gives no page. Running it again changes nothing.
+ * Runs the first stage of an analysis, which follows the start URL and reads robots.txt and sitemaps. It ends with a
+ * frontier to crawl, or with a failed analysis if the start URL gives no page. Running it again changes nothing.
  */
 export async function discover(deps: EngineDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   await withStage(deps, analysis, 'discover', signal, async (lease) => {
@@ -124,7 +124,7 @@ function robotsReader(crawl: CrawlDeps, signal: AbortSignal, onRead: (file: Robo
   };
 }
 
-/** Returns the findings about the answer that turned the crawler away: who did it, and what helps. */
+/** Returns the findings about the answer that turned the crawler away. They say who did it and what helps. */
 async function issuesOf(
   deps: Uses<'db' | 'logger' | 'pages'>,
   analysis: Analysis,

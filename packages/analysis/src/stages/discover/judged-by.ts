@@ -17,7 +17,7 @@ export function judgedBy(
   site: {
     readonly homeUrl: string;
     readonly hosts: readonly string[];
-    /** Which of its pages are rendered. */
+    /** The choice of pages to render. */
     readonly render: RenderMode;
   },
 ): string {

@@ -15,17 +15,17 @@ export type Home = { readonly ok: true; readonly url: string; readonly hosts: re
 export interface NoHome {
   readonly ok: false;
   readonly failure: AnalysisFailure;
-  /** Where the start URL leads, as far as we followed it. */
+  /** The last URL that the start URL led us to. */
   readonly url: string;
-  /** Its redirects do not end. */
+  /** True if its redirects do not end. */
   readonly isEndless: boolean;
   /** The answer that turned the crawler away, with its URL; null if the reason is another. */
   readonly refusal: { readonly url: string; readonly page: FetchedPage } | null;
 }
 
-/** A start URL that gives no page must be reported soon: it gets these pauses, then no more. */
+/** Pauses before retries of a start URL. They are few, because a failure must be reported soon. */
 const RETRY_PAUSES_MS = [1_000, 3_000];
-/** Enough to see that it is a page. */
+/** Enough bytes to see that it is a page. */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**

@@ -72,7 +72,7 @@ export function whyForbidden(url: string, robots: RobotsFile, rule: string): Ana
 /** The owner's credentials were sealed with another key. */
 export const CREDENTIALS_DO_NOT_OPEN = failed(
   'internal',
-  'The credentials of the site cannot be read with the SECRETS_KEY of today. Give them again, then analyse again.',
+  'The stored credentials of the site cannot be read any more. Enter them again, then analyse again.',
 );
 
 function whyRefused(url: string, { status, isChallenge }: ResponseFacts): AnalysisFailure {

@@ -2,7 +2,7 @@ import { readHeadingFixes, replaceFixes, sampleNamedPages, type Db } from '@plum
 import { fixOf, type Edit, type Fix, type SourceEdit } from '@plumbline/fixes';
 import { sharedSiteName, withoutSiteName } from '@plumbline/suggestions';
 
-/** Enough to see what its titles have in common. */
+/** Enough pages to see what the titles of a site have in common. */
 const SAMPLE_PAGES = 1_000;
 
 /** Removes the name of the site from suggested headings. Titles end with it, but one page alone cannot tell. */

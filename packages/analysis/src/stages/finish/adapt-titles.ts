@@ -12,7 +12,7 @@ import { learnTitlePattern, titleByPattern } from '@plumbline/suggestions';
 const checks = new Map(
   catalogue.filter((check) => check.asksForAnotherTitle !== undefined).map((check) => [check.id, check]),
 );
-/** Enough to see how a site builds its titles. */
+/** Enough pages to see how a site builds its titles. */
 const SAMPLE_PAGES = 1_000;
 /** Fixes of page checks were verified on the page; those of site checks never saw its source. */
 const ASK_FOR_TITLES = {
@@ -21,8 +21,8 @@ const ASK_FOR_TITLES = {
 };
 
 /**
- * Suggests titles like those of the other pages, if the site builds its titles from headings: page by page, that
- * cannot be seen. The sources are gone by now, so a page into which no title could be put gets no suggestion.
+ * Suggests titles like those of the other pages, if the site builds its titles from headings, which one page alone
+ * cannot show. The sources are gone by now, so a page into which no title could be put gets no suggestion.
  */
 export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   const pattern = learnTitlePattern(await sampleNamedPages(tx, analysisId, SAMPLE_PAGES));
@@ -45,7 +45,7 @@ function idsOf(scope: Check['scope']): string[] {
   return [...checks.values()].filter((check) => check.scope === scope).map(({ id }) => id);
 }
 
-/** Offers pages that have lost their title the one that they had: its author knew the page. */
+/** Suggests to pages that have lost their title the one that they had, because its author knew the page. */
 export async function restoreTitles(tx: Db, analysisId: string): Promise<void> {
   const lost = await readLostTitles(tx, analysisId, titleMissing.id);
   const replaceable = lost.filter(({ evidence }) => asksForTitle(titleMissing.id, evidence));

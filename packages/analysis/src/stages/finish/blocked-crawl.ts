@@ -9,8 +9,8 @@ const REFUSED_MIN = 5;
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robots', 'security', 'url']);
 
 /**
- * Reports that a site turned the crawler away from half of its pages or more, so that nobody mistakes what we did not
- * see for what the site lacks.
+ * Reports that a site turned the crawler away from half of its pages or more, so that content we could not see does not
+ * pass for missing content.
  *
  * @returns whether it did
  */
@@ -27,7 +27,7 @@ export async function reportBlockedCrawl(db: Db, analysis: Analysis): Promise<bo
   return true;
 }
 
-/** Returns the checks whose verdict stands although the crawler was turned away. */
+/** Returns the checks whose verdict stands even if the crawler was turned away. */
 export function checksOfBlockedCrawl<AnyCheck extends Pick<Check, 'category'>>(
   checks: readonly AnyCheck[],
 ): readonly AnyCheck[] {

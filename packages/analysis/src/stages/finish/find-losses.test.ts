@@ -60,7 +60,7 @@ function home(linked: readonly string[], more = ''): string {
 
 const without = (...left: readonly Name[]) => names.filter((name) => !left.includes(name));
 
-/** Path, how it is lost, and why that is meant. */
+/** Returns each lost page as its path, the kind of loss, and the reason why it is meant. */
 async function lostOf({ id }: Analysis): Promise<readonly string[]> {
   const rows = await crawl.db.lostPage.findMany({ where: { analysisId: id }, orderBy: { url: 'asc' } });
   return rows.map(({ url, how, meant }) =>
@@ -68,7 +68,7 @@ async function lostOf({ id }: Analysis): Promise<readonly string[]> {
   );
 }
 
-test('nothing is lost where nothing was seen before, or nothing has changed', async () => {
+test('no page is lost if none was seen before, or none has changed', async () => {
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);
 });

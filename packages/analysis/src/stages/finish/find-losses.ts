@@ -24,13 +24,13 @@ const STORED_AT_ONCE = 500;
 interface Looking {
   readonly site: OpenSite;
   readonly lease: StageLease;
-  /** The server turned the crawler away from most pages, so its refusals say nothing of search engines. */
+  /** True if the server turned the crawler away from most pages; its refusals then do not concern search engines. */
   readonly isBlocked: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Finds the pages that search engines drop since the last full analysis, and stores them with this one.
+ * Finds the pages that search engines have dropped since the last full analysis, and stores them with this one.
  *
  * @returns hashes of pages that nothing leads to any more and that were requested
  */
@@ -73,7 +73,7 @@ export async function findLosses(
   return asked;
 }
 
-/** Tells whether the owner said of one of these sites that the page of a URL may be lost: of a preview, or of what it will be. */
+/** Tells whether the owner expects the page of a URL to be lost, on a preview or on the site that it will be. */
 async function expectedLosses(
   { db }: Uses<'db'>,
   accountId: string,

@@ -87,7 +87,7 @@ export async function finishAnalysis(
   );
 }
 
-/** A score of nothing would be better than that of most sites. */
+/** Without a page, the score would be better than that of most sites. */
 const NOTHING_ANALYSED: AnalysisFailure = {
   reason: 'internal',
   message:
@@ -148,7 +148,7 @@ function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Recor
   return Object.fromEntries(checkIds.map((id) => [id, why]));
 }
 
-/** Logs what this worker could not look at: that says nothing of the site, and much of the worker. */
+/** Logs the URLs that this worker could not look at, which is a fault of the worker and not of the site. */
 async function reportOwnFailures(
   { logger }: Uses<'logger'>,
   analysis: Analysis,
@@ -168,8 +168,8 @@ interface Checking {
 }
 
 /**
- * Runs the site checks, each outside a common transaction: a check whose query fails must not take the others down. A
- * database out of reach says nothing of the check, and ends the attempt.
+ * Runs the site checks, each outside a common transaction, so that a check whose query fails does not fail the others.
+ * If the database is out of reach, the check is not to blame, and the attempt ends.
  *
  * @returns the checks that crashed
  */

@@ -43,7 +43,7 @@ export interface ProbedSite {
   readonly homePageFacts: HtmlPageFacts | null;
 }
 
-/** Makes the few requests that are about the site rather than a page, after the crawl. */
+/** Makes the few requests about the site as a whole, after the crawl. */
 export async function probeSite(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
@@ -151,7 +151,7 @@ async function ask(
   };
 }
 
-/** Without the cookies and the password of the crawl, which bots have not. */
+/** Requests a URL as a bot would, without the cookies and the password of the crawl. */
 async function askAsBot(
   { http }: Uses<'http'>,
   url: string,

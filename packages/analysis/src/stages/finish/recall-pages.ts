@@ -15,7 +15,7 @@ import { follow } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
-/** The best linked pages show what has happened. A site that drops more has changed altogether. */
+/** Limit of requested pages, the best linked first. A site that drops more has changed altogether. */
 const RECALLED_MAX = 500;
 const CONNECTIONS = 2;
 /** A page that was not requested by then keeps its known state. */
@@ -70,7 +70,7 @@ export async function recallPages(
   }));
 }
 
-/** Returns null for a page about which nothing could be learnt. */
+/** Requests a page again; null if its state could not be learnt. */
 async function recall(
   deps: Uses<'logger' | 'pages'>,
   page: KnownPage,

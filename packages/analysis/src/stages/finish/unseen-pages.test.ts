@@ -91,7 +91,7 @@ test('nothing is fixed on pages that search engines did not show', async () => {
   expect(fixed.filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
 });
 
-test('the event tells of lost pages, of what was seen, and of what became of issues', async () => {
+test('the event names the lost pages, the share that was seen, and the changes of issues', async () => {
   shop.hide({ '/products/2': 'noindex', '/products/3': 'challenged' });
   const { id: analysisId } = await crawl.analyse({ ...site, callbackUrl: 'https://receiver.test/hook' });
   const { payload } = await crawl.db.webhookDelivery.findFirstOrThrow({ where: { analysisId } });

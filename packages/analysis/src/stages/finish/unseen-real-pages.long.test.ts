@@ -11,7 +11,7 @@ import { hiddenPages } from '../../testing/draws.ts';
 import { samplePages } from '../../testing/sample-pages.ts';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
-/** Pages of each site; one of thousands says the same and takes minutes. */
+/** Pages of each site; thousands would show the same and take minutes. */
 const PAGES = 100;
 const HIDDEN = 20;
 const DRAWS = 2;
@@ -113,7 +113,7 @@ async function sampleOf(folder: RealFolder): Promise<Sample> {
   return { name: folder.name, served, site, before, findable };
 }
 
-/** Pages are hidden, not what they link to at other hosts. */
+/** Analyses a site without its external links, because only its own pages are hidden. */
 function analyse(site: TestSite, options: CrawlOptions = {}): Promise<Analysis> {
   return crawl.analyse(site, { ...options, checkExternalLinks: false }, ANALYSED_WITHIN_MS);
 }

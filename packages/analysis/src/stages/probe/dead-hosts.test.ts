@@ -144,7 +144,7 @@ test('a retry does not wait for a slower host', async () => {
   }
 });
 
-test('a host that asks to be left alone for long is, and no analysis waits for it', async () => {
+test('a host that asks for a long pause gets it, and no analysis waits for it', async () => {
   const busy = createHttpServer((_request, response) => {
     response.writeHead(503, { 'retry-after': '120' }).end();
   }).listen(0, '127.0.0.9');

@@ -33,12 +33,12 @@ export function deadHostsIn(
 
 const isUnresolved = ({ reason }: FetchFailure) => reason === 'dns_unavailable';
 
-/** Tells the fleet of dead hosts, so that each is asked once an hour. */
+/** Records dead hosts for the whole fleet, so that each is asked once an hour. */
 export async function tellOfDeadHosts(
   { db, http }: Uses<'db' | 'http'>,
   dead: ReadonlyMap<string, FetchFailure>,
 ): Promise<void> {
-  // A name that we cannot look up says nothing of its host.
+  // A failed look-up of a name proves nothing about its host.
   const isOurs = [...dead.values()].some(isUnresolved) && (await http.isCutOff());
   const told = [...dead].filter(([, failure]) => !(isOurs && isUnresolved(failure)));
   await saveDeadHosts(db, new Map(told), DEAD_FOR_MS);
@@ -51,7 +51,7 @@ interface Sorted {
   readonly dead: readonly { readonly row: ClaimedUrl; readonly response: ResponseFacts }[];
 }
 
-/** Sorts URLs of other sites by what the fleet knows of their hosts. */
+/** Divides URLs of other sites into those on dead hosts, as the fleet knows them, and all others. */
 export async function sortByHost(db: Database, rows: readonly ClaimedUrl[]): Promise<Sorted> {
   const failures = await findDeadHosts(db, [...new Set(rows.map(({ url }) => new URL(url).host))]);
   const failureOf = ({ url }: ClaimedUrl) => failures.get(new URL(url).host);

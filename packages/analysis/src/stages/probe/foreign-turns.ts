@@ -11,7 +11,7 @@ import {
 } from '@plumbline/database';
 import { retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
-/** When the URLs of hosts that are not the customer's may be requested. */
+/** The times at which URLs of hosts that are not the customer's may be requested. */
 export interface ForeignTurns {
   /** URLs whose turn comes within the batch, the earliest first. */
   readonly rows: readonly ClaimedUrl[];

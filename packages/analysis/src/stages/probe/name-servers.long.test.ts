@@ -45,7 +45,7 @@ async function analyse(answer: (name: string) => NameAnswer) {
   return { analysis, issues, found: [...found].sort(), skipped };
 }
 
-test('a host is dead that is said twice not to exist, and no other', async () => {
+test('only a host that name servers twice call missing is dead', async () => {
   let asked = 0;
   const { found, skipped, issues } = await analyse((name) => {
     if (name === '') return '127.0.0.1';
@@ -79,7 +79,7 @@ test.each<[string, (name: string) => NameAnswer]>([
   ['fails, refuses or says nothing', (name) => fates[name] ?? '127.0.0.1'],
   ['knows no name at all, not even the root', () => 'NXDOMAIN'],
 ])(
-  'of a name server that %s nothing follows for the site, and it is said once',
+  'a name server that %s causes no finding about the site, and one log line',
   async (_case, answer) => {
     const { analysis, found, skipped } = await analyse(answer);
     expect(analysis.status).toBe('completed');

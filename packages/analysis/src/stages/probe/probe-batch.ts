@@ -89,7 +89,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   ended();
 }
 
-/** Leaves out what other hosts have not answered in time, once all pages are crawled. */
+/** Leaves out URLs that other hosts have not answered in time, once all pages are crawled. */
 async function leaveOutLate({ config, db }: Uses<'config' | 'db'>, { id, pagesEndedAt }: Analysis) {
   const waitMs = config.FOREIGN_WAIT_SECONDS * 1_000;
   if (pagesEndedAt === null) return { isCrawled: false, waitsMs: waitMs };

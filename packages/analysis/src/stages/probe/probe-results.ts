@@ -14,14 +14,14 @@ const STORE_MS = 500;
 /** The results of a batch of probes that are not stored yet. */
 export interface ProbeResults {
   add(probed: Probed): void;
-  /** Stores what is added while `work` runs, and the rest after it, so that a retry does not wait for a slower URL. */
+  /** Stores added results while `work` runs, and the rest after it, so that a retry does not wait for a slower URL. */
   storeWhile(work: () => Promise<void>): Promise<void>;
 }
 
 interface Batch {
   readonly site: OpenSite;
   readonly lease: Pick<BatchResults, 'analysisId' | 'leaseId'>;
-  /** What to store of URLs that are not requested now. */
+  /** The URLs that are not requested now, as they are stored. */
   readonly unasked: Unasked;
 }
 

@@ -25,13 +25,13 @@ import { countStored } from '../count-stored.ts';
 import type { RenderDeps } from './render-deps.ts';
 import { resourcesOf } from './site-resources.ts';
 
-/** What one lease holds; a batch that is lost costs as many. */
+/** Pages under one lease, which is also what a lost batch costs. */
 const PAGES_AT_ONCE = 5;
-/** Then other analyses have their turn. */
+/** After this time, other analyses have their turn. */
 const BATCH_MS = 30_000;
 const BUSY_HOST_MS = 500;
 
-/** Renders pages of an analysis that wait for it, stores them, and wakes whoever goes on with what they name. */
+/** Renders waiting pages of an analysis, stores them, and wakes the workers that go on with the URLs they name. */
 export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   const wakeLater = (delayMs: number) => deps.renderJobs.wakeUp({ analysisId: analysis.id }, { delayMs });
   const claim = await claimPages(deps, analysis);

@@ -9,8 +9,8 @@ import type { RenderDeps } from './render-deps.ts';
 const RESOURCE_MS = 10_000;
 
 /**
- * Fetches what pages of a site load, as the crawler would: through the guarded client, by robots.txt of each host, with the
- * site's own connections and what its owner gave for it.
+ * Fetches the resources that pages of a site load, as the crawler would: through the guarded client, by robots.txt of
+ * each host, with the site's own connections and credentials.
  */
 export function resourcesOf(
   { http, config }: Pick<RenderDeps, 'http' | 'config'>,
@@ -48,7 +48,7 @@ export function resourcesOf(
   };
 }
 
-/** Who forbids a resource, by the rules for search engines and for this crawler. */
+/** Returns whose rules forbid a resource: those for search engines, or those for this crawler. */
 function refusal(ofSearch: string | null, ofCrawler: string | null): 'robots' | 'own-rule' | null {
   if (ofSearch !== null) return 'robots';
   return ofCrawler === null ? null : 'own-rule';
