@@ -1,5 +1,4 @@
-// Preloaded into every process of the local stack: ends it when the process that started it is gone, for whatever
-// reason.
+// Preloaded into every process of the local stack: ends it when the process that started it has ended, for any reason.
 const STOP_WITHIN_MS = 8000;
 
 process.once('disconnect', () => {

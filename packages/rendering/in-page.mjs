@@ -1,14 +1,17 @@
-// Runs in pages, in a world of its own: their scripts cannot change what it sees.
+// Runs in pages, in an isolated world, so that their scripts cannot change what it sees.
 let changedAt = performance.now();
 const observer = new MutationObserver(() => {
   changedAt = performance.now();
 });
 observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
-/** For how many milliseconds the DOM has not changed; null before the page has loaded. */
+/** Returns for how many milliseconds the DOM has not changed; null before the page has loaded. */
 globalThis.quietFor = () => (document.readyState === 'complete' ? performance.now() - changedAt : null);
 
-/** The DOM as a source text. Open shadow trees stand where they show; text for browsers without scripts is left out. */
+/**
+ * Returns the DOM as a source text. Open shadow trees stand where they show; text for browsers without scripts is left
+ * out.
+ */
 globalThis.readPage = ({ nodesMax, charactersMax }) => {
   observer.disconnect();
   for (const each of document.querySelectorAll('noscript')) each.remove();
@@ -34,7 +37,7 @@ function count(tree, nodesMax) {
   return { nodes, hasShadows };
 }
 
-/** A copy in a document where no element of the page comes to life. */
+/** Returns a copy in a document in which elements of the page do not run. */
 function flattened(root) {
   const inert = document.implementation.createHTMLDocument('');
   const copyOf = (node) => {

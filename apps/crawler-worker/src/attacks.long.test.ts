@@ -38,7 +38,7 @@ async function serve(pages: Readonly<Record<string, string>>): Promise<StaticSit
   return site;
 }
 
-/** Each for an account of its own. */
+/** Starts an analysis for an account of its own. */
 async function start(
   { origin }: StaticSite,
   options: Parameters<typeof insertAnalysis>[1]['options'] = {},
@@ -72,7 +72,7 @@ const ordinary = {
   '/b': '<title>b</title>',
 };
 
-/** Neither worker stands still: all analyses end, and both hear that they are to stop. */
+/** Expects that neither worker stands still: all analyses end, and both obey the signal to stop. */
 async function expectNobodyHangs(hostile: string): Promise<void> {
   const [beside, attacked] = await Promise.all([start(await serve(ordinary)).then(ended), ended(hostile)]);
   expect([beside.status, attacked.status]).toEqual(['completed', 'completed']);
@@ -90,7 +90,7 @@ test('pages of 60 empty comments without a doctype stop neither of two workers',
   await expectNobodyHangs(await start(await serve(Object.fromEntries(pages) as Record<string, string>)));
 }, 180_000);
 
-test('an exclude pattern that was written as a regular expression stops nobody, in links and in a sitemap', async () => {
+test('an exclude pattern that was written as a regular expression stops no worker, in links and in a sitemap', async () => {
   const long = `/${'a'.repeat(60)}`;
   const site = await serve({
     '/': `<!doctype html><title>x</title><a href="${long}">long</a>`,

@@ -47,7 +47,7 @@ async function startWorker(environment: Record<string, string> = {}): Promise<Ap
 
 const batchesOf = (worker: AppProcess) => worker.timesLogged('batch.stored');
 
-/** A site of so many pages, each linking to some of the next; a page takes its time. */
+/** Serves a site of this many pages, each linking to some of the next. A page takes its time. */
 async function serveChain(pages: number): Promise<StaticSite> {
   const page = (number: number) => {
     const next = [1, 2, 3].map((step) => number * 3 + step).filter((target) => target < pages);

@@ -60,7 +60,7 @@ test('a visit whose worker is killed halfway is made by another', async () => {
   }
 });
 
-test('a visit over which three workers have died is given up', async () => {
+test('a visit is given up after three workers died during it', async () => {
   const { db } = database;
   const id = await requestVisit(db, { accountId, analysisId: null, urls: ['http://127.0.0.1:9/'] });
   const claim = () => claimVisit(db, id, { leaseMs: -1, batchesMax: 1 });

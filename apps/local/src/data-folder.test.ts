@@ -54,7 +54,7 @@ test('a folder is made with those that it is in', async () => {
 });
 
 test.each(['/proc/plumbline', '/proc/plumbline/data'])(
-  '%s, where nothing can be made, is refused with what to do',
+  '%s, where no file can be made, is refused with what to do',
   async (refused) => {
     await expect(openDataFolder(refused)).rejects.toThrow(`Nothing can be kept in ${refused} (`);
   },

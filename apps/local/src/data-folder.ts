@@ -3,7 +3,7 @@ import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { z } from 'zod';
 
-/** What scripts need to find the service: DATA_DIR/local.json. */
+/** The addresses and keys by which scripts find the service: DATA_DIR/local.json. */
 export const LocalFile = z.object({
   apiUrl: z.url(),
   /** For the dashboard. */
@@ -30,7 +30,7 @@ export interface DataFolder {
   logFile(service: string): string;
   /** Generated at the first start, kept from then on. */
   secrets(): Promise<Secrets>;
-  /** Null if there is none, or none that can be used. */
+  /** Returns null if there is none, or it cannot be used. */
   readLocalFile(): Promise<LocalFile | null>;
   writeLocalFile(content: LocalFile): Promise<void>;
 }
@@ -71,7 +71,10 @@ async function expectWritable(folder: string, logs: string): Promise<void> {
   }
 }
 
-/** `recursive` of mkdir never returns for an existing folder in which nothing can be made, such as /proc. */
+/**
+ * Makes a folder and its parents one by one: `recursive` of mkdir never returns below a folder such as /proc, in which
+ * nothing can be made.
+ */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder);

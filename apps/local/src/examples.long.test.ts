@@ -75,7 +75,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** As it would stand in a folder of built pages. */
+/** Writes the origin into the pages, as in a folder of built pages. */
 async function nameOrigin(root: string): Promise<void> {
   for (const file of await readdir(root, { recursive: true })) {
     if (!/\.(?:html|xml|txt)$/.test(file)) continue;
@@ -84,7 +84,7 @@ async function nameOrigin(root: string): Promise<void> {
   }
 }
 
-/** A script as somebody runs it. */
+/** Runs a script as a user does. */
 async function run(script: string, ...args: readonly string[]) {
   const file = path.join(examples, 'scripts', `${script}.mjs`);
   return new Promise<{ readonly exitCode: number; readonly out: string; readonly said: string }>(
@@ -135,7 +135,7 @@ test('deploy gate: ends with 1 for a page that would leave the search results', 
   expect(exitCode).toBe(1);
 });
 
-test('redirect map: names what leads elsewhere, takes detours or is for now only', async () => {
+test('redirect map: names redirects that lead elsewhere, take detours or are temporary', async () => {
   const map = path.join(folder, 'map.txt');
   const lines = ['/store /canoes/', '/shop /canoes/', '/news /journal/', '/about /team'];
   const absolute = lines.map((line) => line.replaceAll(/(?<=^| )\//g, `${demo.origin}/`));

@@ -17,9 +17,9 @@ import { startStack, type Stack, type StackDeps } from './services/stack.ts';
 import { abortOnSignals, Interrupted } from './services/stop-signal.ts';
 
 export interface StartOptions {
-  /** Analysed instead of the demo site. */
+  /** The site to analyse instead of the demo site. */
   readonly site?: string;
-  /** Which pages are opened in a browser. */
+  /** The choice of pages to open in a browser. */
   readonly render: RenderMode;
   /** Ends after the analysis. */
   readonly once: boolean;
@@ -94,7 +94,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   return 0;
 }
 
-/** Uses the public API, like everybody else; only the account comes from the database. */
+/** Starts the first analysis by the public API, as any client does. Only the account comes from the database. */
 async function beginAnalysis(
   { db, apiUrl, mcpUrl, metricsUrl }: Stack,
   folder: DataFolder,
@@ -134,7 +134,7 @@ async function startDemoSite({ say, defer }: Host): Promise<string> {
   return `${site.origin}/`;
 }
 
-/** Resolves when the text is written: the process may end right after. */
+/** Prints a text, and resolves when it is written, because the process may end right after. */
 async function print(text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

@@ -72,7 +72,7 @@ test('a failed analysis says why', () => {
   );
 });
 
-test('the way into the dashboard is said, and three commands can be pasted', () => {
+test('the report says how to sign in, and has three commands to paste', () => {
   const local = {
     apiUrl: 'http://127.0.0.1:3000',
     signIn: { email: 'owner@plumbline.local', password: 'first-password' },

@@ -7,7 +7,7 @@ type Colours = ReturnType<typeof pc.createColors>;
 
 const TOP_ACTIONS = 10;
 
-/** Reports what the first analysis found, for people. */
+/** Returns the report of the first analysis, for people. */
 export function resultReport({ analysis, actions }: AnalysisResult, colours: Colours): string {
   const { bold } = colours;
   if (analysis.status !== 'completed') {
@@ -28,7 +28,7 @@ export function resultReport({ analysis, actions }: AnalysisResult, colours: Col
   ].join('\n');
 }
 
-/** Says where the service is and what to type next: three commands that work as they stand. */
+/** Returns the addresses of the service and three commands to paste. */
 export function accessReport(
   local: LocalFile,
   places: {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('one holder at a time, who says where it is, and the next one after it has let go', async () => {
+test('one holder at a time, which tells its address, and the next one after it has released the lock', async () => {
   const first = await takeRunLock(file);
   await expect(takeRunLock(file)).rejects.toMatchObject({ name: 'RunningError', where: '' });
   first.announce('http://127.0.0.1:3000');

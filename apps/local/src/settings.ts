@@ -23,7 +23,7 @@ export interface Settings {
   readonly redisUrl: string | null;
   /** Null: a key generated at the first start. */
   readonly secretsKey: string | null;
-  /** The browser that renders pages; null where there is none. */
+  /** The browser that renders pages; null without one. */
   readonly chromiumPath: string | null;
   /** Private addresses that crawls and webhooks may reach beside the site, in the form of ALLOW_PRIVATE_ADDRESSES. */
   readonly allowPrivateAddresses: string;
@@ -31,7 +31,7 @@ export interface Settings {
 
 const DEFAULT_PORT = 3000;
 
-/** The settings as the services read them. A value that they would refuse is reported before anything starts. */
+/** The settings as the services read them, so that a value they would refuse is reported before anything starts. */
 const schema = z.object({
   PORT: port(DEFAULT_PORT),
   METRICS_PORT: metricsSettings.METRICS_PORT,

@@ -86,7 +86,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATA_DIR: '/proc/plumbline' }),
     /Nothing can be kept in \/proc\/plumbline \(ENOENT\)\. Make it a folder/,
   ],
-])('%s is said in a sentence, soon', async (_case, environment, sentence) => {
+])('%s is reported in a sentence, soon', async (_case, environment, sentence) => {
   const startedAt = performance.now();
   const npm = npmStart(environment());
   const [said, [exitCode]] = await Promise.all([text(npm.stderr), once(npm, 'exit') as Promise<[number]>]);

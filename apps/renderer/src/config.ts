@@ -6,11 +6,11 @@ const schema = z.object({
   ...engineSettings,
   ...rendererSettings,
   ...processSettings,
-  /** The installed Chromium; where systems install one by default. */
+  /** Path of the installed Chromium. Default: the usual places of the system. */
   CHROMIUM_PATH: z.string().optional(),
   /** Memory of one browser with all its processes. A page that takes more is ended with its browser. */
   BROWSER_MEGABYTES: z.coerce.number().int().min(256).max(16_384).default(800),
-  /** Handed to the browser, which gets nothing else of the environment. */
+  /** Passed to the browser, which gets no other variable of the environment. */
   PATH: z.string().default(''),
 });
 

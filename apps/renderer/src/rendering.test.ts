@@ -11,8 +11,9 @@ import { findChromium } from '@plumbline/rendering';
 import { patience, serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
 
 /**
- * Real processes: a crawler worker that fetches, and a renderer with the installed Chromium; without one these tests are
- * skipped. Starting them takes longer than what they do here, so they are shared; what has no renderer comes first.
+ * Real processes: a crawler worker that fetches, and a renderer with the installed Chromium; without one these tests
+ * are skipped. All tests share them, because their start takes longer than their work. Tests without a renderer come
+ * first.
  */
 const testInBrowser = findChromium() === null ? test.skip : test;
 
@@ -164,7 +165,7 @@ function servedTemplate(folder: string, script: string): Record<string, string> 
 }
 
 testInBrowser(
-  'all pages of a template are rendered where its samples change, and three where they do not',
+  'all pages of a template are rendered if its samples change, and three if they do not',
   async () => {
     await site.close();
     site = await serveSite({
@@ -192,7 +193,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'what keeps a browser from showing a page is found: errors, requests that fail, and what robots.txt blocks',
+  'faults that keep a browser from showing a page are found: errors, failed requests, and resources that robots.txt blocks',
   async () => {
     await site.close();
     const page = (script: string, content: string) =>
@@ -255,7 +256,7 @@ testInBrowser(
   180_000 * patience,
 );
 
-/** Processes below another one, which a browser has. */
+/** Returns the ids of the processes below another one, such as those of a browser. */
 function descendantsOf(pid: number): readonly number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')

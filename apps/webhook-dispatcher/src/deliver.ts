@@ -25,8 +25,8 @@ export interface DeliverDeps {
 }
 
 /**
- * Makes one attempt: signs, posts, records. If the signal breaks it off, the delivery is released, since nobody knows
- * whether it arrived. Receivers recognise a duplicate by its webhook-id.
+ * Makes one attempt: signs, posts, records. If the signal breaks it off, the delivery is released, because it is
+ * unknown whether it arrived. Receivers recognise a duplicate by its webhook-id.
  */
 export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const at = deps.now();
@@ -44,7 +44,7 @@ export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal:
   await record(deps, claim, { at, address, durationMs, outcome });
 }
 
-/** Records an attempt that was given up. It counts, or the delivery would be tried for ever. */
+/** Records an attempt that was given up. It counts, because otherwise the delivery would be tried endlessly. */
 export async function recordOverrun(
   deps: DeliverDeps,
   claim: ClaimedDelivery,

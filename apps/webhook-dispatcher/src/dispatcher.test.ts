@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 let database: TestDatabase;
 let accountId: string;
 let log: LogReader;
-/** What the dispatchers wait before their next attempts, in seconds. */
+/** The waits of the dispatchers before their next attempts, in seconds. */
 let waits: number[];
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('what is sent', () => {
 });
 
 describe('a receiver that hangs', () => {
-  test('delays nobody else, and gets no more than its share at once', async () => {
+  test('delays no other receiver, and gets no more than its share at once', async () => {
     const hanging = await receive(() => undefined);
     const healthy = await receive();
     for (let number = 0; number < 20; number += 1) await send(hanging.url);

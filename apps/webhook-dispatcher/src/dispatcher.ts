@@ -136,5 +136,5 @@ function namesOf({ id: deliveryId, accountId, analysisId, requestId }: ClaimedDe
 
 /** Longer than an exchange, and shorter than a lease. */
 const LONGEST_MS = 20_000;
-/** How long attempts that were broken off may take to give their deliveries back. */
+/** Time for attempts that were broken off to give their deliveries back. */
 const RELEASE_MS = 1_000;

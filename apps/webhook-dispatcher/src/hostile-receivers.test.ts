@@ -45,7 +45,7 @@ async function receive(respond: Respond): Promise<Receiver> {
   return receiver;
 }
 
-/** Makes attempts at a URL until there are `attempts` of them; the delivery as it is then. */
+/** Makes attempts at a URL until there are `attempts` of them, and returns the delivery. */
 async function deliverTo(
   url: string,
   { attempts = 1, lookup }: { attempts?: number; lookup?: LookupFunction } = {},
@@ -83,7 +83,7 @@ async function deliverTo(
   return delivery;
 }
 
-/** The deadline as it is given, and then a shorter one: the tests have no time to wait for it. */
+/** Checks the deadline of a request, and then shortens it, because the tests cannot wait so long. */
 function hurried(request: HttpRequest): HttpRequest {
   expect(request).toMatchObject({ totalTimeoutMs: 15_000, firstByteTimeoutMs: 15_000 });
   return { ...request, totalTimeoutMs: 400, firstByteTimeoutMs: 400 };
@@ -180,7 +180,7 @@ test('a port where nobody listens is a failed connection', async () => {
   });
 });
 
-test('a certificate that nobody vouches for gets no event', async () => {
+test('a host with an untrusted certificate gets no event', async () => {
   let requests = 0;
   const server = createTlsServer(selfSigned, () => (requests += 1)).listen(0, PUBLIC);
   await once(server, 'listening');

@@ -27,7 +27,7 @@ let accountId: string;
 let scratch: string;
 let program: string;
 let receiver: Receiver;
-/** Dispatchers that live. */
+/** The running dispatchers. */
 const running = new Set<ChildProcess>();
 /** Dispatchers by name that are to be killed by the receiver, with the number of POSTs they have left. */
 const victims = new Map<string, { readonly child: ChildProcess; postsLeft: number }>();
@@ -73,7 +73,7 @@ test(
 
     const arrived = receiver.received.map((event) => event.webhookId);
     expect(new Set(arrived)).toEqual(new Set(sent));
-    expect(arrived.length).toBeGreaterThan(sent.length); // Those who died during or after the POST left doubles.
+    expect(arrived.length).toBeGreaterThan(sent.length); // Dispatchers that died during or after the POST left doubles.
     for (const event of receiver.received) {
       expect(JSON.parse(event.body)).toMatchObject({ id: event.webhookId });
     }
@@ -91,7 +91,7 @@ async function runToItsDeath(doom: Doom): Promise<void> {
   expect(signal).toBe('SIGKILL');
 }
 
-/** What the dead have left, done by one that lives. */
+/** Delivers the rest by a dispatcher that is not killed. */
 async function deliverTheRest(): Promise<void> {
   const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'survivor' });
   const log = createLogReader();

@@ -92,6 +92,6 @@ const DATABASE_CONNECTIONS = 10;
 const WAKE_UPS_AT_ONCE = 8;
 /** Longer than an attempt can take. */
 const LEASE_MS = 30_000;
-/** How soon a delivery is found whose wake-up call was lost. */
+/** Time after which a delivery is found whose wake-up call was lost. */
 const POLL_MS = 5_000;
 const SHUTDOWN_GRACE_MS = 6_000;

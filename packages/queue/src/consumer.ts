@@ -124,9 +124,9 @@ const JOB_MS = 10 * 60_000;
 /** When a consumer was killed, others take its jobs within the sum of the two. */
 const LOCK_MS = 60_000;
 const STALLED_CHECK_MS = 30_000;
-/** How long the store may take to learn that no more jobs are taken. If it is away, there are none to take. */
+/** Time for the store to learn that this process takes no more jobs. If the store is away, there are none to take. */
 const PAUSE_MS = 500;
-/** How long an aborted processor may take to give back what it holds. */
+/** Time for an aborted processor to give back its work. */
 const ABORT_MS = 1_000;
-/** How long the connection may take to close. */
+/** Time for the connection to close. */
 const CLOSE_MS = 2_000;

@@ -18,7 +18,7 @@ export const crawlQueue = defineQueue({ name: 'crawl', payload: z.object({ analy
 /** "This analysis has external links and images to look at." */
 export const probeQueue = defineQueue({ name: 'probe', payload: z.object({ analysisId: Id }) });
 
-/** "This check has pages that were fetched, and are to be rendered." */
+/** "This analysis has fetched pages that are to be rendered." */
 export const renderQueue = defineQueue({ name: 'render', payload: z.object({ analysisId: Id }) });
 
 /** "Somebody waits for these URLs to be fetched." */

@@ -16,7 +16,7 @@ const redisUrl = testRedisUrl();
   }),
 );
 
-/** One that takes connections and says nothing. */
+/** Starts a server that takes connections and sends nothing. */
 async function startSilentServer() {
   const server = createServer((socket) => socket.resume().on('error', () => undefined));
   server.listen(0, '127.0.0.1');
@@ -34,7 +34,7 @@ test('a server that takes connections and never answers is given up', async () =
   }
 });
 
-test('where nothing listens the reason is said', async () => {
+test('without a server the message has the reason', async () => {
   const { server, port } = await startSilentServer();
   server.close();
   await expect(expectRedis(`redis://127.0.0.1:${port}`)).rejects.toThrow(`127.0.0.1:${port} (ECONNREFUSED)`);

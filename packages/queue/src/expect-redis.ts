@@ -4,7 +4,7 @@ const REDIS_PORT = 6379;
 const ANSWERS_WITHIN_MS = 3_000;
 
 /**
- * Checks that Redis answers at its address. Without this, services would wait for it and say nothing on the terminal.
+ * Checks that Redis answers at its address. Without this, services would wait for it without a message on the terminal.
  */
 export async function expectRedis(redisUrl: string): Promise<void> {
   const { hostname, port } = new URL(redisUrl);

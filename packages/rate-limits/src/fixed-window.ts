@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { gather } from './gather.ts';
 
-/** What is left of a limit after a call. */
+/** The state of a limit after a call. */
 export interface RateLimit {
   readonly allowed: boolean;
   readonly limit: number;
@@ -17,7 +17,7 @@ export interface FixedWindow {
   take(key: string, limit: number): Promise<RateLimit>;
   /** Undoes one use. */
   giveBack(key: string): Promise<void>;
-  /** Returns what is left, without a use. */
+  /** Returns the state without a use. */
   look(key: string, limit: number): Promise<RateLimit>;
 }
 

@@ -1,6 +1,6 @@
 export interface Gathered<Result> {
   readonly result: Result;
-  /** How many calls shared the run, and which of them this one was, from 1. */
+  /** The number of calls that shared the run, and the position of this one, from 1. */
   readonly count: number;
   readonly position: number;
 }

@@ -55,7 +55,7 @@ describe.each(stores)('on %s', (_name, store) => {
     await expect(window?.take('b', 1)).resolves.toMatchObject({ allowed: true });
   });
 
-  test('keys that two processes use at once, in any order, are each counted by themselves', async () => {
+  test('keys that two processes use at once, in any order, have separate counts', async () => {
     const [here, there] = windowsOf('many-keys');
     const keys = Array.from({ length: 50 }, (_, index) => `key${index}`);
     for (let round = 0; round < 10; round += 1) {

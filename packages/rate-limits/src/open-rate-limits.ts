@@ -82,7 +82,7 @@ function limiterOptions(name: string, durationSeconds: number) {
   return { ...options, insuranceLimiter };
 }
 
-/** One line when the store is lost and one when it is back, not one an attempt. */
+/** Logs one line when the store is lost and one when it is back, not one for each attempt. */
 function logOutages(redis: Redis, logger: Logger): void {
   let reachable = true;
   redis.on('error', (error: unknown) => {

@@ -21,12 +21,12 @@ export class PostgresLimiter extends RateLimiterPostgres {
     this.#count = count;
   }
 
-  /** How the library counts a use. */
+  /** Counts a use; the library calls it. */
   async _upsert(key: string, points: number, durationMs: number): Promise<unknown> {
     return { rows: [await this.#count(key, points, durationMs)] };
   }
 
-  /** How the library clears the table. It waits for no row, because counting transactions wait for several. */
+  /** Clears the table; the library calls it. It waits for no row, because counting transactions wait for several. */
   async clearExpired(before: number): Promise<void> {
     const clear = `DELETE FROM rate_limit WHERE key IN (
       SELECT key FROM rate_limit WHERE expire < $1 FOR UPDATE SKIP LOCKED)`;

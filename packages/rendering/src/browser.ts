@@ -4,7 +4,7 @@ import { runPeriodically, type Logger } from '@plumbline/service';
 import pTimeout from 'p-timeout';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** A tall smartphone: what loads as it comes into view does so without scrolling, as for Googlebot. */
+/** A tall smartphone, so that lazy content loads without scrolling, as for Googlebot. */
 const VIEWPORT = { width: 412, height: 12_140 };
 const STARTS_WITHIN_MS = 30_000;
 const CLOSES_WITHIN_MS = 2_000;
@@ -25,7 +25,7 @@ const FLAGS = [
   '--deny-permission-prompts',
   '--mute-audio',
   '--disable-gpu',
-  // A page that eats memory is to end itself, and not its machine.
+  // A page that uses too much memory then ends itself, and not its machine.
   `--js-flags=--max-old-space-size=${SCRIPT_HEAP_MB}`,
 ];
 
@@ -34,9 +34,9 @@ export interface ChromiumOptions {
   readonly proxyOrigin: string;
   /** Added to the user agent of a smartphone. */
   readonly productUserAgent: string;
-  /** Of all processes of the browser together. */
+  /** Limit for all processes of the browser together. */
   readonly memoryBytesMax: number;
-  /** Where the browser finds programs of the system. */
+  /** Folders in which the browser finds programs of the system. */
   readonly path: string;
   readonly logger: Logger;
 }
@@ -46,7 +46,7 @@ export interface Chromium {
   /** A fresh profile, with a cache of its own. */
   newContext(): Promise<BrowserContext>;
   readonly startedAt: number;
-  /** Why it was ended or ended itself; null while it runs. */
+  /** Why the browser ended; null while it runs. */
   readonly endedBy: 'memory' | 'crash' | 'kill' | null;
   readonly memoryBytes: number;
   /** Ends all its processes at once. */
@@ -55,7 +55,7 @@ export interface Chromium {
 }
 
 /**
- * Starts Chromium with its sandbox, and without where the kernel or the user does not allow one. Its environment holds
+ * Starts Chromium with its sandbox, or without one if the kernel or the user does not allow it. Its environment holds
  * no secret of this process.
  */
 export async function startChromium(options: ChromiumOptions): Promise<Chromium> {
@@ -116,7 +116,7 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
 }
 
 async function launch({ executablePath, proxyOrigin, path, logger }: ChromiumOptions): Promise<Browser> {
-  // Large, and loaded by no process that only asks where a browser is.
+  // Imported here, because it is large and a process that only asks for the path of a browser does not need it.
   const { chromium } = await import('playwright-core');
   const start = (chromiumSandbox: boolean) =>
     chromium.launch({
@@ -142,7 +142,7 @@ async function launch({ executablePath, proxyOrigin, path, logger }: ChromiumOpt
   return start(false);
 }
 
-/** As Googlebot Smartphone names itself, with our product in its place. */
+/** Returns the user agent of Googlebot Smartphone with our product in its place. */
 function smartphone(version: string, productUserAgent: string): string {
   const [major = '0'] = version.split('.');
   const product = productUserAgent.replace(/^Mozilla\/5\.0 /, '');
@@ -158,7 +158,7 @@ async function pidOf(browser: Browser): Promise<number> {
   return own.id;
 }
 
-/** What a process and all below it hold in memory, in bytes; 0 on systems without /proc. */
+/** Returns the memory of a process and all below it in bytes; 0 on systems without /proc. */
 async function memoryOf(pid: number): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const [pages, children] = await Promise.all([
@@ -173,7 +173,7 @@ async function memoryOf(pid: number): Promise<number> {
 
 const PAGE_BYTES = 4096;
 
-/** Empty of a process that has ended. */
+/** Reads a file of /proc; empty for a process that has ended. */
 async function read(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Where systems install a browser of the Chromium family, by `process.platform`. */
+/** Paths at which systems install a browser of the Chromium family, by `process.platform`. */
 const PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
   darwin: [
@@ -13,7 +13,7 @@ const PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   ],
 };
 
-/** Returns the path of the installed Chromium; null where there is none. */
+/** Returns the path of the installed Chromium; null if there is none. */
 export function findChromium(chromiumPath?: string): string | null {
   if (chromiumPath !== undefined) return existsSync(chromiumPath) ? chromiumPath : null;
   return PLACES[process.platform]?.find((place) => existsSync(place)) ?? null;

@@ -8,12 +8,12 @@ import { createLogger } from '@plumbline/service';
 import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { createRenderer, findChromium, type Renderer, type Rendering } from './index.ts';
 
-/** Pages that want more than a page may have. Each costs itself: the page after it is rendered as if nothing had been. */
+/** A page that uses more than its limits. It may fail itself, but the next page is rendered as usual. */
 interface HostilePage {
   readonly name: string;
-  /** What runs in the page. */
+  /** The script of the page. */
   readonly script: string;
-  /** What becomes of it, where that does not depend on how fast the machine is: it is read as it stands, or given up. */
+  /** The result, unless it depends on the speed of the machine: the page is read, or given up for a reason. */
   readonly becomes?: 'read' | 'render_timeout' | 'render_failed' | 'page_too_costly';
 }
 
@@ -143,7 +143,7 @@ let http: HttpClient;
 let site: StaticSite;
 
 beforeAll(async () => {
-  // A pipeline ends with its connection; writes of our own would go on for ever beside the tests after this one.
+  // A pipeline ends with its connection; our own writes would go on endlessly beside later tests.
   const endless: SitePage = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' });
     pipeline(Readable.from(megabytes()), response, () => undefined);
@@ -203,7 +203,7 @@ describeInBrowser('a hostile page costs one page and nothing else', () => {
 });
 
 describeInBrowser('a page reaches nothing but what the guarded client fetches for it', () => {
-  /** Counts who connects to it, over TCP. */
+  /** Starts a server that counts TCP connections. */
   async function listen(): Promise<{
     readonly port: number;
     readonly contacts: () => number;

@@ -32,18 +32,18 @@ export interface SourcePage {
 
 export interface PageNetwork {
   answer(request: BrowserRequest): Promise<BrowserAnswer>;
-  /** Since when no request is under way; null while one is. */
+  /** The time since which no request is under way; null while one is. */
   readonly quietSince: number | null;
   readonly loaded: readonly LoadedResource[];
-  /** The page asked for more than a page may have. The rest was refused. */
+  /** True if the page requested more than its limit, and the rest was refused. */
   readonly isCut: boolean;
-  /** Ends what is under way. */
+  /** Ends all requests under way. */
   close(): void;
 }
 
 const NOTHING: BrowserAnswer = { status: 204 };
 const REFUSED: BrowserAnswer = { status: 403 };
-/** One transparent pixel: what waits for an image goes on. */
+/** One transparent pixel, so that scripts which wait for an image go on. */
 const PIXEL: BrowserAnswer = {
   status: 200,
   headers: { 'content-type': 'image/gif', 'cache-control': 'max-age=3600' },
@@ -51,7 +51,7 @@ const PIXEL: BrowserAnswer = {
 };
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** The network as one page sees it: its own source, and what it may load beside. */
+/** Opens the network of one page: its own source, and the resources that it may load. */
 export function openPageNetwork(page: SourcePage, fetchResource: FetchResource): PageNetwork {
   const aborting = new AbortController();
   const loaded: LoadedResource[] = [];
@@ -92,7 +92,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
       const { url } = request;
       const kind = resourceKind(url, request.headers);
       if (kind === 'document') {
-        // A page that goes elsewhere, loads itself again or opens windows stays where it is.
+        // A page may not navigate, reload itself or open windows.
         if (wasServed || url !== page.url) return NOTHING;
         wasServed = true;
         return { status: 200, headers: answeredHeaders(page.headers, false), body: page.body };
@@ -124,7 +124,7 @@ function isFetched(kind: ResourceKind): kind is LoadedResource['kind'] {
   return kind === 'script' || kind === 'style' || kind === 'data';
 }
 
-/** What belongs to a connection, or is undone before the browser sees it (RFC 9110, 7.6.1). */
+/** Headers that belong to a connection, or are no longer true of the body that the browser gets (RFC 9110, 7.6.1). */
 const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'connection',
   'proxy-connection',

@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from '@plumbline/service';
 
-/** What a browser asks for. */
+/** A request of a browser. */
 export interface BrowserRequest {
   readonly url: string;
   readonly method: string;
@@ -31,9 +31,9 @@ const REQUEST_BYTES_MAX = 256 * 1024;
 const TLS_HANDSHAKE = 22;
 
 /**
- * Starts the only way out of a browser: a proxy on loopback that opens no connection itself. It ends TLS with a key of its
- * own, because each request has to be seen; the client behind `answer` verifies certificates. What is no HTTP, such
- * as WebSocket, is cut off.
+ * Starts the only way out of a browser: a proxy on loopback that opens no connection itself. It ends TLS with a key of
+ * its own, because each request has to be seen; the client behind `answer` verifies certificates. Protocols other than
+ * HTTP, such as WebSocket, are cut off.
  */
 export async function startProxy(answer: Answering, logger: Logger): Promise<Proxy> {
   const { generate } = await import('selfsigned');
@@ -106,13 +106,15 @@ async function respondTo(
     response.writeHead(status, headers);
     response.end(answered);
   } catch (error) {
-    // A page can cause any number of these: more than a debug line each would let it fill the log.
+    // A page can cause any number of these, so only debug lines keep it from filling the log.
     logger.debug('proxy.request_failed', { error });
     response.destroy();
   }
 }
 
-/** A proxy is asked for whole URLs; inside of a tunnel the host stands in a header, which no script can set. */
+/**
+ * Returns the requested URL. A proxy gets whole URLs; inside a tunnel the host is in a header, which no script can set.
+ */
 function urlOf({ url = '/', headers }: IncomingMessage, scheme: Exchange['scheme']): string {
   return scheme === 'http' ? url : `https://${headers.host ?? ''}${url}`;
 }

@@ -14,9 +14,9 @@ const CHARACTERS_MAX = 10_000_000;
 const ERRORS_MAX = 20;
 const ERROR_LENGTH_MAX = 300;
 
-/** A page as a browser has it. */
+/** A page as a browser shows it. */
 export interface RenderedPage extends RenderedDocument {
-  /** Where the page says it is: scripts may change path and query. */
+  /** The page's own address: scripts may change path and query. */
   readonly url: string;
 }
 
@@ -27,12 +27,12 @@ export interface PageVisit {
   readonly settlesWithinMs: number;
 }
 
-/** The page takes more than a page may. */
+/** The page used more than its limits. */
 export class CostlyPageError extends Error {
   override readonly name = 'CostlyPageError';
 }
 
-/** Opens a page in a browser, waits until it is done, and reads its DOM. Whoever calls it holds it to a deadline. */
+/** Opens a page in a browser, waits until it is done, and reads its DOM. The caller sets the deadline. */
 export async function renderPage(
   context: BrowserContext,
   { url, network, settlesWithinMs }: PageVisit,
@@ -53,7 +53,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
   await tab.goto(url, { waitUntil: 'commit' });
   const world = await openWorld(tab);
   const isDone = await settle(world, network, startedAt + settlesWithinMs);
-  // What ends with the page later has not failed.
+  // Requests that end with the page, later, have not failed.
   const resources = network.loaded.slice();
   const durationMs = Math.round(performance.now() - startedAt);
   const reading = (await world.call(
@@ -61,7 +61,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
   )) as Reading;
   if ('tooLarge' in reading) throw new CostlyPageError(reading.tooLarge);
   if (!isSameSite(reading.url, url)) throw new Error('It went to an address that is no page of the site.');
-  // Neither is a character of a page, and no database keeps them.
+  // No page shows NUL or half a surrogate pair, and no database stores them.
   const html = reading.html.replaceAll('\0', '\uFFFD').toWellFormed();
   return {
     html,
@@ -73,7 +73,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
   };
 }
 
-/** Scripts may change path and query, and no more. */
+/** Tells whether two URLs differ at most in path and query, which scripts may change. */
 function isSameSite(shown: string, asked: string): boolean {
   const [now, then] = [new URL(shown), new URL(asked)];
   return now.protocol === then.protocol && now.host === then.host;
@@ -81,7 +81,7 @@ function isSameSite(shown: string, asked: string): boolean {
 
 type Reading = { readonly html: string; readonly url: string } | { readonly tooLarge: string };
 
-/** Whether the page came to rest in time. */
+/** Waits for the page to come to rest, and tells whether it did so in time. */
 async function settle(world: World, network: PageNetwork, endsAt: number): Promise<boolean> {
   while (performance.now() < endsAt) {
     const quietMs = (await world.call('quietFor()')) as number | null;

@@ -93,7 +93,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'what a custom element shows in its shadow tree is a part of the page, with what is slotted into it',
+  'the shadow tree of a custom element is a part of the page, with its slotted content',
   async () => {
     const rendering = await render(`<!doctype html><title>x</title><my-card><b>light</b></my-card>
       <script>customElements.define('my-card', class extends HTMLElement {
@@ -154,7 +154,7 @@ testInBrowser(
 const testOfSlowStart = process.platform === 'win32' ? test.skip : testInBrowser;
 
 testOfSlowStart(
-  'a page does not pay for a browser that is slow to start',
+  'the time limit of a page does not include a slow start of its browser',
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'slow-browser-'));
     const slow = path.join(folder, 'chromium');

@@ -8,11 +8,11 @@ import { CostlyPageError, renderPage, type RenderedPage } from './render-page.ts
 
 const OPENS_WITHIN_MS = 30_000;
 const CLOSES_WITHIN_MS = 1_000;
-/** A browser that has seen as much, or is as old, is replaced. */
+/** A browser is replaced after this many pages, or at this age. */
 const PAGES_MAX = 500;
 const AGE_MAX_MS = 30 * 60_000;
 
-/** Why there is no rendering of a page. */
+/** The reason why a page has no rendering. */
 export type RenderFailureReason = 'render_timeout' | 'render_failed' | 'page_too_costly';
 
 interface RenderFailure {
@@ -33,8 +33,8 @@ export interface SiteBrowser {
 
 export interface Renderer {
   /**
-   * Takes a browser for a site: the one that rendered it last where that is free, so that a bundle is fetched once.
-   * Starts a browser where all are taken.
+   * Takes a browser for a site: the one that rendered it last if that is free, so that a bundle is fetched once. Starts
+   * a browser if all are taken.
    * @param site whose pages may share cache and cookies, such as the id of an analysis
    */
   openSite(site: string, fetchResource: FetchResource): Promise<SiteBrowser>;
@@ -46,11 +46,14 @@ export interface RendererOptions extends Omit<ChromiumOptions, 'proxyOrigin'> {
   readonly settlesWithinMs?: number;
   /** A page that cannot be read by then ends with its browser; the start of a browser does not count. Default: 15 s. */
   readonly pageMs?: number;
-  /** A browser that nobody has asked for as long is ended, with the profile of its last site. Default: one minute. */
+  /** A browser that is idle for this long is ended, with the profile of its last site. Default: one minute. */
   readonly idleMs?: number;
 }
 
-/** Renders pages with the installed Chromium. Whatever a page does ends its page or its browser, and nothing else. */
+/**
+ * Creates a renderer with the installed Chromium. A hostile page can end its own rendering or browser, and nothing
+ * else.
+ */
 export function createRenderer(options: RendererOptions): Renderer {
   const { settlesWithinMs = 10_000, pageMs = 15_000 } = options;
   const free: Slot[] = [];
@@ -74,7 +77,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         const network = openPageNetwork(page, fetchResource);
         slot.serve(network);
         try {
-          // A page does not pay for the start of its browser, which has a limit of its own.
+          // The time of a page does not include the start of its browser, which has a limit of its own.
           const context = await slot.context();
           const rendering = renderPage(context, { url: page.url, network, settlesWithinMs });
           return { ok: true, ...(await pTimeout(rendering, { milliseconds: pageMs, signal })) };
@@ -91,7 +94,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       return {
         async render(page, signal) {
           const first = await attempt(page, signal);
-          // A browser may end for reasons that are not the page's.
+          // A browser may end for reasons other than the page.
           return !first.ok && slot.endedBy === 'crash' ? attempt(page, signal) : first;
         },
         close() {
@@ -120,21 +123,21 @@ function failureOf(error: unknown, endedBy: Chromium['endedBy'], pageMs: number)
   return { ok: false, reason: 'render_failed', detail };
 }
 
-/** A place for one browser, which is replaced when it has ended or is worn, and its proxy, which stays. */
+/** A place for one browser and its proxy. The browser is replaced when it has ended or is worn; the proxy stays. */
 interface Slot {
   /** The site that the browser rendered last. */
   readonly site: string | null;
-  /** Prepares for a site; forgets all of another one. */
+  /** Prepares for a site, and deletes the data of the site before. */
   take(site: string): Promise<void>;
   /** The profile of the site, in a browser that runs. */
   context(): Promise<BrowserContext>;
-  /** Why the browser has ended; null while it runs. */
+  /** Why the browser ended; null while it runs. */
   readonly endedBy: Chromium['endedBy'];
   /** Sets the page whose requests come through the proxy. */
   serve(network: PageNetwork | null): void;
   /** Closes the tabs of a page; a browser that cannot is ended. */
   closeTabs(): Promise<void>;
-  /** Ends the browser in a while, unless a site needs it before. */
+  /** Ends the browser after its idle time, unless a site needs it before. */
   rest(): void;
   close(): Promise<void>;
 }

@@ -27,7 +27,10 @@ const EXTENSIONS: readonly (readonly [RegExp, ResourceKind])[] = [
   [/\.(?:mp4|webm|ogv|m3u8|mp3|ogg|wav|m4a)$/i, 'media'],
 ];
 
-/** Returns what a browser asks for, by its headers; plain http to another host than this carries no `Sec-Fetch-Dest`. */
+/**
+ * Returns the kind of resource that a browser requests, by its headers. Plain http to other hosts has no
+ * `Sec-Fetch-Dest`.
+ */
 export function resourceKind(url: string, headers: IncomingHttpHeaders): ResourceKind {
   const destination = headers['sec-fetch-dest'];
   if (typeof destination === 'string') return KINDS[destination] ?? 'data';
@@ -39,7 +42,7 @@ export function resourceKind(url: string, headers: IncomingHttpHeaders): Resourc
   return EXTENSIONS.find(([extension]) => extension.test(pathname))?.[1] ?? 'data';
 }
 
-/** They count visitors or show advertisements, which is nothing of what a page says; the last one updates browsers. */
+/** Hosts that count visitors or show advertisements, which are no content of a page. The last one updates browsers. */
 const UNWANTED_HOSTS: ReadonlySet<string> = new Set([
   'google-analytics.com',
   'googletagmanager.com',
@@ -69,7 +72,7 @@ const UNWANTED_HOSTS: ReadonlySet<string> = new Set([
   'update.googleapis.com',
 ]);
 
-/** Whether a URL is of a host that no page needs, or of one below it. */
+/** Tells whether a URL is on a host that no page needs, or below one. */
 export function isUnwanted({ hostname }: URL): boolean {
   const labels = hostname.split('.');
   return labels.some((_, index) => UNWANTED_HOSTS.has(labels.slice(index).join('.')));

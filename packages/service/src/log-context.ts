@@ -10,7 +10,7 @@ export function withLogFields<Result>(fields: LogFields, work: () => Result): Re
   return context.run({ ...context.getStore(), ...fields }, work);
 }
 
-/** Begins what outlives the work that needed it first: its lines name nobody. */
+/** Begins work that outlives its first caller, so its lines have no fields of that caller. */
 export function withoutLogFields<Result>(work: () => Result): Result {
   return context.exit(work);
 }

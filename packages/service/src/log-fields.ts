@@ -1,6 +1,6 @@
 /**
- * Everything that a line of the log may say beside `time`, `level`, `service` and `event`, with its meaning. A test holds
- * docs/logs.md to it.
+ * Every field of a log line beside `time`, `level`, `service` and `event`, with its meaning. A test holds docs/logs.md
+ * to it.
  */
 export const LOG_FIELDS = {
   requestId:

@@ -27,7 +27,7 @@ export interface LoggerOptions {
   readonly stream?: Writable;
 }
 
-/** Where winston keeps the level and the finished text of a record. */
+/** The keys under which winston keeps the level and the finished text of a record. */
 const LEVEL = Symbol.for('level');
 const MESSAGE = Symbol.for('message');
 

@@ -12,7 +12,7 @@ const CHART = 'deploy/helm/plumbline/values.yaml';
 
 collectProcessMetrics();
 
-/** Names as queries write them: a histogram has three. */
+/** Returns the names of metrics as queries write them: a histogram has three. */
 function servedNames(): Set<string> {
   return new Set(
     registry
@@ -23,7 +23,7 @@ function servedNames(): Set<string> {
   );
 }
 
-/** What looks like one of our metrics, or of Node's, in a file. */
+/** Returns the texts of a file that look like names of our metrics, or of Node's. */
 function namesIn(file: string): string[] {
   const text = readFileSync(path.join(root, file), 'utf8');
   return text.match(/\b(?:plumbline|http|nodejs|process)_[a-z0-9_]+/g) ?? [];

@@ -23,7 +23,7 @@ const FRACTIONS_OF_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const MINUTES = [1, 5, 15, 60, 300, 900, 1_800, 3_600, 7_200];
 
-/** Counted and measured by each process where the work is done. */
+/** Metrics that each process counts and measures for its own work. */
 export const metrics = {
   httpRequests: counter('http_requests_total', 'API requests answered', ['method', 'route', 'status']),
   httpSeconds: histogram(
@@ -85,7 +85,10 @@ export const metrics = {
   auditEntriesLost: gauge('plumbline_audit_entries_lost', 'Audit entries dropped since the start'),
 };
 
-/** Read from database and queue by the API at each scrape: they are about the whole fleet, the same in every API process. */
+/**
+ * Metrics of the whole fleet, which the API reads from database and queue at each scrape. Every API process has the
+ * same.
+ */
 export const fleetMetrics = {
   jobsWaiting: gauge('plumbline_jobs_waiting', 'Jobs that wait for a worker', ['queue']),
   oldestJobSeconds: gauge('plumbline_oldest_job_seconds', 'Age of the oldest job that waits for a worker', [
@@ -105,7 +108,7 @@ export const fleetMetrics = {
   processes: gauge('plumbline_processes', 'Processes that have reported within 30 s', ['kind']),
 };
 
-/** Sets how the connections of a pool are used. */
+/** Sets the gauges of the connections of a pool. */
 export function measurePool(pool: {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -118,18 +121,21 @@ export function measurePool(pool: {
 
 const readers = new Set<() => Promise<void> | void>();
 
-/** Calls `read` before each scrape, to set gauges. Returns what ends that. */
+/** Calls `read` before each scrape, to set gauges. Returns a function that ends this. */
 export function readOnScrape(read: () => Promise<void> | void): () => void {
   readers.add(read);
   return () => readers.delete(read);
 }
 
-/** What Node tells of a process: CPU, memory, event-loop lag, garbage. Called once, by whoever serves the metrics. */
+/**
+ * Collects Node's metrics of the process: CPU, memory, event-loop lag, garbage. Call it once, before serving the
+ * metrics.
+ */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** Everything in Prometheus' text format. A reader that fails or is late leaves its gauges as they were. */
+/** Returns all metrics in Prometheus' text format. If a reader fails or is late, its gauges stay as they were. */
 export async function scrape(onError: (error: unknown) => void): Promise<string> {
   const reads = [...readers].map(async (read) => read());
   const late = sleep(READ_MS, undefined, { ref: false });

@@ -24,9 +24,9 @@ export interface Service<Config extends ProcessConfig> {
 const CLOSE_WITHIN_MS = 9_000;
 
 /**
- * Runs a service until SIGTERM or SIGINT, closes it, and exits 0 within 10 s, whatever is away by then. It reports
- * unusable settings in plain words on stderr and exits 1; any other failure to start is a line of the log. A process
- * that stands still ends itself.
+ * Runs a service until SIGTERM or SIGINT, closes it, and exits 0 within 10 s, even if its stores do not answer. It
+ * reports unusable settings in plain words on stderr and exits 1; any other failure to start is a line of the log. A
+ * process that stands still ends itself.
  */
 export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,
@@ -53,7 +53,7 @@ export async function runService<Config extends ProcessConfig>(
   }
 }
 
-/** Unfinished work is as after a kill: other processes find and finish it. */
+/** Closes the service within its time. Other processes find and finish its unfinished work, as after a kill. */
 async function endWithin(logger: Logger, close: () => Promise<void>): Promise<void> {
   const closed = close().catch((error: unknown) => logger.error('service.close_failed', { error }));
   const isLate = await Promise.race([closed.then(() => false), sleep(CLOSE_WITHIN_MS, true)]);

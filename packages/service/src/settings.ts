@@ -12,7 +12,7 @@ export const redisSettings = {
 };
 
 export const metricsSettings = {
-  /** Where Prometheus reads. A process that finds the port taken chooses a free one. */
+  /** The port that Prometheus reads. A process that finds the port taken chooses a free one. */
   METRICS_PORT: port(9464),
   /** Loopback, because metrics are not public; in a container, its own address. */
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -50,12 +50,15 @@ export const callerSettings = {
 };
 
 export const publicSettings = {
-  /** Where people reach the API and its dashboard. */
+  /** The origin at which people reach the API and its dashboard. */
   PUBLIC_URL: z
     .string()
     .default('')
     .refine(isOriginOrEmpty, 'must be an origin such as https://seo.example.com'),
-  /** Where assistants reach the MCP server. With PUBLIC_URL and CALLER_SECRET they connect by this address alone. */
+  /**
+   * The address at which assistants reach the MCP server. With PUBLIC_URL and CALLER_SECRET they connect by this
+   * address alone.
+   */
   MCP_URL: z
     .string()
     .default('')
@@ -95,12 +98,12 @@ export function port(preset: number) {
     .default(preset);
 }
 
-/** Where the queue and the limiter keep their data. */
+/** The store of the queue and the limiter. */
 export type QueueStore =
   | { readonly kind: 'redis'; readonly url: string }
   | { readonly kind: 'postgres'; readonly databaseUrl: string };
 
-/** Redis if it is configured, else the database. */
+/** Returns Redis if it is configured, else the database. */
 export function queueStore(config: {
   readonly DATABASE_URL: string;
   readonly REDIS_URL?: string | undefined;
@@ -126,7 +129,7 @@ function listOfText() {
     .transform((items) => items.filter((item) => item !== ''));
 }
 
-/** In the form that `dns.setServers` takes. */
+/** Tells whether a text is an address in the form that `dns.setServers` takes. */
 function isNameServer(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+)(?::\d{1,5})?)$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) > 0;

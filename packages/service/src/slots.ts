@@ -2,13 +2,13 @@ import type { LogFields } from './log-fields.ts';
 import type { Logger } from './logger.ts';
 import { metrics } from './metrics.ts';
 
-/** What work in a slot may know of its time. */
+/** The slot as its work sees it. */
 export interface Slot {
   /** Aborts with the caller's signal, when the work is called off, and when it has overrun its time. */
   readonly signal: AbortSignal;
   /** Grants this many milliseconds from now on. */
   readonly mayTake: (milliseconds: number) => void;
-  /** Calls the work off: nobody wants it any more. */
+  /** Calls the work off, because its result is no longer needed. */
   readonly callOff: () => void;
 }
 
@@ -23,7 +23,7 @@ export interface SlotsState {
 /** Places for concurrent work. None is taken for good. */
 export interface Slots {
   /**
-   * Returns the result of the work. When its signal aborts, the work may let go; if it does not, the slot stops
+   * Returns the result of the work. When its signal aborts, the work should stop. If it does not, the slot stops
    * waiting: it logs the work, counts it as given up, and is free.
    *
    * @throws OverrunError after the longest time, CalledOffError when the work is called off
@@ -37,7 +37,7 @@ export class OverrunError extends Error {
   override readonly name = 'OverrunError';
 }
 
-/** Nobody wanted the work any more. */
+/** The work was called off. */
 export class CalledOffError extends Error {
   override readonly name = 'CalledOffError';
 }
@@ -45,11 +45,11 @@ export class CalledOffError extends Error {
 export interface SlotsOptions {
   /** Names them in the log. */
   readonly name: string;
-  /** How many pieces of work the caller begins at once. Default: any number. */
+  /** Most pieces of work that the caller begins at once. Default: any number. */
   readonly places?: number;
   readonly longestMs: number;
   readonly logger: Logger;
-  /** How long work may take to let go once its signal has aborted. */
+  /** Time for the work to stop once its signal has aborted. */
   readonly graceMs?: number;
   /** While all slots are taken, one should become free within this time. */
   readonly standStillMs?: number;

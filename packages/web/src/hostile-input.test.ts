@@ -48,7 +48,7 @@ test.each([
   expect(() => inTime(5000, ask)).not.toThrow();
 });
 
-/** Refusing text that is no JSON is an answer. This does not catch being cut short. */
+/** Runs a reader, which may refuse text that is no JSON. It does not catch the error for too much time. */
 function nothingOf(read: () => unknown): void {
   try {
     read();

@@ -12,10 +12,7 @@ export interface ManifestIcon {
   readonly type: string | null;
 }
 
-/**
- * The icons that a manifest names.
- * @throws SyntaxError for what is no JSON
- */
+/** Returns the icons that a manifest names. @throws SyntaxError for text that is no JSON */
 export function manifestIcons(text: string, manifestUrl: string): readonly ManifestIcon[] {
   const { icons } = entriesOf(JSON.parse(text.replace(/^\uFEFF/, '')));
   if (!Array.isArray(icons)) return [];

@@ -1,6 +1,6 @@
 import { normaliseUrl } from './normalise-url.ts';
 
-/** Where a page or a header sends its reader after a while. */
+/** The URL to which a page or a header sends its reader, and the delay. */
 export interface Refresh {
   readonly delaySeconds: number;
   /** As written; null for a reload of the page itself. */

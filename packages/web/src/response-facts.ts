@@ -11,9 +11,9 @@ export interface ResponseFacts {
   readonly headers: HeaderFacts;
   /** `text/html`, lower case, without parameters; null when absent or unparsable. */
   readonly mediaType: string | null;
-  /** What the first bytes look like; null when nothing was recognised. */
+  /** The type by the first bytes; null when none was recognised. */
   readonly sniffedType: string | null;
-  /** Where a redirect leads: normalised; null without a usable Location. */
+  /** Target of a redirect, normalised; null without a usable Location. */
   readonly redirectUrl: string | null;
   /** Size of the decoded (inflated) body in bytes, up to where we stopped reading. */
   readonly bytes: number;

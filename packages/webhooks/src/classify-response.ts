@@ -10,14 +10,14 @@ export type PostOutcome =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Where the delivery stands after an attempt. */
+/** The state of the delivery after an attempt. */
 export type Verdict =
   | { readonly status: 'delivered' }
   | { readonly status: 'pending'; readonly delayMs: number }
   | { readonly status: 'dead' };
 
 export interface AttemptContext {
-  /** Which attempt it was, from 1. */
+  /** The number of the attempt, from 1. */
   readonly attempt: number;
   /** From 0 to 1. */
   readonly random: number;

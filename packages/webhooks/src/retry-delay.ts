@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The waits after the first failed attempt, the second, and so on: about three days in all. */
+/** The waits after each failed attempt, the first one first: about three days in all. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -35,7 +35,7 @@ export function retryDelay(attempt: number, random: number): number | null {
 
 /**
  * Returns the wait if the receiver asked for one. A longer wait than scheduled is granted up to the next wait of the
- * schedule, so no receiver can postpone an event for ever. A shorter one changes nothing.
+ * schedule, so no receiver can postpone an event endlessly. A shorter one changes nothing.
  */
 export function retryDelayAsked(attempt: number, random: number, askedMs: number): number | null {
   const delay = retryDelay(attempt, random);

@@ -108,7 +108,7 @@ async function backUp(db: Database, from: string, to: string): Promise<void> {
 }
 
 test(
-  'a backup that was taken while workers crawl is restored, and workers there end what it holds',
+  'a backup that was taken while workers crawl is restored, and workers there finish its analyses',
   async () => {
     const { url, db } = await startServer('original');
     await migrate(url);
@@ -157,7 +157,7 @@ test(
     const names = readdirSync(MIGRATIONS)
       .filter((name) => /^\d/.test(name))
       .sort();
-    // Begins with one that a worker needs.
+    // The first missing one is one that a worker needs.
     const missing = names.slice(names.findIndex((name) => name.endsWith('_dead_hosts')));
     const before = path.join(scratch, 'migrations');
     for (const name of names.slice(0, -missing.length))

@@ -4,7 +4,7 @@ import { freePort } from '@plumbline/local-postgres';
 
 const TRIES = 100;
 
-/** Returns the wanted port or the next free one, and says so plainly. */
+/** Returns the wanted port or the next free one, with a message about that. */
 export async function portFor(what: string, wanted: number, say: (line: string) => void): Promise<number> {
   const port = await nextFreePort(wanted);
   if (wanted !== 0 && port !== wanted) say(`Port ${wanted} is busy: ${what} takes ${port}.`);

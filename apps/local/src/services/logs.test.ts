@@ -60,7 +60,7 @@ async function start(
 
 const originOf = ({ started }: AppProcess) => `http://127.0.0.1:${String(started['port'])}`;
 
-/** What a process does for nobody in particular. */
+/** Events of a process that no request causes. */
 const OF_NOBODY = /^(?:worker|dispatcher|api|mcp|metrics|database|reconcile|queue|heartbeat)\./;
 
 function linesOf(running: AppProcess) {

@@ -8,7 +8,7 @@ test.each([
   ['http://192.168.1.1/', []],
   ['https://8.8.8.8/', []],
   ['http://nowhere.invalid/', []],
-])('of this machine a crawl of %s reaches %j', async (siteUrl, reached) => {
+])('a crawl of %s reaches %j of this machine', async (siteUrl, reached) => {
   expect(await loopbackOf(siteUrl)).toEqual(reached);
 });
 

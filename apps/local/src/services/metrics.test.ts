@@ -35,7 +35,7 @@ async function metricsOf(running: AppProcess): Promise<string> {
   return (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text();
 }
 
-test('every process serves metrics on a port of its own, and they tell what it has done', async () => {
+test('every process serves metrics of its work on a port of its own', async () => {
   const site = await serveSite({ '/': '<title>Home</title><a href="/b">b</a>', '/b': '<title>b</title>' });
   const [api, worker, dispatcher, mcp] = await Promise.all([
     start('api', 'api.started'),

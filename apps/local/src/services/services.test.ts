@@ -64,7 +64,7 @@ test('a process whose event loop stands still is ended and started again', async
   ]);
 });
 
-test('a process that ends as often as it is started is given up', async () => {
+test('a process that ends after every start is given up', async () => {
   await start('process.exit(3)');
   await service?.exited;
   expect(said).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('has ended (3)')));

@@ -27,7 +27,7 @@ export interface Service {
 
 const STOP_WITHIN_MS = 7_000;
 const EXIT_WITH_PARENT = new URL('../../exit-with-parent.mjs', import.meta.url);
-/** A service that ends more often within a minute would only do so again. */
+/** Limit of restarts within a minute; a service that ends more often would only do so again. */
 const RESTARTS_MAX = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 

@@ -27,7 +27,7 @@ export interface StackDeps {
   readonly siteUrl: string;
   /** Aborted when the stack has to stop; a part that ends unasked aborts it. */
   readonly stop: AbortController;
-  /** Registers how to undo the step just taken. The last one registered runs first. */
+  /** Registers a function that undoes the step just taken. The last one registered runs first. */
   readonly defer: (undo: () => Promise<void>) => void;
   readonly say: (line: string) => void;
 }
@@ -35,7 +35,7 @@ export interface StackDeps {
 const APPS = new URL('../../../', import.meta.url);
 const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
 const RENDERER_STARTS_WITHIN_MS = 15_000;
-/** For receivers of webhooks: holders of a key name them, never a page. */
+/** Opened for receivers of webhooks, which holders of a key name, and never a page. */
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
 /** Starts database, queue and the services, and returns when the API is ready. */
@@ -47,7 +47,9 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   await migrate(databaseUrl).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const advice =
-      settings.databaseUrl === null ? '' : ' Correct DATABASE_URL, or leave it away: there is a bundled one.';
+      settings.databaseUrl === null
+        ? ''
+        : ' Correct DATABASE_URL, or unset it to use the bundled PostgreSQL.';
     throw new Error(`The database could not be prepared: ${reason.replace(/\.?$/, '.')}${advice}`, { cause });
   });
   const db = createDatabase(databaseUrl, { connectionsMax: 2 });
@@ -66,7 +68,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     REDIS_URL: settings.redisUrl ?? '',
     SECRETS_KEY: settings.secretsKey ?? secrets.secretsKey,
     HOST: '127.0.0.1',
-    // Each process has metrics; only those of the API get a port that one can know.
+    // Each process serves metrics; only the API does so on a known port.
     METRICS_PORT: '0',
   };
   const reachable = (...addresses: readonly string[]) => ({
@@ -170,7 +172,7 @@ async function startServices(
   }
 }
 
-/** The first analysis begins when its pages can be rendered; one that begins earlier would do without. */
+/** Waits until pages can be rendered. An analysis that begins earlier would not render any. */
 async function waitForRenderer(db: Database, signal: AbortSignal): Promise<void> {
   const endsAt = performance.now() + RENDERER_STARTS_WITHIN_MS;
   while (performance.now() < endsAt && !(await hasLiveRenderer(db))) await sleep(100, undefined, { signal });

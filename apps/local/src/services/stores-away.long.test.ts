@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@plumbline/database/testi
 import { freePort } from '@plumbline/local-postgres';
 import { startApp, startRedis, startTcpProxy, testRedisUrl, type AppProcess } from '@plumbline/testkit';
 
-/** The processes of a fleet whose stores are away: each one waits, and ends when asked to. */
+/** The processes of a fleet. While their stores are away, each one waits, and ends when asked to. */
 const APPS = [
   { name: 'api', event: 'api.started' },
   { name: 'crawler-worker', event: 'worker.started' },

@@ -11,7 +11,7 @@ import { startReceiver } from './receiver.ts';
 const deadlines = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
 
 /**
- * Delivers an event to a receiver for each of so many raw answers, and to a sound one, until each was tried.
+ * Delivers an event to `count` receivers, each with its own raw answer, and to a sound one, until each was tried.
  * @returns receivers whose attempts are not all in the log
  */
 export async function deliverToRawServers(count: number, seed: number): Promise<readonly string[]> {

@@ -19,19 +19,19 @@ interface Group {
   crawlDelaySeconds: number | null;
 }
 
-/** What a robots.txt says to one agent. */
+/** The rules of a robots.txt for one agent. */
 export interface AgentRules {
   readonly crawlDelaySeconds: number | null;
   /**
-   * Returns the rule that decides a path with its query: the longest match; of two equally long ones the one that
+   * Returns the rule that decides a path with its query: the longest match or, if two are equally long, the one that
    * allows.
    */
   decide(path: string): Pick<Rule, 'line' | 'allow'> | null;
 }
 
 /**
- * The rules of RFC 9309, 2.2, of lines as `robotsLines` brings them to. A file of any content is read in time linear in
- * its size, and asked in time linear in the path for plain rules, whose number does not matter.
+ * Reads the rules of RFC 9309, 2.2, from the lines of `robotsLines`. Reading takes time linear in the size of any file.
+ * Asking takes time linear in the path, however many plain rules there are.
  */
 export function robotsRules(lines: readonly string[]): (productToken: string) => AgentRules {
   const groups = groupsIn(lines);
@@ -124,7 +124,10 @@ function wildcardRule(rule: Rule): WildcardRule {
   return { ...rule, start, between: between.filter((part) => part !== ''), end };
 }
 
-/** Each part where it comes first: no later place could do more, so nothing is ever tried twice. */
+/**
+ * Tells whether a path matches. Each part is found at its first place; a later place could do no better, so nothing is
+ * tried twice.
+ */
 function matches({ start, between, end }: WildcardRule, path: string): boolean {
   if (!path.startsWith(start) || !path.endsWith(end)) return false;
   let at = start.length;
@@ -136,7 +139,7 @@ function matches({ start, between, end }: WildcardRule, path: string): boolean {
   return path.length - end.length >= at;
 }
 
-/** As the crawler requests URLs: escaped, but not twice. */
+/** Escapes a pattern as the crawler escapes URLs, but not twice. */
 function escaped(pattern: string): string {
   return upperCaseEscapes(encodeURI(pattern.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%25', '%'));
 }
