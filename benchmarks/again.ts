@@ -5,9 +5,9 @@ import { serveGeneratedSite, type GeneratedSite } from './support/serve-generate
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * What it costs to look at the same site again: time, CPU of the worker and PostgreSQL, and bytes on disk of a first
- * analysis and of each night after it. For a site that answers 304, for one without validators, and with some pages
- * changed every night. On a busy machine compare CPU and bytes.
+ * Measures the cost of repeated analyses of one site: time, CPU of the worker and PostgreSQL, and bytes on disk, for
+ * the first analysis and for each night after it. The site answers 304, or has no validators, or changes some pages
+ * every night. On a busy machine compare CPU and bytes.
  */
 const { values: options } = parseArgs({
   options: {
@@ -72,7 +72,7 @@ async function measure(stand: Stand, site: GeneratedSite, changed: number | null
   return rows;
 }
 
-/** Without what a crawl takes and gives back, such as jobs. */
+/** Returns the size of the database without tables that a crawl fills and empties again, such as jobs. */
 async function databaseBytes({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class

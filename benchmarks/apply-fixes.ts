@@ -16,8 +16,8 @@ import { serveCopy, type SiteCopy } from './support/site-copy.ts';
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * Analyses websites on this machine, makes every change that the action plan offers on a copy of what was fetched, and
- * analyses the copy: what is still there, what is new, and what the score was forecast to be.
+ * Analyses websites on this machine, makes every change of the action plan on a copy of the fetched pages, and analyses
+ * the copy. It prints the findings that are still there, those that are new, and the score beside its forecast.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -15,9 +15,9 @@ import { openStand } from './support/stand.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * Measures what attacks cost other accounts: an ordinary analysis and status polls run alone, beside ordinary work, and
- * beside three attacks that once stopped every process and twenty pages of a megabyte that a fuzzer found to be costly;
- * in rounds, medians with least and most.
+ * Measures what attacks cost other accounts. An ordinary analysis and status polls run alone, beside ordinary work, and
+ * beside attacks: three that once stopped every process, and twenty pages of a megabyte that a fuzzer found to be
+ * costly. It runs in rounds and prints medians with least and most.
  */
 if (process.argv.includes('--help')) {
   process.stdout.write('usage: npm run bench -- attacks\n');

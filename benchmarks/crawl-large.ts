@@ -68,7 +68,7 @@ async function analyse(pages: number): Promise<Row> {
   }
 }
 
-/** Pages a second; null where a tenth of the crawl ends between two samples. */
+/** Returns the pages a second in a tenth of the crawl; null if it ends between two samples. */
 function rateOfTenth(samples: readonly Sample[], pages: number, tenth: number): number | null {
   const within = samples.filter(
     ({ urls }) => urls >= (pages * (tenth - 1)) / 10 && urls <= (pages * tenth) / 10,

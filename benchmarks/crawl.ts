@@ -10,10 +10,10 @@ import { serveGeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, residentMegabytes, type Stand } from './support/stand.ts';
 
 /**
- * Crawls and analyses real websites, in turn with other crawlers and with bare loops, and reports pages a
- * second, CPU and memory of each: medians of all rounds, with the least and the most. The others fetch, parse and follow
- * links; this product checks and stores every page, with external links off. All are timed from when the program is
- * loaded; `plumbline warm` is a worker that has crawled another site before, as long-running workers have.
+ * Crawls and analyses real websites, in turn with other crawlers and with bare loops, and reports pages a second, CPU
+ * and memory of each: medians of all rounds, with the least and the most. The others fetch, parse and follow links;
+ * this product checks and stores every page, with external links off. Timing starts when the program is loaded;
+ * `plumbline warm` is a worker that has crawled another site before, as long-running workers have.
  */
 const { values: options } = parseArgs({
   options: {
@@ -116,7 +116,7 @@ async function crawlAnother(stand: Stand): Promise<void> {
   site.close();
 }
 
-/** Null for a peer that ends without figures, so that the others still report theirs. */
+/** Runs a peer; null if it ends without figures, so that the others still report theirs. */
 async function runPeer(name: string, site: RealSite): Promise<Run | null> {
   const [program = '', ...more] = peers[name] ?? [];
   const child = spawn(process.execPath, [program, '--start', startUrlOf(site), ...more], {

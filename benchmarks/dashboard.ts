@@ -122,7 +122,7 @@ async function fill(db: Database): Promise<string> {
   return siteId;
 }
 
-/** Whether the check makes a sentence from generated evidence. */
+/** Tells whether the check makes a sentence from generated evidence. */
 function takesAnyEvidence(check: (typeof pageChecks)[number]): boolean {
   try {
     return typeof check.message({ n: 1 }) === 'string';

@@ -7,11 +7,11 @@ import { openReport } from './support/report.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * Measures what the bounds of near-duplicates cost: how many of the pages that resemble another one are found, by comparing
- * all pairs of pages. Sites are generated ones, and real ones from folders.
+ * Measures what the bounds of near-duplicates cost: the share of similar pages that is found, against a comparison of
+ * all pairs. Sites are generated ones, and real ones from folders.
  */
 const usage = 'usage: npm run bench -- near-duplicates [folder with the HTML files of a site] …\n';
-/** As rows.ts of site-facts has it: 0.9 of 128 numbers. */
+/** The same as in rows.ts of site-facts: 0.9 of 128 numbers. */
 const AGREEMENT_MIN = 116;
 const WORDS = 600;
 const START_URL = 'https://site.test/';
@@ -21,7 +21,7 @@ interface Page {
   readonly language: string | null;
 }
 
-/** Pages in a group of at least two, and groups. */
+/** The number of pages in groups of at least two, and of groups. */
 interface Found {
   readonly pages: number;
   readonly groups: number;
@@ -148,7 +148,7 @@ function agree(one: Int32Array, other: Int32Array): boolean {
   return true;
 }
 
-/** Pages made by the same rules in each run. */
+/** Returns generated pages, the same in each run. */
 function generatedSites(): Readonly<Record<string, readonly Page[]>> {
   const text = (name: string) => Array.from({ length: WORDS }, (_none, index) => `${name}${index}`);
   const changed = (words: readonly string[], share: number, name: string) =>

@@ -13,10 +13,10 @@ import { openStand, type Stand } from './support/stand.ts';
 
 /**
  * Measures how many findings are right. Crawls the real sites, compares all findings with the kept verdicts in
- * `verdicts/`, and reports changes since then. `--draw` writes findings that nobody has
- * judged, chosen at random, each with its evidence; `--keep` stores them once their verdicts are filled in. With `--crawls`,
- * a site whose crawl the folder has is not crawled again. Without a way out to the internet, `--external off` saves the
- * wait for other hosts.
+ * `verdicts/`, and reports changes since then. `--draw` writes findings that nobody has judged, chosen at random, each
+ * with its evidence; `--keep` stores them once their verdicts are filled in. With `--crawls`, a site whose crawl the
+ * folder has is not crawled again. On a machine without internet access, `--external off` saves the wait for other
+ * hosts.
  */
 const { values } = parseArgs({
   options: {

@@ -36,7 +36,7 @@ async function measure(sites: readonly RealSite[]): Promise<void> {
   }
 }
 
-/** What one check should have found on a site, and what it found. */
+/** The findings of one check on a site: expected ones, and actual ones. */
 interface Count {
   readonly site: string;
   readonly check: string;
@@ -97,7 +97,7 @@ function sumOf(counts: readonly Count[]) {
   return { expected: sum('expected'), found: sum('found'), missed: sum('missed'), extra: sum('extra') };
 }
 
-/** The URLs on which each check should find a fault. */
+/** Returns the URLs on which each check should find a fault. */
 function expectations(pages: ReadonlyMap<string, ReadPage>): ReadonlyMap<string, ReadonlySet<string>> {
   const html = [...pages.values()].filter((page) => page.status === 200 && page.isHtml);
   const indexable = html.filter(isIndexable);

@@ -10,9 +10,9 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * Measures status polls a second: the API, with authentication, limits and audit log, beside a bare Express route with one
- * indexed query. The API runs as built, for that is what is shipped. Each server is one process; the database, the sender
- * and the server share the machine. Half load is half of what the server reached, sent at a constant rate.
+ * Measures status polls a second: the API, with authentication, limits and audit log, beside a bare Express route with
+ * one indexed query. The API runs as built, as it is shipped. Each server is one process; the database, the sender and
+ * the server share the machine. Half load is half of what the server reached, sent at a constant rate.
  */
 const { values: options } = parseArgs({
   options: {
@@ -62,7 +62,7 @@ try {
   await database.close();
 }
 
-/** One row of several: each figure of every round. */
+/** Merges rows into one that has each figure of every round. */
 function ofAllRounds(rows: readonly Readonly<Record<string, number>>[]): Row {
   const names = Object.keys(rows[0] ?? {});
   return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name] ?? 0)]));

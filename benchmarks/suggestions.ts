@@ -102,7 +102,7 @@ function withoutNames(page: HtmlPageFacts): HtmlPageFacts {
   };
 }
 
-/** Longest common subsequence of the words, as F1. */
+/** Returns the longest common subsequence of the words, as F1. */
 function rougeL(candidate: string, reference: string): number {
   const [one, other] = [candidate, reference].map((text) => wordsOf(text.toLowerCase()));
   if (one === undefined || other === undefined || one.length === 0 || other.length === 0) return 0;

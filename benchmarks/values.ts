@@ -54,7 +54,7 @@ async function measure(wanted: readonly RealSite[]): Promise<void> {
   }
 }
 
-/** Reads the values of an earlier crawl where there is one; else crawls the sites. */
+/** Reads the values of an earlier crawl if there is one; else crawls the sites. */
 async function proposedValues(sites: readonly RealSite[]): Promise<readonly ProposedValue[]> {
   const { proposed: file } = options;
   if (file !== undefined && existsSync(file)) return readLines<ProposedValue>(file);

@@ -74,7 +74,7 @@ try {
   await database.close();
 }
 
-/** Seconds from the first arrival to each of the others. */
+/** Returns the seconds from the first arrival to each of the others. */
 async function measure(count: number, start: () => ChildProcess): Promise<readonly number[]> {
   const arrivals = receiver.count(count);
   start();

@@ -24,7 +24,7 @@ export function pnpm(args) {
       env: { ...process.env, CI: 'true', npm_config_loglevel: 'error' },
     });
   } catch (error) {
-    // pnpm reports its errors on standard output, among much that went well.
+    // pnpm reports its errors on standard output, among other lines.
     process.stderr.write(error.stdout ?? '');
     throw error;
   }
@@ -33,7 +33,7 @@ export function pnpm(args) {
 const WITH_BENCHMARKS = 'all-dependencies';
 const stampOf = (name) => path.join(root, 'node_modules', `.plumbline-${name}`);
 
-/** Tells whether what only benchmarks need has been installed here. */
+/** Tells whether the dependencies of benchmarks are installed here. */
 export function hasBenchmarks() {
   return existsSync(stampOf(WITH_BENCHMARKS));
 }
@@ -52,8 +52,8 @@ function onceFor(name, inputs, make, stamp = stampOf(name)) {
 const say = (line) => process.stderr.write(`${line}\n`);
 
 /**
- * Installs dependencies and generates the database client; does nothing if both are there. It leaves out what only
- * benchmarks need, which is large, unless `withBenchmarks`.
+ * Installs dependencies and generates the database client; does nothing if both are there. It leaves out the large
+ * dependencies of benchmarks unless `withBenchmarks`.
  */
 export function setUp({ withBenchmarks = false } = {}) {
   const manifests = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'];
@@ -69,7 +69,7 @@ export function setUp({ withBenchmarks = false } = {}) {
   });
 }
 
-/** Builds what `npm start` runs. */
+/** Builds the programs that `npm start` runs. */
 export function build() {
   if (!existsSync(path.join(root, 'apps/local/dist'))) say('Building …');
   compile(root);

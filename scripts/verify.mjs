@@ -1,4 +1,4 @@
-// Runs what guards main beside the tests: npm run verify [-- --benchmarks] [guard …]. Without names it runs all
+// Runs the guards of main other than tests: npm run verify [-- --benchmarks] [guard …]. Without names it runs all
 // guards that CI runs. It verifies benchmarks too if the option asks for them, or if their dependencies are installed
 // already.
 import { spawn } from 'node:child_process';
@@ -37,7 +37,7 @@ const guards = {
   unused: ['node_modules/knip/bin/knip.js'],
   references: ['scripts/sync-references.mjs', '--check'],
 };
-/** These take minutes without a cache, and run by name only. */
+/** Guards that take minutes without a cache, and run by name only. */
 const slowGuards = { expressions: ['scripts/expressions.mjs'] };
 /** Each guard takes one processor. */
 const AT_ONCE = 2;

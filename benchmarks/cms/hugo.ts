@@ -4,7 +4,7 @@ import path from 'node:path';
 import { handbookPosts, markdownOf, type Post } from './posts.ts';
 
 const THEME = '@hyas/doks@0.5.0';
-/** Later versions of this package keep their files where the theme does not look. */
+/** Pinned, because later versions keep their files in folders that the theme does not search. */
 const SEARCH = 'flexsearch@0.7.21';
 
 /** Hugo with the theme Doks: a blog in two languages beside the pages that the theme brings along. */

@@ -49,7 +49,7 @@ const notLoopback = positionals.find((url) => !/^127\.|^localhost$/.test(new URL
 if (notLoopback !== undefined)
   throw new Error(`Only sites on this machine are looked at here: ${notLoopback}`);
 
-/** The findings of an analysis: of each page, and of the whole site. */
+/** The findings of an analysis about each page and about the whole site. */
 interface Judged {
   readonly url: string;
   readonly failed: readonly string[];
@@ -104,7 +104,7 @@ async function judge(startUrl: string, isWanted = (_url: string) => true): Promi
     }));
 }
 
-/** Random numbers that are the same in every run. */
+/** Returns a random number for a URL, the same in every run. */
 function place(url: string): string {
   return createHash('sha256').update(new URL(url).pathname).digest('hex');
 }

@@ -23,8 +23,8 @@ export interface ConstantRateResult {
 /**
  * Sends requests evenly spaced, whether or not the ones before are answered, and measures each from the time it was
  * due: a server that stalls is charged for all that arrived meanwhile. (autocannon's own `overallRate` lets every
- * connection send its share of a second at once, as fast as it can, at the start of that second.) In a process of
- * its own, so that what else the benchmark sends is not charged to the server.
+ * connection send its share of a second at once, as fast as it can, at the start of that second.) It runs as a process
+ * of its own, so that other work of the benchmark is not charged to the server.
  */
 export async function sendAtConstantRate(rate: ConstantRate): Promise<ConstantRateResult> {
   const sender = fork(new URL('constant-rate-process.ts', import.meta.url));

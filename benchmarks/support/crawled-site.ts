@@ -103,7 +103,7 @@ async function insertPages(db: Database, siteCheckId: string, pages: number): Pr
     ) AS page`;
 }
 
-/** Images, external sites, scripts and style sheets, whose ids follow those of the pages. */
+/** Inserts images, external sites, scripts and style sheets, whose ids follow those of the pages. */
 async function insertProbes(db: Database, siteCheckId: string, pages: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, fetched_at, status_code, content_type,
@@ -122,7 +122,10 @@ async function insertProbes(db: Database, siteCheckId: string, pages: number): P
     ) AS probe`;
 }
 
-/** Some twenty references of each page: navigation, children or random pages, an external site, its canonical, its resources. */
+/**
+ * Inserts some twenty references of each page: navigation, children or random pages, an external site, its canonical,
+ * its resources.
+ */
 async function insertReferences(
   db: Database,
   siteCheckId: string,
@@ -162,7 +165,7 @@ async function insertReferences(
     WHERE id >= made_id(${from}::int) AND id < made_id(${Math.min(from + REFERENCES_AT_ONCE, pages)}::int) AND redirect_url IS NOT NULL`;
 }
 
-/** Three findings of page checks on each page. */
+/** Inserts three findings of page checks on each page. */
 async function insertIssues(db: Database, siteCheckId: string, pages: number): Promise<void> {
   const ids = pageChecks.map(({ id }) => id);
   await db.$executeRaw`

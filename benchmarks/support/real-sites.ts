@@ -21,7 +21,7 @@ import { wordpress, wordpressBlocks } from '../cms/wordpress.ts';
 export interface RealSite {
   readonly name: string;
   readonly port: number;
-  /** Where a crawl starts. */
+  /** The page where a crawl starts. */
   readonly start: string;
   readonly source: RealFolder | Build | Server;
   /** Paths of pages without links, which a sitemap lists. */
@@ -44,7 +44,10 @@ interface Server {
 
 const handbookLanguages = ['ar-MA', 'de-DE', 'en-US', 'fa-IR', 'ja-JP', 'ru-RU', 'zh-CN'];
 
-/** Chosen for variety: generators, content management systems and two hands, nine languages, two scripts that run from right to left, shops. */
+/**
+ * Chosen for variety: generators, content management systems, two sites made by hand, nine languages, two scripts that
+ * run from right to left, shops.
+ */
 export const realSites: readonly RealSite[] = [
   folder(18_001, realFolders.postgresql),
   folder(18_002, realFolders.python),

@@ -17,7 +17,7 @@ export interface SiteCopy {
   /** Without a slash at the end. */
   readonly origin: string;
   editPage(url: string, edits: readonly Edit[]): void;
-  /** Files, sitemap entries, headers and redirects. */
+  /** Makes changes to files, sitemap entries, headers and redirects. */
   editSite(edits: readonly Edit[], sitemaps: readonly SitemapFile[], listed: readonly ListedUrl[]): void;
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ export async function serveCopy(upstream: string): Promise<SiteCopy> {
   };
 }
 
-/** The links of a page that lead to `from`, each with its new address. */
+/** Returns the edits that give the links of a page to `from` their new address. */
 function linkEdits(
   url: string,
   body: Buffer,

@@ -1,4 +1,4 @@
-/** The median, with the least and the most. */
+/** Returns the median with the least and the most. */
 export function spread(figures: readonly number[]): string {
   const sorted = [...figures].sort((a, b) => a - b);
   const show = (figure = 0) => (figure < 10 ? figure.toFixed(1) : String(Math.round(figure)));
