@@ -47,12 +47,14 @@ test('the action runs the command with its inputs, whatever is in them', async (
     target,
     site: 'https://example.com',
     expected: '/thanks\n/search/**\n',
+    mapping: 'https://pr-7.example.org/=https://example.com/\n',
   });
   expect(readOptions(args, {})).toMatchObject({
     target,
     site: 'https://example.com',
     failOn: 'high',
     expected: ['/thanks', '/search/**'],
+    mapping: [{ from: 'https://pr-7.example.org/', to: 'https://example.com/' }],
     format: 'github',
   });
 });
@@ -66,6 +68,6 @@ test('the action takes the address of a preview', async () => {
 });
 
 test('the usage names every input of the action that is an option', () => {
-  for (const option of ['--site', '--as', '--fail-on', '--expected', '--format'])
+  for (const option of ['--site', '--as', '--mapping', '--fail-on', '--expected', '--format'])
     expect(USAGE).toContain(option);
 });

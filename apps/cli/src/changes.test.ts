@@ -96,10 +96,11 @@ async function look() {
   const second = await analyse(api, siteId);
   const again = await lookAgain(service);
   const moves = { right: await moveSite(service, (page) => page), wrong: await moveSite(service, () => '/') };
+  const plan = await api.call(toolRoutes.getPlan, { body: { domain: new URL(origin).host } });
   const lost = await listLost(api, second.siteCheckId);
   const fixed = await listFixed(api, first.siteCheckId, second.siteCheckId);
   const gate = { withBaseline, alone, losingScore, same, atNewAddresses, fetched };
-  return { origin, first, second, lost, fixed, gate, commands, again, moves };
+  return { origin, first, second, plan, lost, fixed, gate, commands, again, moves };
 }
 
 /** Looks at the lost pages once the latest analysis has them as lost: as they are, changed, and as they were. */
@@ -230,6 +231,8 @@ async function runCommands({ origin, environment }: Service, sourced: readonly C
     // The command gets pages alone, so a canonical must name one of them.
     changed: await runOnFolder(origin, environment, [...changed, ...unchanged]),
     same: await runOnFolder(origin, environment, unchanged),
+    elsewhere: await runElsewhere(origin, environment),
+    strict: await runOnFolder(origin, environment, unchanged, ['--fail-on', 'high', '--fail-on-existing']),
     atNewAddresses: await runOnFolder(
       origin,
       environment,
@@ -238,6 +241,17 @@ async function runCommands({ origin, environment }: Service, sourced: readonly C
     ),
     fetched,
   };
+}
+
+/** Runs the command on a folder whose files match no page of the site, with an address that is wrong. */
+async function runElsewhere(origin: string, environment: Environment) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-changes-'));
+  end.push(() => rm(folder, { recursive: true }));
+  for (const { path: page, html } of unchanged) await writeFile(path.join(folder, `${page}.html`), html);
+  let said = '';
+  const terminal = { ...silent, say: (line: string) => (said += line), environment };
+  const exitCode = await run(['check', folder, '--site', `${origin}/wrong/`], terminal);
+  return { exitCode, said };
 }
 
 const silent = { colours: false, out: () => undefined, say: () => undefined };
@@ -345,6 +359,14 @@ describe('loses a page', () => {
     const url = looks.origin + change.path;
     expect(looks.lost.get(url)).toMatchObject({ how: change.how, expected: false });
     expect(looks.fixed).not.toContain(url);
+  });
+
+  test('all of them come first in the plan', () => {
+    expect(looks.plan.actions?.[0]).toMatchObject({
+      checkId: 'lost-page',
+      priority: 'critical',
+      targetsTotal: changes.losing.length,
+    });
   });
 
   test('all of them score nothing, and the score of the site does not rise', () => {
@@ -474,4 +496,15 @@ test('26 unchanged pages pass, an old broken link among them', () => {
   expect(looks.gate.same).toMatchObject({ passed: true, new: 0, fixed: 0, notJudged: 0 });
   expect(looks.commands.same.service).toMatchObject({ exitCode: 0, paths: new Set() });
   expect(looks.commands.same.alone).toMatchObject({ exitCode: 0, paths: new Set() });
+});
+
+test('files that match no page fail loudly, with what to correct', () => {
+  expect(looks.commands.elsewhere).toEqual({
+    exitCode: 2,
+    said: expect.stringMatching(/does not know 26 of 26 pages by their addresses.*--site or --mapping/),
+  });
+});
+
+test('known issues block where that is asked for', () => {
+  expect(looks.commands.strict.service).toMatchObject({ exitCode: 1, paths: new Set(['/unchanged-7']) });
 });

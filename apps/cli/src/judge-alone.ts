@@ -18,9 +18,9 @@ import type { Verdict } from './verdict.ts';
 /** Judges pages without the service, by the checks that need their source alone. */
 export async function judgeAlone(pages: readonly BuiltPage[], options: Options): Promise<Verdict> {
   const detectLanguage = await loadLanguageDetector();
-  const asGiven = judgeEach(pages, null, detectLanguage);
-  const production = productionOf(asGiven);
-  const judged = production === null ? asGiven : judgeEach(pages, production, detectLanguage);
+  const asGiven = judgeEach(pages, options.mapping, detectLanguage);
+  const production = options.mapping.length === 0 ? productionOf(asGiven) : null;
+  const judged = production === null ? asGiven : judgeEach(pages, [production], detectLanguage);
   const found = issuesOf(judged, { ...nothingKnown, expected: options.expected });
   const { issues } = reachVerdict(found, null, totalsOf(judged), options);
   const pageAt = new Map(judged.map(({ url }, index) => [url, pages[index]]));
@@ -31,11 +31,11 @@ export async function judgeAlone(pages: readonly BuiltPage[], options: Options):
 
 function judgeEach(
   pages: readonly BuiltPage[],
-  production: AddressMapping | null,
+  mapping: readonly AddressMapping[],
   detectLanguage: DetectLanguage,
 ): readonly JudgedPage[] {
   return pages.map(({ url, as, html }) => {
-    const address = as ?? mapAddress(url, production === null ? [] : [production]);
+    const address = as ?? mapAddress(url, mapping);
     const page = { url: normaliseUrl(address) ?? address, html };
     const task = { page, settings: defaultSettings, withServing: false, learnsAddress: as === undefined };
     return judgeSource(task, detectLanguage);

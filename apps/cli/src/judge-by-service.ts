@@ -9,7 +9,7 @@ import {
   toolRoutes,
 } from '@plumbline/contracts';
 import type { DeployCheck } from '@plumbline/contracts';
-import { addressVariants, normaliseUrl } from '@plumbline/web';
+import { addressVariants, mapAddress, normaliseUrl, type AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
 import { InputError, type Options, type Service } from './options.ts';
 import type { BuiltPage } from './read-pages.ts';
@@ -38,7 +38,7 @@ export async function judgeByService(
   }
   const { url: baseUrl, apiKey } = service;
   const api = createApiClient({ baseUrl, apiKey, timeoutMs: ANSWERED_WITHIN_MS });
-  const locate = createPlaces(finderOf(pages));
+  const locate = createPlaces(finderOf(pages, options.mapping));
   const issues: LocatedIssue[] = [];
   const counts = { new: 0, existing: 0, fixed: 0, notJudged: 0 };
   let unknownPages = 0;
@@ -71,7 +71,7 @@ export async function judgeByService(
 function unknownAddresses(unknown: number, pages: readonly BuiltPage[]): InputError {
   return new InputError(
     `The latest analysis does not know ${unknown} of ${pages.length} pages by their addresses, such as ` +
-      `${pages[0]?.as ?? pages[0]?.url ?? ''}. Correct --site, or scan the site first. If the pages are all new, use --no-baseline.`,
+      `${pages[0]?.as ?? pages[0]?.url ?? ''}. Correct --site or --mapping, or scan the site first. If the pages are all new, use --no-baseline.`,
   );
 }
 
@@ -94,12 +94,12 @@ async function askAll(
 async function ask(
   api: ApiClient,
   batch: readonly BuiltPage[],
-  { failOn, failOnExisting, baseline, expected }: Options,
+  { failOn, failOnExisting, baseline, expected, mapping }: Options,
   serviceUrl: string,
   cursor: string | undefined,
 ): Promise<DeployCheck> {
   const pages = batch.map(({ url, as, html }) => ({ url, as, html }));
-  const rules = { failOn, failOnExisting, baseline, expected: [...expected] };
+  const rules = { failOn, failOnExisting, baseline, expected: [...expected], mapping: [...mapping] };
   const list = { detail: 'full' as const, limit: DEPLOY_ISSUES_MAX, cursor };
   try {
     return await api.call(toolRoutes.checkBeforeDeploy, { body: { pages, ...rules, ...list } });
@@ -131,8 +131,11 @@ function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]
 }
 
 /** Finds the page that an answer of the service names; the service may spell its URL otherwise. */
-function finderOf(pages: readonly BuiltPage[]): (url: string) => BuiltPage | undefined {
-  const addressOf = ({ url, as }: BuiltPage) => normaliseUrl(as ?? url) ?? url;
+function finderOf(
+  pages: readonly BuiltPage[],
+  mapping: readonly AddressMapping[],
+): (url: string) => BuiltPage | undefined {
+  const addressOf = ({ url, as }: BuiltPage) => normaliseUrl(as ?? mapAddress(url, mapping)) ?? url;
   const byAddress = new Map(pages.map((page) => [addressOf(page), page]));
   return (url) => [url, ...addressVariants(url)].map((spelling) => byAddress.get(spelling)).find(Boolean);
 }

@@ -1,24 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { issuesOfSitemap, stagingEntries } from '@plumbline/gate';
+import { mapAddress, type AddressMapping } from '@plumbline/web';
 import type { Options } from './options.ts';
 import type { LocatedIssue } from './verdict.ts';
 
 /** Finds sitemaps of a folder that send search engines to local and staging hosts; each blocks. */
-export async function judgeSitemaps({ target, site }: Options): Promise<readonly LocatedIssue[]> {
+export async function judgeSitemaps({ target, site, mapping }: Options): Promise<readonly LocatedIssue[]> {
   if (site === null) return [];
   const names = await readdir(target, { recursive: true });
   const files = names.filter((name) => /(?:^|[\\/])[^\\/]*sitemap[^\\/]*\.xml$/i.test(name)).toSorted();
-  const found = await Promise.all(files.map((name) => judgeSitemap(path.join(target, name), name, site)));
+  const found = await Promise.all(
+    files.map((name) => judgeSitemap(path.join(target, name), addressOf(name, site, mapping))),
+  );
   return found.flat();
 }
 
-async function judgeSitemap(file: string, name: string, site: string): Promise<readonly LocatedIssue[]> {
+function addressOf(name: string, site: string, mapping: readonly AddressMapping[]): string {
+  const base = site.endsWith('/') ? site : `${site}/`;
+  return mapAddress(new URL(name.split(path.sep).join('/'), base).href, mapping);
+}
+
+async function judgeSitemap(file: string, url: string): Promise<readonly LocatedIssue[]> {
   const xml = await readFile(file, 'utf8');
-  const { href: url, hostname } = new URL(
-    name.split(path.sep).join('/'),
-    site.endsWith('/') ? site : `${site}/`,
-  );
+  const { hostname } = new URL(url);
   const [first] = stagingEntries(xml, hostname);
   const line = xml.slice(0, first?.offset).split('\n').length;
   return issuesOfSitemap({ url, xml }).map(({ places: _places, ...issue }) => ({

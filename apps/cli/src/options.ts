@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OneOf, Priority } from '@plumbline/contracts';
+import type { AddressMapping } from '@plumbline/web';
 
 const Format = OneOf(['table', 'github']);
 
@@ -9,6 +10,7 @@ Checks built pages before they go live.
 
   --site <url>           where the folder is going to be: https://example.com
   --as <url>             where the page at the URL is going to be
+  --mapping <from>=<to>  host and folder of a preview, and where they are going to be; may be repeated
   --fail-on <which>      lowest priority of new issues that blocks: critical, high (default), medium, low
   --fail-on-existing     known issues block as new ones do
   --expected <pattern>   path of pages that search engines may lose, such as /thanks/**; may be repeated
@@ -47,6 +49,8 @@ export interface Options {
   readonly site: string | null;
   /** The address where the page at a URL will live. */
   readonly as: string | undefined;
+  /** The addresses where hosts and folders of previews will live. */
+  readonly mapping: readonly AddressMapping[];
   readonly failOn: Priority;
   readonly failOnExisting: boolean;
   /** Path patterns of pages that search engines may lose. */
@@ -81,6 +85,7 @@ export function readOptions(
   return {
     target,
     ...readAddresses(target, values),
+    mapping: values.mapping.map(readMapping),
     failOn: failOn.data,
     failOnExisting: values['fail-on-existing'],
     expected: values.expected,
@@ -114,6 +119,14 @@ function readAddresses(
   return { site, as };
 }
 
+function readMapping(text: string): AddressMapping {
+  const [, from = '', to = ''] = /^(.+?)=(https?:\/\/.+)$/i.exec(text) ?? [];
+  if (isWebAddress(from) && isWebAddress(to)) return { from, to };
+  throw new InputError(
+    '--mapping must be two addresses, such as https://pr-7.preview.example.com/=https://example.com/.',
+  );
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -122,6 +135,7 @@ function parse(args: readonly string[]) {
       options: {
         site: { type: 'string' },
         as: { type: 'string' },
+        mapping: { type: 'string', multiple: true, default: [] },
         'fail-on': { type: 'string', default: 'high' },
         'fail-on-existing': { type: 'boolean', default: false },
         expected: { type: 'string', multiple: true, default: [] },

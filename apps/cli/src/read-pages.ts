@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { robotsDirectives } from '@plumbline/page-facts';
-import { addressVariants, normaliseUrl } from '@plumbline/web';
+import { addressVariants, mapAddress, normaliseUrl } from '@plumbline/web';
 import { InputError, isWebAddress, type Options } from './options.ts';
 
 /** A page that is to go live. */
@@ -20,11 +20,13 @@ const FETCHED_WITHIN_MS = 30_000;
 const errorPage = /^(?:[45]\d\d|error)\.html?$/i;
 
 /** Reads the pages of a built site, or the page at an address. @throws InputError where there is none */
-export async function readPages({ target, site, as }: Options): Promise<readonly BuiltPage[]> {
-  return isWebAddress(target) ? [await fetchPage(target, as)] : readFolder(target, site ?? '');
+export async function readPages({ target, site, as, mapping }: Options): Promise<readonly BuiltPage[]> {
+  return isWebAddress(target)
+    ? [await fetchPage(target, as, mapAddress(target, mapping) !== target)]
+    : readFolder(target, site ?? '');
 }
 
-async function fetchPage(url: string, as: string | undefined): Promise<BuiltPage> {
+async function fetchPage(url: string, as: string | undefined, isMapped: boolean): Promise<BuiltPage> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCHED_WITHIN_MS) }).catch(
     (error: unknown) => {
       throw new InputError(`${url} cannot be read: ${String((error as Error).cause ?? error)}`);
@@ -37,9 +39,10 @@ async function fetchPage(url: string, as: string | undefined): Promise<BuiltPage
     throw new InputError(`${url} shows no page of its own: it redirects to ${end}.`);
   const robots = response.headers.get('x-robots-tag') ?? '';
   const headers = { 'x-robots-tag': [robots] };
-  if (as === undefined && robotsDirectives({ html: null, response: { headers } }).noindex) {
+  const isPreview = as !== undefined || isMapped;
+  if (!isPreview && robotsDirectives({ html: null, response: { headers } }).noindex) {
     throw new InputError(
-      `${url} says "${robots}" in its X-Robots-Tag header. If it is a preview, say with --as where the page will be.`,
+      `${url} says "${robots}" in its X-Robots-Tag header. If it is a preview, say with --as or --mapping where the page will be.`,
     );
   }
   return { url: end, as, file: url, html: await response.text() };

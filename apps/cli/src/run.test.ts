@@ -170,6 +170,21 @@ describe('alone', () => {
     await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({ exitCode: 0 });
   });
 
+  test('a folder of a preview is the one that it will be', async () => {
+    const canonical = '<link rel="canonical" href="https://example.com/shop/about">';
+    await write({
+      'index.html': page('Canoes'),
+      'about.html': page('About').replace('</title>', `</title>${canonical}`),
+    });
+    const preview = ['check', folder, '--site', 'https://pages.example.org/pr-7/'];
+    await expect(plumbline(preview)).resolves.toMatchObject({
+      exitCode: 1,
+      out: expect.stringMatching(/✖.*about\.html/),
+    });
+    const mapping = ['--mapping', 'https://pages.example.org/pr-7/=https://example.com/shop/'];
+    await expect(plumbline([...preview, ...mapping])).resolves.toMatchObject({ exitCode: 0 });
+  });
+
   test('a page at a URL', async () => {
     const canonical = '<link rel="canonical" href="https://example.com/about">';
     const served = await serveSite({
@@ -184,6 +199,10 @@ describe('alone', () => {
     });
     const as = ['--as', 'https://example.com/about'];
     await expect(plumbline(['check', `${served.origin}/about`, ...as])).resolves.toMatchObject({
+      exitCode: 0,
+    });
+    const mapping = ['--mapping', `${served.origin}/=https://example.com/`];
+    await expect(plumbline(['check', `${served.origin}/about`, ...mapping])).resolves.toMatchObject({
       exitCode: 0,
     });
     await expect(plumbline(['check', `${served.origin}/gone`])).resolves.toMatchObject({
@@ -206,6 +225,7 @@ describe('2: the command or its input is wrong', () => {
     ['a site that is no address', ['check', '.', '--site', 'example'], /--site/],
     ['an address of a folder', ['check', '.', ...site, '--as', 'https://example.com/a'], /--site/],
     ['the site of a URL', ['check', 'https://example.com/', ...site], /--as/],
+    ['a mapping to no address', ['check', '.', ...site, '--mapping', 'https://a.example/=b'], /--mapping/],
     ['an unknown format', ['check', '.', ...site, '--format', 'text'], /table, github/],
     ['an unknown priority', ['check', '.', ...site, '--fail-on', 'urgent'], /critical, high, medium, low/],
     ['a folder that is not there', ['check', './not-here', ...site], /no folder/],

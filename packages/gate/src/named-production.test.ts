@@ -17,7 +17,17 @@ test('the host of which most canonicals speak', () => {
   expect(namedProduction(pages)).toEqual({ from: preview, to: 'https://example.com' });
 });
 
+test('the folder of a preview, and the one that it will be', () => {
+  const pages = pagesOf({
+    '/pr-7/': 'https://example.com/shop/',
+    '/pr-7/a': 'https://example.com/shop/a',
+    '/pr-7/b/c.html': 'https://example.com/shop/b/c',
+  });
+  expect(namedProduction(pages)).toEqual({ from: `${preview}/pr-7`, to: 'https://example.com/shop' });
+});
+
 test.each([
+  ['a page that names the home page', { '/a': 'https://example.com/' }],
   ['canonicals of its own', { '/a': `${preview}/a` }],
   ['one home page for all', { '/a': 'https://example.com/', '/b': 'https://example.com/' }],
   ['as many that speak of another one', { '/a': 'https://example.com/a', '/b': 'https://example.org/b' }],

@@ -7,7 +7,7 @@ interface NamingPage {
   readonly indexability: Pick<Indexability, 'canonicalUrl'>;
 }
 
-/** Returns the origin of the pages and the other origin that most of their canonicals name; null where there is none. */
+/** Returns the host and folder of the pages, and those of the same pages that most of their canonicals name; null where there are none. */
 export function namedProduction(pages: readonly NamingPage[]): AddressMapping | null {
   const votes = new Map<string, number>();
   for (const { url, indexability } of pages) {
@@ -20,12 +20,20 @@ export function namedProduction(pages: readonly NamingPage[]): AddressMapping | 
   return { from, to };
 }
 
-/** Returns both origins when the canonical names the same page on another host. */
+/** Returns the folders that the same page has on this and on another host, as far as the canonical tells. */
 function mappingOf(url: string, canonical: string | null): string | null {
-  if (canonical === null) return null;
-  const { origin: from } = new URL(url);
-  const { origin: to } = new URL(canonical);
-  if (from === to) return null;
-  const spellings = [url, ...addressVariants(url)].map((spelling) => spelling.slice(from.length));
-  return spellings.includes(canonical.slice(to.length)) ? `${from} ${to}` : null;
+  if (canonical === null || new URL(canonical).origin === new URL(url).origin) return null;
+  const pairs = [url, ...addressVariants(url)].flatMap((spelling) =>
+    foldersOf(new URL(spelling), new URL(canonical)),
+  );
+  return pairs.toSorted((one, other) => one.length - other.length)[0] ?? null;
+}
+
+/** Returns both addresses without the end of the path that they share. The start page of a folder has no name to share. */
+function foldersOf(page: URL, canonical: URL): readonly string[] {
+  const ends = [...page.pathname.matchAll(/\//g)].map(({ index }) => page.pathname.slice(index));
+  const shared = ends.find((end) => canonical.pathname.endsWith(end));
+  if (shared === undefined || (shared === '/' && page.pathname !== canonical.pathname)) return [];
+  const folderOf = ({ origin, pathname }: URL) => origin + pathname.slice(0, -shared.length);
+  return [`${folderOf(page)} ${folderOf(canonical)}`];
 }

@@ -139,10 +139,10 @@ function presentGone(change: Change<KnownFinding, FoundIssue>): readonly GoneIss
  * their silence makes no full score.
  */
 function scoreOf(found: readonly FoundIssue[], totals: JudgedTotals, lost: number): number {
-  const { pages, htmlPages, indexablePages } = totals;
+  const { pages, indexablePages, crashed } = totals;
   const share = Math.max(0, pages - lost) / Math.max(1, pages);
   const score = Math.floor(healthScore(countFindings(found), totals, catalogue) * share);
-  return indexablePages < htmlPages ? Math.min(score, 99) : score;
+  return indexablePages < pages || crashed.size > 0 ? Math.min(score, 99) : score;
 }
 
 /** A check has at most one finding for each page. */

@@ -21,7 +21,12 @@ describeSiteCheck(canonicalCrossHost, {
       findings: [
         {
           url: 'https://example.com/page-0',
-          evidence: { canonical: 'https://example.org/page-0', host: 'example.org', staging: false },
+          evidence: {
+            canonical: 'https://example.org/page-0',
+            host: 'example.org',
+            staging: false,
+            pages: 1,
+          },
         },
       ],
     },
@@ -36,12 +41,18 @@ describeSiteCheck(canonicalCrossHost, {
     {
       name: 'nearly all pages that name a preview of the host',
       ...pagesThatName('https://shop-git-main.vercel.app', 10),
+      findings: [{ url: null, severity: 'critical', evidence: { pages: 10 }, message: /one for testing/ }],
+    },
+    {
+      name: 'nearly all pages of a preview or a copy, which name the site that they will be',
+      ...pagesThatName('https://example.org', 3),
       findings: [
-        { url: 'https://example.com/page-0', severity: 'critical', message: /one for testing/ },
-        ...Array.from({ length: 9 }, (_, index) => ({
-          url: `https://example.com/page-${index + 1}`,
-          severity: 'critical' as const,
-        })),
+        {
+          url: null,
+          severity: 'high',
+          evidence: { host: 'example.org', pages: 3 },
+          message: /^The canonicals of 3 pages are on example\.org/,
+        },
       ],
     },
   ],

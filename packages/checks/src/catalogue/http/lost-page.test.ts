@@ -12,7 +12,7 @@ describeSiteCheck(lostPage, {
       findings: [
         {
           url: lost.url,
-          evidence: { how: 'noindex', is: 'says noindex', since },
+          evidence: { how: 'noindex', is: 'says noindex', since, linkScore: 1.5 },
           message: /could be indexed before and now says noindex\. Remove noindex/,
         },
       ],

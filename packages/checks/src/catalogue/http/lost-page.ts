@@ -2,7 +2,7 @@ import { defineSiteCheck } from '../../check.ts';
 import { waysBack } from '../../losses/loss-of.ts';
 import type { LostPage } from '../../site-facts/index.ts';
 
-export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since'>>({
+export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since' | 'linkScore'>>({
   id: 'lost-page',
   title: 'Page that could be found in a search is lost',
   category: 'http',
@@ -52,7 +52,7 @@ export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since'>>(
   ],
   retest: 'analysis',
   async *run(site) {
-    for await (const { url, how, is, since } of site.lostPages()) yield { url, evidence: { how, is, since } };
+    for await (const { url, ...evidence } of site.lostPages()) yield { url, evidence };
   },
   observed: ({ is }) => is,
   message: ({ how, is }) => `The page could be indexed before and now ${is}. ${waysBack[how]}`,

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { catalogue, failureOf, type Check } from '@plumbline/checks';
+import { foundIssue, type FoundIssue } from './found-issue.ts';
+import type { JudgedTotals } from './issues-of.ts';
+import { reachVerdict, type Baseline } from './reach-verdict.ts';
+
+const url = 'https://example.com/a';
+const rules = { failOn: 'high', failOnExisting: false } as const;
+const totals: JudgedTotals = {
+  pages: 1,
+  htmlPages: 1,
+  indexablePages: 1,
+  notShown: new Set(),
+  crashed: new Set(),
+};
+
+function found(checkId: string, differing: Partial<FoundIssue> = {}): FoundIssue {
+  const check = catalogue.find(({ id }) => id === checkId) as Check;
+  const evidence = { how: 'noindex', is: 'says noindex' };
+  return { ...foundIssue(url, failureOf(check, { evidence })), ...differing };
+}
+
+const knowing = (...checkIds: readonly string[]): Baseline => ({
+  findings: checkIds.map((checkId) => ({ checkId, url, places: [], severity: 'critical' })),
+  explains: () => false,
+});
+
+describe('what blocks', () => {
+  const lost = found('lost-page', { how: 'noindex' });
+  const blocks = (issue: FoundIssue, baseline: Baseline | null, differing: object = {}) =>
+    reachVerdict([issue], baseline, totals, { ...rules, ...differing }).issues[0]?.blocks;
+
+  test('a known issue, only where that is asked for', () => {
+    const issue = found('viewport-missing');
+    expect(blocks(issue, knowing())).toBe(true);
+    expect(blocks(issue, knowing('viewport-missing'))).toBe(false);
+    expect(blocks(issue, knowing('viewport-missing'), { failOnExisting: true })).toBe(true);
+  });
+
+  test('a page that is lost, whatever priority fails', () => {
+    expect(blocks(lost, null)).toBe(true);
+    expect(blocks(lost, knowing(), { failOn: 'critical' })).toBe(true);
+  });
+
+  test('a page that is lost by now, where it has changed', () => {
+    const known = knowing('lost-page');
+    expect(blocks({ ...lost, pageIsUnchanged: false }, known)).toBe(true);
+    expect(blocks({ ...lost, pageIsUnchanged: true }, known)).toBe(false);
+    expect(blocks({ ...lost, pageIsUnchanged: true }, known, { failOnExisting: true })).toBe(true);
+    expect(blocks({ ...lost, pageIsUnchanged: true }, null)).toBe(true);
+  });
+});
+
+describe('the score', () => {
+  const scoreOf = (differing: Partial<JudgedTotals>, issues: readonly FoundIssue[] = []) =>
+    reachVerdict(issues, null, { ...totals, ...differing }, rules).score;
+
+  test('is 100 where every check has judged every page and found nothing', () => {
+    expect(scoreOf({})).toBe(100);
+  });
+
+  test.each<[string, Partial<JudgedTotals>]>([
+    ['a page that search engines do not show', { indexablePages: 0, notShown: new Set([url]) }],
+    ['a page that is no HTML', { htmlPages: 0, indexablePages: 0 }],
+    ['a check that crashed', { crashed: new Set([`title-missing ${url}`]) }],
+  ])('is 99 where checks are silent of %s', (_name, differing) => {
+    expect(scoreOf(differing)).toBe(99);
+  });
+
+  test('is nothing where search engines drop the page', () => {
+    expect(scoreOf({}, [found('lost-page')])).toBe(0);
+  });
+});
+
+test('nothing is fixed on a page that is lost, and what its check passes is', () => {
+  const known = knowing('h1-missing', 'title-missing');
+  expect(reachVerdict([found('lost-page')], known, totals, rules).gone).toMatchObject([
+    { change: 'not_judged', notJudged: 'lost' },
+    { change: 'not_judged', notJudged: 'lost' },
+  ]);
+  expect(reachVerdict([found('title-missing')], known, totals, rules).gone).toMatchObject([
+    { checkId: 'h1-missing', change: 'fixed' },
+  ]);
+});
