@@ -60,10 +60,10 @@ export function lifecyclesOf(
   });
 }
 
-/** An analysis without a sighting of a check: it keeps one where an earlier finding was not judged again. */
+/** The judgement of an analysis without a sighting of a check. What was not judged again is a sighting, too. */
 const passed: Judged<null> = { judged: true, found: null };
 
-/** The status of a check that no analysis of a history has a sighting of, and that an earlier one had. */
+/** The status of a check that only analyses before a history have a sighting of. */
 export const fixedBefore = fixedBy(passed);
 
 /** @param history by analysis; undefined if the check passed on all that it had found before */

@@ -30,7 +30,7 @@ export interface Judgements<Found extends PlacedFinding> {
   readonly whyNotJudged: (question: Pick<PlacedFinding, 'checkId' | 'url'>) => NotJudged | null;
 }
 
-/** Makes the word `fixed`, which nothing but a judgement that passed the page can do. */
+/** Makes the word `fixed`. It takes a judgement that passed the page. */
 export function fixedBy(_passed: Judged<null>): Fixed {
   return 'fixed' as Fixed;
 }
@@ -40,7 +40,11 @@ export type Gone =
   | { readonly change: Fixed; readonly after: Judged<null> }
   | { readonly change: 'not_judged'; readonly after: Unjudged };
 
-/** Tells what became of a finding that is not there any more. @param notJudged why its check did not judge the page; null if it did */
+/**
+ * Tells what became of a finding that is not there any more.
+ *
+ * @param notJudged why its check did not judge the page; null if it did
+ */
 export function goneBy(notJudged: NotJudged | null): Gone {
   if (notJudged !== null) return { change: 'not_judged', after: { judged: false, notJudged } };
   const after = { judged: true, found: null } as const;

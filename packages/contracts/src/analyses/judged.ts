@@ -24,13 +24,13 @@ export type FindingChange = z.infer<typeof FindingChange>;
 
 declare const judgedAgain: unique symbol;
 
-/** The word for a finding that is gone because its check judged the page again and passed it. Only `fixedBy` of packages/checks makes it. */
+/** The word for a finding that is gone, because its check judged the page again and passed it: `fixedBy` of packages/checks makes it. */
 export type Fixed = 'fixed' & { readonly [judgedAgain]: true };
 
-/** Words of which `fixed` has to be proven by a judgement. */
+/** Words among which `fixed` takes a judgement. */
 export type Proven<Word extends string> = Word extends 'fixed' ? Fixed : Word;
 
-/** The schema of a word in an answer: whoever says `fixed` has to prove it, and whoever reads it gets a plain word. */
+/** Returns the schema of a word in an answer. Writing `fixed` takes a judgement; reading it gives a plain word. */
 export function proven<Word extends string>(word: z.ZodType<Word>): z.ZodType<Word, Proven<Word>> {
   return word as unknown as z.ZodType<Word, Proven<Word>>;
 }

@@ -1,6 +1,6 @@
 import type { Indexability } from '@plumbline/checks';
-import type { PageSummary } from '@plumbline/page-facts';
-import { urlHash } from '@plumbline/web';
+import { robotsDirectives, type PageSummary } from '@plumbline/page-facts';
+import { urlHash, type HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
@@ -12,6 +12,8 @@ export interface PageState extends Indexability {
   readonly description: string | null;
   readonly contentHash: string | null;
   readonly signature: readonly number[];
+  /** Its X-Robots-Tag header says noindex, which its source does not show. */
+  readonly noindexByHeader: boolean;
 }
 
 /** Returns the states of those of these URLs that an analysis fetched as pages. */
@@ -34,12 +36,15 @@ export async function listPageStates(
       description: true,
       contentHash: true,
       signature: true,
+      headers: true,
       summary: true,
     },
   });
-  return rows.map(({ summary, ...row }) => {
+  return rows.map(({ summary, headers, ...row }) => {
+    const response = { headers: (headers ?? {}) as HeaderFacts };
     const { isChallenge = false, sentOn = null, standIn = null } = (summary ?? {}) as PageSummary;
-    return { ...row, isChallenge, sentOn, standIn };
+    const noindexByHeader = robotsDirectives({ html: null, response }).noindex;
+    return { ...row, isChallenge, sentOn, standIn, noindexByHeader };
   });
 }
 

@@ -190,7 +190,7 @@ function isAbout({ url, pattern }: Pick<IgnoredFinding, 'url' | 'pattern'>, page
 /** What stands on the same pages, by the same checks, in the latest analysis; null without an analysis. */
 async function readBaseline(
   { db }: ApiDeps,
-  { known, urls }: Judged,
+  { known, urls, knownPages }: Judged,
   withServing: boolean,
   sitemaps: readonly SourceSitemap[],
 ): Promise<Baseline | null> {
@@ -211,7 +211,8 @@ async function readBaseline(
   return {
     findings: issues.flatMap(({ checkId, url, severity, evidence }) => {
       const check = comparable.get(checkId);
-      return check === undefined || isLostElsewhere(checkId, evidence)
+      const isInSource = withServing || knownPages.states.get(url)?.noindexByHeader !== true;
+      return check === undefined || isLostElsewhere(checkId, evidence, isInSource)
         ? []
         : [{ checkId, url, severity, places: placesOf(check, evidence) }];
     }),
@@ -231,7 +232,8 @@ async function readBaseline(
 const served: readonly Check[] = [...pageChecks, ...amongOthersChecks, lostPage];
 const sent: readonly Check[] = [...sourceChecks, ...amongOthersChecks, lostPage];
 
-/** Tells whether robots.txt or other pages lose a page, so that the page alone does not say whether it is back. */
-function isLostElsewhere(checkId: string, { how }: Evidence): boolean {
-  return checkId === lostPage.id && (how === 'robots' || how === 'unlinked');
+/** Tells whether robots.txt, other pages or a header that was not sent lose a page, so that nobody can say here whether it is back. */
+function isLostElsewhere(checkId: string, { how }: Evidence, isInSource: boolean): boolean {
+  if (checkId !== lostPage.id) return false;
+  return how === 'robots' || how === 'unlinked' || (how === 'noindex' && !isInSource);
 }

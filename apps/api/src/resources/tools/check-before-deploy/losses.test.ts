@@ -21,6 +21,11 @@ const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">O
 const stillLost = expect.stringContaining('still lost');
 const alreadyLost = [
   { path: '/lost-by-noindex', how: 'noindex', page: { state: 'done', statusCode: 200, noindex: true } },
+  {
+    path: '/lost-by-header',
+    how: 'noindex',
+    page: { state: 'done', statusCode: 200, noindex: true, headers: { 'x-robots-tag': ['noindex'] } },
+  },
   { path: '/lost-by-status', how: 'status', page: { state: 'done', statusCode: 404 } },
   { path: '/lost-by-robots', how: 'robots', page: { state: 'skipped', skipReason: 'robots' } },
   { path: '/lost-by-links', how: 'unlinked', page: { state: 'skipped', skipReason: 'unlinked' } },
@@ -241,7 +246,7 @@ describe('a page that the latest analysis has as lost', () => {
     await expect(call({ pages: sources(good) })).resolves.toMatchObject({ passed: true, blocking: 0 });
   });
 
-  test('is not said to be back where robots.txt or other pages lose it', async () => {
+  test('is not said to be back where robots.txt, other pages or a header lose it', async () => {
     const { gone } = await call({ pages: sources(good) });
     const back = gone.filter(({ checkId }) => checkId === 'lost-page').map((issue) => issue.url);
     expect(back.toSorted()).toEqual(['noindex', 'status'].map((how) => `https://example.com/lost-by-${how}`));
