@@ -60,7 +60,7 @@ export function lifecyclesOf(
   });
 }
 
-/** The judgement of an analysis without a sighting of a check. What was not judged again is a sighting, too. */
+/** The judgement of an analysis without a sighting of a check: what was not judged again is one, unless its page was removed on purpose. */
 const passed: Judged<null> = { judged: true, found: null };
 
 /** The status of a check that only analyses before a history have a sighting of. */
