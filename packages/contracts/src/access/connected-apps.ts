@@ -9,7 +9,7 @@ export const APP_SCOPES = AppScope.options;
 export const ConnectedAppRecord = z
   .object({
     id: Id,
-    name: z.string().meta({ description: 'As the program calls itself.' }),
+    name: z.string().meta({ description: 'The name that the program gives itself.' }),
     scopes: z.array(Scope),
     connectedBy: z.string().nullable().meta({ description: 'E-mail address of the member who allowed it.' }),
     createdAt: Timestamp,
@@ -38,7 +38,7 @@ export const ConnectionParameter = ConnectionRequest.keyof();
 
 const AskedConnection = z
   .object({
-    name: z.string().meta({ description: 'As the program calls itself.' }),
+    name: z.string().meta({ description: 'The name that the program gives itself.' }),
     sentTo: z
       .string()
       .meta({ description: 'The receiver of the answer: a host, or a program on this machine.' }),

@@ -95,7 +95,7 @@ export const IssueFilter = z.object({
   dimension: Several(Dimension).optional(),
   category: Several(Category).optional(),
   url: Text(2048).optional().meta({ description: 'The exact URL of a page.' }),
-  urlPrefix: Text(2048).optional().meta({ description: 'What the URL begins with.' }),
+  urlPrefix: Text(2048).optional().meta({ description: 'The beginning of the URL.' }),
   pattern: PathPattern.optional().meta({
     description: 'Of the paths of pages, such as those of a template.',
   }),

@@ -97,7 +97,7 @@ const LostPages = z.int().meta({
 });
 
 const SeenOrNot = Seen.nullable().meta({
-  description: 'How much of the site it has seen; null until it has completed.',
+  description: 'How much of the site the analysis has seen; null until it has completed.',
 });
 
 export const SiteCheckProgress = z

@@ -46,7 +46,7 @@ export const SiteRecord = z
   .object({
     id: Id,
     clientId: Id,
-    url: z.string().meta({ description: 'Where an analysis starts.' }),
+    url: z.string().meta({ description: 'The URL where analyses start.' }),
     domain: z.string(),
     expectedLosses: z.array(z.string()).meta({
       description: 'Path patterns of pages that search engines may drop: no fault of the site.',
@@ -110,7 +110,7 @@ export type SiteOverview = z.infer<typeof SiteOverview>;
 const SiteUrl = HttpUrl.refine(
   (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
   'must not contain a user name or password: give them as credentials.basicAuth',
-).meta({ description: 'Where an analysis starts.' });
+).meta({ description: 'The URL where analyses start.' });
 
 const SiteParams = z.object({ siteId: Id });
 const ClientParams = z.object({ clientId: Id });
