@@ -29,6 +29,8 @@ export interface SitePage {
   /** Share of internal link score relative to the mean: 1 is average. */
   readonly linkScore: number;
   readonly words: number | null;
+  /** Scripts write many of these words: the source of the page has others. */
+  readonly wordsByScript: boolean;
   readonly kind: PageKind | null;
 }
 

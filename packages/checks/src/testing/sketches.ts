@@ -38,6 +38,7 @@ export function sitePageOf(sketch: PageSketch): SitePage {
     linksOut: 1,
     linkScore: 1,
     words: 300,
+    wordsByScript: false,
     kind: addressKind(sketch.url)?.is ?? null,
     ...sketch,
     status,

@@ -15,7 +15,8 @@ export function pageJson(alias: string): Expression<SitePage> {
     'canonicalUrl', ${page}.canonical_url, 'redirectUrl', ${page}.redirect_url, 'depth', ${page}.depth,
     'clickDepth', ${page}.click_depth, 'linksIn', coalesce(${page}.links_in, 0),
     'linksOut', coalesce(${page}.links_out, 0), 'linkScore', coalesce(${page}.link_score, 0),
-    'words', ${page}.word_count, 'kind', ${page}.summary->>'kind')`;
+    'words', ${page}.word_count,
+    'wordsByScript', 'words' = ANY(${page}.changed_by_rendering), 'kind', ${page}.summary->>'kind')`;
 }
 
 /** Returns a SiteTarget as json, of the crawl_url row of that alias, which must not be `redirect_end`. */

@@ -80,7 +80,8 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
 }
 
 function pageRow(page: SitePage): Columns {
-  const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, kind, ...columns } = page;
+  const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, kind, ...rest } = page;
+  const { wordsByScript, ...columns } = rest;
   return {
     ...columns,
     purpose: 'page',
@@ -90,6 +91,7 @@ function pageRow(page: SitePage): Columns {
     contentType: mediaType,
     blockedBy: blocked ? 'line 1' : null,
     wordCount: isHtml ? words : null,
+    changedByRendering: wordsByScript ? ['words'] : [],
     contentHash: isHtml ? url : null,
     ...((isChallenge || kind !== null) && {
       summary: { ...(isChallenge && { isChallenge }), ...(kind !== null && { kind }) },

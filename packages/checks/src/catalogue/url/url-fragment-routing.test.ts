@@ -37,10 +37,21 @@ describeSiteCheck(urlFragmentRouting, {
       references: links(...views),
       findings: [{ url: app, severity: 'medium', evidence: { existAsPages: 1 } }],
     },
+    {
+      name: 'a page whose text a script writes',
+      pages: [{ url: home }, { url: app, words: 2_000, wordsByScript: true }],
+      references: links(...views),
+      findings: [{ url: app }],
+    },
   ],
   passes: [{ name: 'pages with addresses of their own', pages, references: [{ from: home, to: app }] }],
   nearMisses: [
     { name: 'four views', pages, references: links(...views.slice(0, 4)) },
+    {
+      name: 'an index of icons, whose links lead nowhere',
+      pages: [{ url: home }, { url: app, words: 2_000 }],
+      references: links(...views),
+    },
     { name: 'anchors within a page', pages, references: links('#a', '#b', '#c', '#d', '#e') },
     {
       name: 'links to pieces of text',

@@ -1,8 +1,10 @@
 import { defineSiteCheck } from '../../check.ts';
-import type { SiteFacts } from '../../site-facts/index.ts';
+import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
 /** Fewer may be a widget. */
 const FRAGMENTS_MIN = 5;
+/** A page with as many words in its source shows its content without a router. */
+const OWN_WORDS_MIN = 1_000;
 const LISTED_MAX = 10;
 /** Most that are kept while counting; a site has few pages that route by fragment. */
 const PATHS_MAX = 1_000;
@@ -35,9 +37,12 @@ export const urlFragmentRouting = defineSiteCheck<{
     'https://developers.google.com/search/docs/crawling-indexing/url-structure',
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
+  decisions: [
+    'A page with 1,000 words in its source has content without a router, and is left out: the links of an index of icons lead nowhere.',
+  ],
   async *run(site) {
     for (const { url, fragments } of await fragmentRoutes(site)) {
-      if (fragments.size < FRAGMENTS_MIN) continue;
+      if (fragments.size < FRAGMENTS_MIN || hasOwnText((await site.findPages([url])).get(url))) continue;
       const existAsPages = await countPages(site, url, fragments);
       yield {
         url,
@@ -55,6 +60,10 @@ export const urlFragmentRouting = defineSiteCheck<{
   message: ({ path, distinctFragments, sampleHrefs }) =>
     `${distinctFragments} views of ${path} differ only in what follows #, such as ${String(sampleHrefs[0])}.`,
 });
+
+function hasOwnText(page: SitePage | undefined): boolean {
+  return page !== undefined && !page.wordsByScript && (page.words ?? 0) >= OWN_WORDS_MIN;
+}
 
 async function fragmentRoutes(site: SiteFacts): Promise<readonly Route[]> {
   const routes = new Map<string, Route>();

@@ -13,7 +13,7 @@ const at = (path: string) => (path.startsWith('/') ? origin + path : path);
 /** By path. A page that leads elsewhere also names the URL in a reference. */
 const pages: Readonly<Record<string, Omit<PageSketch, 'url'>>> = {
   '/': { depth: 0, clickDepth: 0, linksIn: 0, title: 'Home', h1: 'Home', inSitemap: true },
-  '/a': { title: 'Shoes' },
+  '/a': { title: 'Shoes', wordsByScript: true },
   '/A/': { title: 'shoes' },
   '/copy-1': { title: 'Copy' },
   '/copy-2': { title: 'Copy', linksIn: 2 },
