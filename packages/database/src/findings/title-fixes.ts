@@ -7,7 +7,7 @@ import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
-/** A page by its title and its heading. */
+/** A page by its title, and its heading, which is empty where it has none. */
 export interface NamedPageRow {
   readonly title: string;
   readonly h1: string;
@@ -30,7 +30,7 @@ export interface LostTitleRow extends Pick<IssueRow, 'evidence'> {
 const CHUNK = 1_000;
 const LOST_TITLES_MAX = 10_000;
 
-/** Returns at most `limit` indexable pages that have both, sampled by their addresses. */
+/** Returns at most `limit` indexable pages with a title, sampled by their addresses. */
 export async function sampleNamedPages(
   db: Db,
   analysisId: string,
@@ -38,10 +38,10 @@ export async function sampleNamedPages(
 ): Promise<readonly NamedPageRow[]> {
   return query(db, {
     title: text`title`,
-    h1: text`h1`,
+    h1: text`coalesce(h1, '')`,
   })`
     SELECT ${COLUMNS} FROM crawl_url
-    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND title <> '' AND h1 <> ''
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND title <> ''
     ORDER BY url_hash LIMIT ${limit}`;
 }
 
