@@ -107,6 +107,18 @@ describe('across the site', () => {
     ]);
   });
 
+  test('copies of a page want no more links to them', () => {
+    expect(siteSuppressions(failing(['dup-exact-content'])).onNamedUrls).toEqual([
+      { by: 'dup-exact-content', suppressed: 'struct-single-inlink' },
+    ]);
+  });
+
+  test('an error page wants no card, although it answers 200', () => {
+    expect(siteSuppressions(failing(['http-soft-404'])).onSameUrl).toEqual([
+      { by: 'http-soft-404', suppressed: 'twitter-card-missing' },
+    ]);
+  });
+
   test('a misspelt address is not to be linked from nearer by', () => {
     expect(siteSuppressions(failing(['url-double-slash'])).onSameUrl).toEqual([
       { by: 'url-double-slash', suppressed: 'struct-deep-page' },

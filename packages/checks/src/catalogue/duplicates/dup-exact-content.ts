@@ -21,7 +21,10 @@ export const dupExactContent = defineSiteCheck<{
   type: 'indexing',
   severity: 'high',
   effort: 'medium',
-  absorbs: { onUrl: ['dup-title', 'dup-description', 'dup-h1', 'dup-near-content'] },
+  absorbs: {
+    onUrl: ['dup-title', 'dup-description', 'dup-h1', 'dup-near-content'],
+    onNamedUrls: ['struct-single-inlink'],
+  },
   unfits: 'copies',
   why: 'Search engines show one of the copies and leave the others out. Which one they choose is not up to you, and what the copies have gained of links is split among them.',
   howToFix: 'Keep one of the URLs, and redirect the others to it or name it as their canonical.',

@@ -10,7 +10,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   severity: 'high',
   effort: 'medium',
   about: 'serving',
-  absorbs: { onPage: ['content-thin'] },
+  absorbs: { onPage: ['content-thin'], onUrl: ['twitter-card-missing'] },
   unfits: 'page',
   why: 'The status says that all is well while the page says that nothing is here. Search engines detect this, drop the page, and waste requests on addresses that should simply be gone.',
   howToFix:

@@ -47,6 +47,7 @@ describeCheck(ogTitleMissing, {
   nearMisses: [
     { name: 'a noindex page', html: '<meta name="robots" content="noindex">' },
     { name: 'a page for signing in', url: 'https://example.com/login', html: '<title>Sign in</title>' },
+    { name: 'an error page', html: '<title>Drills</title><h1>404</h1><p>Page not found</p>' },
     {
       name: 'a form with a password',
       html: '<form><input type="password"></form>',

@@ -34,9 +34,9 @@ export function lacksOpenGraph(page: HtmlPageFacts): boolean {
   return socialTag(page, ...mergedKeys, ...imageKeys) === null;
 }
 
-/** Returns false for pages that nobody shares: sign-in, carts, accounts. */
+/** Returns false for pages that nobody shares: sign-in, carts, accounts, error pages. */
 export function isShareable({ kind }: HtmlPageFacts): boolean {
-  return kind?.isPrivate !== true;
+  return kind === null || !(kind.isPrivate || kind.is === 'error');
 }
 
 function isTag(meta: MetaFacts, key: string): boolean {
