@@ -38,6 +38,17 @@ describeSiteCheck(dupTitle, {
       ],
     },
     {
+      name: 'a title whose end was left empty, which no suggestion has',
+      pages: [
+        { url: drills, title: 'Products for all |', h1: 'Cordless drills with two batteries' },
+        { url: saws, title: 'Products for all |', h1: 'Table saws for a small workshop' },
+      ],
+      findings: [
+        { url: drills, fix: 'Cordless drills with two batteries' },
+        { url: saws, fix: 'Table saws for a small workshop' },
+      ],
+    },
+    {
       name: 'headings that are too short to be titles, without a fix',
       homePageFacts,
       pages: [

@@ -30,9 +30,11 @@ function withEnding(topic: string, current: string): readonly string[] {
   const ends = [...current.matchAll(new RegExp(delimiter, 'gu'))].map(({ index }) => current.slice(index));
   return ends
     .slice(-1)
-    .filter((end) => !fold(topic).includes(fold(end)))
+    .filter((end) => hasWords.test(end) && !fold(topic).includes(fold(end)))
     .map((end) => topic + end);
 }
+
+const hasWords = /[\p{L}\p{N}]/u;
 
 function fits(title: string): boolean {
   const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
