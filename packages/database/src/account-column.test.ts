@@ -11,6 +11,7 @@ const OF_NO_ACCOUNT: Readonly<Record<string, string>> = {
   _prisma_migrations: 'what was migrated',
   host_pace: 'one host is asked by all accounts together',
   oauth_client: 'a program registers before anybody connects it',
+  pause: 'operators pause the fleet and hosts, too',
   rate_limit: 'counters, which may be lost',
   worker_heartbeat: 'workers serve all accounts',
 };

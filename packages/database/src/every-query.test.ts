@@ -141,6 +141,8 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.hasLiveRenderer(db),
     database.listProcesses(db),
     database.listStuckAnalyses(db, { seconds: 900, limit: 10 }),
+    database.mayRun(db, analysisId),
+    database.listStartable(db, accountId),
     database.listOldTransactions(db, 3_600, 10),
     database.supposeResults(db, analysisId, { discovered: [], results: [] }, async () => null),
     database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),

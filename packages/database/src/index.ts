@@ -39,6 +39,15 @@ export * from './findings/title-fixes.ts';
 export type { UnfittingChecks } from './findings/unfit-urls.ts';
 export * from './findings/withdraw-fixes.ts';
 export * from './fleet/fleet-load.ts';
+export {
+  listPauses,
+  listStartable,
+  mayRun,
+  pause,
+  resume,
+  type Pause,
+  type PauseTarget,
+} from './fleet/pauses.ts';
 export * from './fleet/sealed-secrets.ts';
 export * from './fleet/symptoms.ts';
 export * from './fleet/worker-heartbeats.ts';

@@ -218,3 +218,39 @@ test.each([[[]], [['--help']], [['set-tier', '--help']]])('%j explains the comma
   expect(text).toContain('set-tier --account ID --tier free|starter|pro');
   expect(text).toContain('prune [--account ID] [--dry-run]');
 });
+
+test('an account, a site, a host and the fleet, paused with a reason and resumed', async () => {
+  const { accountId, siteId } = await seedAnalysis(database.db);
+  const reason = ['--reason', 'The owner of the host complains.'];
+  const targets = [
+    { options: ['--account', accountId], scope: 'account', target: accountId },
+    { options: ['--site', siteId], scope: 'site', target: siteId },
+    { options: ['--host', 'Example.COM:443'], scope: 'host', target: 'example.com' },
+    { options: ['--fleet'], scope: 'fleet', target: '' },
+  ];
+  for (const { options, scope, target } of targets) {
+    await expect(run(['pause', ...options, ...reason])).resolves.toMatchObject({ scope, target });
+    await expect(run(['list-pauses'])).resolves.toMatchObject([{ scope, target, reason: reason[1] }]);
+    await run(['resume', ...options]);
+    await expect(run(['list-pauses'])).resolves.toEqual([]);
+  }
+  expect(await auditOf(accountId)).toEqual([
+    'OPERATOR pause',
+    'OPERATOR resume',
+    'OPERATOR pause',
+    'OPERATOR resume',
+  ]);
+});
+
+test.each([
+  [['pause', '--reason', 'x'], 'Name one of --account'],
+  [['pause', '--fleet', '--host', 'example.com', '--reason', 'x'], 'Name one of --account'],
+  [['pause', '--host', 'not a host', '--reason', 'x'], 'must be a host'],
+  [['pause', '--fleet'], '--reason: is missing'],
+  [['resume', '--fleet'], 'It is not paused'],
+])('%j is refused with what to do', async (args, message) => {
+  await expect(admin(args)).resolves.toMatchObject({
+    exitCode: 2,
+    complaint: expect.stringContaining(message),
+  });
+});

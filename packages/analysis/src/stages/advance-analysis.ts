@@ -1,4 +1,4 @@
-import { getRunningAnalysis, type Analysis } from '@plumbline/database';
+import { getRunningAnalysis, listStartable, mayRun, type Analysis } from '@plumbline/database';
 import { isOtherWaiting } from './crawl/claim-pages.ts';
 import { crawlBatch } from './crawl/crawl-batch.ts';
 import type { Slot } from '@plumbline/service';
@@ -20,12 +20,18 @@ export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot
   let done: Analysis['stage'] | undefined;
   for (;;) {
     const analysis = await getRunningAnalysis(deps.db, analysisId);
-    if (analysis === null || analysis.stage === done) return;
+    if (analysis === null || analysis.stage === done || !(await mayRun(deps.db, analysisId))) return;
     if (done !== undefined && (deps.stopping.aborted || (await isOtherWaiting(deps, analysisId)))) {
       return deps.crawlJobs.wakeUp({ analysisId });
     }
     slot.mayTake(LONGEST_MS[analysis.stage]);
     await stages[analysis.stage](await servingPreview(deps, analysis), analysis, slot.signal);
     done = analysis.stage;
+    if (done === 'finish') await wakeNext(deps, analysis);
   }
+}
+
+/** The end of an analysis lets another one of its account begin. If a call is lost, the reconciler makes up for it. */
+async function wakeNext({ db, crawlJobs }: EngineDeps, { accountId }: Analysis): Promise<void> {
+  for (const analysisId of await listStartable(db, accountId)) await crawlJobs.wakeUp({ analysisId });
 }

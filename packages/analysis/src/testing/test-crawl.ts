@@ -37,7 +37,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
   const database = await createTestDatabase();
   const { db } = database;
   const [accountId, clientId] = [newId(), newId()];
-  await db.account.create({ data: { id: accountId, name: 'Account' } });
+  await db.account.create({ data: { id: accountId, name: 'Account', tier: 'pro' } });
   await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
   const workers: Engine[] = [];
   const lines: string[] = [];

@@ -12,6 +12,7 @@ export const AccountRecord = z
       requestsPerHour: z.int(),
       scansPerDay: z.int().nullable().meta({ description: 'Null: unlimited.' }),
       pagesPerAnalysis: z.int(),
+      analysesAtOnce: z.int().meta({ description: 'Further analyses wait until one of these ends.' }),
       renderedPagesPerAnalysis: z.int(),
       activeKeys: z.int().meta({ description: 'Keys that are neither revoked nor expired.' }),
       detailedAnalyses: z.int().meta({ description: 'How many analyses of each site keep their details.' }),

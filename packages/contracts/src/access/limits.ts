@@ -6,6 +6,8 @@ export interface PlanLimits {
   /** Null: no limit. */
   readonly scansPerDay: number | null;
   readonly pagesPerAnalysis: number;
+  /** Further analyses wait until one of these ends. */
+  readonly analysesAtOnce: number;
   /** Pages of an analysis that a browser may render. */
   readonly renderedPagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
@@ -19,6 +21,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     requestsPerHour: 100,
     scansPerDay: 1,
     pagesPerAnalysis: 500,
+    analysesAtOnce: 2,
     renderedPagesPerAnalysis: 100,
     activeKeys: 10,
     detailedAnalyses: 5,
@@ -27,6 +30,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     requestsPerHour: 1_000,
     scansPerDay: 10,
     pagesPerAnalysis: 10_000,
+    analysesAtOnce: 10,
     renderedPagesPerAnalysis: 2_000,
     activeKeys: 50,
     detailedAnalyses: 15,
@@ -35,6 +39,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     requestsPerHour: 10_000,
     scansPerDay: null,
     pagesPerAnalysis: 1_000_000,
+    analysesAtOnce: 100,
     renderedPagesPerAnalysis: 50_000,
     activeKeys: 200,
     detailedAnalyses: 60,

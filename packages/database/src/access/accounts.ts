@@ -49,8 +49,13 @@ export async function getAccount(db: Db, accountId: string): Promise<Account | n
 
 /** Returns how many pages of an analysis may be rendered, by the plan of its account. */
 export async function getRenderedPagesMax(db: Db, accountId: string): Promise<number> {
+  return PLAN_LIMITS[await getTier(db, accountId)].renderedPagesPerAnalysis;
+}
+
+/** Returns the plan of an account. */
+export async function getTier(db: Db, accountId: string): Promise<Tier> {
   const { tier } = await db.account.findUniqueOrThrow({ where: { id: accountId }, select: { tier: true } });
-  return PLAN_LIMITS[tier].renderedPagesPerAnalysis;
+  return tier;
 }
 
 /** Returns all accounts, for operators. */

@@ -2,6 +2,7 @@ import { COLUMNS, query } from '../support/query.ts';
 import type { Database, Db } from '../support/client.ts';
 import { boolean, columnsOf, float, int, text, uuid, wordOf } from '../support/sql-types.ts';
 import type { CrawlStage, WorkerHeartbeat } from '../generated/client.ts';
+import { MAY_RUN } from './pauses.ts';
 import { IS_LIVE } from './worker-heartbeats.ts';
 
 /** Symptoms that an operator looks at when something is wrong with the fleet. */
@@ -43,7 +44,7 @@ export interface StuckAnalysis {
 
 /**
  * Returns analyses that have had work for this long and that nobody has worked on, the oldest first. One that waits for
- * its site to be ready again is not among them.
+ * its site to be ready again, or for its turn, is not among them.
  */
 export async function listStuckAnalyses(
   db: Db,
@@ -58,7 +59,7 @@ export async function listStuckAnalyses(
       (SELECT max(fetched_at) FROM crawl_url WHERE site_check_id = site_check.id)))`,
   })`
     SELECT ${COLUMNS} FROM site_check
-    WHERE status = 'in_progress' AND (${account}::uuid IS NULL OR account_id = ${account}::uuid)
+    WHERE status = 'in_progress' AND ${MAY_RUN} AND (${account}::uuid IS NULL OR account_id = ${account}::uuid)
       AND greatest(started_at, pages_ended_at, stage_leased_until) < now() - ${seconds}::int * interval '1 second'
       AND NOT EXISTS (
         SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending' AND due_at > now())

@@ -6,6 +6,7 @@ import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { bigint, boolean, int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { IS_PAUSED } from '../fleet/pauses.ts';
 import { IS_FOR, type BatchWork } from './batch-work.ts';
 import { lockHostBatches } from './host-batches.ts';
 import { crawlUrlColumns, type CrawlUrl } from './url-result.ts';
@@ -153,7 +154,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
   return db.$transaction(async (tx): Promise<Claim> => {
     const [analysis] = await query(tx, { host: text`split_part(start_url, '/', 3)` })`
       SELECT ${COLUMNS} FROM site_check
-      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl'`;
+      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl' AND NOT ${IS_PAUSED}`;
     if (analysis === undefined) return { kind: 'nothing-due', nextDueMs: null };
     const batches = await lockHostBatches(tx, { host: analysis.host, work, analysisId, except: leaseId });
     const busy = batches.all + (work === 'page' ? await countVisits(tx, analysis.host) : 0);

@@ -1,6 +1,8 @@
+import { Prisma } from '../generated/client.ts';
+import { isHostPaused } from '../fleet/pauses.ts';
 import type { Database, Db } from '../support/client.ts';
 import { shapedRecords } from '../support/records.ts';
-import { COLUMNS, query } from '../support/query.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 
 /** The present pace of requests to a host. */
@@ -12,12 +14,19 @@ export interface HostPaceState {
 
 /** Returns the fleet's pace with a host; full speed for a new host. */
 export async function getHostPace(db: Db, host: string): Promise<HostPaceState> {
-  const [row] = await query(db, {
-    delayMs: int`delay_ms`,
-    pausedMs: int`GREATEST(0, ceil(extract(epoch FROM coalesce(paused_until, now()) - now()) * 1000))`,
+  return queryOne(db, {
+    delayMs: int`coalesce(max(delay_ms), 0)`,
+    pausedMs: int`GREATEST(0, ceil(extract(epoch FROM max(paused_until) - now()) * 1000),
+      ${operatorsPauseMs(Prisma.sql`${host}`)})`,
   })`
     SELECT ${COLUMNS} FROM host_pace WHERE host = ${host}`;
-  return row ?? { delayMs: 0, pausedMs: 0 };
+}
+
+/** How long work waits before it looks again whether an operator's pause is over. */
+const LOOK_AGAIN_MS = 15_000;
+
+function operatorsPauseMs(host: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`CASE WHEN ${isHostPaused(host)} THEN ${LOOK_AGAIN_MS}::int ELSE 0 END`;
 }
 
 /** Saves the pace that the last batch ended with. */
@@ -62,7 +71,8 @@ export async function takeTurns(
     const hosts = await query(tx, {
       host: text`host`,
       firstMs: int`GREATEST(0, ceil(extract(epoch FROM
-        GREATEST(next_turn_at, paused_until, clock_timestamp()) - clock_timestamp()) * 1000))`,
+        GREATEST(next_turn_at, paused_until, clock_timestamp()) - clock_timestamp()) * 1000),
+        ${operatorsPauseMs(Prisma.sql`host_pace.host`)})`,
     })`
       SELECT ${COLUMNS} FROM host_pace WHERE host = ANY(${[...wanted.keys()]}::text[]) ORDER BY host FOR UPDATE`;
     const given = hosts.map(({ host, firstMs }) => {

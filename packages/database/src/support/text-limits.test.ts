@@ -78,6 +78,8 @@ const WITHOUT_LIMIT = {
     'webhook_delivery.event',
   ],
   'a setting of the operator': [
+    'pause.reason',
+    'pause.target',
     'worker_heartbeat.host',
     'worker_heartbeat.kind',
     'worker_heartbeat.private_addresses',

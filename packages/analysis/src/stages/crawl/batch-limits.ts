@@ -1,3 +1,4 @@
+import type { Tier } from '@plumbline/contracts';
 import { getHostPace, isHostWanted, type Analysis } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
 import type { ResultStore } from './batch-results.ts';
@@ -8,6 +9,12 @@ export const BATCH_MS = 60_000;
 /** After this time a batch makes room for others that want the host. A batch with pauses between requests ends. */
 export const TURN_MS = 4_000;
 
+/**
+ * For so long a batch goes on although another analysis waits for a worker. Higher plans get longer turns; everybody
+ * gets turns.
+ */
+const TURN_OF_PLAN_MS: Readonly<Record<Tier, number>> = { free: 0, starter: 1_000, pro: 3_000 };
+
 export interface BatchLimits {
   /** Tells whether the batch may claim more. */
   mayGoOn(): Promise<boolean>;
@@ -15,11 +22,18 @@ export interface BatchLimits {
   mayBegin(): Promise<boolean>;
 }
 
+interface BatchCircumstances {
+  readonly results: Pick<ResultStore, 'outcome' | 'pace'>;
+  /** Of the account. */
+  readonly tier: Tier;
+  readonly signal: AbortSignal;
+}
+
 /** Decides how long a batch goes on. */
 export function createLimits(
   deps: Uses<'crawlJobs' | 'db' | 'stopping'>,
   analysis: Analysis,
-  { results, signal }: { readonly results: ResultStore; readonly signal: AbortSignal },
+  { results, tier, signal }: BatchCircumstances,
 ): BatchLimits {
   const { db, stopping } = deps;
   const host = new URL(analysis.startUrl).host;
@@ -32,7 +46,7 @@ export function createLimits(
     if (stopping.aborted || signal.aborted || age > BATCH_MS) return false;
     const { outcome, pace } = results;
     if (outcome?.pagesPending === false || pace.delayMs > 0 || pace.pausedMs > 0) return false;
-    if (await isOtherWaiting(deps, analysis.id)) return false;
+    if (age >= TURN_OF_PLAN_MS[tier] && (await isOtherWaiting(deps, analysis.id))) return false;
     if (age > TURN_MS && (await isHostWanted(db, host, analysis.id))) return false;
     return (await getHostPace(db, host)).pausedMs === 0;
   }

@@ -2,6 +2,7 @@ import {
   countRendered,
   getHostPace,
   getRenderedPagesMax,
+  getTier,
   isHostWanted,
   readRenderedTemplates,
   releaseUrls,
@@ -76,7 +77,8 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
     const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
     const rendering = await planRendering(deps, analysis);
     const results = createResultStore(deps, analysis, { site, leaseId, pace });
-    const limits = createLimits(deps, analysis, { results, signal });
+    const tier = await getTier(db, analysis.accountId);
+    const limits = createLimits(deps, analysis, { results, tier, signal });
     const crawl = async (claimed: ClaimedUrls) => {
       await crawlPages(deps, analysis, { claim: claimed, site, results, rendering, limits, signal });
       await results.store();
