@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { root, setUp } from './setup.mjs';
 
 const LINES = [22, 24];
-const TESTS = ['apps/local/src/services/metrics', 'apps/mcp-server/src/conversation'];
+const TESTS = ['apps/local/src/services/metrics', 'apps/mcp-server/src/list-sites'];
 const RUN_TESTS = ['--import', 'tsx', '--conditions=source', 'packages/testkit/src/run-tests.ts'];
 
 setUp();

@@ -26,12 +26,12 @@ curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/act
 
 ### Limits
 
-| Plan | Requests an hour | Scans a day | Pages an analysis | Active keys | Analyses of a site with details |
-| --- | --- | --- | --- | --- | --- |
+| Plan | Requests an hour | Scans a day | Pages an analysis | Analyses at once | Active keys | Analyses of a site with details |
+| --- | --- | --- | --- | --- | --- | --- |
 ${Tier.options.map(planRow).join('\n')}
 
 Each key has them, and all keys of an account have them together. A test key costs no scan, starts 20 analyses a day at
-the most, and changes nothing that is live.
+the most, and changes nothing that is live. An analysis beyond those at once waits until one of the account's ends.
 
 Every answer says in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (Unix time in seconds) what is left. Past a limit
 the answer is 429 with \`Retry-After\`.
@@ -51,13 +51,14 @@ A body that is too large (413) or not JSON (415) is a \`validation_error\`, too.
 `.trim();
 
 function planRow(tier: Tier): string {
-  const { requestsPerHour, scansPerDay, pagesPerAnalysis, activeKeys, detailedAnalyses } = PLAN_LIMITS[tier];
+  const limits = PLAN_LIMITS[tier];
   const cells = [
-    requestsPerHour,
-    scansPerDay ?? 'unlimited',
-    pagesPerAnalysis,
-    activeKeys,
-    detailedAnalyses,
+    limits.requestsPerHour,
+    limits.scansPerDay ?? 'unlimited',
+    limits.pagesPerAnalysis,
+    limits.analysesAtOnce,
+    limits.activeKeys,
+    limits.detailedAnalyses,
   ].map((cell) => cell.toLocaleString('en'));
   return `| ${tier} | ${cells.join(' | ')} |`;
 }

@@ -45,6 +45,8 @@ export const hasGo = spawnSync('go', ['version']).status === 0;
 
 /** Compiles the program that renders charts. */
 export function buildRenderer(program: string): void {
+  if (!hasGo)
+    throw new Error('Install what renders the chart: golang-go golang-github-masterminds-sprig-dev');
   execFileSync('go', ['build', '-o', program, RENDERER], {
     env: { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' },
   });

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
-import { IS_PAUSED } from '../fleet/pauses.ts';
+import { MAY_RUN } from '../fleet/pauses.ts';
 import { IS_FOR, type BatchWork } from './batch-work.ts';
 import { finishWhenCrawled } from './crawl-results.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
@@ -39,7 +39,7 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
       pending: boolean`EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending')`,
     })`
       SELECT ${COLUMNS} FROM site_check
-      WHERE status = 'in_progress' AND NOT ${IS_PAUSED} ORDER BY id LIMIT ${CHECKS_MAX}`;
+      WHERE status = 'in_progress' AND ${MAY_RUN} ORDER BY id LIMIT ${CHECKS_MAX}`;
     const idleChecks: IdleCheck[] = [];
     for (const { analysisId, stage, leased, pending, ...due } of checks) {
       if (stage !== 'crawl') {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { EarlierHistoryError, migrate } from './migrate.ts';
@@ -36,4 +38,33 @@ test('a database from before the first release is refused with what to do, and s
   } finally {
     await earlier.close();
   }
+});
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../../../prisma/migrations');
+/** What fails the version before, which still runs while a new one is rolled out. */
+const TAKES_AWAY =
+  /\bDROP (?:COLUMN|TABLE|TYPE)\b|\bRENAME\b|\bSET NOT NULL\b|\bSET DATA TYPE\b|ADD COLUMN(?![^,;]*DEFAULT)[^,;]*NOT NULL/i;
+
+test('migrations after the first one take nothing from the version before, unless they are named …_contract', () => {
+  const [, ...later] = readdirSync(MIGRATIONS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  const expanding = later.filter((name) => !name.endsWith('_contract'));
+  const takingAway = expanding.filter((name) =>
+    TAKES_AWAY.test(readFileSync(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8')),
+  );
+  expect(takingAway).toEqual([]);
+});
+
+test.each([
+  ['ALTER TABLE "site" DROP COLUMN "url";', true],
+  ['ALTER TABLE "site" RENAME COLUMN "url" TO "address";', true],
+  ['ALTER TABLE "site" ALTER COLUMN "url" SET NOT NULL;', true],
+  ['ALTER TABLE "site" ADD COLUMN "name" TEXT NOT NULL;', true],
+  ['ALTER TABLE "site" ADD COLUMN "name" TEXT NOT NULL DEFAULT \'\';', false],
+  ['ALTER TABLE "site" ADD COLUMN "name" TEXT;', false],
+  ['CREATE TABLE "pause" ("target" TEXT NOT NULL);', false],
+])('%s takes something away: %s', (statement, takesAway) => {
+  expect(TAKES_AWAY.test(statement)).toBe(takesAway);
 });
