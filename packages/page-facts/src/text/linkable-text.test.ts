@@ -31,6 +31,8 @@ describe('text that may become a link', () => {
       '<div class="entry-meta">On Monday, by <span class="author vcard">kayaks</span></div>',
     ],
     ['what readers say', '<div id="comments"><p>kayaks</p></div>'],
+    ['a list of what is before and behind', '<ul class="docnav"><li>kayaks</li></ul>'],
+    ['a margin', '<div role="navigation"><p>kayaks</p></div>'],
     ['what else there is to read', '<div class="related-posts"><p>kayaks</p></div>'],
   ])('is not %s', (_name, html) => {
     expect(kept(`<body>${html}</body>`)).not.toContain('kayaks');

@@ -61,13 +61,23 @@ function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
 
 /** Who wrote it and when, what it is filed under, what readers say of it, and what else there is to read. */
 const besideText =
-  /(?:^|\s)(?:(?:entry|post|article|single|item|blog|site|page)[-_]{1,2})?(?:by-?line|author|vcard|dateline|posted-on|meta|date|tags?|tag-?list|cat-links|categories|comments?|respond|reply|breadcrumbs?|pagination|pager|nav(?:igation|header|footer)|related|share|sharing|widget|sidebar|newsletter)(?:[-_](?:list|box|bio|name|info|area|links|nav|posts|body|content|meta))?(?=\s|$)/i;
+  /(?:^|\s)(?:(?:entry|post|article|single|item|blog|site|page)[-_]{1,2})?(?:by-?line|author|vcard|dateline|posted-on|meta|date|tags?|tag-?list|cat-links|categories|comments?|respond|reply|breadcrumbs?|pagination|pager|[a-z]*nav(?:igation|header|footer|bar)?|related|share|sharing|widget|[a-z]*sidebar|newsletter)(?:[-_](?:list|box|bio|name|info|area|links|nav|posts|body|content|meta))?(?=\s|$)/i;
+
+/** Roles of what stands around the text. */
+const margins: ReadonlySet<string> = new Set([
+  'navigation',
+  'complementary',
+  'search',
+  'banner',
+  'contentinfo',
+]);
 
 /** Their classes speak of the whole page. */
 const around: ReadonlySet<string> = new Set(['html', 'body', 'main']);
 
 function isBesideText(attributes: Attributes): boolean {
   return (
+    margins.has(attributes['role'] ?? '') ||
     attributes['rel'] === 'author' ||
     attributes['itemprop'] === 'author' ||
     besideText.test(attributes['class'] ?? '') ||

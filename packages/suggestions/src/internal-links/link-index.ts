@@ -1,6 +1,7 @@
 import { withTerms, type LinkTarget, type TermedTarget } from './link-target.ts';
 import { namesIn, termsOf } from './link-terms.ts';
 import { indexNames, type IsOnlyName } from './name-index.ts';
+import { labelsOf, type Labels } from './references.ts';
 import { rarityOf, type Rarity } from './rarity.ts';
 
 /** The index of link targets of a site: made once, queried for many texts. */
@@ -11,6 +12,7 @@ export interface LinkIndex {
   readonly terms: readonly (readonly string[])[];
   readonly rarity: Rarity;
   readonly isOnlyName: IsOnlyName;
+  readonly labels: Labels;
   /** The most frequent language; null if no page has one. */
   readonly language: string | null;
 }
@@ -20,7 +22,15 @@ export function indexTargets(targets: readonly LinkTarget[]): LinkIndex {
   const pages = targets.map((target) => withTerms(target, language));
   const terms = pages.map((page) => termsOf(page.terms));
   const names = pages.map((page) => namesIn(page.terms).filter(([word]) => word?.topicNeeds === undefined));
-  return { targets, pages, terms, rarity: rarityOf(terms), isOnlyName: indexNames(names), language };
+  return {
+    targets,
+    pages,
+    terms,
+    rarity: rarityOf(terms),
+    isOnlyName: indexNames(names),
+    labels: labelsOf(targets),
+    language,
+  };
 }
 
 function mainLanguage(targets: readonly LinkTarget[]): string | null {

@@ -111,6 +111,48 @@ describe('a link is suggested', () => {
     expect(suggest('It resembles the language ABC, somewhat.', { pages: module })).toEqual([]);
   });
 
+  test('by a reference to the number of a page, or to what stands below it', () => {
+    const pages = [
+      ...targets,
+      aTarget('/planes', '9.12. Planes and chisels'),
+      aTarget('/joints', 'Chapter 4. Joints'),
+      aTarget('/glue', '4. Glue'),
+    ];
+    const found = (source: string) => links(suggest(source, { pages }));
+    expect(found('See Section 9.12.')).toEqual(['Section 9.12 -> /planes']);
+    expect(found('It is sharp (Section&nbsp;9.12.3, “Irons”).')).toEqual(['Section&nbsp;9.12.3 -> /planes']);
+    expect(found('Chapter 4 shows how.')).toEqual(['Chapter 4 -> /joints']);
+    for (const other of [
+      'RFC 9110, Section 9.12',
+      'Section 9.12 of ISO 9',
+      'version 9.12',
+      'Part 4',
+      'Section 9.1',
+    ])
+      expect(found(`See ${other}, please.`)).toEqual([]);
+    const twice = [...pages, aTarget('/planes-16', '9.12. Planes')];
+    expect(suggest('See Section 9.12.', { pages: twice })).toEqual([]);
+  });
+
+  test('by a member of the module that a page is called by', () => {
+    const pages = [...targets, aTarget('/os', 'os — Interfaces'), aTarget('/os.path', 'os.path — Pathnames')];
+    const found = (source: string) => links(suggest(source, { pages }));
+    expect(found('Ask os.path.join(a) and os.urandom(8).')).toEqual([
+      'os.urandom -> /os',
+      'os.path.join -> /os.path',
+    ]);
+    for (const other of ['The os.', 'macos.x', 'boats.os.x', 'https://os.example/', 'a/os.x', '&lt;os.h&gt;'])
+      expect(found(`See ${other} here.`)).toEqual([]);
+    expect(suggest('Call os.urandom.', { pages })[0]?.reason).toBe(
+      '"os.urandom" refers to the page; 2 pages link to it',
+    );
+  });
+
+  test('by words with a slash between them, as the name has', () => {
+    const pages = [...targets, aTarget('/proxy', 'HTTP/FTP Proxy')];
+    expect(links(suggest('It takes an HTTP/FTP proxy.', { pages }))).toEqual(['HTTP/FTP proxy -> /proxy']);
+  });
+
   test('by half of a name and more, where both texts share two more words', () => {
     const pages = [...targets, aTarget('/ribs', 'Steam bending canoe ribs')];
     const source = 'It takes steam bending for the ribs of a canoe.';
@@ -252,8 +294,13 @@ describe('no link is suggested', () => {
       ...aTarget(path, 'Touring kayaks'),
       terms: linkTerms({ ...aTarget(path, 'Touring kayaks'), kind }),
     });
-    const pages = [page('/author/ann/page/2/', 'archive'), page('/contact', 'form'), page('/login', 'login')];
-    expect(suggest('Touring kayaks.', { pages })).toEqual([]);
+    const kayaksBy = { title: '2.1. Touring kayaks', terms: page('/2', 'archive').terms };
+    const pages = [
+      { ...page('/author/ann/page/2/', 'archive'), ...kayaksBy },
+      page('/contact', 'form'),
+      page('/login', 'login'),
+    ];
+    expect(suggest('Touring kayaks, Section 2.1.', { pages })).toEqual([]);
   });
 
   test('to a page of another language', () => {

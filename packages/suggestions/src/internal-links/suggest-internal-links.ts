@@ -3,6 +3,8 @@ import { findAnchors, type Anchor } from './find-anchors.ts';
 import type { LinkIndex } from './link-index.ts';
 import type { LinkTarget, TermedTarget } from './link-target.ts';
 import { namesIn } from './link-terms.ts';
+import type { Rarity } from './rarity.ts';
+import { findReferences } from './references.ts';
 import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
 
 export interface LinkSource {
@@ -35,6 +37,8 @@ export interface LinkSuggestions {
   readonly suggestions: readonly LinkSuggestion[];
 }
 
+/** UTF-16 units that are read, as many as a long book chapter has. */
+const TEXT_LENGTH_MAX = 100_000;
 /** Weights of shared words and of inbound links. */
 const TOPIC_BASE = 0.2;
 const LINKS_WEIGHT = 0.3;
@@ -57,14 +61,16 @@ interface Candidate extends TermedTarget {
 export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
   const { targets, pages, terms } = index;
   const language = text.language ?? index.language;
-  const words = readWords(text.linkable, language);
+  const linkable = text.linkable.slice(0, TEXT_LENGTH_MAX);
+  const words = readWords(linkable, language);
+  const references = findReferences(linkable, index.labels);
   const linkedTitles = titlesOf(targets, text.excludedUrls);
   const candidates = pages
     .flatMap((page, number) => {
       const { url, title, language: spoken } = page.target;
       const isLinked = text.excludedUrls.has(url) || (title !== null && linkedTitles.has(title));
       if (isLinked || !isSameLanguage(spoken, language)) return [];
-      return candidateOf(page, terms[number] ?? [], words, index) ?? [];
+      return candidateOf(page, terms[number] ?? [], words, index, references.get(url)) ?? [];
     })
     .sort((one, other) => other.rank - one.rank || (one.target.url < other.target.url ? -1 : 1));
   const placed = placeOnce(candidates);
@@ -92,17 +98,20 @@ function candidateOf(
   terms: readonly string[],
   words: TextWords,
   { rarity, isOnlyName }: LinkIndex,
+  reference: FoundPhrase | undefined,
 ): Candidate | null {
   const common = terms.filter((stem) => words.stems.has(stem));
   const shared = common.filter(rarity.isTelling);
-  if (shared.length === 0) return null;
+  // A page without terms is one that no text links to.
+  if (terms.length === 0 || (shared.length === 0 && reference === undefined)) return null;
   const { title, h1 } = page.target;
   const called = new Set(`${title ?? ''} ${h1 ?? ''}`.split(/\s+/));
   const isCalled = (identifier: string) => called.has(identifier);
-  const [best, ...others] = namesIn(page.terms)
+  const naming = namesIn(page.terms)
     .flatMap((name) => findAnchors(name, words, rarity, isOnlyName, isCalled))
     .filter(({ phrase, support }) => beside(phrase, shared).length >= support)
     .sort((one, other) => other.strength - one.strength || one.phrase.start - other.phrase.start);
+  const [best, ...others] = reference === undefined ? naming : [referringBy(reference, rarity), ...naming];
   if (best === undefined) return null;
   // A single word is ambiguous where text and page share no other word.
   const isAlone = best.phrase.stems.length === 1 && beside(best.phrase, shared).length === 0;
@@ -114,6 +123,11 @@ function candidateOf(
   );
   const rank = best.strength * (TOPIC_BASE + topic) * linked;
   return { ...page, anchors: [best, ...others], shared: rarest, rank };
+}
+
+/** A label is as rare as a word that one page has. */
+function referringBy(phrase: FoundPhrase, { weightOf }: Rarity): Anchor {
+  return { phrase, coverage: 1, strength: weightOf(phrase.written), isTopic: false, support: 0 };
 }
 
 function beside({ stems }: FoundPhrase, shared: readonly string[]): readonly string[] {
@@ -160,13 +174,16 @@ function present(
     position: phrase.start,
     score: Math.round((100 * rank) / (rank + HALF_RANK)) / 100,
     reason: [
-      coverage > 0.95
-        ? `"${name}" is what the page is called`
-        : `"${name}" is part of what the page is called`,
+      `"${name}" ${namingPhrase(phrase, coverage)}`,
       ...(spoken.length === 0 ? [] : [`both speak of ${spoken.join(', ')}`]),
       linksInPhrase(target.linksIn ?? 0),
     ].join('; '),
   };
+}
+
+function namingPhrase({ stems }: FoundPhrase, coverage: number): string {
+  if (stems.length === 0) return 'refers to the page';
+  return coverage > 0.95 ? 'is what the page is called' : 'is part of what the page is called';
 }
 
 function linksInPhrase(linksIn: number): string {

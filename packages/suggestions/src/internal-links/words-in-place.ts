@@ -6,7 +6,7 @@ export interface PlacedWord {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** Whether only white space or a hyphen separates it from the word before. */
+  /** Whether only white space, a hyphen or a slash separates it from the word before. */
   readonly follows: boolean;
 }
 
@@ -17,7 +17,7 @@ export function wordsInPlace(text: string): readonly PlacedWord[] {
   for (const word of wordsOf(text)) {
     const start = text.indexOf(word, from);
     const follows =
-      placed.length > 0 && /^(?:\s{0,10}|[-‐‑])$/.test(text.slice(from, Math.min(start, from + 11)));
+      placed.length > 0 && /^(?:\s{0,10}|[-‐‑/])$/.test(text.slice(from, Math.min(start, from + 11)));
     from = start + word.length;
     placed.push({ word: word.toLowerCase(), start, end: from, follows });
   }
