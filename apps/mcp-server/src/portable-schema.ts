@@ -44,7 +44,7 @@ const NO_FORM = new Set([
 /** The schema of an answer, which programs read. */
 function formOf(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(withoutNullChoice(schema))
-    .filter(([name, value]) => !NO_FORM.has(name) && !(name === 'additionalProperties' && value === false))
+    .filter(([name, value]) => !NO_FORM.has(name) && name !== 'additionalProperties')
     .map(([name, value]) => [
       name,
       name === 'properties' ? mapValues(value as JsonSchema, formOfValue) : formOfValue(value),
@@ -77,7 +77,7 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
   if (typeof $ref === 'string') {
     return simplifyNode({ ...definitions[$ref.slice('#/$defs/'.length)], ...own }, definitions);
   }
-  const entries = Object.entries(own).filter(([name, value]) => !isNoise(name, value, own));
+  const entries = Object.entries(own).filter(([name, value]) => !isNoise(name, value));
   const simple = Object.fromEntries(
     entries.map(([name, value]) => [
       name,
@@ -91,13 +91,17 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
 }
 
 /** Keywords that some models' APIs refuse, and that tell a reader little beside the description. */
-const LITTLE_KNOWN = new Set(['examples', 'format', 'propertyNames', 'uniqueItems']);
+const LITTLE_KNOWN = new Set(['examples', 'format', 'pattern', 'propertyNames', 'uniqueItems']);
 
-/** Keywords that tell a model nothing: the above, patterns of ids, and the default bounds of integers. */
-function isNoise(name: string, value: unknown, { format, description }: JsonSchema): boolean {
+/** Models rarely write longer texts. */
+const TOLD_LENGTH_MAX = 500;
+
+/** Keywords that tell a model nothing: the above, and bounds that it keeps to without them. */
+function isNoise(name: string, value: unknown): boolean {
   return (
     LITTLE_KNOWN.has(name) ||
-    (name === 'pattern' && (format !== undefined || description === Id.description)) ||
+    ((name === 'minLength' || name === 'minItems') && value === 1) ||
+    (name === 'maxLength' && Number(value) > TOLD_LENGTH_MAX) ||
     (name === 'description' && value === Id.description) ||
     (name === 'minimum' && value === Number.MIN_SAFE_INTEGER) ||
     (name === 'maximum' && value === Number.MAX_SAFE_INTEGER)

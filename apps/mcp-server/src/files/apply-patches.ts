@@ -47,13 +47,9 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
           : await writeNew(await findAllowed(built.folder, allowedFolders), diffFile, (file) =>
               patchAll(site, { actionId, detail: 'full' }, (_page, patch) => append(file, patch), context),
             );
-      const done =
-        diffFile === undefined
-          ? 'changed. Check them with check-before-deploy.'
-          : `have changes. They are in ${diffFile} of the folder: run \`git apply\` there, and do not deploy it.`;
       const kept = left.length === 0 ? '' : ` ${left.length} were left as they were.`;
       const data = {
-        summary: `${changed.length} of ${site.pagesTotal} files ${done}${kept}`,
+        summary: `${changed.length} of ${site.pagesTotal} files ${outcome(changed.length, diffFile)}${kept}`,
         changedTotal: changed.length,
         changed: changed.slice(0, FILES_SHOWN),
         leftTotal: left.length,
@@ -62,6 +58,13 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
       return { text: data.summary, data };
     },
   };
+}
+
+function outcome(changed: number, diffFile: string | undefined): string {
+  if (diffFile === undefined) return 'changed. Check them with check-before-deploy.';
+  return changed === 0
+    ? `have changes, so ${diffFile} was not written.`
+    : `have changes. They are in ${diffFile} of the folder: run \`git apply\` there, and do not deploy it.`;
 }
 
 /** @param take takes the patch of a page; says why it could not, or null */

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -101,6 +109,10 @@ test('apply-patches writes one diff beside the pages in place of changing them, 
   await expect(ask('apply-patches', { diffFile: '../seo.diff' })).resolves.toMatchObject({ isError: true });
   execFileSync('git', ['apply', '--unidiff-zero', 'seo.diff'], { cwd: dist() });
   await expect(ask('get-patches', {})).resolves.toMatchObject({ structuredContent: { patches: [] } });
+  await expect(ask('apply-patches', { diffFile: 'no.diff' })).resolves.toMatchObject({
+    structuredContent: { changedTotal: 0, summary: expect.stringContaining('no.diff was not written') },
+  });
+  expect(readdirSync(dist())).not.toContain('no.diff');
 });
 
 describe('a folder of more pages than the service takes at once', () => {

@@ -10,7 +10,7 @@ export const DiffFile = z
   .optional()
   .meta({ description: 'New file of folder for one diff of all; pages stay.' });
 
-/** Writes a new file of a folder, and removes it if that fails. @throws AppError where there is one already */
+/** Writes a new file of a folder; keeps none if that fails or there is nothing to write. @throws AppError where there is one already */
 export async function writeNew<Result>(
   folder: string,
   name: string,
@@ -25,7 +25,9 @@ export async function writeNew<Result>(
     );
   });
   try {
-    return await write(file);
+    const result = await write(file);
+    if ((await file.stat()).size === 0) await rm(place);
+    return result;
   } catch (error) {
     await rm(place);
     throw error;

@@ -19,7 +19,7 @@ const ProductionUrl = HttpUrl.meta({
 export const CheckBeforeDeployBody = z
   .strictObject({
     url: HttpUrl.optional().meta({
-      description: 'A preview that a worker can fetch now. Exactly one of `url` and `pages` is needed.',
+      description: 'A preview that a worker can fetch now.',
     }),
     as: ProductionUrl.optional(),
     pages: z
@@ -77,7 +77,7 @@ export const CheckBeforeDeployBody = z
         '`brief` (default) lists new issues, those that block and pages that are still lost; `full` lists known, fixed and not judged ones, too.',
     }),
     limit: z.int().min(1).max(DEPLOY_ISSUES_MAX).optional().meta({
-      description: 'Default: as many issues as stay below 4 KB.',
+      description: 'Default: what fits 4 KB.',
     }),
     cursor: z
       .string()

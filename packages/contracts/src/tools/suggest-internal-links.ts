@@ -19,7 +19,7 @@ export const SuggestInternalLinksBody = z
       .meta({ description: 'A text that is not on the site yet: plain, Markdown or HTML.' }),
     domain: Domain.optional(),
     limit: z.int().min(1).max(50).optional().meta({
-      description: 'Default: up to ten, as many as stay below 4 KB.',
+      description: 'Default: up to ten, what fits 4 KB.',
     }),
   })
   .refine(...hasExactlyOneOf('url', 'content'))

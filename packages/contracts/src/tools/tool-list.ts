@@ -3,7 +3,7 @@ import { Id } from '../vocabulary.ts';
 
 /** Where a tool's list begins, and how much of it to return. */
 export const ToolList = z.object({
-  limit: z.int().min(1).max(100).optional().meta({ description: 'Default: as many as stay below 4 KB.' }),
+  limit: z.int().min(1).max(100).optional().meta({ description: 'Default: what fits 4 KB.' }),
   cursor: Id.optional().meta({ description: '`nextCursor` of the answer before.' }),
 });
 
