@@ -75,6 +75,19 @@ describe('the head of a page', () => {
     expect(openGraph['og:type']).toBe(type);
   });
 
+  test.each([
+    ['a div', (text: string) => `<div class="text"><div>${text}</div></div>`],
+    ['a section', (text: string) => `<section>${text}</section>`],
+    ['a cell of a table', (text: string) => `<table><tr><td>${text}</td></tr></table>`],
+    ['an entry of a list', (text: string) => `<ul><li>${text}</li></ul>`],
+    ['lines', (text: string) => `${text.replace('. ', '.<br>')}<br><br>${third}`],
+    ['a div below other headings', (text: string) => `<h2>TIP</h2><b>Example 6.4.</b><div>${text}</div>`],
+  ])('reads the text that stands in %s, apart from what stands beside it', (_where, placed) => {
+    const slogan = '<div>Cordless drills for everybody in Leeds and in York, since 1950 and for ever.</div>';
+    const html = `${slogan}<h1>Cordless drills</h1>${placed(`${first} ${second}`)}`;
+    expect(metaOf(html)).toMatchObject({ title: 'Cordless drills', description: `${first} ${second}` });
+  });
+
   test('has alternatives, each of them another text', () => {
     const { title, description, alternatives } = metaOf(article);
     const titles = [title, ...alternatives.titles];
