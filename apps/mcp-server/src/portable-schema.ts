@@ -44,7 +44,7 @@ const NO_FORM = new Set([
 /** The schema of an answer, which programs read. */
 function formOf(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(withoutNullChoice(schema))
-    .filter(([name, value]) => !NO_FORM.has(name) && name !== 'additionalProperties')
+    .filter(([name]) => !NO_FORM.has(name) && name !== 'additionalProperties')
     .map(([name, value]) => [
       name,
       name === 'properties' ? mapValues(value as JsonSchema, formOfValue) : formOfValue(value),

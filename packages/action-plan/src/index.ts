@@ -1,6 +1,6 @@
 export { changeOf, describeTarget, type FoundTarget } from './describe-target.ts';
 export { featureSpecs } from './feature-specs/feature-specs.ts';
-export { SPEC_EXAMPLES, type SpecifiedPlan } from './feature-specs/specified-plan.ts';
+export { SPEC_EXAMPLES, type CriteriaCalls, type SpecifiedPlan } from './feature-specs/specified-plan.ts';
 export { filterActions } from './filter.ts';
 export { forecastScores, type ForecastAction, type ScoreForecast } from './forecast.ts';
 export { actionsByHandling, actionsByType } from './grouped.ts';

@@ -11,7 +11,7 @@ export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from '
 export { changedByRendering, type RenderedPart } from './definitions/changed-by-rendering.ts';
 export type { ImageUse } from './definitions/image-use.ts';
 export { withJsonLd } from './collect/structured-data.ts';
-export { isIndexable } from './definitions/indexable.ts';
+export { isCopyOfOtherHost, isIndexable } from './definitions/indexable.ts';
 export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
 export { notFoundText, type NotFoundText } from './definitions/not-found-text.ts';
 export { looksPaginated } from './definitions/paginated.ts';

@@ -12,6 +12,10 @@ test('the words of a page that may be linked to are kept in stems', () => {
   expect(
     resultOf(page.replace('<head>', '<head><meta name="robots" content="noindex">')).linkTerms,
   ).toBeNull();
+  const elsewhere = (url: string) =>
+    resultOf(page.replace('<head>', `<head><link rel="canonical" href="${url}">`)).linkTerms;
+  expect(elsewhere('https://the-original.example/kayaks')).toContain('kayak');
+  expect(elsewhere('/kayaks')).toBeNull();
 });
 
 describe('the head of a page with a fix is kept, for patches', () => {

@@ -18,7 +18,9 @@ import {
   changedByRendering,
   decodeBody,
   extractPageFacts,
+  isCopyOfOtherHost,
   isHtmlPage,
+  isIndexable,
   namedUrls,
   references,
   scriptedTemplate,
@@ -92,7 +94,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       ...columns,
       summary: withTemplate(columns.summary, facts.source),
       linkTerms:
-        columns.indexable === true
+        isIndexable(facts) || isCopyOfOtherHost(facts)
           ? linkTerms({ ...columns, ...columns.summary, url: task.url, text: facts.html?.text.main })
           : null,
       references: found.map(referenceRow),

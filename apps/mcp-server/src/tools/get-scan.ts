@@ -73,10 +73,13 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
 
 /** Returns the progress as a sentence. */
 export function sentenceOf(scan: SiteCheckProgress): string {
-  const { urls_checked: checked, total_urls: total, issues_found: issues } = scan;
+  const { urls_checked: checked, total_urls: total, issues_found: issues, links } = scan;
   switch (scan.status) {
     case 'in_progress':
-      return `${checked} of ${total} URLs checked, ${issues} issues so far.`;
+      return (
+        `${checked} of ${total} URLs checked, ${issues} issues so far.` +
+        (links === null ? '' : ` Now links: ${links.checked} of ${links.total}.`)
+      );
     case 'completed':
       return `Completed: ${checked} URLs, ${issues} issues, health score ${scan.health_score ?? 0} of 100. ${seenSentence(scan.seen)}`;
     case 'failed':

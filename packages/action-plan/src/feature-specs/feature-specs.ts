@@ -2,7 +2,7 @@ import type { Check } from '@plumbline/checks';
 import { SPEC_ACTIONS_MAX, type ActionItemRecord, type FeatureSpecRecord } from '@plumbline/contracts';
 import { groupBy } from '../group-by.ts';
 import { plural, renderMarkdown } from './markdown.ts';
-import type { SpecifiedPlan } from './specified-plan.ts';
+import type { CriteriaCalls, SpecifiedPlan } from './specified-plan.ts';
 import { themeOf, type Theme } from './themes.ts';
 
 const URLS_SHOWN = 100;
@@ -51,7 +51,7 @@ function specify(
     problem: actions.map((action) => problemOf(action, checks.get(action.checkId))).join('\n'),
     affectedUrls: [...urls].slice(0, URLS_SHOWN),
     proposedChange: [`${theme.place}:`, ...actions.map((a) => changeOf(a, checks.get(a.checkId)))].join('\n'),
-    acceptanceCriteria: [...criteriaOf(actions, plan.snapshotId)],
+    acceptanceCriteria: [...criteriaOf(actions, plan.calls ?? callsOfApi(plan.snapshotId))],
   };
   return { ...spec, markdown: renderMarkdown(spec, actions, plan) };
 }
@@ -66,19 +66,21 @@ function changeOf({ description, fixableTargets }: ActionItemRecord, check: Chec
   return `- ${check?.howToFix ?? description}${ready}`;
 }
 
-function* criteriaOf(actions: readonly ActionItemRecord[], snapshotId: string): Generator<string> {
+function* criteriaOf(actions: readonly ActionItemRecord[], calls: CriteriaCalls): Generator<string> {
   for (const { checkId, targetsTotal } of actions) {
     yield (
       `A new analysis reports no issue of the check \`${checkId}\` (now ${targetsTotal}): ` +
-      `\`GET /api/site-checks/{analysisId}/issues?check=${checkId}\` answers an empty list.`
+      `${calls.issuesOf(checkId)} answers an empty list.`
     );
   }
-  yield (
-    'Before that, each page can be looked at by itself: ' +
-    `\`POST /api/action-snapshots/${snapshotId}/actions/{actionId}/retest\` answers which targets are \`fixed\`.`
-  );
-  yield (
-    'The comparison of the new analysis with this one lists no `new` issues: ' +
-    '`GET /api/site-checks/{analysisId}/compare?to={newAnalysisId}`.'
-  );
+  yield `Before that, each page can be looked at by itself: ${calls.retest} answers which targets are \`fixed\`.`;
+  yield `The comparison of the new analysis with this one lists no \`new\` issues: ${calls.compare}.`;
+}
+
+function callsOfApi(snapshotId: string): CriteriaCalls {
+  return {
+    issuesOf: (checkId) => `\`GET /api/site-checks/{analysisId}/issues?check=${checkId}\``,
+    retest: `\`POST /api/action-snapshots/${snapshotId}/actions/{actionId}/retest\``,
+    compare: '`GET /api/site-checks/{analysisId}/compare?to={newAnalysisId}`',
+  };
 }

@@ -7,4 +7,13 @@ export const SPEC_EXAMPLES = 3;
 export interface SpecifiedPlan {
   readonly snapshotId: string;
   readonly actions: readonly ActionItemRecord[];
+  /** The calls that answer the criteria. Default: those of the API. */
+  readonly calls?: CriteriaCalls;
+}
+
+/** The calls by which a reader sees whether a criterion is met, as Markdown. */
+export interface CriteriaCalls {
+  readonly issuesOf: (checkId: string) => string;
+  readonly retest: string;
+  readonly compare: string;
 }

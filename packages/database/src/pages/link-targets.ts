@@ -6,13 +6,16 @@ import { orNull, text } from '../support/sql-types.ts';
 /**
  * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order of
  * their discovery, which begins with what the home page links to. There may be very many, so read them in a thread.
+ * A site without indexable pages is a copy whose canonicals are on another host; its texts may link to all of them.
  */
 export async function readLinkTargets(db: Db, analysisId: string, limit: number): Promise<string> {
   const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
     SELECT ${COLUMNS} FROM (
       SELECT id, url, title, h1, language, links_in AS "linksIn", link_terms AS terms
       FROM crawl_url
-      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'
+        AND (indexable OR link_terms IS NOT NULL AND NOT EXISTS (
+          SELECT FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND indexable))
       ORDER BY id LIMIT ${limit}) AS page`;
   return targets;
 }

@@ -37,8 +37,6 @@ export interface LinkSuggestions {
   readonly suggestions: readonly LinkSuggestion[];
 }
 
-/** UTF-16 units that are read, as many as a long book chapter has. */
-const TEXT_LENGTH_MAX = 100_000;
 /** Weights of shared words and of inbound links. */
 const TOPIC_BASE = 0.2;
 const LINKS_WEIGHT = 0.3;
@@ -61,9 +59,8 @@ interface Candidate extends TermedTarget {
 export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
   const { targets, pages, terms } = index;
   const language = text.language ?? index.language;
-  const linkable = text.linkable.slice(0, TEXT_LENGTH_MAX);
-  const words = readWords(linkable, language);
-  const references = findReferences(linkable, index.labels);
+  const words = readWords(text.linkable, language);
+  const references = findReferences(text.linkable, index.labels);
   const linkedTitles = titlesOf(targets, text.excludedUrls);
   const candidates = pages
     .flatMap((page, number) => {

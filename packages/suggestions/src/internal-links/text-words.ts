@@ -26,6 +26,8 @@ export interface TextWords {
   readonly stems: ReadonlyMap<string, string>;
 }
 
+/** UTF-16 units that are read, as many as a long book chapter has. */
+const TEXT_LENGTH_MAX = 100_000;
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 80;
 /** Words without a meaning of their own that may stand between two words of a name: "iron of your plane". */
@@ -58,7 +60,7 @@ function isPhraseOrName(text: string, start: number, end: number): boolean {
 
 export function readWords(text: string, language: string | null): TextWords {
   const { isMeaningful, stemOf } = vocabularyOf(language);
-  const words = wordsInPlace(text).map((placed) => ({
+  const words = wordsInPlace(text.slice(0, TEXT_LENGTH_MAX)).map((placed) => ({
     ...placed,
     stem: isMeaningful(placed.word) ? stemOf(placed.word) : null,
   }));

@@ -51,7 +51,10 @@ describe('a large site', () => {
     });
     const { specs, total } = await site.client.call(toolRoutes.getPlan, { body: { domain, view: 'specs' } });
     expect(total).toBeGreaterThan(specs?.length ?? 0);
-    expect(specs?.[0]).toMatchObject({ actionIds: expect.any(Array), acceptanceCriteria: expect.any(Array) });
+    const [criterion] = specs?.[0]?.acceptanceCriteria ?? [];
+    expect(specs?.[0]).toMatchObject({ actionIds: expect.any(Array) });
+    expect(criterion).toContain(`list-issues with \`{"domain":"${domain}","check":[`);
+    expect(specs?.[0]?.acceptanceCriteria.join()).not.toContain('/api/');
   });
 
   test('get-plan: by impact and by effort', async () => {

@@ -1,4 +1,4 @@
-import { featureSpecs, filterActions } from '@plumbline/action-plan';
+import { featureSpecs, filterActions, type CriteriaCalls } from '@plumbline/action-plan';
 import {
   Effort,
   fitting,
@@ -45,7 +45,7 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
     return fitting(body.limit, async (limit) => {
       const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
       return {
-        summary: summaryOf(plan, wanted, rows.length, body.sort),
+        summary: summaryOf(plan, wanted, body, { shown: rows.length, total: entries.length }),
         siteId: site.id,
         siteCheckId: plan.analysis.id,
         total: entries.length,
@@ -63,11 +63,20 @@ interface Entry {
   readonly specs?: NonNullable<SitePlan['specs']>;
 }
 
-async function specsOf(deps: ApiDeps, { snapshot }: LatestPlan, wanted: readonly ActionHead[]) {
+async function specsOf(deps: ApiDeps, { snapshot, site }: LatestPlan, wanted: readonly ActionHead[]) {
   const actions = await readActions(deps, snapshot, wanted);
-  return featureSpecs({ snapshotId: snapshot.id, actions }, deps.catalogue).map(
+  const plan = { snapshotId: snapshot.id, actions, calls: callsOfTools(site.host) };
+  return featureSpecs(plan, deps.catalogue).map(
     ({ markdown: _markdown, affectedUrls: _urls, ...spec }): Entry => ({ id: spec.id, specs: [spec] }),
   );
+}
+
+function callsOfTools(domain: string): CriteriaCalls {
+  return {
+    issuesOf: (checkId) => `list-issues with \`${JSON.stringify({ domain, check: [checkId] })}\``,
+    retest: 'retest with an `actionId`',
+    compare: `compare-scans with \`${JSON.stringify({ domain })}\``,
+  };
 }
 
 function pageAt(entries: readonly Entry[], cursor: string | undefined, limit: number) {
@@ -91,14 +100,15 @@ const FIRST = { urgency: 'the most urgent', impact: 'the most impact', effort: '
 function summaryOf(
   { site, analysis }: LatestPlan,
   wanted: readonly ActionHead[],
-  shown: number,
-  sort: Request['body']['sort'],
+  { view, sort }: Request['body'],
+  { shown, total }: { readonly shown: number; readonly total: number },
 ): string {
   if (wanted.length === 0) return `The plan of ${site.host} has no such action.`;
   const ready = wanted.filter(({ handling }) => handling === 'auto_fixable').length;
+  const pieces = view === 'specs' ? `, as ${counted(total, 'piece')} of work` : '';
   return (
     `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'such action')}, ` +
-    `${ready === 0 ? 'none' : ready} of them with the exact change. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
+    `${ready === 0 ? 'none' : ready} of them with the exact change${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
     forecastSentence(analysis)
   );
 }

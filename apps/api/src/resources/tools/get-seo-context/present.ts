@@ -56,10 +56,13 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
     dateStyle: 'long',
   });
   yield `${site.host} scores ${analysis.healthScore ?? 0} of 100 in its analysis of ${date}.`;
-  yield (
-    `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
-    `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
-  );
+  if (pages.count > 0 && pages.indexable === 0)
+    yield `It has ${counted(pages.count, 'page')}, and none can be indexed: get-plan with the filter indexing says why.`;
+  else
+    yield (
+      `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
+      `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
+    );
   if (javascript.changes > 0) yield `JavaScript makes or changes ${counted(javascript.changes, 'page')}.`;
   if (javascript.notRun > 0)
     yield `${counted(javascript.notRun, 'page')} should have been rendered and ${javascript.notRun === 1 ? 'was' : 'were'} read without JavaScript.`;

@@ -1,6 +1,7 @@
 import {
   AppError,
   pageText,
+  RETEST_TARGETS_MAX,
   toolRoutes,
   type NextStep,
   type Retest,
@@ -37,7 +38,7 @@ export function retest(deps: ApiDeps): Handler<(typeof toolRoutes)['retest']> {
         : await retests.get({ ...request, params: { ...params, retestId }, query: {}, body: undefined });
     const { checkId, status, fixed, failing, unverifiable, targets } = result;
     return {
-      summary: summaryOf(result),
+      summary: summaryOf(result, head.targetsTotal),
       retestId: result.retestId,
       checkId,
       status,
@@ -63,12 +64,19 @@ function shownOf({ url, status, message, reason, dashboardUrl }: Target): Retest
   return { untrusted: true, url, status, message: shown(message), reason: shown(reason), dashboardUrl };
 }
 
-function summaryOf({ status, fixed, failing, unverifiable }: Retested): string {
+function summaryOf(
+  { status, fixed, failing, unverifiable, targets }: Retested,
+  targetsTotal: number,
+): string {
   if (status === 'in_progress') return 'A worker is still looking at the pages.';
   if (status === 'failed') return 'The retest was given up. Ask for another one.';
   const open =
     unverifiable === 0 ? '' : ` ${counted(unverifiable, 'target')} can be told by a new scan only.`;
-  return `${counted(fixed, 'target')} fixed, ${failing} still failing.${open}`;
+  const others =
+    targets.length < RETEST_TARGETS_MAX || targets.length === targetsTotal
+      ? ''
+      : ` The action has ${counted(targetsTotal, 'target')}: name others in urls, or scan the site again.`;
+  return `${counted(fixed, 'target')} fixed, ${failing} still failing.${open}${others}`;
 }
 
 function* steps(principal: Principal, { status, retestId }: Retested, actionId: string): Generator<NextStep> {

@@ -31,10 +31,13 @@ export function presentLinks(
 
 function summaryOf(total: number, shown: number, pages: Compared): string {
   const { host, compared, indexable } = pages;
+  if (compared === 0) {
+    return `No page of ${host} can be indexed, so there is none to link to. get-plan with the filter indexing says why.`;
+  }
   const scope =
     compared < indexable
       ? `the first ${counted(compared, 'indexable page')} of ${host}, of ${indexable.toLocaleString('en')}`
-      : `the ${counted(compared, 'indexable page')} of ${host}`;
+      : `the ${counted(compared, indexable === 0 ? 'page' : 'indexable page')} of ${host}`;
   if (total === 0) {
     return `The text names none of ${scope} without linking to it already, so there is no link to suggest.`;
   }

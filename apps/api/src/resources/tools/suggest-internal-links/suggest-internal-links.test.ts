@@ -27,25 +27,7 @@ beforeAll(async () => {
   const { db } = api.database;
   const { siteCheckId } = await fillAnalysis(db, tenant, { checkIds: [] });
   const paddles = 'https://example.com/paddles';
-  const add = (url: string, title: string, more: object = {}) =>
-    db.crawlUrl.create({
-      data: {
-        id: newId(),
-        analysisId: siteCheckId,
-        url,
-        urlHash: urlHash(url),
-        purpose: 'page',
-        state: 'done',
-        depth: 1,
-        statusCode: 200,
-        indexable: true,
-        language: 'en',
-        title,
-        wordCount: 300,
-        linksIn: 1,
-        ...more,
-      },
-    });
+  const add = (url: string, title: string, more: object = {}) => addPage(siteCheckId, url, title, more);
   await add('https://example.com/kayaks', 'Touring kayaks');
   await add('https://example.com/trips', 'A touring kayak on the river');
   await add(paddles, 'Wooden paddles');
@@ -61,6 +43,34 @@ afterAll(async () => {
   await visitor.close();
   await api.close();
 });
+
+function addPage(analysisId: string, url: string, title: string, more: object = {}) {
+  return api.database.db.crawlUrl.create({
+    data: {
+      id: newId(),
+      analysisId,
+      url,
+      urlHash: urlHash(url),
+      purpose: 'page',
+      state: 'done',
+      depth: 1,
+      statusCode: 200,
+      indexable: true,
+      language: 'en',
+      title,
+      wordCount: 300,
+      linksIn: 1,
+      ...more,
+    },
+  });
+}
+
+/** The site of another account. */
+async function aCopy() {
+  const owner = await api.createTenant({ tier: 'pro' });
+  const { siteCheckId } = await fillAnalysis(api.database.db, owner, { checkIds: [] });
+  return { copy: await owner.createClient({ scopes: ['mcp:read'] }), siteCheckId };
+}
 
 const suggest = (body: object) => client.call(suggestInternalLinks, { body });
 const targets = ({ suggestions }: Awaited<ReturnType<typeof suggest>>) =>
@@ -112,6 +122,23 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     const none = await suggest({ content: 'Something else.', domain: 'example.com' });
     expect(none.suggestions).toEqual([]);
     expect(none.summary).toContain('no link to suggest');
+  });
+
+  test('200: on a copy whose canonicals are on another host, to its pages', async () => {
+    const { copy, siteCheckId } = await aCopy();
+    const terms = { indexable: false, linkTerms: 'wooden paddl\n.wooden/wooden paddles/paddl' };
+    await addPage(siteCheckId, 'https://example.com/paddles', 'Wooden paddles', terms);
+    await addPage(siteCheckId, 'https://example.com/kayaks', 'Touring kayaks', { indexable: false });
+    const answer = await copy.call(suggestInternalLinks, { body: { content, domain: 'example.com' } });
+    expect(targets(answer)).toEqual(['wooden paddles -> /paddles']);
+  });
+
+  test('200: on a site that keeps all its pages out, that there is none, and what to do', async () => {
+    const { copy } = await aCopy();
+    const body = { content, domain: 'example.com' };
+    await expect(copy.call(suggestInternalLinks, { body })).resolves.toMatchObject({
+      summary: expect.stringMatching(/^No page of example\.com can be indexed.* get-plan/),
+    });
   });
 
   test.each([
