@@ -62,12 +62,16 @@ export const GeneratedMeta = z
     description: z.string().nullable(),
     canonical: z.string().nullable(),
     robots: z.string(),
-    openGraph: Tags.meta({ description: 'Contents by property: `og:title`, …' }),
-    twitter: Tags.meta({ description: 'Contents by name: `twitter:card`, …' }),
-    jsonLd: z
-      .record(z.string(), z.unknown())
-      .nullable()
-      .meta({ description: 'One graph of structured data.' }),
+    openGraph: Tags.optional().meta({
+      description:
+        'Contents by property: `og:title`, …. Left out where the answer would exceed 4 KB: `html` has it.',
+    }),
+    twitter: Tags.optional().meta({
+      description: 'Contents by name: `twitter:card`, …. Left out as `openGraph` is.',
+    }),
+    jsonLd: z.record(z.string(), z.unknown()).nullable().optional().meta({
+      description: 'One graph of structured data. Left out as `openGraph` is.',
+    }),
     html: z.string().meta({ description: 'All of it, ready to paste into the head.' }),
     alternatives: z.object({
       titles: z.array(z.string()).max(3),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { toolRoutes } from '@plumbline/contracts';
+import { ANSWER_BYTES_MAX, bytesOf, toolRoutes } from '@plumbline/contracts';
 import request from 'supertest';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
 import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
@@ -41,6 +41,19 @@ describe('POST /v1/mcp/generate-meta', () => {
     expect(meta.html).not.toContain('page.invalid');
     expect(meta.title).toContain('Cordless drills');
     expect(meta.warnings.join(' ')).toContain('og:image');
+  });
+
+  test('200: below 4 KB, without what the block has as well where texts are long', async () => {
+    const sentence = (word: string) =>
+      `${word} of our cordless drills was used in the workshop of Leeds for months.`;
+    const long = ['Each', 'One', 'Many', 'Some', 'Most', 'All'].map(sentence).join(' ');
+    const image = `<meta property="og:image" content="https://example.com/${'i'.repeat(700)}.png">`;
+    const body = { html: html.replace('</head>', `${image}</head>`).replace(text, long) };
+    const meta = await client.call(generateMeta, { body });
+    expect(bytesOf(meta)).toBeLessThan(ANSWER_BYTES_MAX);
+    expect(meta).not.toHaveProperty('openGraph');
+    expect(meta.html).toContain('og:image');
+    expect(meta.html).toContain('application/ld+json');
   });
 
   test('200: the same input, the same output', async () => {

@@ -1,16 +1,14 @@
-import type { GeneratedMeta } from '@plumbline/contracts';
+import { ANSWER_BYTES_MAX, bytesOf, type GeneratedMeta } from '@plumbline/contracts';
 import type { MetaSuggestion } from '@plumbline/suggestions';
 import { counted, listed } from '../../../wording.ts';
 
+/** Presents a head whole and by its parts, or without most of the parts where the answer would be too long for a model. */
 export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
   const { alternatives, warnings, jsonLd, openGraph, twitter, ...tags } = meta;
-  return {
+  const short = {
     summary: summaryOf(meta),
-    untrusted: true,
+    untrusted: true as const,
     ...tags,
-    openGraph: { ...openGraph },
-    twitter: { ...twitter },
-    jsonLd: jsonLd === null ? null : { ...jsonLd },
     alternatives: {
       ...alternatives,
       titles: [...alternatives.titles],
@@ -18,6 +16,13 @@ export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
     },
     warnings: [...warnings],
   };
+  const parts = {
+    openGraph: { ...openGraph },
+    twitter: { ...twitter },
+    jsonLd: jsonLd === null ? null : { ...jsonLd },
+  };
+  const whole = { ...short, ...parts };
+  return bytesOf(whole) < ANSWER_BYTES_MAX ? whole : short;
 }
 
 function summaryOf({ title, description, openGraph, jsonLd, warnings }: MetaSuggestion): string {

@@ -65,10 +65,12 @@ function addPage(analysisId: string, url: string, title: string, more: object = 
   });
 }
 
-/** The site of another account. */
+/** The site of another account, without an indexable page. */
 async function aCopy() {
+  const { db } = api.database;
   const owner = await api.createTenant({ tier: 'pro' });
-  const { siteCheckId } = await fillAnalysis(api.database.db, owner, { checkIds: [] });
+  const { siteCheckId } = await fillAnalysis(db, owner, { checkIds: [] });
+  await db.crawlUrl.updateMany({ where: { analysisId: siteCheckId }, data: { indexable: false } });
   return { copy: await owner.createClient({ scopes: ['mcp:read'] }), siteCheckId };
 }
 
