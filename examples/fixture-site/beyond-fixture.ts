@@ -6,6 +6,7 @@ const NEEDS_BROWSER = 'asks for a browser, without which fixture sites are crawl
  */
 export const beyondFixture: Readonly<Record<string, string>> = {
   'http-homepage-unavailable': 'an analysis whose home page does not answer ends before there are findings',
+  'canonical-to-other-site': 'asks for another public host, and this machine has none',
   'lost-page': 'asks for two analyses, between which pages are lost',
   'link-insecure-internal': 'asks for a page on https',
   'link-localhost': 'leaves sites alone that are on a local address themselves',

@@ -16,16 +16,17 @@ const pagesThatName = (host: string, count: number) => {
 describeSiteCheck(canonicalCrossHost, {
   fails: [
     {
-      name: 'a canonical on another site',
+      name: 'a canonical of this very page on another site',
       ...pagesThatName('https://example.org', 1),
       findings: [
         {
           url: 'https://example.com/page-0',
+          severity: 'high',
           evidence: {
             canonical: 'https://example.org/page-0',
             host: 'example.org',
             staging: false,
-            pages: 1,
+            samePath: true,
           },
         },
       ],
@@ -39,21 +40,12 @@ describeSiteCheck(canonicalCrossHost, {
       ],
     },
     {
-      name: 'nearly all pages that name a preview of the host',
-      ...pagesThatName('https://shop-git-main.vercel.app', 10),
-      findings: [{ url: null, severity: 'critical', evidence: { pages: 10 }, message: /one for testing/ }],
-    },
-    {
-      name: 'nearly all pages of a preview or a copy, which name the site that they will be',
-      ...pagesThatName('https://example.org', 3),
-      findings: [
-        {
-          url: null,
-          severity: 'high',
-          evidence: { host: 'example.org', pages: 3 },
-          message: /^The canonicals of 3 pages are on example\.org/,
-        },
+      name: 'an article whose original has another address',
+      pages: [{ url: 'https://example.com/page-0', canonicalUrl: 'https://example.org/original' }],
+      references: [
+        { from: 'https://example.com/page-0', to: 'https://example.org/original', kind: 'canonical' },
       ],
+      findings: [{ url: 'https://example.com/page-0', severity: 'medium', evidence: { samePath: false } }],
     },
   ],
   passes: [

@@ -1,18 +1,13 @@
 import { defineSiteCheck } from '../../check.ts';
-import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
+import { canonicalsToOtherHosts } from '../../definitions/canonical-references.ts';
 import { isStagingHost } from '../../definitions/staging-host.ts';
-import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
-
-/** Number and share of HTML pages from which one other host is a fault, or a wish, of the whole site. */
-const PAGES_MIN = 3;
-const SITEWIDE_SHARE = 0.8;
 
 export const canonicalCrossHost = defineSiteCheck<{
   readonly canonical: string;
   readonly host: string;
   readonly staging: boolean;
-  /** Pages that name the host. */
-  readonly pages: number;
+  /** It is this very page there: a copy of the site, not of a text. */
+  readonly samePath: boolean;
 }>({
   id: 'canonical-cross-host',
   title: 'Canonical points to another host',
@@ -33,58 +28,27 @@ export const canonicalCrossHost = defineSiteCheck<{
   ],
   decisions: [
     'Labels such as www, m, mobile and amp count as the same site.',
-    'A staging host is high, for it is never meant.',
-    'One host that 80 % of at least 3 HTML pages name is told once, about the site, which gives up its place as a whole: high, and critical for a staging host. The site may be a preview or a copy.',
+    'High for a staging host, which is never meant, and where the other host has a page of the same name: then the site is copied, not a text.',
+    'Where nearly all pages name one host, `canonical-to-other-site` says so once.',
   ],
-  retest: 'analysis',
   async *run(site) {
-    const sitewide = await hostOfMostPages(site);
-    if (sitewide !== null)
-      yield { url: null, severity: sitewide.staging ? 'critical' : 'high', evidence: sitewide };
-    for await (const { source, target } of crossHost(site)) {
-      const named = describeHost(target.url);
-      if (named.host === sitewide?.host) continue;
+    for await (const { source, target } of canonicalsToOtherHosts(site)) {
+      const { hostname: host } = new URL(target.url);
+      const staging = isStagingHost(host);
+      const samePath = nameOf(source.url) === nameOf(target.url);
       yield {
         url: source.url,
-        evidence: { ...named, pages: 1 },
-        ...(named.staging && { severity: 'high' }),
+        evidence: { canonical: target.url, host, staging, samePath },
+        ...((staging || samePath) && { severity: 'high' }),
       };
     }
   },
   observed: ({ canonical }) => canonical,
-  message({ canonical, host, staging, pages }) {
-    const like = staging ? ', which looks like one for testing' : '';
-    return pages === 1
-      ? `The canonical ${canonical} is on another host${like}.`
-      : `The canonicals of ${pages} pages are on ${host}${like}, so search engines show its pages in place of these.`;
-  },
+  message: ({ canonical, staging }) =>
+    `The canonical ${canonical} is on another host${staging ? ', which looks like one for testing' : ''}.`,
 });
 
-function describeHost(canonical: string) {
-  const { hostname: host } = new URL(canonical);
-  return { canonical, host, staging: isStagingHost(host) };
-}
-
-/** Returns the other host that nearly all pages name; null where there is none. */
-async function hostOfMostPages(site: SiteFacts) {
-  const named = new Map<string, ReturnType<typeof describeHost> & { readonly pages: number }>();
-  for await (const { target } of crossHost(site)) {
-    const found = describeHost(target.url);
-    named.set(found.host, { ...found, pages: (named.get(found.host)?.pages ?? 0) + 1 });
-  }
-  const { htmlPages } = site.counts;
-  const isSitewide = ({ pages }: { readonly pages: number }) =>
-    pages >= PAGES_MIN && pages / htmlPages >= SITEWIDE_SHARE;
-  return [...named.values()].find(isSitewide) ?? null;
-}
-
-async function* crossHost(site: SiteFacts): AsyncGenerator<SiteReference> {
-  for await (const reference of canonicalsElsewhere(site, { internal: false })) {
-    if (siteName(reference.source.url) !== siteName(reference.target.url)) yield reference;
-  }
-}
-
-/** Returns the host without the label of its www, mobile or AMP version. */
-function siteName(url: string): string {
-  return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\.(?=.+\.)/, '');
+/** Returns the end of the path, by which a page is known in another folder. */
+function nameOf(url: string): string {
+  return new URL(url).pathname.split('/').findLast(Boolean) ?? '';
 }

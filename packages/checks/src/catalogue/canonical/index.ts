@@ -12,6 +12,7 @@ import { canonicalProtocolMismatch } from './canonical-protocol-mismatch.ts';
 import { canonicalRelative } from './canonical-relative.ts';
 import { canonicalToError } from './canonical-to-error.ts';
 import { canonicalToNonindexable } from './canonical-to-nonindexable.ts';
+import { canonicalToOtherSite } from './canonical-to-other-site.ts';
 import { canonicalToRedirect } from './canonical-to-redirect.ts';
 import { canonicalToRoot } from './canonical-to-root.ts';
 import { canonicalUnlinked } from './canonical-unlinked.ts';
@@ -29,6 +30,7 @@ export const canonicalChecks: readonly Check[] = [
   canonicalChain,
   canonicalProtocolMismatch,
   canonicalCrossHost,
+  canonicalToOtherSite,
   canonicalToRoot,
   canonicalPaginatedToFirst,
   canonicalUnlinked,

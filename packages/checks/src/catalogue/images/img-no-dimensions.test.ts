@@ -56,6 +56,10 @@ describeSiteCheck(imgNoDimensions, {
       name: 'an image beyond the budget',
       ...siteWithImages(imageReferenceOf({ status: null, skipReason: 'page_limit', image: null })),
     },
+    {
+      name: 'an image that could not be asked for, because our own network failed',
+      ...siteWithImages(imageReferenceOf({ status: null, skipReason: 'dns_unavailable', image: null })),
+    },
     { name: 'a broken image', ...siteWithImages(imageReferenceOf({ status: 404, image: null })) },
   ],
 });

@@ -62,13 +62,20 @@ export const imgNoDimensions = defineSiteCheck<{
 });
 
 /** Nobody knows whether an image that was left out is there, and of what size. */
-const outOfBudget: ReadonlySet<string | null> = new Set(['page_limit', 'probe_limit', 'host_late']);
+const leftOut: ReadonlySet<string | null> = new Set([
+  'page_limit',
+  'probe_limit',
+  'host_late',
+  'host_paused',
+  'dns_unavailable',
+  'network_unavailable',
+]);
 
 type Unsized = UnsizedImage & { readonly use: ImageUse };
 
 function unsizedImage({ target, image: use }: SiteReference): readonly Unsized[] {
   if (use?.from !== 'img' || (target.status !== null && target.status >= 400)) return [];
-  if (outOfBudget.has(target.skipReason)) return [];
+  if (leftOut.has(target.skipReason)) return [];
   const file = target.redirectUrl === null ? target.image : (target.redirectEnd?.image ?? null);
   const isSymbol =
     file !== null && file.type === 'svg' && file.width <= symbolMax && file.height <= symbolMax;

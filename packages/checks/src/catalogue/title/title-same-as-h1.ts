@@ -1,12 +1,12 @@
 import { fold, sharedSiteName, siteName, withoutSiteName } from '@plumbline/suggestions';
-import { defineSiteCheck } from '../../check.ts';
+import { defineWholeSiteCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 
 /** As many titles tell how they all begin or end. */
 const TITLES_MAX = 2_000;
 
-export const titleSameAsH1 = defineSiteCheck<{ readonly title: string; readonly h1: string }>({
+export const titleSameAsH1 = defineWholeSiteCheck<{ readonly title: string; readonly h1: string }>({
   id: 'title-same-as-h1',
   title: 'Title identical to H1',
   category: 'title',
@@ -27,7 +27,7 @@ export const titleSameAsH1 = defineSiteCheck<{ readonly title: string; readonly 
     'https://www.screamingfrog.co.uk/seo-spider/issues/',
   ],
   decisions: [
-    'The name of the site does not count: it is what the home page gives, and what many titles begin or end with.',
+    'The name of the site does not count: it is what the home page gives, and what many titles begin or end with. Of a part of the site, whose titles may tell another name, nothing is said.',
   ],
   retest: 'analysis',
   reads: ['home-page'],
