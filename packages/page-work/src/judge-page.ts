@@ -95,7 +95,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       summary: withTemplate(columns.summary, facts.source),
       linkTerms:
         isIndexable(facts) || isCopyOfOtherHost(facts)
-          ? linkTerms({ ...columns, ...columns.summary, url: task.url, text: facts.html?.text.main })
+          ? linkTerms({ ...columns, ...columns.summary, url: task.url, text: facts.html.text.main })
           : null,
       references: found.map(referenceRow),
       issues,

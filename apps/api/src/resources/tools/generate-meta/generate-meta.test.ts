@@ -47,7 +47,7 @@ describe('POST /v1/mcp/generate-meta', () => {
     const sentence = (word: string) =>
       `${word} of our cordless drills was used in the workshop of Leeds for months.`;
     const long = ['Each', 'One', 'Many', 'Some', 'Most', 'All'].map(sentence).join(' ');
-    const image = `<meta property="og:image" content="https://example.com/${'i'.repeat(700)}.png">`;
+    const image = `<meta property="og:image" content="https://example.com/${'i'.repeat(350)}.png">`;
     const body = { html: html.replace('</head>', `${image}</head>`).replace(text, long) };
     const meta = await client.call(generateMeta, { body });
     expect(bytesOf(meta)).toBeLessThan(ANSWER_BYTES_MAX);
