@@ -21,7 +21,7 @@ const schema = z.object({
   ...addressSettings,
   PORT: port(3000),
   /** Address to listen on. */
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().default('127.0.0.1'),
   ...callerSettings,
   /** Origins whose pages may call the API with a key, with commas between; none by default. */
   CORS_ORIGINS: z

@@ -33,6 +33,11 @@ function start(): Promise<RunningApi> {
   return startApi(loadConfig(environment), logger);
 }
 
+test('an API listens to its own machine alone, unless it is told otherwise', () => {
+  const secrets = { DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
+  expect(loadConfig(secrets).HOST).toBe('127.0.0.1');
+});
+
 test('a process that stops ends its streams, writes its audit log and tells no secret', async () => {
   const { db } = database;
   const api = await start();

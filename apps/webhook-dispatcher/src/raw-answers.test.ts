@@ -1,6 +1,13 @@
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { deliverToRawServers } from './testing/deliver-to-raw-servers.ts';
 
-test('whatever a receiver answers, byte by byte, counts as an attempt, and others have their event', async () => {
-  expect(await deliverToRawServers(300, 11)).toEqual([]);
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('whatever a receiver answers, byte by byte, counts as an attempt in time, and others have their event', async () => {
+  expect(await deliverToRawServers(database.db, 300, 11)).toEqual([]);
 }, 120_000);

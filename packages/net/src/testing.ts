@@ -1,2 +1,3 @@
 export { describeAnswer, drawRawAnswers, serveRawAnswer, type RawServer } from './testing/raw-answers.ts';
+export { askRawServers } from './testing/ask-raw-servers.ts';
 export { selfSigned } from './testing/self-signed.ts';

@@ -4,7 +4,7 @@ import { toolRoutes } from '@plumbline/contracts';
 import { serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { askToolsAboutRawServers, startToolService, type ToolService } from '../testing/tool-service.ts';
 
-const { generateMeta } = toolRoutes;
+const { checkBeforeDeploy, generateMeta } = toolRoutes;
 const CALLS = 8;
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
 
@@ -26,12 +26,14 @@ afterAll(async () => {
   await service.close();
 });
 
-test('eight calls about a server that switches protocols are refused, and the tool works for another account', async () => {
+test('eight calls about a server that switches protocols are refused, and the tools work for another account', async () => {
   const [attacker, other] = await Promise.all([service.createClient(), service.createClient()]);
   const url = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`;
   const calls = Array.from({ length: CALLS }, () => attacker.send(generateMeta, { body: { url } }));
   const meanwhile = await other.call(generateMeta, { body: { url: ordinary.origin } });
   expect(meanwhile.title).toContain('Cordless drills');
+  const gate = await other.call(checkBeforeDeploy, { body: { url: ordinary.origin } });
+  expect(gate.comparedWith).toBeNull();
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses).toEqual(Array(CALLS).fill(400));
   await expect(other.call(generateMeta, { body: { url: ordinary.origin } })).resolves.toMatchObject({
@@ -52,8 +54,9 @@ test('a call about a server that says nothing takes a slot of the worker while i
   silent.close();
 }, 120_000);
 
-test('whatever a server answers, byte by byte, tools that look at it have an answer of their own, and give up no work', async () => {
+test('whatever a server answers, byte by byte, tools that look at it have an answer of their own in time, and give up no work', async () => {
   const statuses = await askToolsAboutRawServers(service, 300, 31);
   expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
+  expect(await service.lateExchanges()).toBe(0);
   expect(await service.metrics()).not.toMatch(/^plumbline_work_given_up_total\{/m);
 }, 240_000);

@@ -3,7 +3,15 @@ import { clientRoutes, siteCheckRoutes, siteRoutes, toolRoutes, type Scope } fro
 import { createAccount, createApiKey, type Database } from '@plumbline/database';
 import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testing';
 import { drawRawAnswers, serveRawAnswer } from '@plumbline/net/testing';
-import { patience, serveCanarySite, startApp, until, type StaticSite } from '@plumbline/testkit';
+import {
+  harmBesideAttack,
+  patience,
+  serveCanarySite,
+  startApp,
+  until,
+  type Canary,
+  type StaticSite,
+} from '@plumbline/testkit';
 
 /** An API and a worker as processes of their own, as an operator starts them. */
 export interface ToolService {
@@ -12,6 +20,8 @@ export interface ToolService {
   createClient(scopes?: readonly Scope[]): Promise<ApiClient>;
   /** Returns the metrics of the worker. */
   metrics(): Promise<string>;
+  /** Returns how many exchanges of the worker took longer than twice their deadline; a correct one has none. */
+  lateExchanges(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -38,8 +48,14 @@ export async function startToolService(): Promise<ToolService> {
     event: 'worker.started',
   });
   const urlOf = (port: unknown): string => `http://127.0.0.1:${port as number}`;
+  const metrics = async (): Promise<string> => {
+    const { port } = await worker.logged('metrics.listening');
+    return (await fetch(`${urlOf(port)}/metrics`)).text();
+  };
   return {
     db: database.db,
+    metrics,
+    lateExchanges: async () => countSlower(await metrics(), 2 * Number(deadlines.RESPONSE_SECONDS)),
     async createClient(scopes = ['mcp:read']) {
       const { id: accountId } = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
       const { key } = await createApiKey(database.db, {
@@ -50,10 +66,6 @@ export async function startToolService(): Promise<ToolService> {
       });
       return createApiClient({ baseUrl: urlOf(api.started['port']), apiKey: key });
     },
-    async metrics() {
-      const { port } = await worker.logged('metrics.listening');
-      return (await fetch(`${urlOf(port)}/metrics`)).text();
-    },
     async close() {
       await Promise.all([api.stop(), worker.stop()]);
       await database.close();
@@ -61,39 +73,43 @@ export async function startToolService(): Promise<ToolService> {
   };
 }
 
+/** Returns how many exchanges took longer than the first bound of the histogram that is no less than these seconds. */
+function countSlower(text: string, seconds: number): number {
+  const counts = [...text.matchAll(/^plumbline_fetch_seconds_bucket\{le="([^"]+)",.*\} (\d+)$/gm)].map(
+    ([, bound, count]) => ({ bound: bound === '+Inf' ? Infinity : Number(bound), count: Number(count) }),
+  );
+  const least = Math.min(...counts.map(({ bound }) => bound).filter((bound) => bound >= seconds));
+  const totalOf = (wanted: number) =>
+    counts.filter(({ bound }) => bound === wanted).reduce((total, { count }) => total + count, 0);
+  return totalOf(Infinity) - totalOf(least);
+}
+
 /** More than the worker has slots. */
 const AT_ONCE = 16;
 
-interface Asked {
-  /** How often tools answered with which status. */
-  readonly statuses: Readonly<Record<number, number>>;
-  /** How long each analysis of an ordinary site took, in a worker that tools ask and in one that nobody asks. */
-  readonly canaries: readonly { readonly besideMs: number; readonly aloneMs: number }[];
-}
+/** How often tools answered with which status. */
+type Statuses = Readonly<Record<number, number>>;
 
 /**
- * Has tools fetch each of these raw answers from a server, while an ordinary site is analysed again and again. Each
- * time another service, which does nothing else, analyses the same site, so that a busy machine delays both.
+ * Has tools fetch each of these raw answers from a server, while an ordinary site is analysed again and again.
+ *
+ * @returns what tools answered, and what harm was done to the analyses
  */
 export async function askToolsBesideCanaries(
   service: ToolService,
   idle: ToolService,
   count: number,
   seed: number,
-): Promise<Asked> {
+): Promise<{ readonly statuses: Statuses; readonly harm: readonly string[] }> {
   const site = await serveCanarySite();
   const [analyse, analyseAlone] = await Promise.all([createCanary(service, site), createCanary(idle, site)]);
-  // The first analysis of a worker also loads its code.
-  await Promise.all([analyse(), analyseAlone()]);
-  const canaries: Asked['canaries'][number][] = [];
-  const end = new AbortController();
-  const asked = askToolsAboutRawServers(service, count, seed).finally(() => end.abort());
-  while (!end.signal.aborted) {
-    const [besideMs, aloneMs] = await Promise.all([analyse(), analyseAlone()]);
-    canaries.push({ besideMs, aloneMs });
-  }
+  let statuses: Statuses = {};
+  const ask = async () => {
+    statuses = await askToolsAboutRawServers(service, count, seed);
+  };
+  const harm = await harmBesideAttack(ask, analyse, analyseAlone);
   await site.close();
-  return { statuses: await asked, canaries };
+  return { statuses, harm };
 }
 
 /** Has tools fetch each of these raw answers from a server. @returns how often they answered with which status */
@@ -101,7 +117,7 @@ export async function askToolsAboutRawServers(
   service: ToolService,
   count: number,
   seed: number,
-): Promise<Asked['statuses']> {
+): Promise<Statuses> {
   const statuses: Record<number, number> = {};
   const answers = drawRawAnswers(count, seed).entries();
   const askInTurn = async () => {
@@ -121,12 +137,11 @@ export async function askToolsAboutRawServers(
   return statuses;
 }
 
-/** Returns a function that analyses a site and returns how many milliseconds that took. */
-async function createCanary(service: ToolService, { origin }: StaticSite) {
+async function createCanary(service: ToolService, { origin }: StaticSite): Promise<Canary> {
   const client = await service.createClient(['api:write']);
   const { id: clientId } = await client.call(clientRoutes.create, { body: { name: 'Canary' } });
   await client.call(siteRoutes.create, { params: { clientId }, body: { url: origin } });
-  return async (): Promise<number> => {
+  return async () => {
     const startedAt = performance.now();
     const { siteCheckId } = await client.call(siteCheckRoutes.analyze, { params: { clientId } });
     await until(() => findEndedAnalysis(service.db, siteCheckId), 'the analysis of the canary');

@@ -1,21 +1,25 @@
-import { insertSampleDelivery, newId } from '@plumbline/database';
-import { createTestDatabase } from '@plumbline/database/testing';
+import { insertSampleDelivery, newId, type Database } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
 import { drawRawAnswers, selfSigned, serveRawAnswer } from '@plumbline/net/testing';
 import { createSecretBox } from '@plumbline/service';
 import { createLogReader } from '@plumbline/service/testing';
-import { until } from '@plumbline/testkit';
+import { patience, until } from '@plumbline/testkit';
 import { createDispatcher } from '../dispatcher.ts';
 import { startReceiver } from './receiver.ts';
 
 const deadlines = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
+/** Twice the deadline, because this process plays the receivers as well. */
+const ENDS_WITHIN_MS = 2 * deadlines.totalTimeoutMs * patience;
 
 /**
  * Delivers an event to `count` receivers, each with its own raw answer, and to a sound one, until each was tried.
- * @returns receivers whose attempts are not all in the log
+ * @returns receivers whose attempts are not all in the log, or took longer than their deadline
  */
-export async function deliverToRawServers(count: number, seed: number): Promise<readonly string[]> {
-  const { db, close } = await createTestDatabase();
+export async function deliverToRawServers(
+  db: Database,
+  count: number,
+  seed: number,
+): Promise<readonly string[]> {
   const healthy = await startReceiver();
   const raw = await Promise.all(drawRawAnswers(count, seed).map((answer) => serveRawAnswer(answer)));
   const client = createHttpClient({
@@ -41,13 +45,14 @@ export async function deliverToRawServers(count: number, seed: number): Promise<
   );
   await healthy.until(1);
   await until(
-    async () => (await db.webhookDelivery.count({ where: { attempts: 0 } })) === 0,
+    async () => (await db.webhookDelivery.count({ where: { accountId, attempts: 0 } })) === 0,
     'every attempt',
   );
   await dispatcher.close({ graceMs: 5_000 });
-  const deliveries = await db.webhookDelivery.findMany({ include: { _count: { select: { log: true } } } });
+  const deliveries = await db.webhookDelivery.findMany({ where: { accountId }, include: { log: true } });
   await Promise.all([...raw, healthy].map((server) => server.close()));
   client.close();
-  await close();
-  return deliveries.filter(({ attempts, _count }) => attempts !== _count.log).map(({ url }) => url);
+  const isFault = ({ attempts, log }: (typeof deliveries)[number]) =>
+    attempts !== log.length || log.some(({ durationMs }) => durationMs > ENDS_WITHIN_MS);
+  return deliveries.filter(isFault).map(({ url }) => url);
 }

@@ -1,7 +1,13 @@
-import { requestVisit } from '@plumbline/database';
+import { requestVisit, type Database } from '@plumbline/database';
 import { drawRawAnswers, serveRawAnswer } from '@plumbline/net/testing';
-import { patience, serveCanarySite, serveSite, until, type StaticSite } from '@plumbline/testkit';
-import { openTestCrawl, type TestCrawl } from './test-crawl.ts';
+import {
+  createTestDatabase,
+  findEndedAnalysis,
+  seedAnalysis,
+  seedClient,
+  startCanary,
+} from '@plumbline/database/testing';
+import { harmBesideAttack, patience, serveCanarySite, serveSite, until } from '@plumbline/testkit';
 
 /** The number of raw answers to a start page, to a visit, and to a link or an image. */
 interface RawCrawl {
@@ -11,19 +17,12 @@ interface RawCrawl {
   readonly seed: number;
 }
 
-interface Canary {
-  readonly outcome: object;
-  readonly tookMs: number;
-}
-
 interface Crawled {
-  /** An ordinary site, before and after. */
-  readonly alone: readonly [Canary, Canary];
-  /** The same site during the attacks. */
-  readonly beside: Canary;
+  /** Analyses of an ordinary site that the attacks delayed too much. */
+  readonly harm: readonly string[];
   /** The final statuses of the analyses of hostile sites. */
   readonly statuses: readonly string[];
-  /** The log of the workers. */
+  /** The log of the worker. */
   readonly log: string;
 }
 
@@ -36,7 +35,6 @@ const DEADLINES = {
 
 /** Has a worker meet raw answers at every kind of request, and analyse an ordinary site beside them. */
 export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl): Promise<Crawled> {
-  const crawl = await openTestCrawl();
   const answers = drawRawAnswers(starts + visits + links, seed);
   const raw = await Promise.all(answers.map((answer) => serveRawAnswer(answer)));
   const urls = raw.map(({ url }) => url);
@@ -44,41 +42,53 @@ export async function crawlRawServers({ starts, visits, links, seed }: RawCrawl)
     .slice(starts + visits)
     .map((url, index) => (index % 2 === 0 ? `<a href="${url}">Link</a>` : `<img src="${url}a.png" alt="">`));
   const linking = await serveSite({ '/': `<title>Links</title>${references.join('')}` });
-  const canary = await serveCanarySite();
-  try {
-    await crawl.startWorker({ ...DEADLINES, FOREIGN_INTERVAL_MS: '10', PROBE_CONNECTIONS: '50' });
-    const before = await analyseCanary(crawl, canary);
-    const attackers = [linking.origin, ...urls.slice(0, starts)].map(async (url) =>
-      crawl.analyse(await crawl.addSite(url), {}, 100_000),
-    );
-    const { accountId } = crawl;
-    const asked = urls.slice(starts, starts + visits);
-    await Promise.all(
-      asked.map((url) => requestVisit(crawl.db, { accountId, analysisId: null, urls: [url] })),
-    );
-    const beside = await analyseCanary(crawl, canary);
-    const ended = await Promise.all(attackers);
-    await until(
-      async () => (await crawl.db.visit.count({ where: { finishedAt: null } })) === 0,
-      'the end of all visits',
-    );
-    const after = await analyseCanary(crawl, canary);
-    return {
-      alone: [before, after],
-      beside,
-      statuses: ended.map(({ status }) => status),
-      log: crawl.log(),
+  const environment = { ...DEADLINES, FOREIGN_INTERVAL_MS: '10', PROBE_CONNECTIONS: '50' };
+  const statuses: string[] = [];
+  const attack = async (db: Database) => {
+    const { accountId } = await seedClient(db);
+    const analyse = async (url: string) => {
+      const { analysisId } = await seedAnalysis(db, { startUrl: new URL(url).href });
+      const { status } = await until(
+        () => findEndedAnalysis(db, analysisId),
+        `the analysis of ${url}`,
+        100_000,
+      );
+      statuses.push(status);
     };
+    const visit = (url: string) => requestVisit(db, { accountId, analysisId: null, urls: [url] });
+    const analysed = Promise.all([linking.origin, ...urls.slice(0, starts)].map(analyse));
+    await Promise.all(urls.slice(starts, starts + visits).map(visit));
+    await analysed;
+    const left = { where: { finishedAt: null } };
+    await until(async () => (await db.visit.count(left)) === 0, 'the end of all visits');
+  };
+  try {
+    return { ...(await besideCanary(attack, environment)), statuses };
   } finally {
-    await crawl.close();
-    await Promise.all([...raw, linking, canary].map((server) => server.close()));
+    await Promise.all([...raw, linking].map((server) => server.close()));
   }
 }
 
-/** Analyses the ordinary site, and returns its result and the time it took. */
-async function analyseCanary(crawl: TestCrawl, { origin }: StaticSite): Promise<Canary> {
-  const site = await crawl.addSite(origin);
-  const startedAt = performance.now();
-  const { status, healthScore, urlsChecked } = await crawl.analyse(site);
-  return { outcome: { status, healthScore, urlsChecked }, tookMs: performance.now() - startedAt };
+/**
+ * Attacks a worker, and has it analyse an ordinary site meanwhile.
+ *
+ * @returns the analyses that were delayed too much, and the log of the worker
+ */
+async function besideCanary(
+  attack: (db: Database) => Promise<unknown>,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly harm: readonly string[]; readonly log: string }> {
+  const [attacked, idle] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const site = await serveCanarySite();
+  const [beside, alone] = await Promise.all([
+    startCanary(attacked, site.origin, environment),
+    startCanary(idle, site.origin, environment),
+  ]);
+  try {
+    const harm = await harmBesideAttack(() => attack(attacked.db), beside.analyse, alone.analyse);
+    return { harm, log: beside.log() };
+  } finally {
+    await Promise.all([beside.close(), alone.close(), site.close()]);
+    await Promise.all([attacked.close(), idle.close()]);
+  }
 }

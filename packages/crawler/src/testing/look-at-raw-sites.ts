@@ -2,6 +2,7 @@ import pMap from 'p-map';
 import pTimeout from 'p-timeout';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { describeAnswer, drawRawAnswers, selfSigned, serveRawAnswer } from '@plumbline/net/testing';
+import { patience } from '@plumbline/testkit';
 import { fetchPage } from '../fetch/fetch-page.ts';
 import { probeUrl } from '../fetch/probe-url.ts';
 import { readRobots } from '../read-robots.ts';
@@ -9,11 +10,12 @@ import { readSitemaps } from '../sitemaps/read-sitemaps.ts';
 
 const AT_ONCE = 50;
 const DEADLINES = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
-/**
- * Deadline of a look, which sends several requests in turn. It bears a busy machine; only a look that never ends misses
- * it.
- */
-const LATE_MS = 30_000;
+/** The deadline of the client itself for a handshake. */
+const HANDSHAKE_MS = 10_000;
+/** Twice the deadlines, because this process plays the servers as well. */
+const SLACK = 2 * patience;
+/** A look that takes longer never ends. */
+const NEVER_MS = 60_000 * patience;
 
 type Look = (http: HttpClient, url: string) => Promise<unknown>;
 
@@ -33,7 +35,7 @@ const looks: readonly Look[] = [
 
 /**
  * Has a crawler look at `count` sites, each with its own raw answer.
- * @returns answers at which it threw, or came to no end: none, or the crawler has a fault
+ * @returns answers at which it threw, or took longer than all its requests may; a correct crawler has none
  */
 export async function lookAtRawSites(count: number, seed: number): Promise<readonly string[]> {
   const client = createHttpClient({
@@ -41,19 +43,31 @@ export async function lookAtRawSites(count: number, seed: number): Promise<reado
     userAgent: 'test',
     certificateAuthorities: [selfSigned.cert],
   });
-  const http: HttpClient = {
-    ...client,
-    request: (request) => client.request({ ...request, ...DEADLINES }),
-  };
   const faults: string[] = [];
   await pMap(
     drawRawAnswers(count, seed),
     async (answer, index) => {
       const server = await serveRawAnswer(answer);
       const look = looks[index % looks.length] as Look;
-      await pTimeout(look(http, server.url), { milliseconds: LATE_MS }).catch((error: unknown) =>
+      let deadlineMs = 0;
+      const http: HttpClient = {
+        ...client,
+        request: (request) => {
+          deadlineMs += DEADLINES.totalTimeoutMs;
+          return client.request({ ...request, ...DEADLINES });
+        },
+        inspectTls: (url) => {
+          deadlineMs += HANDSHAKE_MS;
+          return client.inspectTls(url);
+        },
+      };
+      const startedAt = performance.now();
+      await pTimeout(look(http, server.url), { milliseconds: NEVER_MS }).catch((error: unknown) =>
         faults.push(`${String(error)}: ${describeAnswer(answer)}`),
       );
+      const tookMs = performance.now() - startedAt;
+      if (tookMs > SLACK * deadlineMs)
+        faults.push(`${tookMs} ms of ${deadlineMs}: ${describeAnswer(answer)}`);
       await server.close();
     },
     { concurrency: AT_ONCE },

@@ -1,3 +1,4 @@
+import { patience } from '@plumbline/testkit';
 import pTimeout from 'p-timeout';
 import { createHttpClient } from '../http-client.ts';
 import type { HttpRequest } from '../http-exchange.ts';
@@ -6,8 +7,8 @@ import { selfSigned } from './self-signed.ts';
 
 const AT_ONCE = 30;
 const DEADLINES = { firstByteTimeoutMs: 500, totalTimeoutMs: 1_000, bodyBytesMax: 100_000 };
-/** Extra time for a busy machine; an exchange that never ends exceeds it. */
-const LATE_MS = 15_000;
+/** Twice the deadline, because this process plays the servers as well. */
+const ENDS_WITHIN_MS = 2 * DEADLINES.totalTimeoutMs * patience;
 const requests: readonly Omit<HttpRequest, 'url'>[] = [
   { method: 'GET', ...DEADLINES },
   { method: 'HEAD', ...DEADLINES },
@@ -48,9 +49,9 @@ async function ask(answer: RawAnswer, request: Omit<HttpRequest, 'url'> | undefi
   });
   try {
     const asked = client.request({ method: 'GET', ...request, url: server.url });
-    const found = await pTimeout(asked, { milliseconds: LATE_MS });
+    const found = await pTimeout(asked, { milliseconds: ENDS_WITHIN_MS });
     client.close();
-    await pTimeout(server.closed(), { milliseconds: LATE_MS });
+    await pTimeout(server.closed(), { milliseconds: ENDS_WITHIN_MS });
     return { outcome: found.ok ? `${Math.floor(found.status / 100)}xx` : found.reason, fault: null };
   } catch (error) {
     await server.close();

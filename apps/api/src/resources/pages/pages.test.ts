@@ -146,16 +146,24 @@ describe('GET /api/site-checks/{siteCheckId}/pages/export', () => {
     expect(rows).toEqual([expect.stringContaining(`,${GONE},404,`)]);
   });
 
-  test('200: csv says why the content of a page was not judged, and how many pages were seen', async () => {
-    const { db } = api.database;
-    const costly = { analysisId: siteCheckId, urlHash: urlHash(OLD) };
-    await db.crawlUrl.updateMany({ where: costly, data: { failureReason: 'page_too_costly' } });
-    const [header = '', row = ''] = (await exported({ status: '3xx' })).trim().split('\r\n');
-    await db.crawlUrl.updateMany({ where: costly, data: { failureReason: null } });
-    const cells = row.split(',');
-    const cell = (column: string) => cells[header.split(',').indexOf(column)];
-    expect([cell('notJudged'), cell('extent'), cell('pagesSeen')]).toEqual(['too_costly', 'full', '']);
-  });
+  test.each(['page_too_costly', 'internal'])(
+    '200: list and csv say why the content of a page was not judged, and csv how many pages were seen: %s',
+    async (failureReason) => {
+      const { db } = api.database;
+      const costly = { analysisId: siteCheckId, urlHash: urlHash(OLD) };
+      await db.crawlUrl.updateMany({ where: costly, data: { failureReason } });
+      const [header = '', row = ''] = (await exported({ status: '3xx' })).trim().split('\r\n');
+      const { data } = await client.call(pageRoutes.list, {
+        params: { siteCheckId },
+        query: { status: '3xx' },
+      });
+      await db.crawlUrl.updateMany({ where: costly, data: { failureReason: null } });
+      const cells = row.split(',');
+      const cell = (column: string) => cells[header.split(',').indexOf(column)];
+      expect([cell('notJudged'), cell('extent'), cell('pagesSeen')]).toEqual(['too_costly', 'full', '']);
+      expect(data).toMatchObject([{ url: OLD, failureReason, notJudged: 'too_costly' }]);
+    },
+  );
 
   test('200: json, of the same pages as the list', async () => {
     const body = JSON.parse(await exported({ format: 'json' })) as { siteCheck: object; pages: object[] };

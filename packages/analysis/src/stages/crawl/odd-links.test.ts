@@ -64,6 +64,29 @@ test('a crawl that was cut does not report pages without links', async () => {
   expect(unlinked).toBeUndefined();
 });
 
+test('a link to a host of 12,000 characters costs an analysis neither time nor points', async () => {
+  const host = `${'a.'.repeat(6_000)}test`;
+  const pageWith = (more: string) => ({
+    '/': `<!doctype html><html lang="en"><title>Links</title><a href="/other">Other</a>${more}`,
+    '/other': '<!doctype html><html lang="en"><title>Other</title>',
+  });
+  const sites = await Promise.all([
+    serveSite(pageWith(`<a href="http://${host}/">Long host</a>`)),
+    serveSite(pageWith(`<!-- ${host} --><b>Long host</b>`)),
+  ]);
+  const ended = await Promise.all(
+    sites.map(async ({ origin }) => {
+      const startedAt = performance.now();
+      const { status, healthScore } = await crawl.analyse(await crawl.addSite(origin));
+      return { status, healthScore, tookMs: performance.now() - startedAt };
+    }),
+  );
+  await Promise.all(sites.map((each) => each.close()));
+  const [linking, plain] = ended as [(typeof ended)[number], (typeof ended)[number]];
+  expect(linking).toMatchObject({ status: 'completed', healthScore: plain.healthScore });
+  expect(linking.tookMs).toBeLessThanOrEqual(2 * plain.tookMs);
+});
+
 test('unknown hosts and URLs that are too long are never requested and delay nothing', async () => {
   const elsewhere = 'http://elsewhere.invalid/';
   const odd = await serveSite({

@@ -85,6 +85,7 @@ describe('POST /v1/mcp/scan-site', () => {
   test.each([
     ['nothing to scan', {}, 'body'],
     ['two things to scan', { domain: 'example.com', siteId: newId() }, 'body'],
+    ['a domain that is none', { domain: '..' }, 'body.domain'],
     ['more pages than the plan has', { domain: 'new.example', maxPages: 501 }, 'body.maxPages'],
     ['a callback that is no URL', { domain: 'example.com', callbackUrl: 'nowhere' }, 'body.callbackUrl'],
   ])('400: %s', async (_name, body, path) => {
