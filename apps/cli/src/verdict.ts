@@ -8,7 +8,7 @@ export interface LocatedIssue extends PageIssue {
   readonly line: number;
 }
 
-/** How the issues compare with those of the latest analysis. */
+/** The counts of issues against those of the latest analysis. */
 interface Comparison {
   readonly new: number;
   readonly existing: number;

@@ -17,7 +17,7 @@ export async function readGrant(api: ApiClient): Promise<Grant> {
   }
 }
 
-/** Whether to offer a call; the service decides on each call anyway. */
+/** Tells whether to offer a call. The service checks each call again. */
 export function allows(grant: Grant, { scopes, tier }: RouteContract): boolean {
   if (grant === null || scopes === null) return true;
   if (scopes === 'session') return false;

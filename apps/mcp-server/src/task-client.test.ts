@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
   session = createTaskSessionFromClient(client, {
     endpointId: 'plumbline',
-    // It would list the tools with `fetch`, whose objects are of another realm than those of the tests, and refuse them.
+    // Otherwise it would list the tools with `fetch` and refuse the objects, which are of another realm than the tests.
     tools: { currentTool: () => undefined },
     rawDispatch,
     v2RequestFraming: {

@@ -28,7 +28,7 @@ const TOKENS_MEDIAN_MAX = 12_000;
 const CHARACTERS_PER_TOKEN = 4;
 /** Clients wait for 60 s; a busy machine may take longer. */
 const PATIENT = { timeout: 300_000 };
-/** Two scans of a manual of a thousand pages. */
+/** Time for two scans of a manual of a thousand pages. */
 const TAKES_MS = 1_100_000;
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const RECORD = new URL('../../../docs/mcp-tasks.md', import.meta.url);

@@ -27,7 +27,7 @@ export interface TaskSource {
   resultOf(progress: SiteCheckProgress): CallToolResult;
 }
 
-/** Whether the client said with this request that it knows tasks. */
+/** Tells whether the client declared with this request that it knows tasks. */
 export function knowsTasks({ mcpReq }: ServerContext): boolean {
   const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {};
   return DeclaresTasks.safeParse(envelope[CLIENT_CAPABILITIES_META_KEY]).success;

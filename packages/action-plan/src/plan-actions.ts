@@ -25,7 +25,7 @@ export interface FindingGroup {
   /** The worst severity among them. */
   readonly severity: Severity;
   readonly targetsTotal: number;
-  /** How many of them a program can fix. */
+  /** The number of targets that a program can fix. */
   readonly fixableTargets: number;
   readonly counts: readonly CountedFindings[];
   /** The first 100, best linked pages first. */
@@ -44,7 +44,7 @@ const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, mediu
 /** The weight that a finding keeps on a page of next to no reach: small is not nothing. */
 const REACH_FLOOR = 0.1;
 
-/** What a fault costs: whether pages are found at all, how a result looks and ranks, or how a visit is. */
+/** Weights of what a fault costs: being found at all, the look and rank of a result, or the quality of a visit. */
 const COST = { index: 1, result: 0.85, visit: 0.6 } as const;
 
 /** Decision 007 says why, and what it does to the plans of twelve sites: docs/decisions/007-rank-by-cost.md. */

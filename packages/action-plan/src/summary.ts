@@ -13,7 +13,7 @@ export interface PlanScores {
   readonly autoFixableDone: number;
 }
 
-/** How many items a summary shows. */
+/** Items that a summary shows. */
 const TOP_ISSUES = 10;
 
 /**

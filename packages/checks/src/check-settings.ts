@@ -8,7 +8,7 @@ export interface CheckSetting {
   readonly severity: Severity | null;
 }
 
-/** By check id. A check without an entry runs with its own values. */
+/** Settings by check id. A check without an entry runs with its own values. */
 export type CheckSettings = ReadonlyMap<string, CheckSetting>;
 
 export const defaultSettings: CheckSettings = new Map();

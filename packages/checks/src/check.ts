@@ -14,7 +14,7 @@ import type { SiteFacts, SiteProbe, WholeSiteFacts } from './site-facts/index.ts
 /** JSON: it is stored, and `message` renders it later. */
 export type Evidence = Readonly<Record<string, unknown>>;
 
-/** What stands in one place; null if nothing does. */
+/** The present value in one place; null if there is none. */
 export type Observed = string | number | null;
 
 /** One failure. A check reports at most one per URL: several faults of a page are a list in the evidence. */
@@ -33,7 +33,7 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
 }
 
 /**
- * What it takes to judge a few targets again, without a new analysis:
+ * The results that a retest of a few targets needs:
  * - `answers`: any answer of the targets, such as the 404 that was wanted of a page
  * - `site`: nothing of the targets, because the fault is the site's
  * - `analysis`: a retest is impossible, because the check rests on more than the targets and what they refer to
@@ -49,7 +49,7 @@ export interface Absorption {
   readonly onPage?: readonly string[] | 'judgements-of-content';
   /** At the same URL, in the finished analysis. */
   readonly onUrl?: readonly string[];
-  /** At the URLs that the finding names, in the finished analysis. */
+  /** Checks absorbed at the URLs that the finding names, in the finished analysis. */
   readonly onNamedUrls?: readonly string[];
   /** Everywhere, if the finding is about the site: every page would repeat it. */
   readonly acrossSite?: readonly string[];
@@ -80,9 +80,9 @@ export interface CheckDefinition<Found extends Evidence> {
   readonly example: { readonly bad: string; readonly good: string };
   /** Primary sources. */
   readonly references: readonly [string, ...string[]];
-  /** Where and why it decides otherwise than one may expect, or leaves a part out: for the docs page. */
+  /** Unexpected decisions and omissions of the check, with reasons, for its docs page. */
   readonly decisions?: readonly [string, ...string[]];
-  /** What it needs beside the crawl; without it the check finds nothing. */
+  /** A data source that it needs beside the crawl; without it the check finds nothing. */
   readonly needs?: string;
   /** An opportunity: listed, never scored. */
   readonly informational?: true;
@@ -104,8 +104,8 @@ export interface CheckDefinition<Found extends Evidence> {
   /** Tells whether any other title would do, so that it may follow the site's pattern. */
   asksForAnotherTitle?(evidence: Found): boolean;
   /**
-   * What search engines should not find by its own URL because of a finding: the page, or all but one among its
-   * copies or among the spellings of its URL. No fix lists it in a sitemap or makes it a canonical.
+   * The pages that search engines should not find by their own URL because of a finding: the page, or all but one among
+   * its copies or among the spellings of its URL. No fix lists it in a sitemap or makes it a canonical.
    */
   readonly unfits?: 'page' | 'copies' | 'spellings';
   /** Default: a target can be judged again if it is a page of the kind that the check is about. */
@@ -138,7 +138,7 @@ export interface PageCheck<
   fix?(page: Subjects[Subject], evidence: Found): Fix | null;
 }
 
-/** What is requested of a site beside its pages: see `homePageFacts`, `botProbes` and `probes` of SiteFacts. */
+/** A request to a site beside its pages: see `homePageFacts`, `botProbes` and `probes` of SiteFacts. */
 export type SiteSource = 'home-page' | 'bots' | SiteProbe['purpose'];
 
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
@@ -146,7 +146,7 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
   run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
   /** The check says nothing of a site of which a part was left out. */
   readonly needsWholeSite: boolean;
-  /** Indexable pages that a site has at least for the check to say something of it. */
+  /** Least number of indexable pages for the check to judge a site. */
   readonly pagesMin?: number;
   /** Findings of this check are auto-fixable if they carry a fix. */
   readonly fixable?: true;

@@ -3,9 +3,9 @@ import type { Edit } from './edit.ts';
 import { firstOfEachSubject, kindOf } from './edit-kinds.ts';
 
 /**
- * Returns the facts of a page after edits, as `extractPageFacts` would find them in the edited source, without parsing it
- * again. Positions stay those of the source as it is. What an edit does to the length of the text, to the number of
- * elements and to annotations in the body is not followed.
+ * Returns the facts of a page after edits, as `extractPageFacts` would find them in the edited source, without parsing
+ * it again. Positions stay those of the source as it is. It does not update the length of the text, the number of
+ * elements, and annotations in the body.
  */
 export function editFacts(page: PageFacts, edits: readonly Edit[]): PageFacts {
   if (page.html === null) return page;

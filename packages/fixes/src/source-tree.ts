@@ -12,7 +12,7 @@ export interface SourceElement {
   readonly tagEnd: number;
   /** Behind the whole element. */
   readonly end: number;
-  /** Whether the element, or one around it, has that name. */
+  /** Tells whether the element, or one around it, has that name. */
   readonly isInside: (name: string) => boolean;
   /**
    * CSS selector that is unique on the page: from the head or the body down, but for images, which people know

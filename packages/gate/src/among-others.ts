@@ -30,7 +30,7 @@ interface InternalLink {
 export interface KnownOthers {
   /** Broken URLs, each with the status of its answer. */
   readonly dead: ReadonlyMap<string, number | null>;
-  /** Whether the analysis, which saw the whole site, knows a URL. */
+  /** Tells whether the analysis, which saw the whole site, knows a URL. */
   readonly knows: (url: string) => boolean;
   readonly titled: readonly { readonly url: string; readonly title: string | null }[];
 }
@@ -53,10 +53,7 @@ export function amongOthers(page: PageFacts): AmongOthers {
   };
 }
 
-/**
- * What is wrong with pages in the company of others: links to URLs that are broken or that nobody knows, and titles that
- * others have.
- */
+/** Returns the issues of pages among others: links to broken or unknown URLs, and titles that others have. */
 export function issuesAmongOthers(
   pages: readonly AmongOthers[],
   { dead, knows, titled }: KnownOthers,
@@ -79,7 +76,7 @@ export function issuesAmongOthers(
 
 interface MissingLinks {
   readonly broken: readonly InternalLink[];
-  /** Their targets may be new pages, so nobody can say whether they are broken. */
+  /** Links that may lead to new pages, so it is unknown whether they are broken. */
   readonly unknown: readonly InternalLink[];
   readonly dead: KnownOthers['dead'];
 }

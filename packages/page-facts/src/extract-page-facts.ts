@@ -43,7 +43,7 @@ export interface PageInput {
   readonly site: SiteContext;
   /** Decompressed, up to where we stopped reading. */
   readonly body: Uint8Array;
-  /** What a browser made of the body: it is read in its place. */
+  /** The document that a browser made of the body, which is read in its place. */
   readonly rendered?: RenderedDocument;
   /** See `loadLanguageDetector`. */
   readonly detectLanguage?: DetectLanguage;
@@ -53,7 +53,7 @@ export interface PageInput {
   readonly alongside?: (cursor: Cursor) => Collector<unknown>;
 }
 
-/** A page as a browser has it, and what the browser met. */
+/** A page as a browser shows it, and the facts of its rendering. */
 export interface RenderedDocument extends RenderingFacts {
   /** The DOM as a source text. */
   readonly html: string;

@@ -10,7 +10,7 @@ export interface PageFacts {
   /** Normalised (see `normaliseUrl`). */
   readonly url: string;
   readonly response: ResponseFacts;
-  /** What the URL is to the site. */
+  /** The facts of the site about the URL. */
   readonly site: SiteContext;
   /** Null unless the response is a 200 HTML page: own status 200, HTML by type or bytes, a body, no bot challenge. */
   readonly html: HtmlFacts | null;
@@ -18,9 +18,9 @@ export interface PageFacts {
   readonly platform: Platform | null;
   /** The kind of page; null if nothing tells. */
   readonly kind: PageKindFacts | null;
-  /** The facts of its source, if these are of what a browser made of it; null if these are of the source. */
+  /** The facts of the source, if these are of the rendered page; null if these are of the source. */
   readonly source: PageFacts | null;
-  /** What the browser met that rendered it; null if these facts are of the source. */
+  /** The facts of its rendering; null if these facts are of the source. */
   readonly rendering: RenderingFacts | null;
 }
 
@@ -29,12 +29,12 @@ export interface RenderingFacts {
   readonly durationMs: number;
   /** It never came to rest, and was read as it was then. */
   readonly isCut: boolean;
-  /** What its scripts threw. */
+  /** Errors that its scripts threw. */
   readonly errors: readonly string[];
   readonly resources: readonly LoadedResource[];
 }
 
-/** What came of a request that a page made in a browser. */
+/** The outcome of a request that a page made in a browser. */
 export interface LoadedResource {
   readonly url: string;
   readonly kind: 'script' | 'style' | 'data';
@@ -58,13 +58,13 @@ export type PlatformName =
   | 'MediaWiki'
   | 'DokuWiki';
 
-/** What a page was made with, and what tells. */
+/** The software that made a page, with the signs of it. */
 export interface Platform {
   readonly name: PlatformName;
   readonly mark: string;
 }
 
-/** What a page is for. */
+/** The purpose of a page. */
 export type PageKind =
   /** A text of its own, with a date or an author. */
   | 'article'
@@ -89,7 +89,7 @@ export type PageKind =
 
 export interface PageKindFacts {
   readonly is: PageKind;
-  /** What tells, each as the end of a sentence that begins with "It is" or "It has". */
+  /** The reasons, each as the end of a sentence that begins with "It is" or "It has". */
   readonly reasons: readonly string[];
   /** Sites keep such a page out of search on purpose. */
   readonly isPrivate: boolean;
@@ -103,7 +103,7 @@ export function isHtmlPage(page: PageFacts): page is HtmlPageFacts {
   return page.html !== null;
 }
 
-/** What the crawl knew of the URL before it was fetched. */
+/** The facts that the crawl knew of the URL before it was fetched. */
 export interface SiteContext {
   /** The start URL of the analysis, after redirects. */
   readonly isHomePage: boolean;
@@ -178,7 +178,7 @@ export interface DocumentFacts {
   readonly classes: readonly string[];
 }
 
-/** Where an element stands. `head` is the head as a browser builds it: after `headBrokenBy` everything is body. */
+/** The place of an element. `head` is the head as a browser builds it: after `headBrokenBy` everything is body. */
 export interface Placement {
   readonly offset: number;
   readonly inHead: boolean;
@@ -304,7 +304,7 @@ export interface ResourceFacts {
     'script' | 'stylesheet' | 'iframe' | 'media' | 'object' | 'preload' | 'font' | 'manifest' | 'icon';
   readonly src: string;
   readonly url: string | null;
-  /** What a preload is for, lower case. */
+  /** The kind of resource that a preload is for, lower case. */
   readonly as: string | null;
   readonly inHead: boolean;
   /** For scripts: neither async, defer, module nor nomodule. For stylesheets: media matches the screen. */

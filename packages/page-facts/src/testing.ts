@@ -14,9 +14,9 @@ export interface PageOverrides {
   readonly url?: string;
   readonly response?: ResponseOverrides;
   readonly site?: Partial<SiteContext>;
-  /** What a browser made of the source. */
+  /** The DOM that a browser made of the source. */
   readonly dom?: string;
-  /** What the browser met; of use with `dom` only. */
+  /** The facts of the rendering, together with `dom` only. */
   readonly rendering?: Partial<RenderingFacts>;
   /** Replaces the detected language; checks are tested without a detector. */
   readonly detectedLanguage?: TextFacts['detectedLanguage'];

@@ -90,8 +90,8 @@ export function shownSiteName(page: HtmlPageFacts): string | null {
 }
 
 /**
- * Completes a name that links abbreviate, by the end of the title: "Notes" is short for "Notes of two administrators". Null
- * where the title ends with another name.
+ * Completes a name that links abbreviate, by the end of the title: "Notes" is short for "Notes of two administrators".
+ * Returns null if the title ends with another name.
  */
 function wholeName(name: string | null, page: HtmlPageFacts): string | null {
   const [, ...others] = pageTexts(page).title.split(delimiter);

@@ -11,7 +11,7 @@ export function verdictLine(verdict: Verdict): string {
     : `Issues that block: ${blocking} of ${issues.length}, ${on}.`;
 }
 
-/** How the pages compare with the latest analysis, in one sentence. */
+/** Returns the comparison with the latest analysis in one sentence. */
 export function comparisonLine({ comparison }: Verdict): string {
   if (comparison === null) return 'Not compared with an analysis.';
   const { new: added, existing, fixed, notJudged } = comparison;

@@ -97,7 +97,7 @@ test('apply-patches makes them in the files, once', async () => {
   await expect(ask('apply-patches', {})).resolves.toMatchObject({ structuredContent: { changedTotal: 0 } });
 });
 
-test('apply-patches writes one diff beside the pages in place of changing them, and over no file', async () => {
+test('apply-patches writes one diff beside the pages instead of changing them, and overwrites no file', async () => {
   await expect(ask('apply-patches', { diffFile: 'seo.diff' })).resolves.toMatchObject({
     structuredContent: { changedTotal: 2, summary: expect.stringContaining('seo.diff') },
   });

@@ -1,4 +1,4 @@
-/** What a server answers to a message. */
+/** The answer of a server to a message. */
 export interface Reply {
   readonly result?: Readonly<Record<string, unknown>>;
   readonly error?: { readonly code: number; readonly message: string };

@@ -15,7 +15,7 @@ const Input = z.strictObject({
     .min(0)
     .max(WAIT_SECONDS_MAX)
     .default(0)
-    .meta({ description: 'How long to wait for the end. 0: answer at once.' }),
+    .meta({ description: 'Seconds to wait for the end. 0: answer at once.' }),
 });
 
 /** Reports the progress of a scan; waits for its end on request. */

@@ -73,7 +73,7 @@ function* criteriaOf(actions: readonly ActionItemRecord[], calls: CriteriaCalls)
       `${calls.issuesOf(checkId)} answers an empty list.`
     );
   }
-  yield `Before that, each page can be looked at by itself: ${calls.retest} answers which targets are \`fixed\`.`;
+  yield `Before that, each page can be tested alone: ${calls.retest} answers which targets are \`fixed\`.`;
   yield `The comparison of the new analysis with this one lists no \`new\` issues: ${calls.compare}.`;
 }
 

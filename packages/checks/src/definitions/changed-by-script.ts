@@ -4,7 +4,7 @@ import { shorten } from './shorten.ts';
 /** A value of a page: as the source has it, and as a browser shows it. Null for none. */
 export type ChangedByScript = Readonly<Record<'source' | 'rendered', string | null>>;
 
-/** Returns the source of a rendered page; null of a page that was not rendered. */
+/** Returns the source of a rendered page; null for a page that was not rendered. */
 export function sourceOf({ source }: HtmlPageFacts): HtmlPageFacts | null {
   return source !== null && isHtmlPage(source) ? source : null;
 }
@@ -20,7 +20,7 @@ export function changedByScript(
   return before === after ? null : { source: before ?? null, rendered: after ?? null };
 }
 
-/** Says what scripts do to a value, of which `what` is the name. */
+/** Returns a sentence about the change of a value, of which `what` is the name. */
 export function sayChange(what: string, { source, rendered }: ChangedByScript): string {
   const quoted = (value: string) => `“${shorten(value, 80)}”`;
   if (source === null) return `The source has no ${what}: JavaScript adds ${quoted(rendered ?? '')}.`;

@@ -3,7 +3,7 @@ import { declaredCanonicals, type PageFacts } from '@plumbline/page-facts';
 /** A canonical that search engines read. */
 export interface HonouredCanonical {
   readonly source: 'html' | 'header';
-  /** As written. */
+  /** The href as written. */
   readonly href: string;
   /** Resolved and normalised. */
   readonly url: string;

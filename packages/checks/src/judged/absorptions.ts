@@ -6,7 +6,10 @@ import { isJudgementOfContent } from '../run/suppression.ts';
 export interface AbsorptionPair {
   readonly by: string;
   readonly absorbed: string;
-  /** Which ones: those at the same URL, those at the URLs that it names, or all of them if it is about the site. */
+  /**
+   * The place of absorbed findings: the same URL, the URLs that the finding names, or everywhere if it is about the
+   * site.
+   */
   readonly at: 'same-url' | 'named-urls' | 'everywhere';
   readonly why: NotJudged;
 }

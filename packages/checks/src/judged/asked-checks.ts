@@ -7,7 +7,7 @@ export interface AskedChecks {
   readonly all: readonly string[];
   /** Those that judge only a site that was seen as a whole. */
   readonly ofWholeSite: readonly string[];
-  /** Those that say nothing of a site with few pages. */
+  /** Checks that are silent about a site with few pages. */
   readonly ofLargeSites: readonly string[];
   /** Findings that are left out because another one stands for them. */
   readonly absorptions: readonly AbsorptionPair[];

@@ -1,6 +1,6 @@
 import type { FindingCount, PageTotals } from '../score/score.ts';
 
-/** What counts in the score of an analysis beside its own findings. */
+/** The counts that enter the score of an analysis beside its own findings. */
 export interface Standing {
   /** Findings that it did not judge again, as they last stood. */
   readonly findings: readonly FindingCount[];

@@ -1,7 +1,7 @@
 import type { LossKind, LossReason } from '@plumbline/contracts';
 import { isSignInUrl, type SentOn, type StandIn } from '@plumbline/page-facts';
 
-/** What one look at a URL tells about whether search engines may index it. */
+/** The facts of one answer that decide whether search engines may index the URL. */
 export interface Indexability {
   /** The answer of the URL itself, before any redirect; null if there was none. */
   readonly statusCode: number | null;
@@ -10,7 +10,7 @@ export interface Indexability {
   readonly isChallenge: boolean;
   /** Target of the redirect. */
   readonly redirectUrl: string | null;
-  /** Where the source sends readers. */
+  /** The URL to which the source sends readers. */
   readonly sentOn: SentOn | null;
   /** The robots.txt line that forbids the URL. */
   readonly blockedBy: string | null;
@@ -36,7 +36,7 @@ export function findable(differing: Partial<Indexability> = {}): Indexability {
   };
 }
 
-/** What the URL alone does not tell. */
+/** Facts about a loss that the URL alone does not tell. */
 export interface Surroundings {
   /** A link of another page or a sitemap leads to it. */
   readonly isReferenced: boolean;
@@ -51,7 +51,7 @@ export interface Surroundings {
 /** The earlier state of every lost page. */
 export const WAS = 'answers 200 and may be indexed';
 
-/** How to get a page back, by loss. */
+/** Advice on getting a page back, by kind of loss. */
 export const waysBack: Readonly<Record<LossKind, string>> = {
   noindex: 'Remove noindex from the robots meta element and from the X-Robots-Tag header.',
   robots: 'Remove the line from robots.txt, or allow the path with a longer rule.',
@@ -71,7 +71,7 @@ export interface Loss {
   readonly how: LossKind;
   readonly was: string;
   readonly is: string;
-  /** What to do to get it back. */
+  /** Advice on getting it back. */
   readonly wayBack: string;
   /** Why it is no fault; null for a page that is lost by mistake. */
   readonly meant: LossReason | null;

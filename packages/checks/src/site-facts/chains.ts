@@ -1,6 +1,6 @@
 import type { SiteTarget } from './targets.ts';
 
-/** Where a chain of redirects ends. */
+/** A chain of redirects with its end. */
 export interface RedirectChain {
   /** From the first URL to the last, both included. */
   readonly urls: readonly string[];

@@ -7,7 +7,7 @@ export interface SiteReference {
   readonly source: SitePage;
   readonly kind: ReferenceKind;
   readonly nofollow: boolean;
-  /** As written, if that differs from the normalised URL. */
+  /** The URL as written, if that differs from the normalised one. */
   readonly rawUrl: string | null;
   /** Link text, alt text or hreflang code. */
   readonly label: string | null;

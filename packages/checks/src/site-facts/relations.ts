@@ -9,9 +9,9 @@ export interface HreflangMismatch {
   readonly target: SitePage;
   /** All codes of the target's own set. */
   readonly targetCodes: readonly string[];
-  /** How many pages name it that it does not name. */
+  /** The number of pages that name it and that it does not name. */
   readonly missing: number;
-  /** How many it names, x-default aside, but under no code that they give themselves. */
+  /** The number of pages that it names, except as x-default, by no code that they give themselves. */
   readonly inconsistent: number;
   /** The first of them. */
   readonly sources: readonly HreflangSource[];

@@ -54,15 +54,13 @@ export interface SiteFacts {
   homePage(): Promise<SitePage | null>;
   /** Everything known of the home page; null unless it is a 200 HTML page. */
   homePageFacts(): Promise<HtmlPageFacts | null>;
-  /** Returns what came of these URLs (at most 1,000), without those that the analysis has not seen. */
+  /** Returns the results of these URLs (at most 1,000), without those that the analysis has not seen. */
   lookUp(urls: readonly string[]): Promise<ReadonlyMap<string, SiteTarget>>;
   /** Returns what is known of these pages (at most 1,000), without URLs that were not crawled. */
   findPages(urls: readonly string[]): Promise<ReadonlyMap<string, SitePage>>;
   /** Returns first paragraphs of these pages (at most 1,000), by URL, without pages that have no text. */
   openings(urls: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
-  /**
-   * What indexable pages that meet all of the conditions tell platforms that show previews, in the order of `pages`.
-   */
+  /** Returns the preview data of indexable pages that meet all of the conditions, in the order of `pages`. */
   socialPreviews(where: SocialPreviewConditions): AsyncIterable<SocialPreview>;
   /**
    * Indexable pages that other indexable pages annotate as their versions, and that do not name all of them in return

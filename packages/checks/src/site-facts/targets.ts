@@ -13,7 +13,7 @@ export interface SiteTarget {
   readonly blocked: boolean;
   readonly canonicalUrl: string | null;
   readonly redirectUrl: string | null;
-  /** Where its redirects end; null if it does not redirect, or they loop or leave what was fetched. */
+  /** The end of its redirects; null if it does not redirect, or they loop or leave the fetched URLs. */
   readonly redirectEnd: RedirectEnd | null;
   readonly inSitemap: boolean;
   /** Distinct pages with a followed link to it; null if it is not a crawled page. */

@@ -18,7 +18,7 @@ export interface PageRow extends PageOverrides {
 export interface FailingPageRow extends PageRow {
   /** The evidence must contain at least this. */
   readonly evidence?: Evidence;
-  /** What stands there now. */
+  /** The present value. */
   readonly observed?: string | null;
   /** If it differs from the check's own. */
   readonly severity?: Severity;

@@ -19,7 +19,7 @@ export interface ExpectedSiteFinding {
   readonly message?: string | RegExp;
   /** The suggested value of its fix; null for none. */
   readonly fix?: string | RegExp | null;
-  /** What of it is ready to paste. */
+  /** The part that is ready to paste. */
   readonly snippet?: string;
 }
 

@@ -34,10 +34,10 @@ export interface SiteSketch extends Partial<Given> {
   readonly pages?: readonly PageSketch[];
   readonly references?: readonly ReferenceSketch[];
   readonly homePageFacts?: HtmlPageFacts;
-  /** By URL. Pages with the same hash are exact duplicates. */
+  /** Hashes by URL. Pages with the same hash are exact duplicates. */
   readonly contentHashes?: Readonly<Record<string, string>>;
   readonly nearDuplicates?: readonly (Pick<NearDuplicateGroup, 'urls'> & Partial<NearDuplicateGroup>)[];
-  /** By URL. Default: `/sitemap.xml` of the start URL's origin. */
+  /** Sitemaps by URL. Default: `/sitemap.xml` of the start URL's origin. */
   readonly sitemapUrls?: Readonly<Record<string, string>>;
   readonly skippedUrls?: readonly SkippedUrl[];
   readonly lostPages?: readonly LostPage[];

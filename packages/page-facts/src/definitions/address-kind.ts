@@ -1,10 +1,10 @@
 import type { PageKind, PlatformName } from '../page-facts.ts';
 import { looksPaginated } from './paginated.ts';
 
-/** What an address alone says of its page. */
+/** The kind of a page by its address alone. */
 export interface AddressKind {
   readonly is: PageKind;
-  /** As the end of a sentence that begins with "It is". */
+  /** The end of a sentence that begins with "It is". */
   readonly reason: string;
   /** Sites keep it out of search on purpose. */
   readonly isPrivate: boolean;
@@ -229,13 +229,12 @@ function specialPage(names: string): RegExp {
   );
 }
 
-/** No pages to read, so nobody looks for them in search. */
+/** Kinds that are no pages to read, so that nobody searches for them. */
 const isNoPage: ReadonlySet<PageKind> = new Set(['feed', 'endpoint']);
 
 /**
- * What the address says that its page is; null for most.
- *
- * @param platform what the site is made with, as far as that is known: many addresses mean something there only
+ * Returns the kind of page by its address; null for most. * @param platform what the site is made with, if that is
+ * known: many addresses mean something there only
  */
 export function addressKind(url: string, platform: PlatformName | null = null): AddressKind | null {
   return firstOf(marksOf(platform), url) ?? (looksPaginated(url) ? laterPage : null);
@@ -249,12 +248,14 @@ export function noPage(url: string, platform: PlatformName | null): 'feed' | 'en
   return is === 'feed' || is === 'endpoint' ? is : null;
 }
 
-/** Whether the address is a place to sign in. */
+/** Tells whether the address is a place to sign in. */
 export function isSignInUrl(url: string): boolean {
   return firstOf([signIn], url) !== null;
 }
 
-/** Whether sites keep the address out of search on purpose: sign-in, account, cart, checkout, own search, admin. */
+/**
+ * Tells whether sites keep the address out of search on purpose: sign-in, account, cart, checkout, own search, admin.
+ */
 export function isPrivateUrl(url: string): boolean {
   return addressKind(url)?.isPrivate === true;
 }

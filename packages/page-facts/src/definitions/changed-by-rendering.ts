@@ -4,7 +4,7 @@ import { effectiveCanonical } from './canonical.ts';
 import { references } from './references.ts';
 import { robotsDirectives } from './robots-directives.ts';
 
-/** What scripts may change of a page. */
+/** A part of a page that scripts may change. */
 export type RenderedPart =
   | 'title'
   | 'description'
@@ -20,7 +20,7 @@ export type RenderedPart =
 const WORDS_MIN = 20;
 const WORDS_SHARE = 0.1;
 
-/** Returns in what a page differs, as a browser shows it, from its source. */
+/** Returns the parts in which a page, as a browser shows it, differs from its source. */
 export function changedByRendering(source: HtmlPageFacts, rendered: HtmlPageFacts): readonly RenderedPart[] {
   const [before, after] = [partsOf(source), partsOf(rendered)];
   const parts = Object.keys(before) as (keyof typeof before)[];

@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, ImageFacts } from '../page-facts.ts';
 
-/** How a page shows an image by its markup, whatever the file is. */
+/** The use of an image on a page by its markup alone. */
 export interface ImageUse {
   /** Offset of the element's start tag. */
   readonly offset: number;

@@ -23,7 +23,7 @@ const SHORT_LISTING_WORDS_MAX = 5;
 type Unsorted<Page extends PageFacts> = Omit<Page, 'kind'>;
 type HtmlPage = Unsorted<HtmlPageFacts>;
 
-/** What kind of page this is, with what tells; null for one that nothing tells apart. */
+/** Returns the kind of a page with the reasons; null if there is no sign of one. */
 export function pageKind(page: Unsorted<PageFacts>): PageKindFacts | null {
   const { response, html, platform, url } = page;
   if (response.status === null || response.isChallenge || response.redirectUrl !== null) return null;

@@ -51,7 +51,7 @@ const platforms: readonly Marks[] = [
   { name: 'DokuWiki', generator: /^DokuWiki\b/, address: /\/lib\/exe\/(?:css|js)\.php\b/ },
 ];
 
-/** What the page was made with; null where nothing tells. */
+/** Returns what the page was made with; null if there is no sign of it. */
 export function platformOf(page: Pick<PageFacts, 'response' | 'html'>): Platform | null {
   return byGenerator(page) ?? byHeader(page) ?? byAddress(page);
 }

@@ -35,7 +35,7 @@ export interface PageReference {
   readonly kind: ReferenceKind;
   /** Normalised. */
   readonly url: string;
-  /** As written, if that differs from the normalised URL; at most 2,048 characters. */
+  /** The URL as written, if that differs from the normalised one; at most 2,048 characters. */
   readonly rawUrl: string | null;
   /** Link text, alt text, hreflang code, or media type of an alternate; at most 200 characters. */
   readonly label: string | null;
@@ -47,11 +47,11 @@ export interface PageReference {
 
 /** The parts of a reference that a crawl uses. */
 export interface NamedUrl extends Pick<PageReference, 'url' | 'kind'> {
-  /** What it is where it is no page, told by its type, its address and what the site is made with. */
+  /** The kind of a URL that is no page, by its type, its address and the platform of the site. */
   readonly noPage: 'feed' | 'endpoint' | null;
 }
 
-/** What a page of that platform names, for a crawl that follows it. */
+/** Returns the URLs that a page of that platform names, for a crawl that follows them. */
 export function namedUrls(
   found: readonly Pick<PageReference, 'url' | 'kind' | 'label'>[],
   platform: PlatformName | null,

@@ -1,7 +1,7 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 
 const LENGTH_MAX = 200;
-/** So little text beside so much script may be a part of what people see. */
+/** A page with fewer words, beside much script, may show people more. */
 const FEW_WORDS = 100;
 const MUCH_SCRIPT = 10 * 1024;
 
@@ -18,7 +18,7 @@ export function scriptedTemplate(page: HtmlPageFacts): string | null {
   return `${addressPattern(page.url)}: ${dom.outline.join(' ')}`.slice(0, LENGTH_MAX);
 }
 
-/** The first folder stays; whatever else the path has is one of many. */
+/** Returns the pattern of an address: the first folder stays, and the rest is one of many. */
 function addressPattern(url: string): string {
   const [first = '', ...rest] = new URL(url).pathname.slice(1).split('/');
   return rest.length === 0 ? (first === '' ? '/' : '*') : [first, ...rest.map(() => '*')].join('/');

@@ -1,7 +1,7 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 import { metaRefreshes } from './meta-refresh.ts';
 
-/** Where the source of a page that answers 200 sends its readers. */
+/** The URL to which the source of a page that answers 200 sends its readers. */
 export interface SentOn {
   readonly by: 'meta-refresh' | 'script';
   readonly url: string;

@@ -1,7 +1,7 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 import { notFoundText } from './not-found-text.ts';
 
-/** What a page that answers 200 shows instead of its content. */
+/** The kind of page that an answer of 200 shows in place of its content. */
 export type StandIn = 'soft_404' | 'auth' | 'shell';
 
 /** Returns what stands in for the content of the page; null if the content is there. */

@@ -55,11 +55,11 @@ export interface PageSummary {
   /** Content Security Policy of a meta element. */
   readonly metaPolicy?: string;
   readonly platform?: PlatformName;
-  /** What it is; why is for `PageFacts` to say. */
+  /** The kind of page; the reasons are in `PageFacts`. */
   readonly kind?: PageKind;
   /** It is a stop on the way to another page. */
   readonly sentOn?: SentOn;
-  /** What it shows instead of its content. */
+  /** The kind of page that it shows in place of its content. */
   readonly standIn?: StandIn;
   /** Its template, if scripts may make more of its source. */
   readonly scriptedTemplate?: string;

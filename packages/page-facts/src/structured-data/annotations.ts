@@ -1,7 +1,7 @@
 import type { Attributes } from '../collect/collector.ts';
 import { shortName } from './node.ts';
 
-/** What one element says in Microdata or RDFa. */
+/** The annotation of one element in Microdata or RDFa. */
 export interface Annotation {
   /** Set if the element is an item of its own. */
   readonly item: {

@@ -7,7 +7,7 @@ export interface StructuredNode {
   readonly types: readonly string[];
   readonly id: string | null;
   readonly properties: Readonly<Record<string, StructuredValue>>;
-  /** Where in the page: `$[0].offers`. */
+  /** Path in the page: `$[0].offers`. */
   readonly path: string;
   /** The vocabulary it claims: `@context`, `itemtype` host or `vocab`; null if missing. */
   readonly context: string | null;

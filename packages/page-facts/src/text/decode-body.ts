@@ -4,7 +4,7 @@ import type { DocumentFacts } from '../page-facts.ts';
 
 export interface DecodedBody {
   readonly text: string;
-  /** As the Encoding standard names it. */
+  /** The encoding's name in the Encoding standard. */
   readonly encoding: string;
   readonly encodingSource: DocumentFacts['encodingSource'];
   /** Characters that could not be decoded. Those that the source itself writes do not count. */

@@ -22,7 +22,7 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
   };
 }
 
-/** Most parts of a text that are looked at, from its beginning to its end, and the characters of each. */
+/** Most parts of a text that are read, from its beginning to its end, and the characters of each. */
 const partsMax = 20;
 const partLength = 150;
 /** One reading of shorter parts together is enough for nearly all pages: a mixture makes the detector less sure. */
@@ -51,7 +51,7 @@ export function languageOfText(
   return same.length >= sure.length * shareMin ? detected : null;
 }
 
-/** Returns at most so many parts of a length, at even distances. */
+/** Returns at most `countMax` parts of this length, at even distances. */
 function partsOf(text: string, countMax: number, length: number): readonly string[] {
   const count = Math.min(countMax, Math.floor(text.length / length));
   const step = text.length / Math.max(1, count);

@@ -59,7 +59,7 @@ function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
   };
 }
 
-/** Who wrote it and when, what it is filed under, what readers say of it, and what else there is to read. */
+/** Bylines, dates, categories, comments and lists of related pages. */
 const besideText =
   /(?:^|\s)(?:(?:entry|post|article|single|item|blog|site|page)[-_]{1,2})?(?:by-?line|author|vcard|dateline|posted-on|meta|date|tags?|tag-?list|cat-links|categories|comments?|respond|reply|breadcrumbs?|pagination|pager|[a-z]*nav(?:igation|header|footer|bar)?|related|share|sharing|widget|[a-z]*sidebar|newsletter)(?:[-_](?:list|box|bio|name|info|area|links|nav|posts|body|content|meta))?(?=\s|$)/i;
 

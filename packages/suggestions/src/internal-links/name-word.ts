@@ -7,7 +7,7 @@ export interface NameWord {
   readonly stem: string | null;
   /** Whether only white space or a hyphen separates it from the word before. */
   readonly follows?: boolean;
-  /** Set where it is part of a topic, which the text of the page repeats: its `supportNeeded`. */
+  /** The `supportNeeded` of a topic that the word is part of, and that the text of the page repeats. */
   readonly topicNeeds?: number | undefined;
 }
 

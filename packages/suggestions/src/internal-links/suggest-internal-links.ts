@@ -8,7 +8,7 @@ import { findReferences } from './references.ts';
 import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
 
 export interface LinkSource {
-  /** As written. */
+  /** The text as written. */
   readonly source: string;
   /** The source with everything blanked out that cannot become the text of a link, of the same length. */
   readonly linkable: string;

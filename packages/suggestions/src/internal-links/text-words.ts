@@ -7,7 +7,7 @@ import { wordsInPlace, type PlacedWord } from './words-in-place.ts';
 export interface FoundPhrase {
   readonly start: number;
   readonly end: number;
-  /** As it stands in the text. */
+  /** The word as it stands in the text. */
   readonly written: string;
   /** Stems of the meaningful words; none of a reference, such as "Section 9.12". */
   readonly stems: readonly string[];

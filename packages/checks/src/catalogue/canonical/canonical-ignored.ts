@@ -12,7 +12,7 @@ export const canonicalIgnored = definePageCheck<
     readonly resolved: string | null;
     readonly ignored: 'outside-head' | 'attributes';
     readonly ignoredAttributes: readonly string[];
-    /** What closed the head before the canonical. */
+    /** The element that closed the head before the canonical. */
     readonly headBrokenBy: string | null;
   }
 >({

@@ -19,7 +19,7 @@ export const canonicalRelative = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'What a relative canonical means depends on where the page is fetched from: a copy under another host, or over http, then declares itself the original. Search engines advise against it.',
+  why: 'A relative canonical depends on the address at which the page is fetched: a copy under another host, or over http, then declares itself the original. Search engines advise against it.',
   howToFix: 'Write the complete https URL.',
   example: {
     bad: '<link rel="canonical" href="/shoes/red">',

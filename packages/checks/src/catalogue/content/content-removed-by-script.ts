@@ -10,7 +10,7 @@ export const contentRemovedByScript = definePageCheck<
   { readonly sourceWords: number; readonly renderedWords: number }
 >({
   id: 'content-removed-by-script',
-  title: 'JavaScript takes away most of the text',
+  title: 'JavaScript removes most of the text',
   category: 'content',
   dimension: 'seo_elements',
   type: 'meta',

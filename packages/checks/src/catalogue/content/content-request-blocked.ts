@@ -9,7 +9,7 @@ export const contentRequestBlocked = definePageCheck<'indexable', ScriptRequests
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'Google obeys robots.txt for everything that it loads to render a page. What scripts show of a blocked answer is there for visitors, and Google never sees it.',
+  why: 'Google obeys robots.txt for everything that it loads to render a page. Visitors see what scripts make of a blocked answer, but Google never does.',
   howToFix: 'Allow the path in robots.txt, or write the content into the source.',
   example: {
     bad: 'User-agent: *\nDisallow: /api/',

@@ -38,7 +38,7 @@ describeCheck(contentRequestFailed, {
   ],
   passes: [{ name: 'data that comes', ...asked(200) }],
   nearMisses: [
-    { name: 'what is there for those who have signed in', ...asked(401) },
+    { name: 'data for visitors who have signed in', ...asked(401) },
     { name: 'what robots.txt forbids', ...asked('robots') },
     { name: 'a request to another host', ...asked(404, { url: 'https://other.example/api' }) },
     {

@@ -9,8 +9,8 @@ export const contentRequestFailed = definePageCheck<'indexable', ScriptRequests>
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  why: 'Scripts ask the site for data or for parts of themselves, and get none. What they would have shown is missing for visitors, and for Google, which indexes what a browser shows.',
-  howToFix: 'Restore what answers at the URL, or remove the request from the script.',
+  why: 'Scripts ask the site for data or for parts of themselves, and get none. The content that they would show is missing for visitors, and for Google, which indexes the page as a browser shows it.',
+  howToFix: 'Restore the answer at the URL, or remove the request from the script.',
   example: {
     bad: 'fetch("/api/products")  // 404 since the last release',
     good: 'fetch("/api/v2/products")  // 200',

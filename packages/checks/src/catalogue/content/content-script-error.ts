@@ -20,7 +20,7 @@ export const contentScriptError = definePageCheck<
   },
   why: 'The scripts that make the page fail before its content is there. Google indexes what a browser shows: an empty page.',
   howToFix:
-    'Open the page in a browser with an empty cache, find the error in its console, and mend the script. Render the content on the server, so that an error leaves it readable.',
+    'Open the page in a browser with an empty cache, find the error in its console, and correct the script. Render the content on the server, so that an error leaves it readable.',
   example: {
     bad: '<div id="root"></div>\n<script>render(settings.user.name)</script>  <!-- settings.user is undefined -->',
     good: '<div id="root"><h1>Cordless drills</h1></div>\n<script>render(settings.user?.name)</script>',

@@ -13,7 +13,7 @@ export const contentSlowRendering = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'high',
-  why: 'Search engines wait a few seconds for a page and index what is there by then. What comes later may be missing, and few visitors wait for it.',
+  why: 'Search engines wait a few seconds for a page and index what is there by then. Later content may be missing, and few visitors wait for it.',
   howToFix:
     'Render the content on the server, ask for data early and at once instead of one request after another, and send less JavaScript.',
   example: {
@@ -25,7 +25,7 @@ export const contentSlowRendering = definePageCheck<
   ],
   decisions: [
     'Measures until requests and DOM have been quiet for half a second, on a machine with other work and with few requests to the site at once: medium confidence.',
-    'A page that never comes to rest is read after 10 s: low confidence, for a clock or a chat on it changes nothing that is read.',
+    'A page that never comes to rest is read after 10 s: low confidence, because a clock or a chat changes nothing that search engines read.',
   ],
   appliesTo: 'indexable',
   retest: 'analysis',

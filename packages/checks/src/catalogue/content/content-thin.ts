@@ -25,7 +25,7 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
   },
   references: ['https://developers.google.com/search/docs/fundamentals/creating-helpful-content'],
   decisions: [
-    'Home pages, those of languages too, lists, archives, forms, sign-in and legal pages may be brief, and what is there to be looked at: galleries and players.',
+    'Some pages may be brief: home pages, also of languages, lists, archives, forms, sign-in and legal pages, galleries and players.',
     'Blocks that all pages of a template share are not taken out.',
   ],
   appliesTo: 'indexable',

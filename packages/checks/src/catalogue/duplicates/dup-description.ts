@@ -30,8 +30,8 @@ export const dupDescription = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
   decisions: [
-    'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored by itself.',
-    'A suggestion is made of the paragraph that introduces the page, and is not offered where that of another page of the group begins alike.',
+    'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored alone.',
+    'Suggests the paragraph that introduces the page, unless that of another page of the group begins alike.',
     'Pages of identical content, and spellings of one address, count as one.',
   ],
   fixable: true,
@@ -67,7 +67,7 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
   }
 }
 
-/** Returns what each page says of itself: an introduction that begins as that of another page is left out. */
+/** Returns the introduction of each page, except for those that begin like that of another page. */
 function distinctDescriptions(pages: readonly SitePage[], openings: Openings): ReadonlyMap<string, string> {
   const introductions = pages.map(({ url, title, h1, language }) =>
     introductionIn(openings.get(url) ?? [], [title ?? '', h1 ?? ''], language),

@@ -26,7 +26,7 @@ export const dupTitle = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
   decisions: [
-    'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored by itself.',
+    'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored alone.',
     'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same.',
     'Pages of identical content, and spellings of one address, count as one.',
     'Second and later pages of a list may share its title: Google’s guide to pagination allows it, and nobody looks for them.',

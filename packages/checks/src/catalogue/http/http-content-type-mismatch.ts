@@ -29,7 +29,7 @@ export const httpContentTypeMismatch = definePageCheck<
     'https://mimesniff.spec.whatwg.org/',
   ],
   decisions: [
-    'Of the files that pages load, images are looked at: browsers show one by its bytes, image search does not.',
+    'Judges images among the files that pages load: browsers go by the bytes of an image, image search by its type.',
     'Compares kinds of content, not dialects: a WebP sent as JPEG still shows.',
     'A path that ends in `.js` is a page when its body is HTML (`/wiki/Node.js`). Source text (`.txt`, `.md`) may look like HTML.',
   ],

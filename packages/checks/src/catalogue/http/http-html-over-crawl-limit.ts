@@ -3,7 +3,7 @@ import type { Severity } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 
-/** How much Googlebot reads of a file, decoded. */
+/** Decoded bytes that Googlebot reads of a file. */
 const HTML_BYTES_READ = 2_000_000;
 const HTML_BYTES_WARNING = 1_000_000;
 const PDF_BYTES_READ = 64_000_000;
@@ -28,7 +28,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'high',
-  why: 'Googlebot stops reading a page after 2 MB of uncompressed HTML, and a PDF after 64 MB. What comes later is neither indexed nor followed, however well it is written.',
+  why: 'Googlebot stops reading a page after 2 MB of uncompressed HTML, and a PDF after 64 MB. Everything after that is neither indexed nor followed.',
   howToFix:
     'Move inlined data, scripts, styles and base64 images into files of their own, and keep metadata and main content early in the source.',
   example: {

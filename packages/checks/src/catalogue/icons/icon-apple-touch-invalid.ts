@@ -5,7 +5,7 @@ import { loadFaultOf } from '../images/shared/load-fault.ts';
 /** Pixels. */
 const sideMin = 180;
 const squareTolerance = 1;
-/** As the decoder names them; iOS does not take SVG. */
+/** Formats by the decoder's names; iOS does not take SVG. */
 const formats: ReadonlySet<string> = new Set(['png', 'jpg']);
 
 type Fault = 'broken' | 'format' | 'not_square' | 'small';

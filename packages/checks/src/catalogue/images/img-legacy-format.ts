@@ -4,7 +4,7 @@ import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
 const bytesMin = 50_000;
-/** As the decoder names them. */
+/** Formats by the decoder's names. */
 const legacy: ReadonlySet<string> = new Set(['jpg', 'png', 'gif', 'bmp']);
 const unindexable: ReadonlySet<string> = new Set(['tiff', 'heic', 'heif', 'psd', 'jp2']);
 

@@ -61,7 +61,7 @@ export const imgNoDimensions = defineSiteCheck<{
     `${total === 1 ? 'An image has' : `${total} images have`} no width and height, such as ${first?.src ?? ''}.`,
 });
 
-/** Nobody knows whether an image that was left out is there, and of what size. */
+/** Reasons for leaving an image out, after which its size is unknown. */
 const leftOut: ReadonlySet<string | null> = new Set([
   'page_limit',
   'probe_limit',
@@ -108,7 +108,7 @@ function fixOf(images: readonly Unsized[]): Fix | null {
   };
 }
 
-/** As it stands, with its size. */
+/** Returns the tag as it stands, with the size added. */
 function imgTag(attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
   return `<img${written.join('')}>`;

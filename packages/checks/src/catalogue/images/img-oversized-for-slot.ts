@@ -5,7 +5,7 @@ import type { SiteReference } from '../../site-facts/index.ts';
 const imagesMax = 20;
 /** Times the width at which the image is shown: twice for dense displays, and some margin. */
 const widthFactorMax = 3;
-/** What dense displays can use. */
+/** Pixels for each CSS pixel that dense displays can use. */
 const usefulFactor = 2;
 const wasteMin = 50_000;
 
@@ -13,7 +13,7 @@ interface OversizedImage {
   readonly src: string;
   readonly naturalWidth: number;
   readonly naturalHeight: number;
-  /** By its width attribute, in CSS pixels. */
+  /** Width by its attribute, in CSS pixels. */
   readonly displayedWidth: number;
   readonly wastedBytes: number;
 }

@@ -19,7 +19,7 @@ export const linkBrokenFragment = defineSiteCheck<{
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'Who clicks the link lands at the top of a page, or stays where they are: the section that it names is not there. Search engines use such links to lead people straight to a section.',
+  why: 'Readers who click the link land at the top of a page, or stay where they are, because the section that it names does not exist. Search engines use such links to lead people straight to a section.',
   howToFix: 'Correct the link, or give the section the id that the link names.',
   example: {
     bad: '<a href="/shop#prices">Prices</a>  …  /shop: <h2 id="pricing">Prices</h2>',

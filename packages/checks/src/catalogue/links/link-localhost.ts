@@ -13,7 +13,7 @@ export const linkLocalhost = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'low',
-  why: 'The address exists only on the machine or in the network where the page was made, or is that of the site before it goes live. For everybody else the link, image or canonical is dead, and browsers may ask visitors for access to their own network.',
+  why: 'The address exists only on the machine or in the network where the page was made, or is that of the site before it goes live. For everyone else the link, image or canonical is dead, and browsers may ask visitors for access to their own network.',
   howToFix: 'Replace the address with the public one, and check which base URL the build was given.',
   example: {
     bad: '<link rel="canonical" href="http://localhost:3000/shoes">',

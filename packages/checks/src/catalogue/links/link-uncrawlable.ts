@@ -21,7 +21,7 @@ export const linkUncrawlable = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  why: 'Search engines follow the address in the href of an a element and nothing else. What only a script leads to stays undiscovered, and cannot be opened in a new tab either.',
+  why: 'Search engines follow the address in the href of an a element and nothing else. A page that only a script leads to stays undiscovered, and cannot be opened in a new tab either.',
   howToFix: 'Render an a element with the real address in its href, and let the script improve on it.',
   example: {
     bad: '<a href="javascript:openPage(\'shoes\')">Shoes</a>',

@@ -23,7 +23,7 @@ export const perfSlowTtfb = definePageCheck<
   example: { bad: 'First byte after 2,300 ms', good: 'First byte after 180 ms' },
   references: ['https://web.dev/articles/ttfb'],
   decisions: [
-    'A slow page is asked a second time, and judged by the faster answer. Of pages that are fetched together the first three are asked again, and speak for the others if all of them are slow twice. From one place, while the site was being crawled: the confidence is medium.',
+    'A slow page is asked a second time, and judged by the faster answer. The first three of pages fetched together are asked again. If all three are slow twice, the others count as slow, too. From one place, while the site was being crawled: the confidence is medium.',
   ],
   appliesTo: 'html',
   run({ response: { firstByteMs, isSlowAgain, headers } }) {

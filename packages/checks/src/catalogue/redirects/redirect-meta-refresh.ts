@@ -19,7 +19,7 @@ export const redirectMetaRefresh = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  // The page makes way for a redirect, and nobody reads it any more.
+  // A redirect replaces the page, so its other faults do not matter.
   absorbs: { onPage: ['viewport-missing', 'content-lang-missing', 'content-thin'] },
   unfits: 'page',
   why: 'The page must load before it sends people on, the back button gets stuck, and assistive technology announces a page that vanishes. Search engines follow it, but later than a redirect of the server.',

@@ -21,7 +21,7 @@ export const redirectTemporary = definePageCheck<
   howToFix: 'Answer 301 or 308 when the move is permanent. Keep the temporary redirect where it is one.',
   example: { bad: '/old-name → 302 → /new-name', good: '/old-name → 301 → /new-name' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
-  decisions: ['How old the redirect is is not known: that needs the results of earlier analyses.'],
+  decisions: ['Does not know the age of the redirect, which needs the results of earlier analyses.'],
   appliesTo: 'any-response',
   run(page) {
     const { response, site } = page;

@@ -21,7 +21,7 @@ export const robotsChangedByScript = definePageCheck<'html', ChangedByScript>({
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
   decisions: [
-    'A page whose source says `noindex` is never rendered, by Google as little as here: what scripts would remove is not seen.',
+    'A page whose source says `noindex` is never rendered, here or by Google, so scripts that would remove it have no effect.',
   ],
   appliesTo: 'html',
   retest: 'analysis',

@@ -22,7 +22,7 @@ export const robotsNofollowPage = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'None of the links on the page count, the ones to the site’s own pages included. What only this page links to may never be found.',
+  why: 'None of the links on the page count, the ones to the site’s own pages included. Pages that only this one links to may never be found.',
   howToFix:
     'Remove nofollow from the page, and set rel="nofollow" on the single links that it was meant for.',
   example: {
@@ -31,7 +31,7 @@ export const robotsNofollowPage = definePageCheck<
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   decisions: [
-    'Whether the targets have no other links is not looked at: that needs the link graph beside the directives of the page.',
+    'Does not look at other links to the targets, which needs the link graph beside the directives of the page.',
   ],
   appliesTo: 'html',
   run(page) {

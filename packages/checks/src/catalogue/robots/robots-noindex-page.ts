@@ -22,7 +22,7 @@ export const robotsNoindexPage = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'The page will not appear in search. That is often what is wanted; where it is not, nobody notices for a long time, because visitors see no difference.',
+  why: 'The page will not appear in search. That is often intended. If it is a mistake, it goes unnoticed for a long time, because visitors see no difference.',
   howToFix:
     'Remove the directive if the page should be found. If it should not, take it out of sitemaps and out of the main navigation.',
   example: {
@@ -32,16 +32,16 @@ export const robotsNoindexPage = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   decisions: [
     'Pages that robots.txt blocks are left to `robots-noindex-blocked`.',
-    'Says nothing about pages that nobody searches for: sign-in and not-found pages, carts, the site’s own search, feeds, addresses that programs ask, and files that are no document or image.',
+    'Leaves out pages that nobody searches for: sign-in and not-found pages, carts, the site’s own search, feeds, addresses that programs ask, and files that are no document or image.',
     'Asked of documents such as PDF, and of the images that pages show: an image that is kept out of search, which `X-Robots-Tag` does for whole folders, is medium.',
     'High in a sitemap. Links do not raise it: sign-in and cart pages are linked from everywhere.',
-    'Whether the page was indexable before is not known: that needs the results of earlier analyses.',
+    'Does not know whether the page was indexable before, which needs the results of earlier analyses.',
   ],
   appliesTo: 'any-response',
   ofFiles: isImage,
   run(page) {
     const { response, site } = page;
-    // robots-noindex-blocked: behind robots.txt nobody sees the directive.
+    // robots-noindex-blocked reports those: search engines do not see a directive behind robots.txt.
     if (response.status !== 200 || response.isChallenge || site.blockedBy !== null) return null;
     const { noindex, rules } = directivesFor(page);
     if (!noindex || isUnwanted(page)) return null;

@@ -66,7 +66,7 @@ async function* blockedResources(site: SiteFacts) {
 /** A page shows without scripts that count visits. */
 const analytics = /\/(?:matomo|piwik|gtm|gtag|analytics)(?:[./-]|$)/i;
 
-/** By origin. Files without any restriction are left out. */
+/** Returns matchers by origin, without files that restrict nothing. */
 function matchers(site: SiteFacts): ReadonlyMap<string, (resource: ReferencedTarget) => RobotsVerdict> {
   const restricting = site.robots.filter(
     ({ status, text }) => status === 200 && /^[\t ]*disallow[\t ]*:[\t ]*[/*]/im.test(text),

@@ -25,7 +25,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
   severity: 'critical',
   effort: 'low',
   absorbs: { acrossSite: ['robots-page-blocked', 'sitemap-url-nonindexable'] },
-  why: 'Search engines may not fetch a single page. What they already know fades from the results, or stays there without a description. Mostly the file of a test system went live with a release.',
+  why: 'Search engines may not fetch a single page. Known pages fade from the results, or stay there without a description. Mostly the file of a test system went live with a release.',
   howToFix: 'Remove the rule, or narrow it to the paths that are really meant.',
   example: { bad: 'User-agent: *\nDisallow: /', good: 'User-agent: *\nDisallow: /checkout/' },
   references: [
@@ -33,7 +33,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2',
   ],
   decisions: [
-    'A file that lets Google and Bing in by name and nobody else is a choice. Closed to Bing and all others but Google, it is high; closed to Google, critical.',
+    'A file that lets in Google and Bing by name and no others is a choice. Closed to Bing and all others but Google, it is high; closed to Google, critical.',
   ],
   retest: 'site',
   async *run(site) {
@@ -57,7 +57,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     `${origin}/robots.txt, line ${String(line)} ("${String(rule)}") closes the site to ${bot === '*' ? 'all search engines but Google' : bot}.`,
 });
 
-/** A site that admits the large search engines by name and nobody else has chosen to. */
+/** Returns who is blocked. A site that admits only the large search engines, by name, has chosen to. */
 function whoIsBlocked(file: RobotsFile, homeUrl: string): Blocked | null {
   const matcher = robotsMatcher(file);
   const [google, bing, others] = ['Googlebot', 'bingbot', '*'].map((bot) => matcher.isAllowed(homeUrl, bot));
@@ -65,7 +65,9 @@ function whoIsBlocked(file: RobotsFile, homeUrl: string): Blocked | null {
   return bing?.allowed === false && others?.allowed === false ? { bot: '*', verdict: others } : null;
 }
 
-/** What our crawler had to leave out counts as blocked: most files have no group for it. */
+/**
+ * Returns the share of blocked pages. Those that our crawler left out count, because most files have no group for it.
+ */
 async function shareBlocked(site: SiteFacts, file: RobotsFile, bot: string): Promise<number> {
   const matcher = robotsMatcher(file);
   const { robots: skipped = 0 } = await site.skipped();

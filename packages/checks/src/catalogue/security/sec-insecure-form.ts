@@ -21,7 +21,7 @@ export const secInsecureForm = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'medium',
-  why: 'What people type into the form travels where others can read it: unencrypted, or in an address that servers log. Browsers warn before they send it, and visitors turn away.',
+  why: 'The form sends what people type in a way that others can read: unencrypted, or in an address that servers log. Browsers warn before they send it, and visitors turn away.',
   howToFix:
     'Submit the form to an https URL, serve the page itself over https, and send passwords with method="post".',
   example: {

@@ -19,7 +19,7 @@ export const structDeadEnd = definePageCheck<'indexable', { readonly links: numb
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
     'Leaves out the home page: the site may have one page.',
-    'Leaves out error pages, which stand in for others: http-soft-404 says what is wrong with them.',
+    'Leaves out error pages, which stand in for others: http-soft-404 reports them.',
   ],
   appliesTo: 'indexable',
   run(page) {

@@ -19,7 +19,7 @@ export const structOrphan = defineWholeSiteCheck<{ readonly knownFrom: readonly 
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
     'Asks for a sitemap that lists the page. Where the home page is made by a script, or the crawl was cut, the confidence is low.',
-    'Which related page might link here is not known.',
+    'Does not know which related page might link here.',
   ],
   retest: 'analysis',
   reads: ['home-page'],

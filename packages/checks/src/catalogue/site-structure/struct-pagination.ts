@@ -8,7 +8,7 @@ type Problem = 'not-linked' | 'skips-numbers' | 'noindex';
 
 export const structPagination = defineSiteCheck<{
   readonly problem: Problem;
-  /** What the page names as the next one; null for a page that is the fault itself. */
+  /** The URL that the page names as the next one; null for a page that is the fault itself. */
   readonly next: string | null;
 }>({
   id: 'struct-pagination',

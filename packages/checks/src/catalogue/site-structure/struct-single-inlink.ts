@@ -27,7 +27,7 @@ export const structSingleInlink = defineWholeSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
-    'Which pages matter, by a list or by clicks of searchers, and which related page might link here, are not known.',
+    'Does not know which pages matter, by a list or by clicks of searchers, and which related page might link here.',
   ],
   retest: 'analysis',
   reads: ['home-page'],
@@ -46,5 +46,5 @@ export const structSingleInlink = defineWholeSiteCheck<{
     }
   },
   observed: ({ source, anchorText }) => linkText({ href: source, anchorText }),
-  message: ({ source }) => `Of all pages, only ${source} links to this one.`,
+  message: ({ source }) => `Only ${source} links to this page.`,
 });

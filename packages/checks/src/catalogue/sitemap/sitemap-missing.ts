@@ -5,7 +5,7 @@ import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
 /** Pages of smaller sites are all near, and found without one. */
 const SMALL_SITE_PAGES = 500;
 const CLICKS_MAX = 3;
-/** A program generates longer ones; nobody pastes them. */
+/** Longest sitemap to paste by hand; a program generates longer ones. */
 const GENERATED_MAX = 1_000;
 
 export const sitemapMissing = defineWholeSiteCheck<{

@@ -31,7 +31,7 @@ export const sitemapOverLimits = defineSiteCheck<{
   type: 'indexing',
   severity: 'high',
   effort: 'low',
-  why: 'Search engines read at most 50,000 entries and 50 MB of a sitemap. What comes after that is ignored, or the whole file is.',
+  why: 'Search engines read at most 50,000 entries and 50 MB of a sitemap. They ignore the rest, or the whole file.',
   howToFix: 'Split the file into several sitemaps, and name them in a sitemap index.',
   example: {
     bad: '/sitemap.xml with 81,204 entries',
@@ -44,7 +44,7 @@ export const sitemapOverLimits = defineSiteCheck<{
   ],
   decisions: [
     'Gives the index of the parts as text without edits: the parts are the work of a generator.',
-    'Of an entry with more than 1,000 images the first 1,000 are read: medium, without a fix, and only where the file keeps to the other limits. News are not counted.',
+    'Search engines read the first 1,000 images of an entry: an entry with more is medium, without a fix, and reported only if the file keeps to the other limits. News are not counted.',
   ],
   fixable: true,
   retest: 'analysis',

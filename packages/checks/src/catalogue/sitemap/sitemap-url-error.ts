@@ -32,8 +32,8 @@ export const sitemapUrlError = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   decisions: [
-    'A dead URL that pages link to as well is told by `link-broken-internal`.',
-    'What is gone (404, 410) is taken out of the sitemap; what may be back tomorrow (5xx, no answer) has no fix.',
+    '`link-broken-internal` reports a dead URL that pages link to as well.',
+    'The fix removes URLs that are gone (404, 410). Those that may be back tomorrow (5xx, no answer) have no fix.',
   ],
   fixable: true,
   retest: 'analysis',

@@ -8,7 +8,7 @@ import { prefersHttps } from './shared/insecure-entry.ts';
 const LOOKED_UP_AT_ONCE = 500;
 
 export const sitemapUrlHttp = defineSiteCheck<{
-  /** Where the URL is listed; null if that is unknown. */
+  /** The sitemap that lists the URL; null if that is unknown. */
   readonly sitemapUrl: string | null;
   readonly listedAs: 'page' | 'sitemap';
   /** Answer of the https form; null if the crawl does not know it. */

@@ -25,7 +25,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'Search engines drop entries that are no addresses of the site, and a file with many of them looks like one that nobody keeps.',
+  why: 'Search engines drop entries that are no addresses of the site, and distrust a file with many of them.',
   howToFix: 'Correct or remove the entries, and list each URL once.',
   example: {
     bad: '<loc>/shoes</loc>\n<loc>https://example.com/shoes#sizes</loc>',

@@ -7,7 +7,7 @@ import { imageKeys, socialTag } from './shared/social-tags.ts';
 interface Found extends Record<string, unknown> {
   readonly value: string;
   readonly reason: 'relative' | 'inline' | 'insecure';
-  /** As a browser would resolve it; null for data and blob URIs. */
+  /** The URL as a browser would resolve it; null for data and blob URIs. */
   readonly resolved: string | null;
 }
 

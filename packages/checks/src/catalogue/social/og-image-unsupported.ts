@@ -49,7 +49,7 @@ export const ogImageUnsupported = defineSiteCheck<Found>({
     'https://developers.facebook.com/docs/sharing/webmasters/images/',
     'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image',
   ],
-  decisions: ['Whether an image is animated is not measured.'],
+  decisions: ['Does not measure whether an image is animated.'],
   async *run(site) {
     for await (const preview of site.socialPreviews({ image: true })) {
       const found = faultsOf(preview);

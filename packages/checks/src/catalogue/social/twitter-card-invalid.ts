@@ -37,7 +37,7 @@ export const twitterCardInvalid = definePageCheck<'indexable', Found>({
   ],
   decisions: [
     'Leaves title and image, for which X falls back to Open Graph, to `og-title-missing` and `og-image-missing`, which report the same gap.',
-    'Judges the tags. What happens when the image is fetched belongs to `og-image-broken` and `og-image-unsupported`, which look at both images.',
+    'Judges the tags. The answers of both images belong to `og-image-broken` and `og-image-unsupported`.',
   ],
   appliesTo: 'indexable',
   run(page) {

@@ -48,7 +48,7 @@ function articlesIn(page: HtmlPageFacts): readonly StructuredNode[] {
   return entitiesOf(page, 'Article').filter((node) => !isOfType(node, 'DiscussionForumPosting'));
 }
 
-/** What the page shows and the node lacks. */
+/** Returns properties that the page shows and the node lacks. */
 function additions(page: HtmlPageFacts, node: StructuredNode): ReturnType<typeof suggestArticle> {
   return Object.fromEntries(Object.entries(suggestArticle(page)).filter(([name]) => !hasAny(node, name)));
 }

@@ -12,7 +12,7 @@ import { richResults } from './shared/rich-results.ts';
 
 /** Pixels on each side. */
 const logoMin = 112;
-/** As the decoder names them. */
+/** Formats by the decoder's names. */
 const logoFormats: ReadonlySet<string> = new Set(['jpg', 'png', 'gif', 'webp', 'svg', 'avif', 'bmp']);
 
 interface Found extends Record<string, unknown> {

@@ -81,7 +81,7 @@ function offerFaults(offer: StructuredNode, page: HtmlPageFacts, severity: Sever
   ];
 }
 
-/** What a page that sells the product itself needs beyond a product snippet. */
+/** Returns the faults of a page that sells the product itself, which needs more than a product snippet. */
 function listingFaults(node: StructuredNode): readonly Fault[] {
   const currency = 'offers.priceCurrency|offers.priceSpecification.priceCurrency';
   return [

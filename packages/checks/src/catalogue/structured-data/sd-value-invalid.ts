@@ -11,7 +11,7 @@ export const sdValueInvalid = defineRichResultCheck({
   title: 'Structured data values have a wrong format',
   severity: 'medium',
   effort: 'low',
-  why: 'Programs read dates, durations, currencies and URLs in one format each. What is written otherwise is lost to them, although people understand it.',
+  why: 'Programs read dates, durations, currencies and URLs in one format each. Values in other formats are lost to them, although people understand them.',
   howToFix: 'Format the value as the property expects it, or leave the property out.',
   example: {
     bad: '{"@type": "Article", "datePublished": "4th of May 2026", "image": ""}',

@@ -11,7 +11,7 @@ export const sdVocabularyInvalid = defineRichResultCheck({
   title: 'Structured data uses an unknown context, type or property',
   severity: 'medium',
   effort: 'low',
-  why: 'Names of the vocabulary are exact, capitals included. What is misspelt does not exist for the programs that read the markup.',
+  why: 'Names of the vocabulary are exact, capitals included. A misspelt name does not exist for the programs that read the markup.',
   howToFix: 'Correct the spelling, the capitals or the context, by the pages of schema.org.',
   example: {
     bad: '{"@context": "https://schema.org", "@type": "product", "prise": "4.50"}',

@@ -29,7 +29,7 @@ export const urlFragmentRouting = defineSiteCheck<{
   type: 'indexing',
   severity: 'high',
   effort: 'high',
-  why: 'What follows # never reaches the server. Search engines see one address for all of these views and index one page at best.',
+  why: 'Browsers do not send the part after # to the server. Search engines see one address for all of these views and index one page at best.',
   howToFix:
     'Use the History API in the router, so that every view has a real address, and let the server answer each of them.',
   example: { bad: '<a href="/app#/drills">Drills</a>', good: '<a href="/app/drills">Drills</a>' },

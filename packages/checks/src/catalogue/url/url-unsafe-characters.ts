@@ -49,7 +49,7 @@ export const urlUnsafeCharacters = definePageCheck<
   ],
   decisions: [
     'Looks at addresses that answer 200: where they redirect or fail, the site is put right, or something else is wrong.',
-    'What the address itself shows (`%20`, `+`, double encoding, bytes that are no UTF-8) is reported on that URL, and what only the link shows (a raw space, a pipe, letters outside ASCII) on the page with the link: either is put right where it is reported.',
+    'Reports each fault where it is corrected: those of the address itself (`%20`, `+`, double encoding, bytes that are no UTF-8) on that URL, those of the link (a raw space, a pipe, letters outside ASCII) on the page with the link.',
     'Leaves out links to feeds and endpoints, such as an old version of a page of a wiki: nobody finds or shares them.',
     'Links that hold the placeholder of a template are left to `link-malformed`. An apostrophe is allowed, as in RFC 3986.',
   ],

@@ -10,7 +10,7 @@ export const origin = 'https://site.test';
 
 const at = (path: string) => (path.startsWith('/') ? origin + path : path);
 
-/** By path. A page that leads elsewhere also names the URL in a reference. */
+/** Pages by path. A page that redirects also names the target in a reference. */
 const pages: Readonly<Record<string, Omit<PageSketch, 'url'>>> = {
   '/': { depth: 0, clickDepth: 0, linksIn: 0, title: 'Home', h1: 'Home', inSitemap: true },
   '/a': { title: 'Shoes', wordsByScript: true },

@@ -1,7 +1,7 @@
 /** Follows the head as a browser builds it (HTML standard, "in head" and "after head" insertion modes). */
 export interface HeadTracker {
   readonly inHead: boolean;
-  /** What closed the source head early. */
+  /** The element that closed the source head early. */
   readonly brokenBy: { readonly name: string; readonly offset: number } | null;
   open(name: string, offset: number): void;
   text(chunk: string, offset: number): void;

@@ -15,7 +15,7 @@ export interface TextBlock {
 const LENGTH_MIN = 40;
 /** Just below what a capture keeps. */
 const LENGTH_MAX = 1_999;
-/** Where more of the text leads elsewhere, it is a menu. */
+/** If a larger share of the text is links, it is a menu. */
 const LINKED_SHARE_MAX = 0.5;
 
 export interface BlockReceiver {
@@ -91,7 +91,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 /** Elements that stand within a block. */
 const phrasing: ReadonlySet<string> = new Set([...inlineElements, 'img', 'picture', 'source', 'svg', 'math']);
 
-/** What stands in them names or shows something, or is asked. */
+/** Elements whose text is a name, a display or a question, and no prose. */
 const noProse = [
   'h1',
   'h2',

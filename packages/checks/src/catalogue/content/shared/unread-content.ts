@@ -1,4 +1,4 @@
-/** Checks of the same page that say nothing while its scripts have not made it. */
+/** Checks of the page that are silent until its scripts have made it. */
 export const unreadOnPage: readonly string[] = [
   'content-placeholder-text',
   'content-thin',
@@ -21,7 +21,7 @@ export const unreadOnPage: readonly string[] = [
   'twitter-card-missing',
 ];
 
-/** Checks that compare it with other pages, which say as little. */
+/** Checks that compare the page with others, and are silent for the same reason. */
 export const unreadBesideOthers: readonly string[] = [
   'dup-description',
   'dup-exact-content',

@@ -3,7 +3,7 @@ import { inGroups } from '../../../definitions/in-groups.ts';
 import type { DuplicateGroup, SiteFacts, SitePage } from '../../../site-facts/index.ts';
 import { spellingKey } from '../../url/shared/spelling-key.ts';
 
-/** A group with what is known of its pages. */
+/** A group with the facts of its pages. */
 export interface KnownGroup {
   readonly group: DuplicateGroup;
   /** The pages that should have a text of their own; none if there is only one of them. */

@@ -4,7 +4,7 @@ import type { RedirectEnd, SiteFacts, SiteProbe, SiteTarget } from '../../../sit
 
 export type IconKind = 'favicon' | 'apple-touch-icon';
 
-/** An icon that the home page declares, with what came of it. */
+/** An icon that the home page declares, with the answer of its URL. */
 export interface HomeIcon {
   readonly kind: IconKind;
   readonly url: string;

@@ -11,8 +11,8 @@ export function endOf(target: SiteTarget): SiteTarget | RedirectEnd | null {
 }
 
 /**
- * Returns why nobody sees the image. Null if it loads, and if nothing is certain: another site may refuse only
- * crawlers, and an image that we cannot decode may still be one.
+ * Returns why the image is not shown; null if it loads, or if that is uncertain: another site may refuse only crawlers,
+ * and an image that we cannot decode may still be one.
  */
 export function loadFaultOf(target: SiteTarget): LoadFault | null {
   const end = endOf(target);

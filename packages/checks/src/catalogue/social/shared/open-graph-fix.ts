@@ -48,7 +48,7 @@ export function propertyFix(page: HtmlPageFacts, key: Key): Fix | null {
   };
 }
 
-/** As large and as wide as previews: anything else is cropped, or a thumbnail. */
+/** Tells whether an image has the size and shape of a preview; others are cropped, or shown as thumbnails. */
 function isWholePreview(suggested: OpenGraph): boolean {
   const [width, height] = imageSize.map((key) => Number(suggested[key] ?? 0)) as [number, number];
   const { width: widthMin, height: heightMin, ratio, ratioTolerance } = recommendedPreview;

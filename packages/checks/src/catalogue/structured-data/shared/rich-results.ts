@@ -1,4 +1,4 @@
-/** What Google asks of a type before it shows a rich result. */
+/** The properties that Google requires of a type before it shows a rich result. */
 export interface RichResult {
   /** Property paths; `a|b` wants one of the two. */
   readonly requires: readonly string[];

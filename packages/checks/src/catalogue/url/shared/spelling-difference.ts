@@ -1,4 +1,4 @@
-/** How two URLs of one spelling key differ. */
+/** A difference between two URLs of one spelling key. */
 export type SpellingDifference =
   'double-slash' | 'index-document' | 'trailing-slash' | 'case' | 'parameter-order';
 
