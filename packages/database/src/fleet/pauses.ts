@@ -1,10 +1,10 @@
 import { PLAN_LIMITS, Tier } from '@plumbline/contracts';
-import { Prisma, type Pause, type PauseScope } from '../generated/client.ts';
+import { Prisma, type Pause } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { uuid } from '../support/sql-types.ts';
 
-export type { Pause, PauseScope };
+export type { Pause };
 
 /** What is paused: an account or a site by its id, a host with its port, or the fleet with an empty target. */
 export type PauseTarget = Pick<Pause, 'scope' | 'target'>;
