@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** What the Secret holds. Several containers share this machine, so ports are free ones. */
+/** The values of the Secret. Several containers share this machine, so they use free ports. */
 function environmentOf({ env }: Container): Readonly<Record<string, string>> {
   const secrets: Readonly<Record<string, string>> = {
     DATABASE_URL: database.url,

@@ -80,7 +80,7 @@ withGo('the Helm chart', () => {
       services: Readonly<Record<string, { command?: readonly string[] }>>;
     };
     for (const [name, { containers, initContainers = [] }] of podsOf(render())) {
-      // The API is what the image runs by itself.
+      // The image runs the API by default.
       const command = compose.services[name]?.command ?? ['node', 'apps/api/dist/main.js'];
       expect({ name, args: containers[0].args }).toEqual({ name, args: command });
       for (const { command } of initContainers) expect(command).toEqual(compose.services['migrate']?.command);

@@ -14,7 +14,7 @@ const image = mkdtempSync(path.join(tmpdir(), 'image-'));
 const app = path.join(image, 'app');
 const installed = ['lib/node_modules/npm', 'bin/npm', 'bin/npx', 'bin/corepack', 'bin/yarn', 'bin/yarnpkg'];
 const npmConfig = (key: string) => execFileSync('npm', ['config', 'get', key], { encoding: 'utf8' }).trim();
-// How this machine reaches the registry is no part of the image.
+// It keeps the settings by which this machine reaches the registry, which are no part of the image.
 const { NODE_ENV: _test, NODE_OPTIONS: _ofJest, ...ofThisMachine } = process.env;
 const environment = {
   ...ofThisMachine,

@@ -93,7 +93,7 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
 /** Keywords that some models' APIs refuse, and that tell a reader little beside the description. */
 const LITTLE_KNOWN = new Set(['examples', 'format', 'pattern', 'propertyNames', 'uniqueItems']);
 
-/** Models rarely write longer texts. */
+/** Limits above this are left out, because models rarely write longer texts. */
 const TOLD_LENGTH_MAX = 500;
 
 /** Keywords that tell a model nothing: the above, and bounds that it keeps to without them. */

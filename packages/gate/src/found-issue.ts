@@ -4,7 +4,7 @@ import { pageText, type PageIssue } from '@plumbline/contracts';
 /** An issue of a page that is to go live, before the comparison with the latest analysis. */
 export interface FoundIssue extends Omit<PageIssue, 'change' | 'blocks'> {
   readonly places: readonly string[];
-  /** Of a lost page: the latest analysis read it so, too. */
+  /** True if a lost page is as the latest analysis read it. */
   readonly pageIsUnchanged?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ComparablePage } from './is-copy.ts';
 
-/** What readers and search engines take from a page. */
+/** The facts of a page that readers and search engines see. */
 const READ = [
   'statusCode',
   'redirectUrl',

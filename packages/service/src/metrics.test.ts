@@ -7,7 +7,7 @@ import { collectProcessMetrics, readOnScrape, registry, scrape } from './metrics
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const RULES = 'deploy/prometheus/alerts.yaml';
-/** What KEDA scales on. */
+/** The file with the queries that KEDA scales on. */
 const CHART = 'deploy/helm/plumbline/values.yaml';
 
 collectProcessMetrics();

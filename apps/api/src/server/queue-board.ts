@@ -4,7 +4,9 @@ import { Router, type RequestHandler } from 'express';
 
 export const QUEUE_BOARD_PATH = '/operator/queues';
 
-/** Shows the queues to whoever gives the operator's key as the password of HTTP's own sign-in, with any name. */
+/**
+ * Shows the queues to callers that send the operator's key as the password of HTTP basic authentication, with any name.
+ */
 export function queueBoardRoutes({ handler }: QueueBoard, operatorKey: string): Router {
   const router = Router({ caseSensitive: true });
   router.use(QUEUE_BOARD_PATH, asOperator(operatorKey), handler);

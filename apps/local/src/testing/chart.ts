@@ -37,7 +37,7 @@ export interface Pod {
   readonly containers: readonly [Container];
 }
 
-/** What an operator has to set. */
+/** The values that an operator has to set. */
 export const required = { image: { repository: 'registry.example/plumbline' }, secretName: 'plumbline' };
 
 /** Helm's engine and functions are Go's: Debian's packages golang-go and golang-github-masterminds-sprig-dev. */
@@ -71,7 +71,7 @@ export function renderChart(program: string, values: Tree): readonly Manifest[] 
     .filter((manifest) => manifest !== null);
 }
 
-/** As Helm lays values of an operator over those of the chart. */
+/** Lays values of an operator over those of the chart, as Helm does. */
 function merged(below: Tree, above: Tree): Tree {
   const overlaid = Object.entries(above).map(([key, value]): [string, unknown] => {
     const under = below[key];

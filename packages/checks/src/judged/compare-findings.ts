@@ -1,7 +1,7 @@
 import type { ChangeCounts, FindingChange } from '@plumbline/contracts';
 import { goneBy, type Gone, type Judged, type Judgements, type PlacedFinding } from './judgement.ts';
 
-/** What became of one finding. */
+/** The change of one finding. */
 export type Change<Before, After> =
   | { readonly change: 'new'; readonly after: Judged<After> }
   | { readonly change: 'still'; readonly before: Before; readonly after: Judged<After> }

@@ -35,13 +35,13 @@ export function fixedBy(_passed: Judged<null>): Fixed {
   return 'fixed' as Fixed;
 }
 
-/** What became of a finding that is not there any more, by the later judgement. */
+/** The fate of a finding that is no longer found, by the later judgement. */
 export type Gone =
   | { readonly change: Fixed; readonly after: Judged<null> }
   | { readonly change: 'not_judged'; readonly after: Unjudged };
 
 /**
- * Tells what became of a finding that is not there any more.
+ * Returns the fate of a finding that is no longer found.
  *
  * @param notJudged why its check did not judge the page; null if it did
  */

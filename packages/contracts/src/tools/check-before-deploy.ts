@@ -116,12 +116,12 @@ export const PageIssue = z
   .meta({ id: 'PageIssue' });
 export type PageIssue = z.infer<typeof PageIssue>;
 
-/** Tells whether an issue is told unasked: it is new, it blocks, or its page is still lost. */
+/** Tells whether an answer lists the issue by default: it is new, it blocks, or its page is still lost. */
 export function isTold({ change, blocks, how }: Pick<PageIssue, 'change' | 'blocks' | 'how'>): boolean {
   return change === 'new' || blocks || how !== undefined;
 }
 
-/** Says which pages are lost and pass because they are unchanged; null for none. */
+/** Returns a sentence about lost pages that pass because they are unchanged; null for none. */
 export function stillLostSentence(
   issues: readonly Pick<PageIssue, 'url' | 'how' | 'blocks'>[],
 ): string | null {

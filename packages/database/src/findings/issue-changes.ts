@@ -20,7 +20,7 @@ const changedColumns = {
 /** A finding as one of the two analyses has it, with the reason if it was not judged again. */
 export type ChangedIssue = ValuesOf<typeof changedColumns>;
 
-/** Whether a finding of `goneSince` is fixed: `goneBy` of packages/checks in SQL, held to it by a test. */
+/** Tells whether a finding of `goneSince` is fixed: `goneBy` of packages/checks in SQL. A test compares the two. */
 const isFixed = Prisma.sql`(not_judged IS NULL)`;
 
 /** Counts the findings with each change: `compareFindings` of packages/checks in SQL. */

@@ -6,7 +6,7 @@ import { uuid } from '../support/sql-types.ts';
 
 export type { Pause };
 
-/** What is paused: an account or a site by its id, a host with its port, or the fleet with an empty target. */
+/** The target of a pause: an account or a site by its id, a host with its port, or the fleet with an empty target. */
 export type PauseTarget = Pick<Pause, 'scope' | 'target'>;
 
 /** Stops work on what is named until `resume`. A second pause of it replaces the reason. */
@@ -18,23 +18,23 @@ export async function pause(db: Db, { scope, target, reason }: PauseTarget & Pic
   });
 }
 
-/** Lets work on it go on. Returns false if it was not paused. */
+/** Ends a pause. Returns false if there was none. */
 export async function resume(db: Db, { scope, target }: PauseTarget): Promise<boolean> {
   const { count } = await db.pause.deleteMany({ where: { scope, target } });
   return count === 1;
 }
 
-/** Returns what is paused, the longest pause first. */
+/** Returns all pauses, the longest first. */
 export async function listPauses(db: Db): Promise<readonly Pause[]> {
   return db.pause.findMany({ orderBy: { createdAt: 'asc' } });
 }
 
-/** Matches a host that an operator has paused, with the fleet or by itself. */
+/** Matches a host that an operator has paused, alone or with the fleet. */
 export function isHostPaused(host: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM pause WHERE (scope, target) IN (('fleet', ''), ('host', ${host})))`;
 }
 
-/** Matches a row of `site_check` of which something is paused. */
+/** Matches a row of `site_check` that a pause concerns. */
 export const IS_PAUSED = Prisma.sql`EXISTS (
   SELECT 1 FROM pause
   WHERE (scope, target) IN (('fleet', ''), ('host', split_part(site_check.start_url, '/', 3)),

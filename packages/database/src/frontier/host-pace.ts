@@ -22,7 +22,7 @@ export async function getHostPace(db: Db, host: string): Promise<HostPaceState> 
     SELECT ${COLUMNS} FROM host_pace WHERE host = ${host}`;
 }
 
-/** How long work waits before it looks again whether an operator's pause is over. */
+/** Interval in which waiting work asks whether an operator's pause is over. */
 const LOOK_AGAIN_MS = 15_000;
 
 function operatorsPauseMs(host: Prisma.Sql): Prisma.Sql {

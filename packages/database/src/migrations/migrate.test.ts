@@ -41,7 +41,7 @@ test('a database from before the first release is refused with what to do, and s
 });
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../../../prisma/migrations');
-/** What fails the version before, which still runs while a new one is rolled out. */
+/** Statements that break the previous version, which still runs while a new one is rolled out. */
 const TAKES_AWAY =
   /\bDROP (?:COLUMN|TABLE|TYPE)\b|\bRENAME\b|\bSET NOT NULL\b|\bSET DATA TYPE\b|ADD COLUMN(?![^,;]*DEFAULT)[^,;]*NOT NULL/i;
 

@@ -32,7 +32,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'webhook_delivery.host': 259,
 };
 
-/** Why no text of a stranger gets into a column, or none that is too long. */
+/** Reasons why a column holds no text of strangers, or none that is too long. */
 const WITHOUT_LIMIT = {
   'ids, codes, hashes and sentences of our own': [
     'action.check_id',

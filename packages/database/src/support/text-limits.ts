@@ -41,7 +41,7 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
   action_item: { item: cutAt(256 * 1024), targets: cutAt(256 * 1024) },
   lost_page: { url: cutAt(URL_LENGTH_MAX), is: cutAt(URL_LENGTH_MAX) },
   host_pace: { host: cutAt(300), deadDetail: cutAt(500) },
-  // Of a page 4 MiB are read.
+  // A visit reads at most 4 MiB of a page.
   visit: { result: cutAt(4 * 1024 * 1024) },
   webhook_attempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
 };

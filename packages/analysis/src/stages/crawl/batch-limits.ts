@@ -10,8 +10,8 @@ export const BATCH_MS = 60_000;
 export const TURN_MS = 4_000;
 
 /**
- * For so long a batch goes on although another analysis waits for a worker. Higher plans get longer turns; everybody
- * gets turns.
+ * Time that a batch goes on although another analysis waits for a worker. Higher plans get longer turns; everybody gets
+ * turns.
  */
 const TURN_OF_PLAN_MS: Readonly<Record<Tier, number>> = { free: 0, starter: 1_000, pro: 3_000 };
 
@@ -24,7 +24,7 @@ export interface BatchLimits {
 
 interface BatchCircumstances {
   readonly results: Pick<ResultStore, 'outcome' | 'pace'>;
-  /** Of the account. */
+  /** The plan of the account that the analysis belongs to. */
   readonly tier: Tier;
   readonly signal: AbortSignal;
 }

@@ -3,7 +3,7 @@ import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
 /** Fewer may be a widget. */
 const FRAGMENTS_MIN = 5;
-/** A page with as many words in its source shows its content without a router. */
+/** A page with at least this many words in its source shows its content without a router. */
 const OWN_WORDS_MIN = 1_000;
 const LISTED_MAX = 10;
 /** Most that are kept while counting; a site has few pages that route by fragment. */
