@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isErrorPageFile } from '@plumbline/gate';
 import { robotsDirectives } from '@plumbline/page-facts';
 import { addressVariants, mapAddress, normaliseUrl } from '@plumbline/web';
 import { InputError, isWebAddress, type Options } from './options.ts';
@@ -16,8 +17,6 @@ export interface BuiltPage {
 }
 
 const FETCHED_WITHIN_MS = 30_000;
-/** Servers show these files in place of a missing page. */
-const errorPage = /^(?:[45]\d\d|error)\.html?$/i;
 
 /** Reads the pages of a built site, or the page at an address. @throws InputError where there is none */
 export async function readPages({ target, site, as, mapping }: Options): Promise<readonly BuiltPage[]> {
@@ -56,7 +55,7 @@ async function readFolder(folder: string, site: string): Promise<readonly BuiltP
   if (!isFolder) throw new InputError(`${folder} is no folder. Build the site first, or name another one.`);
   const pages: BuiltPage[] = [];
   for await (const file of htmlFiles(folder)) {
-    if (errorPage.test(path.basename(file))) continue;
+    if (isErrorPageFile(file)) continue;
     const html = await readFile(file, 'utf8');
     if (html.trim() === '') throw new InputError(`${file} is empty.`);
     const place = path.relative(folder, file).split(path.sep);

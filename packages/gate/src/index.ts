@@ -5,5 +5,5 @@ export { foundIssue, type FoundIssue } from './found-issue.ts';
 export { issuesOfSitemap, stagingEntries, type SourceSitemap } from './issues-of-sitemap.ts';
 export { judgeSource, type JudgedPage, type JudgeTask } from './judge-source.ts';
 export { namedProduction } from './named-production.ts';
-export { findLoss, withLoss } from './page-loss.ts';
+export { findLoss, isErrorPageFile, withLoss } from './page-loss.ts';
 export { reachVerdict, type Baseline, type GateVerdict } from './reach-verdict.ts';

@@ -21,14 +21,24 @@ export interface Candidate {
 /** Returns how search engines would lose the page; null where they keep it, or where the owner means it. */
 export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: Candidate): Loss | null {
   const surroundings = { isReferenced: true, redirectEndsAtPage: false, hasCopy, isExpected };
-  const before = isLost ? findable() : (was ?? findableAs(is));
+  const before = isLost ? findable() : (was ?? findableAs(url, is));
   const loss = lossOf(url, before, is, surroundings);
   return loss === null || loss.meant !== null ? null : loss;
 }
 
-/** Takes a new page for one that should be found. A sign-in form may be what the page is for, so it is no loss. */
-function findableAs({ standIn }: Indexability): Indexability {
-  return findable({ standIn: standIn === 'auth' ? 'auth' : null });
+/**
+ * Takes a new page for one that should be found, except for a sign-in form, which may be what the page is for, for an
+ * error page, and for an old address that leads to its canonical, as site generators write it.
+ */
+function findableAs(url: string, { standIn, sentOn, canonicalUrl }: Indexability): Indexability {
+  const isOldAddress = sentOn !== null && sentOn.url === canonicalUrl;
+  if (isErrorPageFile(new URL(url).pathname)) return findable({ standIn: 'soft_404' });
+  return findable({ standIn: standIn === 'auth' ? 'auth' : null, sentOn: isOldAddress ? sentOn : null });
+}
+
+/** Tells whether servers show this file in place of a missing page. */
+export function isErrorPageFile(path: string): boolean {
+  return /(?:^|\/)(?:[45]\d\d|error)\.html?$/i.test(path);
 }
 
 /** Puts a loss first, removes the issues that it explains, and takes over their fix. */
