@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { ActionStatus } from '@plumbline/contracts';
 import { lifecyclesOf } from './lifecycle.ts';
 
-/** Takes a letter for each analysis, oldest first: `x` found, `u` not judged again, `i` all ignored, `.` passed. */
+/**
+ * Takes a letter for each analysis, oldest first: `x` found, `u` not judged again, `r` removed, `i` all ignored,
+ * `.` passed.
+ */
 function lifecycleOf(history: string) {
   const analyses = Array.from(history).map((_letter, index) => ({
     id: String(index),
@@ -18,6 +21,7 @@ function lifecycleOf(history: string) {
             found: letter === 'x',
             unjudged: letter === 'u',
             ignored: letter === 'i',
+            removed: letter === 'r',
           },
         ],
   );
@@ -38,6 +42,10 @@ describe('status after successive analyses', () => {
     ['xuu', 'not_judged'],
     ['xux', 'open'],
     ['xu.', 'fixed'],
+    ['xr', 'not_judged'],
+    ['xr..', 'not_judged'],
+    ['xr.x', 'open'],
+    ['xr.x.', 'fixed'],
     ['i', 'ignored'],
     ['xxi', 'ignored'],
     ['xix', 'open'],
@@ -58,6 +66,7 @@ test.each([
   ['x.x.', 3],
   ['x.xx', 2],
   ['xuu', 1],
+  ['xxr..', 2],
   ['xii', 1],
 ])('%s has been so since analysis %d', (history, index) => {
   expect(lifecycleOf(history)[0]?.since).toEqual(new Date(Date.UTC(2026, 0, 1 + index)));

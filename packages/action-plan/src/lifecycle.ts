@@ -11,6 +11,8 @@ export interface Sighting {
   readonly unjudged: boolean;
   /** Findings that the account ignores. */
   readonly ignored: boolean;
+  /** All earlier findings went with pages that were removed on purpose, so nobody judged them again. */
+  readonly removed: boolean;
 }
 
 /** A completed analysis. */
@@ -45,7 +47,7 @@ export function lifecyclesOf(
     const seen = analyses.filter(({ id }) => own.has(id));
     const [first, last] = [seen[0], seen.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const history = analyses.map(({ id }) => own.get(id));
+    const history = keepRemoved(analyses.map(({ id }) => own.get(id)));
     const status = statusOf(history);
     const since = analyses[beginningOf(status, history)] ?? last;
     return [
@@ -60,7 +62,20 @@ export function lifecyclesOf(
   });
 }
 
-/** The judgement of an analysis without a sighting of a check: what was not judged again is one, unless its page was removed on purpose. */
+/** Repeats a sighting of removed pages until the check is sighted again: later analyses do not judge them either. */
+function keepRemoved(history: readonly (Sighting | undefined)[]): readonly (Sighting | undefined)[] {
+  let latest: Sighting | undefined;
+  return history.map((sighting) => {
+    latest = sighting ?? (latest !== undefined && isRemoved(latest) ? latest : undefined);
+    return latest;
+  });
+}
+
+function isRemoved({ found, unjudged, ignored, removed }: Sighting): boolean {
+  return removed && !found && !unjudged && !ignored;
+}
+
+/** The judgement of an analysis without a sighting of a check: what was not judged again is one. */
 const passed: Judged<null> = { judged: true, found: null };
 
 /** The status of a check that only analyses before a history have a sighting of. */
@@ -70,7 +85,7 @@ export const fixedBefore = fixedBy(passed);
 function statusOf(history: readonly (Sighting | undefined)[]): Lifecycle['status'] {
   const latest = history.at(-1);
   if (latest === undefined) return fixedBy(passed);
-  if (!latest.found) return latest.unjudged ? 'not_judged' : 'ignored';
+  if (!latest.found) return latest.unjudged || isRemoved(latest) ? 'not_judged' : 'ignored';
   const firstFound = history.findIndex((sighting) => sighting?.found === true);
   return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';
 }
@@ -80,7 +95,7 @@ function beginningOf(status: ActionStatus, history: readonly (Sighting | undefin
   if (status !== 'open' && status !== 'regressed') {
     const latest = history.at(-1);
     const differs = (one: Sighting | undefined) =>
-      one?.found !== latest?.found || one?.unjudged !== latest?.unjudged;
+      one?.found !== latest?.found || one?.unjudged !== latest?.unjudged || one?.removed !== latest?.removed;
     return history.findLastIndex(differs) + 1;
   }
   const passed = history.lastIndexOf(undefined);

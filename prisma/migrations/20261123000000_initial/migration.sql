@@ -43,6 +43,9 @@ CREATE TYPE "DeliveryStatus" AS ENUM ('pending', 'delivered', 'dead');
 -- CreateEnum
 CREATE TYPE "Details" AS ENUM ('stored', 'going', 'gone');
 
+-- CreateEnum
+CREATE TYPE "pause_scope" AS ENUM ('fleet', 'account', 'site', 'host');
+
 -- CreateTable
 CREATE TABLE "account" (
     "id" UUID NOT NULL,
@@ -251,6 +254,7 @@ CREATE TABLE "site_check" (
     "lost_pages" INTEGER NOT NULL DEFAULT 0,
     "seen" JSONB,
     "unjudged_checks" JSONB NOT NULL DEFAULT '{}',
+    "removed_checks" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "standing" JSONB,
     "failure_reason" TEXT,
     "failure_message" TEXT,
@@ -578,6 +582,16 @@ CREATE TABLE "rendered_template" (
     "failed" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "rendered_template_pkey" PRIMARY KEY ("site_check_id","template")
+);
+
+-- CreateTable
+CREATE TABLE "pause" (
+    "scope" "pause_scope" NOT NULL,
+    "target" TEXT NOT NULL,
+    "reason" TEXT NOT NULL,
+    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "pause_pkey" PRIMARY KEY ("scope","target")
 );
 
 -- CreateIndex

@@ -18,7 +18,7 @@ export const ActionStatus = OneOf(['open', 'fixed', 'not_judged', 'regressed', '
   description:
     '`open`: the latest analysis finds it. `regressed`: so it does, after an analysis that did not any more. ' +
     '`fixed`: an earlier one did, and the check has judged the same pages again and they passed. `not_judged`: an ' +
-    'earlier one did, and the check has not judged all of those pages again. `ignored`: all that it finds is ignored by the account.',
+    'earlier one did, and the check has not judged all of those pages again, or they were removed on purpose. `ignored`: all that it finds is ignored by the account.',
 });
 export type ActionStatus = z.infer<typeof ActionStatus>;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { urlHash } from '@plumbline/web';
 import { getAnalysis } from '../analyses/analyses.ts';
 import { listUndiscovered } from '../losses/loss-candidates.ts';
+import { listSightings, readSightings } from '../plans/action-lifecycle.ts';
 import { newId } from '../support/ids.ts';
 import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -10,7 +11,7 @@ import { keepUnjudged, readStanding } from './standing.ts';
 
 const urls = ['https://site.test/asked', 'https://site.test/not-asked', 'https://site.test/list?page=2'];
 const [asked = '', notAsked = ''] = urls;
-const checks = { all: ['one'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
+const checks = { all: ['one', 'two'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -68,4 +69,47 @@ test('pages that nothing leads to any more, and that nobody asked for, stand unt
   });
   const toAsk = await listUndiscovered(db, next.id, after.id, 10);
   expect(toAsk.map(({ url }) => url)).toEqual([notAsked]);
+});
+
+test('a check whose findings went with removed pages is noted: nobody judged them again', async () => {
+  const { db } = opened;
+  const [before, after] = [await anAnalysis(), await anAnalysis()];
+  const [retired, kept] = ['https://site.test/retired', 'https://site.test/kept'];
+  const page = (analysisId: string, url: string, statusCode: number) => ({
+    id: newId(),
+    analysisId,
+    url,
+    urlHash: urlHash(url),
+    purpose: 'page' as const,
+    state: 'done' as const,
+    depth: 1,
+    statusCode,
+    indexable: statusCode === 200,
+    wordCount: statusCode === 200 ? 100 : null,
+  });
+  await db.crawlUrl.createMany({
+    data: [
+      page(before.id, retired, 200),
+      page(before.id, kept, 200),
+      page(after.id, retired, 410),
+      page(after.id, kept, 200),
+    ],
+  });
+  const issue = (checkId: string, url: string) => ({
+    checkId,
+    url,
+    severity: 'high' as const,
+    confidence: 'high' as const,
+    evidence: {},
+    fix: null,
+  });
+  await insertIssues(db, before.id, [issue('one', retired), issue('two', retired), issue('two', kept)]);
+  await keepUnjudged(db, before.id, { analysis: after, checks }, []);
+
+  await expect(db.unjudgedIssue.count({ where: { analysisId: after.id } })).resolves.toBe(0);
+  const sighting = { checkId: 'one', found: false, unjudged: false, ignored: false, removed: true };
+  await expect(listSightings(db, [after.id], ['one', 'two'])).resolves.toEqual([
+    { analysisId: after.id, ...sighting },
+  ]);
+  await expect(readSightings(db, after.id)).resolves.toEqual([sighting]);
 });

@@ -14,8 +14,8 @@ import { goneSince, isHidden, isLost, stoodAs, subjectOf, whyPageNotJudged, type
 const PAGES_AT_ONCE = 1_000;
 
 /**
- * Copies into a full analysis what stood in the one before and was not judged again, so that the next one knows it.
- * Safe to repeat.
+ * Copies into a full analysis what stood in the one before and was not judged again, so that the next one knows it, and
+ * notes the checks whose findings all went with pages that were removed on purpose. Safe to repeat.
  * @param asked hashes of pages that nothing leads to any more, and that were looked at
  */
 export async function keepUnjudged(
@@ -35,11 +35,17 @@ export async function keepUnjudged(
       AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHidden(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.$executeRaw`
-    INSERT INTO unjudged_issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, ignored,
-      first_seen_at, places, rests_on, not_judged)
-    SELECT id, ${analysis.id}::uuid, check_id, severity, confidence, url, about_site, evidence, ignored,
-      first_seen_at, places, rests_on, not_judged
-    FROM ${goneSince(fromId, judge)} AS gone WHERE stands`;
+    WITH gone AS MATERIALIZED (SELECT * FROM ${goneSince(fromId, judge)} AS gone),
+    kept AS (
+      INSERT INTO unjudged_issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, ignored,
+        first_seen_at, places, rests_on, not_judged)
+      SELECT id, ${analysis.id}::uuid, check_id, severity, confidence, url, about_site, evidence, ignored,
+        first_seen_at, places, rests_on, not_judged
+      FROM gone WHERE stands)
+    UPDATE site_check SET removed_checks = ARRAY(
+      SELECT check_id FROM gone WHERE NOT ignored GROUP BY check_id
+      HAVING bool_and(coalesce(not_judged = 'lost', false) AND NOT stands) ORDER BY check_id)
+    WHERE id = ${analysis.id}::uuid`;
 }
 
 type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'not_asked_again'>;

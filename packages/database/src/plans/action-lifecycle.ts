@@ -8,6 +8,7 @@ const sightingColumns = {
   found: boolean`found`,
   unjudged: boolean`unjudged`,
   ignored: boolean`ignored`,
+  removed: boolean`removed`,
 };
 
 /** The counts of what an analysis found with a check, which stay when the findings are deleted. */
@@ -30,27 +31,30 @@ export async function listSightings(
         EXISTS (SELECT 1 FROM unjudged_issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT unjudged_issue.ignored) AS unjudged,
         EXISTS (SELECT 1 FROM issue
-          WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored
+          WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored,
+        checks.id = ANY(analysis.removed_checks) AS removed
       FROM site_check AS analysis CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
       WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND details = 'stored'
       UNION ALL
       SELECT analysis.id, sighting.* FROM site_check AS analysis
       CROSS JOIN jsonb_to_recordset(figures->'sightings')
-        AS sighting ("checkId" text, found boolean, unjudged boolean, ignored boolean)
+        AS sighting ("checkId" text, found boolean, unjudged boolean, ignored boolean, removed boolean)
       WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND details <> 'stored'
         AND sighting."checkId" = ANY(${[...checkIds]}::text[])
-    ) AS sighting WHERE found OR unjudged OR ignored`;
+    ) AS sighting WHERE found OR unjudged OR ignored OR removed`;
 }
 
 /** Returns what an analysis found with each check. */
 export async function readSightings(db: Db, analysisId: string): Promise<readonly StoredSighting[]> {
   return query(db, sightingColumns)`
     SELECT ${COLUMNS} FROM (
-      SELECT check_id AS "checkId", bool_or(NOT unjudged AND NOT ignored) AS found,
-        bool_or(unjudged AND NOT ignored) AS unjudged, bool_or(NOT unjudged AND ignored) AS ignored
+      SELECT check_id AS "checkId", bool_or(kind = 'found' AND NOT ignored) AS found,
+        bool_or(kind = 'unjudged' AND NOT ignored) AS unjudged, bool_or(kind = 'found' AND ignored) AS ignored,
+        bool_or(kind = 'removed') AS removed
       FROM (
-        SELECT check_id, ignored, false AS unjudged FROM issue WHERE site_check_id = ${analysisId}::uuid
-        UNION ALL SELECT check_id, ignored, true FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid
+        SELECT 'found' AS kind, check_id, ignored FROM issue WHERE site_check_id = ${analysisId}::uuid
+        UNION ALL SELECT 'unjudged', check_id, ignored FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid
+        UNION ALL SELECT 'removed', unnest(removed_checks), false FROM site_check WHERE id = ${analysisId}::uuid
       ) AS finding GROUP BY check_id
     ) AS sighting ORDER BY "checkId"`;
 }
