@@ -1,17 +1,25 @@
-// npm run test:nodes: tests on each maintained line of Node beside the oldest one we promise. The whole suite runs on
-// that one; here each process of the fleet starts, one site is analysed, and an assistant talks to the MCP server. The
-// npm package `node` brings the binaries.
-import { spawnSync } from 'node:child_process';
+// npm run test:nodes: a test on each maintained line of Node beside the oldest one we promise, all lines at once. The
+// whole suite runs on that one; here each process of the fleet starts, and one site is analysed. The npm package `node`
+// brings the binaries.
+import { spawn } from 'node:child_process';
+import { buffer } from 'node:stream/consumers';
 import { root, setUp } from './setup.mjs';
 
 const LINES = [22, 24];
-const TESTS = ['apps/local/src/services/metrics', 'apps/mcp-server/src/list-sites'];
+const TESTS = ['apps/local/src/services/metrics'];
 const RUN_TESTS = ['--import', 'tsx', '--conditions=source', 'packages/testkit/src/run-tests.ts'];
 
 setUp();
-for (const line of LINES) {
-  process.stdout.write(`\n── tests on Node ${line}\n`);
+await Promise.all(LINES.map(testOn));
+
+async function testOn(line) {
   const node = ['--yes', `--package=node@${line}`, '--', 'node'];
-  const { status } = spawnSync('npx', [...node, ...RUN_TESTS, ...TESTS], { cwd: root, stdio: 'inherit' });
+  const tests = spawn('npx', [...node, ...RUN_TESTS, ...TESTS], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve, reject) => tests.on('close', resolve).on('error', reject));
+  const [said, complained, status] = await Promise.all([buffer(tests.stdout), buffer(tests.stderr), ended]);
+  process.stdout.write(`\n── tests on Node ${line}\n${said}${complained}`);
   if (status !== 0) process.exitCode = 1;
 }

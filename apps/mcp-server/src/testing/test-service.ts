@@ -62,6 +62,7 @@ const pages: Readonly<Record<string, SitePage>> = {
     'Canoe workshop',
     `<p>${'We build cedar canoes all winter. '.repeat(20)}</p>`,
   ),
+  '/contact': page('Contact', '<p>The boathouse is downstream of the bridge.</p>'),
 };
 
 function page(title: string, body: string): string {
@@ -70,7 +71,7 @@ function page(title: string, body: string): string {
 
 /**
  * @param options.withWorker whether a worker runs. Default: yes
- * @param options.site answers by path. Default: a site of three pages
+ * @param options.site answers by path. Default: a site of four pages
  */
 export async function startTestService({
   withWorker = true,
