@@ -5,29 +5,15 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-interface Extent {
-  /** Selector of the part to check. Default: the whole page. */
-  readonly within?: string;
-  /** The only rules to apply. Default: all. */
-  readonly rules?: readonly string[] | undefined;
-}
-
-/** Returns the serious and critical faults that axe finds on the page. */
-export async function faultsOfPage(
-  page: Page,
-  { within = 'html', rules }: Extent = {},
-): Promise<readonly string[]> {
+/** Returns the serious and critical faults that axe finds on the page, or within the part of this selector. */
+export async function faultsOfPage(page: Page, within = 'html'): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
-    ([context, runOnly]) =>
+    (context) =>
       (
         globalThis as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }
-      ).axe.run(context, {
-        resultTypes: ['violations'],
-        selectors: false,
-        ...(runOnly !== undefined && { runOnly }),
-      }),
-    [within, rules] as const,
+      ).axe.run(context, { resultTypes: ['violations'], selectors: false }),
+    within,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

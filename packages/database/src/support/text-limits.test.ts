@@ -70,6 +70,7 @@ const WITHOUT_LIMIT = {
     'site_check.list_hash',
     'site_check.seen',
     'site_check.standing',
+    'site_check.removed_checks',
     'site_check.unjudged_checks',
     'unjudged_issue.check_id',
     'unjudged_issue.not_judged',
