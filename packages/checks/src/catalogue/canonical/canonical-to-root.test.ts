@@ -22,7 +22,11 @@ describeSiteCheck(canonicalToRoot, {
     {
       name: 'a template that does it on every page',
       ...sketch(['https://example.com/a', 'https://example.com/b', 'https://example.com/c/d']),
-      findings: [{ url: null, severity: 'critical', evidence: { pages: 3 } }],
+      findings: ['https://example.com/a', 'https://example.com/b', 'https://example.com/c/d'].map((url) => ({
+        url,
+        severity: 'critical' as const,
+        evidence: { canonical: home },
+      })),
     },
   ],
   passes: [

@@ -1,17 +1,12 @@
 import { defineSiteCheck } from '../../check.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
-import type { SiteFacts } from '../../site-facts/index.ts';
+import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
 /** With this many pages it is a fault of the template. */
 const SITEWIDE_PAGES = 3;
-const SAMPLE_MAX = 20;
 
-export const canonicalToRoot = defineSiteCheck<{
-  readonly canonical: string;
-  readonly pages: number;
-  readonly sampleUrls: readonly string[];
-}>({
+export const canonicalToRoot = defineSiteCheck<{ readonly canonical: string }>({
   id: 'canonical-to-root',
   title: 'Deep page canonicalises to the home page',
   category: 'canonical',
@@ -26,37 +21,30 @@ export const canonicalToRoot = defineSiteCheck<{
     good: '<!-- https://example.com/shoes -->\n<link rel="canonical" href="https://example.com/shoes">',
   },
   references: ['https://developer.chrome.com/docs/lighthouse/seo/canonical/'],
+  decisions: ['On 3 pages or more it is critical: that is a fault of the template.'],
   retest: 'analysis',
   async *run(site) {
-    const { pages, sample } = await pagesThatNameRoot(site);
-    if (pages >= SITEWIDE_PAGES) {
-      const sampleUrls = sample.map(({ url }) => url);
-      const canonical = sample[0]?.canonical ?? site.startUrl;
-      yield { url: null, severity: 'critical', evidence: { canonical, pages, sampleUrls } };
-      return;
+    let few: { readonly url: string; readonly evidence: { readonly canonical: string } }[] = [];
+    let isSitewide = false;
+    for await (const { source, target } of pagesThatNameRoot(site)) {
+      few.push({ url: source.url, evidence: { canonical: target.url } });
+      isSitewide ||= few.length >= SITEWIDE_PAGES;
+      if (!isSitewide) continue;
+      yield* few.map((finding) => ({ ...finding, severity: 'critical' as const }));
+      few = [];
     }
-    for (const { url, canonical } of sample)
-      yield { url, evidence: { canonical, pages: 1, sampleUrls: [url] } };
+    yield* few;
   },
   observed: ({ canonical }) => canonical,
-  message: ({ canonical, pages }) =>
-    pages === 1
-      ? `The page declares ${canonical} as its canonical, although it is a page of its own.`
-      : `${pages} pages declare ${canonical} as their canonical, although they are pages of their own.`,
+  message: ({ canonical }) =>
+    `The page declares ${canonical} as its canonical, although it is a page of its own.`,
 });
 
-async function pagesThatNameRoot(site: SiteFacts) {
-  const sample: { readonly url: string; readonly canonical: string }[] = [];
-  let pages = 0;
-  for await (const { source, target } of canonicalsElsewhere(site, {
-    internal: true,
-    targetSimilar: false,
-  })) {
-    if (!isRoot(target.url) || isRootVariant(source.url) || !sameHost(source.url, target.url)) continue;
-    pages += 1;
-    if (sample.length < SAMPLE_MAX) sample.push({ url: source.url, canonical: target.url });
+async function* pagesThatNameRoot(site: SiteFacts): AsyncGenerator<SiteReference> {
+  for await (const reference of canonicalsElsewhere(site, { internal: true, targetSimilar: false })) {
+    const { source, target } = reference;
+    if (isRoot(target.url) && !isRootVariant(source.url) && sameHost(source.url, target.url)) yield reference;
   }
-  return { pages, sample };
 }
 
 function sameHost(one: string, other: string): boolean {
