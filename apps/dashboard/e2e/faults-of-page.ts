@@ -5,15 +5,29 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Returns the serious and critical faults that axe finds on the page, or within the part of this selector. */
-export async function faultsOfPage(page: Page, within = 'html'): Promise<readonly string[]> {
+interface Extent {
+  /** Selector of the part to check. Default: the whole page. */
+  readonly within?: string;
+  /** The only rules to apply. Default: all. */
+  readonly rules?: readonly string[] | undefined;
+}
+
+/** Returns the serious and critical faults that axe finds on the page. */
+export async function faultsOfPage(
+  page: Page,
+  { within = 'html', rules }: Extent = {},
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const { violations } = await page.evaluate(
-    (context) =>
+    ([context, runOnly]) =>
       (
         globalThis as unknown as { axe: { run(context: string, options: object): Promise<AxeResults> } }
-      ).axe.run(context, { resultTypes: ['violations'], selectors: false }),
-    within,
+      ).axe.run(context, {
+        resultTypes: ['violations'],
+        selectors: false,
+        ...(runOnly !== undefined && { runOnly }),
+      }),
+    [within, rules] as const,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -53,14 +53,15 @@ describe('with a worker', () => {
 
   test('a pause in the middle ends the batch and keeps the rest, and nothing is lost', async () => {
     const { db } = crawl;
-    const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
+    // More than a worker has in its batches at once.
+    const paths = Array.from({ length: 60 }, (_, number) => `/${number}`);
     const links = paths.map((path) => `<a href="${path}">${path}</a>`).join('');
+    let paused: Promise<unknown> | undefined;
     const pausing: SitePage = (_request, response) => {
-      void pause(db, { scope: 'fleet', target: '', reason: 'a test' }).then(() =>
-        response.writeHead(200, { 'content-type': 'text/html' }).end(page()),
-      );
+      paused ??= pause(db, { scope: 'fleet', target: '', reason: 'a test' });
+      void paused.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(page()));
     };
-    const pages = Object.fromEntries(paths.map((path) => [path, path === '/a' ? pausing : page()]));
+    const pages = Object.fromEntries(paths.map((path) => [path, pausing]));
     const site = await serveSite({ '/': page(links), ...pages });
     await crawl.startWorker({ BATCH_URLS: '2' });
     const { analysisId } = await seedAnalysis(db, { startUrl: `${site.origin}/` });
@@ -72,7 +73,7 @@ describe('with a worker', () => {
     );
     expect(await db.crawlUrl.count({ where: { ...pending, purpose: 'page' } })).toBeGreaterThan(0);
     await resume(db, { scope: 'fleet', target: '' });
-    expect(await ended(db, analysisId)).toMatchObject({ status: 'completed', urlsChecked: 7 });
+    expect(await ended(db, analysisId)).toMatchObject({ status: 'completed', urlsChecked: 61 });
     await site.close();
   });
 });
