@@ -43,7 +43,6 @@ test('every check is expected on a fixture site, or listed with the reason why i
 const listsOfOtherThings: readonly string[] = [
   'ai-llms-txt-invalid',
   'canonical-chain',
-  'canonical-to-root',
   'canonical-unlinked',
   'dup-description',
   'dup-exact-content',

@@ -22,11 +22,11 @@ describeSiteCheck(canonicalToRoot, {
     {
       name: 'a template that does it on every page',
       ...sketch(['https://example.com/a', 'https://example.com/b', 'https://example.com/c/d']),
-      findings: ['https://example.com/a', 'https://example.com/b', 'https://example.com/c/d'].map((url) => ({
-        url,
-        severity: 'critical' as const,
-        evidence: { canonical: home },
-      })),
+      findings: [
+        { url: 'https://example.com/a', severity: 'critical', evidence: { canonical: home } },
+        { url: 'https://example.com/b', severity: 'critical' },
+        { url: 'https://example.com/c/d', severity: 'critical' },
+      ],
     },
   ],
   passes: [
