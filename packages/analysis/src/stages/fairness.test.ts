@@ -107,7 +107,8 @@ describe('while another analysis waits for a worker', () => {
     const { analysisId } = await seedAnalysis(db);
     const analysis = await db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
     const results = { outcome: null, pace: { delayMs: 0, pausedMs: 0 } };
-    const startedAt = performance.now();
+    // Whole milliseconds: a fraction is lost in the sum, which then lies below the limit.
+    const startedAt = Math.ceil(performance.now());
     const clock = jest.spyOn(performance, 'now').mockReturnValue(startedAt);
     const deps = { db, crawlJobs, stopping: signal };
     const limits = createLimits(deps, analysis as never, { results, tier, signal });
