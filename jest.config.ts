@@ -17,6 +17,7 @@ const config: Config = {
     ],
   },
   resolver: '<rootDir>/scripts/jest-resolver.cjs',
+  testSequencer: '<rootDir>/scripts/longest-first.cjs',
   // The only library whose `source` is TypeScript.
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/eventsource-parser|eventsource-parser)'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
