@@ -97,11 +97,11 @@ test(
   'several workers share one crawl, and kill -9 of one of them loses no page and doubles none',
   async () => {
     const fleet = await Promise.all([startWorker(), startWorker(), startWorker()]);
-    const analysisId = await start(await serveChain(300));
+    const analysisId = await start(await serveChain(150));
     const atWork = () => fleet.filter((worker) => batchesOf(worker) > 0);
     await until(async () => (await checked(analysisId)) >= 40 && atWork().length > 1, 'a part of all');
     await atWork()[0]?.stop('SIGKILL');
-    await expectWhole(analysisId, 300);
+    await expectWhole(analysisId, 150);
   },
   240_000 * patience,
 );

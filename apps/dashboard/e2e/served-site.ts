@@ -70,7 +70,7 @@ export async function serveSlowly(): Promise<Served & { readonly answer: () => v
 
 /** A site that grows while it is crawled, until it is told to stop. */
 export async function serveGrowingSite(): Promise<Served & { readonly enough: () => void }> {
-  const PAUSE_MS = 150;
+  const PAUSE_MS = 400;
   const LINKS = 3;
   let pages = 0;
   let grows = true;

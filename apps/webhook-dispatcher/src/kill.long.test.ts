@@ -1,0 +1,3 @@
+import { describeKills } from './testing/describe-kills.ts';
+
+describeKills(50);
