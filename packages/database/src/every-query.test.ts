@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { conformanceSite } from '@plumbline/checks/testing';
@@ -7,6 +7,7 @@ import ts from 'typescript';
 import * as database from './index.ts';
 import { withinBudget } from './frontier/crawl-budget.ts';
 import { finishWhenCrawled } from './frontier/crawl-results.ts';
+import { giveUpRefused } from './frontier/give-up.ts';
 import { apart } from './support/store-apart.ts';
 import { claimed } from './testing/crawl-database.ts';
 import { aPage, aPageToRender, aResult, linkTo } from './testing/crawl-sketches.ts';
@@ -21,8 +22,16 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const SOURCES = import.meta.dirname;
 const ASKS = /^(?:query|queryOne|queryPrepared|executePrepared)\(|\.\$executeRaw$/;
-/** The query helper itself, and a question about a plan, which has no columns. */
-const RAW = ['site-facts/statistics.ts', 'support/query.ts'];
+const PACKAGES = path.resolve(SOURCES, '../..');
+/** Files with queries that say the types of their rows themselves, and the tests that send those. */
+const RAW: Readonly<Record<string, string>> = {
+  'database/src/migrations/migrate.ts': 'database/src/migrations/migrate.test.ts',
+  'database/src/site-facts/statistics.ts': 'database/src/site-facts/statistics.test.ts',
+  'database/src/support/query.ts': 'database/src/every-query.test.ts',
+  'local-postgres/src/leftover-server.ts': 'local-postgres/src/local-postgres.test.ts',
+  'queue/src/prepare-store.ts': 'queue/src/queue.test.ts',
+  'rate-limits/src/count-together.ts': 'rate-limits/src/open-rate-limits.test.ts',
+};
 
 interface Statement {
   readonly place: string;
@@ -159,11 +168,14 @@ test('every statement is one that PostgreSQL answers', async () => {
   expect(unasked.map(({ place }) => place)).toEqual([]);
 });
 
-test('no query says the types of its rows beside its statement', () => {
-  const raw = sources()
-    .filter(([, text]) => text.includes('$queryRaw'))
-    .map(([name]) => name);
-  expect(raw).toEqual(RAW);
+test('no query says the types of its rows beside its statement, but those that a test is named for', () => {
+  const raw = readdirSync(PACKAGES)
+    .filter((name) => name !== 'chaos')
+    .flatMap((name) => sourcesOf(`${name}/src`))
+    .filter((name) => /\$queryRaw|\.query</.test(readFileSync(path.join(PACKAGES, name), 'utf8')));
+  expect(raw.toSorted()).toEqual(Object.keys(RAW));
+  const missing = Object.values(RAW).filter((name) => !existsSync(path.join(PACKAGES, name)));
+  expect(missing).toEqual([]);
 });
 
 /** Asks each question once, under any conditions. */
@@ -235,7 +247,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   await database.claimUrls(db, { ...request, leaseId: held.leaseId });
   await database.claimUrls(db, { ...request, work: 'probe' });
   const ids = held.urls.map(({ id }) => id);
-  await database.giveUpRefused(db, analysisId, held.leaseId, ids);
+  await giveUpRefused(db, analysisId, held.leaseId, ids);
   await database.giveUpRendering(db);
   await database.releaseUrls(db, analysisId, held.leaseId);
   await db.crawlUrl.updateMany({ where: { analysisId, purpose: 'page' }, data: { state: 'done' } });
@@ -330,17 +342,25 @@ async function askAccess(db: database.Database, { accountId, analysisId }: Seede
   ]);
   await database.deleteAuditEntriesBefore(db, new Date(0));
   await database.pingDatabase(db);
+  const calledOff = new AbortController();
+  const work = async () => calledOff.abort();
+  await database.onOwnConnections(db, { signal: calledOff.signal, onError: fail }, work);
+  await database.hasRoomOnDisk(db);
 }
 
-/** Returns every tagged template that is a statement. */
+/** Returns every tagged template that is a statement, and every text that is given to the driver. */
 function statements(): readonly Statement[] {
   return sources().flatMap(([name, text]) => {
     const found: Statement[] = [];
     const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
       if (ts.isTaggedTemplateExpression(node) && ASKS.test(node.tag.getText())) {
-        const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-        found.push({ place: `${name}:${line + 1}`, pattern: patternOf(node.template) });
+        found.push({ place: placeOf(source, node), pattern: patternOf(node.template) });
+      }
+      if (ts.isCallExpression(node) && /\.query$/.test(node.expression.getText())) {
+        const [text] = node.arguments;
+        if (text !== undefined && ts.isStringLiteralLike(text))
+          found.push({ place: placeOf(source, node), pattern: exactly([text.text]) });
       }
       ts.forEachChild(node, visit);
     };
@@ -349,18 +369,39 @@ function statements(): readonly Statement[] {
   });
 }
 
+function placeOf(source: ts.SourceFile, node: ts.Node): string {
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+  return `${source.fileName}:${line + 1}`;
+}
+
 function patternOf(template: ts.TemplateLiteral): RegExp {
-  const parts = ts.isNoSubstitutionTemplateLiteral(template)
-    ? [template.text]
-    : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)];
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return exactly([template.text]);
+  return exactly([template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]);
+}
+
+/** Matches these parts of a statement, with anything between them. */
+function exactly(parts: readonly string[]): RegExp {
   return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('[^]*')}$`);
 }
 
+/** Returns the sources of this package, with their texts. */
 function sources(): readonly (readonly [name: string, text: string])[] {
-  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /^[^.]+\.ts$/.test(name) && !/^(?:generated|testing|migrations)/.test(name))
+  return sourcesOf('database/src')
+    .map((name) => path.relative(SOURCES, path.join(PACKAGES, name)))
+    .filter((name) => !name.startsWith('migrations'))
     .sort()
     .map((name) => [name, readFileSync(path.join(SOURCES, name), 'utf8')]);
+}
+
+/** Returns the files of product code in a folder of packages. */
+function sourcesOf(folder: string): readonly string[] {
+  return readdirSync(path.join(PACKAGES, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^(?!generated|testing)[^.]+\.ts$/.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+function fail(error: unknown): never {
+  throw error;
 }
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<void> {

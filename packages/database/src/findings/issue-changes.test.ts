@@ -2,12 +2,10 @@ import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { compareFindings, countChanges, type Change, type PlacedFinding } from '@plumbline/checks';
 import { FindingChange, NotJudged } from '@plumbline/contracts';
-import { urlHash } from '@plumbline/web';
 import fc from 'fast-check';
 import { getAnalysis } from '../analyses/analyses.ts';
 import type { Prisma } from '../generated/client.ts';
-import { newId } from '../support/ids.ts';
-import { seedAnalysis } from '../testing/seeds.ts';
+import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
 import { countIssueChanges, listIssueChanges } from './issue-changes.ts';
@@ -51,18 +49,9 @@ async function anAnalysis(findings: readonly PlacedFinding[], lookAt: (url: stri
   const { accountId, analysisId } = await seedAnalysis(db);
   const rows = urls.flatMap((url) => {
     const { row } = looks[lookAt(url)];
-    const found = {
-      id: newId(),
-      analysisId,
-      url,
-      urlHash: urlHash(url),
-      purpose: 'page',
-      state: 'done',
-      depth: 1,
-    } as const;
-    return row === null ? [] : [{ ...found, ...row }];
+    return row === null ? [] : [{ url, ...row }];
   });
-  await db.crawlUrl.createMany({ data: rows });
+  await seedUrls(db, analysisId, rows);
   await insertIssues(
     db,
     analysisId,

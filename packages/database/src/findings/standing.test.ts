@@ -3,8 +3,7 @@ import { urlHash } from '@plumbline/web';
 import { getAnalysis } from '../analyses/analyses.ts';
 import { listUndiscovered } from '../losses/loss-candidates.ts';
 import { listSightings, readSightings } from '../plans/action-lifecycle.ts';
-import { newId } from '../support/ids.ts';
-import { seedAnalysis } from '../testing/seeds.ts';
+import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
 import { keepUnjudged, readStanding } from './standing.ts';
@@ -19,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
+const indexablePage = (url: string) => ({ url, statusCode: 200, indexable: true, wordCount: 100 });
+
 async function anAnalysis() {
   const { accountId, analysisId } = await seedAnalysis(opened.db);
   const analysis = await getAnalysis(opened.db, accountId, analysisId);
@@ -29,20 +30,7 @@ async function anAnalysis() {
 test('pages that nothing leads to any more, and that nobody asked for, stand until they are asked for', async () => {
   const { db } = opened;
   const [before, after, next] = [await anAnalysis(), await anAnalysis(), await anAnalysis()];
-  await db.crawlUrl.createMany({
-    data: urls.map((url) => ({
-      id: newId(),
-      analysisId: before.id,
-      url,
-      urlHash: urlHash(url),
-      purpose: 'page',
-      state: 'done',
-      depth: 1,
-      statusCode: 200,
-      indexable: true,
-      wordCount: 100,
-    })),
-  });
+  await seedUrls(db, before.id, urls.map(indexablePage));
   await insertIssues(
     db,
     before.id,
@@ -75,26 +63,8 @@ test('a check whose findings went with removed pages is noted: nobody judged the
   const { db } = opened;
   const [before, after] = [await anAnalysis(), await anAnalysis()];
   const [retired, kept] = ['https://site.test/retired', 'https://site.test/kept'];
-  const page = (analysisId: string, url: string, statusCode: number) => ({
-    id: newId(),
-    analysisId,
-    url,
-    urlHash: urlHash(url),
-    purpose: 'page' as const,
-    state: 'done' as const,
-    depth: 1,
-    statusCode,
-    indexable: statusCode === 200,
-    wordCount: statusCode === 200 ? 100 : null,
-  });
-  await db.crawlUrl.createMany({
-    data: [
-      page(before.id, retired, 200),
-      page(before.id, kept, 200),
-      page(after.id, retired, 410),
-      page(after.id, kept, 200),
-    ],
-  });
+  await seedUrls(db, before.id, [retired, kept].map(indexablePage));
+  await seedUrls(db, after.id, [{ url: retired, statusCode: 410, indexable: false }, indexablePage(kept)]);
   const issue = (checkId: string, url: string) => ({
     checkId,
     url,

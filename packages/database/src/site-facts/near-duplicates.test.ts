@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
 import { patience } from '@plumbline/testkit';
-import { urlHash } from '@plumbline/web';
-import { newId } from '../support/ids.ts';
-import { seedAnalysis } from '../testing/seeds.ts';
+import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
 
@@ -29,27 +27,14 @@ test(
   async () => {
     const { db } = database;
     const { analysisId } = await seedAnalysis(db);
-    await db.crawlUrl.createMany({
-      data: Array.from({ length: 500 }, (_none, place) => {
-        const url = `https://site.test/${place}`;
-        const row = {
-          id: newId(),
-          analysisId,
-          url,
-          urlHash: urlHash(url),
-          purpose: 'page',
-          state: 'done',
-        } as const;
-        return {
-          ...row,
-          depth: 1,
-          indexable: true,
-          language: 'en',
-          contentHash: String(place),
-          ...pageOf(place),
-        };
-      }),
-    });
+    const pages = Array.from({ length: 500 }, (_none, place) => ({
+      url: `https://site.test/${place}`,
+      indexable: true,
+      language: 'en',
+      contentHash: String(place),
+      ...pageOf(place),
+    }));
+    await seedUrls(db, analysisId, pages);
     const totals = [];
     for await (const { total } of readNearDuplicates(db, analysisId)) totals.push(total);
     expect(totals).toEqual([500]);

@@ -2,6 +2,7 @@ import type { CrawlOptions } from '@plumbline/contracts';
 import { urlHash } from '@plumbline/web';
 import { insertAnalysis } from '../analyses/analyses.ts';
 import { analysisOf, type Analysis } from '../analyses/analysis.ts';
+import type { Prisma } from '../generated/client.ts';
 import type { Database } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 
@@ -52,6 +53,24 @@ export async function seedAnalysis(
     startUrlHash: urlHash(startUrl),
   });
   return { accountId, clientId, siteId, analysisId, startUrl };
+}
+
+/** A URL of an analysis with what is known of it. It is a page that was fetched, unless it says otherwise. */
+export type SeededUrl = Pick<Prisma.CrawlUrlCreateManyInput, 'url'> & Partial<Prisma.CrawlUrlCreateManyInput>;
+
+/** Stores URLs as a crawl does. */
+export async function seedUrls(db: Database, analysisId: string, urls: readonly SeededUrl[]): Promise<void> {
+  await db.crawlUrl.createMany({
+    data: urls.map((row) => ({
+      id: newId(),
+      analysisId,
+      urlHash: urlHash(row.url),
+      purpose: 'page',
+      state: 'done',
+      depth: 1,
+      ...row,
+    })),
+  });
 }
 
 /** Returns the analysis once it has ended, for a test to wait for. */

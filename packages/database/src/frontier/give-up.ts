@@ -1,0 +1,68 @@
+import { failureOf, httpNoResponse, type EvidenceOf } from '@plumbline/checks';
+import { insertIssues } from '../findings/insert-issues.ts';
+import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import type { ValuesOf } from '../support/sql-types.ts';
+import { crawlUrlColumns } from './url-result.ts';
+
+/**
+ * A URL that lost its lease this often while it was held alone is given up: it kills workers. Workers also die of
+ * other causes and lose their connection, and the only page of an analysis must survive that as a stage does.
+ */
+const LEASES_MAX = 10;
+
+const givenUpColumns = crawlUrlColumns('crawl_url', 'url', 'purpose');
+
+/** Gives up the URLs that killed workers. A given-up page is a finding, so that nobody believes we looked at it. */
+export async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
+  const rows = await query(tx, givenUpColumns)`
+    UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
+      issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
+    WHERE site_check_id = ${analysisId}::uuid AND state = 'pending' AND lease_id IS NOT NULL
+      AND due_at <= now() AND batch_size = 1 AND leases >= ${LEASES_MAX}
+    RETURNING ${COLUMNS}`;
+  const evidence = { reason: 'internal', detail: 'given up', attempts: LEASES_MAX };
+  await countGivenUp(tx, analysisId, rows, evidence);
+}
+
+/** Gives up URLs whose results the database refuses: fetching them again would change nothing. */
+export async function giveUpRefused(
+  tx: Db,
+  analysisId: string,
+  leaseId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await query(tx, givenUpColumns)`
+    UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
+      issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
+    WHERE site_check_id = ${analysisId}::uuid AND id = ANY(${[...ids]}::text[]::uuid[])
+      AND lease_id = ${leaseId}::uuid AND state = 'pending'
+    RETURNING ${COLUMNS}`;
+  const evidence = { reason: 'internal', detail: 'its result could not be stored', attempts: 1 };
+  await countGivenUp(tx, analysisId, rows, evidence);
+}
+
+async function countGivenUp(
+  tx: Db,
+  analysisId: string,
+  rows: readonly ValuesOf<typeof givenUpColumns>[],
+  evidence: EvidenceOf<typeof httpNoResponse>,
+): Promise<void> {
+  const pages = rows.filter(({ purpose }) => purpose === 'page');
+  if (pages.length === 0) return;
+  const { check, severity, confidence } = failureOf(httpNoResponse, { evidence });
+  const issues = pages.map(({ url }) => ({
+    checkId: check.id,
+    severity,
+    confidence,
+    url,
+    evidence,
+    fix: null,
+  }));
+  await insertIssues(tx, analysisId, issues);
+  await tx.$executeRaw`
+    UPDATE site_check SET urls_checked = urls_checked + ${pages.length}, urls_failed = urls_failed + ${pages.length},
+      issues_found = issues_found + ${pages.length}, warnings = warnings + ${pages.length}
+    WHERE id = ${analysisId}::uuid`;
+}
