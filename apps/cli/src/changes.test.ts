@@ -7,7 +7,8 @@ import { issueRoutes, lostPageRoutes, siteRoutes, toolRoutes, type DeployCheck }
 import { createAccount, createApiKey, createClient } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
 import { serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
-import { changes, expectedLosses, pageOf, type Change } from './testing/changes.ts';
+import { pageOf } from './testing/canoe-page.ts';
+import { changes, expectedLosses, type Change } from './testing/changes.ts';
 import { run } from './run.ts';
 
 /**

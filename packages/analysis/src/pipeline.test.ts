@@ -1,36 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
-import { createLogger, parseConfig } from '@plumbline/service';
-import { normaliseUrl } from '@plumbline/web';
-import {
-  createTestDatabase,
-  findEndedAnalysis,
-  seedAnalysis,
-  type TestDatabase,
-} from '@plumbline/database/testing';
-import { serveSite, testRedisUrl, until, type SitePage, type StaticSite } from '@plumbline/testkit';
-import { PassThrough } from 'node:stream';
-import type { CrawlOptions } from '@plumbline/contracts';
-import { z } from 'zod';
-import { engineSettings } from './settings.ts';
-import { startEngine, type Engine } from './start-engine.ts';
+import { serveSite, testRedisUrl, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from './testing/test-crawl.ts';
 
 const redis = testRedisUrl();
-const stores = [['PostgreSQL', undefined], ...(redis === null ? [] : [['Redis', redis] as const])] as const;
+const stores: [name: string, environment: Readonly<Record<string, string>>][] = [['PostgreSQL', {}]];
+if (redis !== null) stores.push(['Redis', { REDIS_URL: redis }]);
 
-describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
-  let database: TestDatabase;
-  let workers: Engine[] = [];
-  let sites: StaticSite[] = [];
+describe.each(stores)('with the queue on %s', (_name, environment) => {
+  let crawl: TestCrawl;
+  const sites: StaticSite[] = [];
 
-  beforeEach(async () => {
-    database = await createTestDatabase();
+  beforeAll(async () => {
+    crawl = await openTestCrawl();
+    await crawl.startWorker(environment);
   });
-  afterEach(async () => {
-    await Promise.all(workers.map((worker) => worker.close()));
+  afterAll(async () => {
+    await crawl.close();
     await Promise.all(sites.map((site) => site.close()));
-    [workers, sites] = [[], []];
-    await database.close();
   });
 
   async function serve(pages: Readonly<Record<string, SitePage>>): Promise<StaticSite> {
@@ -39,29 +26,10 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
     return site;
   }
 
-  async function work(environment: Record<string, string> = {}): Promise<void> {
-    const config = parseConfig(z.object(engineSettings), {
-      DATABASE_URL: database.url,
-      REDIS_URL: redisUrl,
-      SECRETS_KEY: Buffer.alloc(32).toString('base64'),
-      ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
-      ...environment,
-    });
-    workers.push(
-      await startEngine(config, createLogger({ service: 'test', stream: new PassThrough().resume() })),
-    );
-  }
-
-  async function analyse(url: string, options: CrawlOptions = {}): Promise<Analysis> {
-    const { db } = database;
-    const { analysisId } = await seedAnalysis(db, { startUrl: normaliseUrl(url) ?? url, options });
-    // Nobody wakes a worker: one that starts looks for work.
-    await work();
-    return until(() => findEndedAnalysis(db, analysisId), `the analysis of ${url}`);
-  }
+  const analyse = async (url: string): Promise<Analysis> => crawl.analyse(await crawl.addSite(url));
 
   const pathsOf = async (analysis: Analysis) => {
-    const rows = await database.db.crawlUrl.findMany({
+    const rows = await crawl.db.crawlUrl.findMany({
       where: { analysisId: analysis.id, purpose: 'page', state: 'done' },
       orderBy: { url: 'asc' },
     });
@@ -105,7 +73,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
       },
     });
     const analysis = await analyse(site.origin);
-    const skipped = await database.db.crawlUrl.findMany({
+    const skipped = await crawl.db.crawlUrl.findMany({
       where: { analysisId: analysis.id, state: 'skipped' },
     });
     expect(site.requests).not.toContain('GET /private/x');
@@ -121,7 +89,7 @@ describe.each(stores)('with the queue on %s', (_name, redisUrl) => {
       '/new.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg width="2" height="1"/>' },
     });
     const analysis = await analyse(site.origin);
-    const probes = await database.db.crawlUrl.findMany({
+    const probes = await crawl.db.crawlUrl.findMany({
       where: { analysisId: analysis.id, purpose: 'probe' },
       orderBy: { depth: 'asc' },
     });

@@ -18,13 +18,12 @@ import {
   finishVisit,
   generateAppSecret,
   insertSampleDelivery,
-  newId,
   type Database,
   type RetestedUrl,
   type VisitedPage,
 } from '@plumbline/database';
+import { seedUrls } from '@plumbline/database/testing';
 import { createConsumer, visitQueue } from '@plumbline/queue';
-import { urlHash } from '@plumbline/web';
 import { addIssues } from './add-issues.ts';
 import { fillAnalysis, type FilledCheck } from './fill-analysis.ts';
 import { TEST_OAUTH, type Tenant, type TestApi } from './test-api.ts';
@@ -163,20 +162,8 @@ async function furnish(db: Database, analysisId: string, [home = '', page = '']:
   await db.pageReference.create({
     data: { analysisId, sourceId: home, ordinal: 0, targetHash, kind: 'link', label: 'Canoes' },
   });
-  const url = 'https://example.com/cart';
-  await db.crawlUrl.create({
-    data: {
-      id: newId(),
-      analysisId,
-      url,
-      urlHash: urlHash(url),
-      depth: 1,
-      purpose: 'page',
-      state: 'skipped',
-      skipReason: 'robots',
-      skipDetail: 'Disallow: /cart',
-    },
-  });
+  const cart = { url: 'https://example.com/cart', skipReason: 'robots', skipDetail: 'Disallow: /cart' };
+  await seedUrls(db, analysisId, [{ ...cart, state: 'skipped' }]);
 }
 
 /** Returns what a worker without a network gets for a page. */

@@ -62,7 +62,7 @@ interface KeyOptions {
 /** Starts an API on loopback whose queue and limits are in its own database, so that tests do not meet. */
 export async function startTestApi(
   settings: Partial<ApiDeps['settings']> = {},
-  createThreads: () => ToolPool = () => createToolPool(logger),
+  createThreads: () => ToolPool = createLazyPool,
 ): Promise<TestApi> {
   const database = await createTestDatabase();
   const store: QueueStore = { kind: 'postgres', databaseUrl: database.url };
@@ -101,6 +101,19 @@ export async function startTestApi(
       if (differences.size > 0)
         throw new Error(`Not as the API describes it:\n${[...differences].join('\n')}`);
     },
+  };
+}
+
+/** Starts threads when there is work for them, because most tests have none. */
+function createLazyPool(): ToolPool {
+  let pool: ToolPool | undefined;
+  const started = () => (pool ??= createToolPool(logger));
+  return {
+    run: (task, input, options) => started().run(task, input, options),
+    get slots() {
+      return started().slots;
+    },
+    close: async () => pool?.close(),
   };
 }
 

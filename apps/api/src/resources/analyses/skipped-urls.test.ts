@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { siteCheckRoutes, type SkipReason } from '@plumbline/contracts';
-import { newId } from '@plumbline/database';
-import { urlHash } from '@plumbline/web';
+import { seedUrls } from '@plumbline/database/testing';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -20,13 +19,11 @@ const skipped: readonly (readonly [path: string, reason: SkipReason, detail: str
 async function analysis() {
   const tenant = await api.createTenant();
   const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
-  await api.database.db.crawlUrl.createMany({
-    data: skipped.map(([path, skipReason, skipDetail]) => {
-      const url = `https://example.com${path}`;
-      const found = { id: newId(), analysisId: siteCheckId, url, urlHash: urlHash(url), depth: 1 };
-      return { ...found, purpose: 'page', state: 'skipped', skipReason, skipDetail };
-    }),
+  const rows = skipped.map(([path, skipReason, skipDetail]) => {
+    const url = `https://example.com${path}`;
+    return { url, state: 'skipped', skipReason, skipDetail } as const;
   });
+  await seedUrls(api.database.db, siteCheckId, rows);
   return { params: { siteCheckId }, client: await tenant.createClient({ scopes: ['api:read'] }) };
 }
 

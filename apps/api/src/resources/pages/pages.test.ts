@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { pageRoutes } from '@plumbline/contracts';
-import { newId } from '@plumbline/database';
+import { seedUrls } from '@plumbline/database/testing';
 import { urlHash } from '@plumbline/web';
 import { fillAnalysis, firstAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -21,28 +21,18 @@ beforeAll(async () => {
   tenant = await api.createTenant();
   client = await tenant.createClient({ scopes: ['api:read'] });
   ({ siteCheckId, pageIds } = await fillAnalysis(api.database.db, tenant));
-  const page = (url: string, rest: object) => ({
-    id: newId(),
-    analysisId: siteCheckId,
-    url,
-    urlHash: urlHash(url),
-    depth: 3,
-    linksIn: 0,
-    purpose: 'page' as const,
-    state: 'done' as const,
-    ...rest,
-  });
-  await api.database.db.crawlUrl.createMany({
-    data: [
-      page(OLD, {
-        changedByRendering: ['title'],
-        statusCode: 301,
-        redirectUrl: GONE,
-        headers: { 'set-cookie': ['id=1'], server: ['x'] },
-      }),
-      page(GONE, { statusCode: 404, title: 'No CANOE here', responseMs: 900 }),
-    ],
-  });
+  const far = { depth: 3, linksIn: 0 };
+  await seedUrls(api.database.db, siteCheckId, [
+    {
+      ...far,
+      url: OLD,
+      changedByRendering: ['title'],
+      statusCode: 301,
+      redirectUrl: GONE,
+      headers: { 'set-cookie': ['id=1'], server: ['x'] },
+    },
+    { ...far, url: GONE, statusCode: 404, title: 'No CANOE here', responseMs: 900 },
+  ]);
 });
 afterAll(() => api.close());
 

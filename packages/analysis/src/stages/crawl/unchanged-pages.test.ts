@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
@@ -21,8 +21,11 @@ function tagged(body: () => string): SitePage {
   };
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+beforeEach(async () => {
   [answers, news, robots] = [[], 'nothing', 'all'];
   site = await serveSite({
     '/': tagged(
@@ -37,7 +40,7 @@ beforeEach(async () => {
   target = await crawl.addSite(site.origin);
 });
 afterEach(async () => {
-  await crawl.close();
+  await crawl.db.checkSetting.deleteMany();
   await site.close();
 });
 

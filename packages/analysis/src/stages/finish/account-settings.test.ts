@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { ignoreFindings, putCheckSetting, type Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
@@ -8,8 +8,10 @@ const ENGLISH = '<!doctype html><html lang="en"><meta charset="utf-8">';
 let crawl: TestCrawl;
 let site: StaticSite;
 let target: TestSite;
+/** Without any setting. */
+let before: Analysis;
 
-beforeEach(async () => {
+beforeAll(async () => {
   crawl = await openTestCrawl();
   site = await serveSite({
     '/': unchanging(
@@ -19,20 +21,23 @@ beforeEach(async () => {
     '/ferns': unchanging(`${ENGLISH}<title>Ferns</title><a href="/">Home</a>`),
   });
   target = await crawl.addSite(site.origin);
+  before = await crawl.analyse(target);
 });
 afterEach(async () => {
+  await crawl.db.checkSetting.deleteMany();
+  await crawl.db.ignoredFinding.deleteMany();
+});
+afterAll(async () => {
   await crawl.close();
   await site.close();
 });
 
 test('without settings, checks find what they find', async () => {
-  const analysis = await crawl.analyse(target);
-  expect(await found(analysis, 'h1-missing')).toEqual(['/ferns medium', '/roses medium']);
-  expect(await found(analysis, 'robots-txt-missing')).toEqual([expect.stringMatching(/^the site /)]);
+  expect(await found(before, 'h1-missing')).toEqual(['/ferns medium', '/roses medium']);
+  expect(await found(before, 'robots-txt-missing')).toEqual([expect.stringMatching(/^the site /)]);
 });
 
 test('checks that are switched off find nothing more, on pages and on the site', async () => {
-  const before = await crawl.analyse(target);
   await crawlWithout('h1-missing');
   await crawlWithout('robots-txt-missing');
   const after = await crawl.analyse(target);
@@ -43,7 +48,6 @@ test('checks that are switched off find nothing more, on pages and on the site',
 });
 
 test('a check of another severity counts with that one', async () => {
-  const before = await crawl.analyse(target);
   const { accountId } = crawl;
   await putCheckSetting(crawl.db, accountId, { checkId: 'h1-missing', enabled: true, severity: 'critical' });
   const after = await crawl.analyse(target);
@@ -53,7 +57,6 @@ test('a check of another severity counts with that one', async () => {
 });
 
 test('an ignored finding stays ignored in every analysis that follows, and does not count', async () => {
-  const before = await crawl.analyse(target);
   const wish = { checkId: 'h1-missing', url: `${site.origin}/roses`, reason: 'A page of pictures' };
   expect(await ignore(wish)).toMatchObject([wish]);
   for (const _ of ['the next', 'the one after']) {
@@ -65,7 +68,6 @@ test('an ignored finding stays ignored in every analysis that follows, and does 
 });
 
 test('a check that is ignored on the whole site is ignored on every page of it', async () => {
-  const before = await crawl.analyse(target);
   await ignore({ checkId: 'h1-missing', url: null, reason: 'Headings are drawn by the app' });
   const after = await crawl.analyse(target);
   expect(await found(after, 'h1-missing')).toEqual(['/ferns medium ignored', '/roses medium ignored']);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import { countIssueChanges, listIssueChanges } from '@plumbline/database';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
@@ -7,37 +7,31 @@ import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 let crawl: TestCrawl;
 let site: StaticSite;
 
-beforeEach(async () => {
-  crawl = await openTestCrawl();
+beforeAll(async () => {
   site = await serveSite({
     '/': '<title>Home</title><img src="/a.png" alt="A fern"><a href="/b">Ferns</a>',
     '/b': '<title>Ferns</title><img src="/b.png" alt="Another fern">',
     '/b.png': { headers: { 'content-type': 'image/png' } },
   });
 });
-afterEach(async () => {
-  await crawl.close();
-  await site.close();
+beforeEach(async () => {
+  crawl = await openTestCrawl();
 });
+afterEach(() => crawl.close());
+afterAll(() => site.close());
 
-test('a check that crashes is logged by name, the others report, and the analysis ends as usual', async () => {
-  await spoilImages();
-  const analysis = await crawl.analyse(await crawl.addSite(site.origin));
-  expect(analysis.status).toBe('completed');
-  expect(analysis.healthScore).not.toBeNull();
-  expect(crashedIn(crawl.log())).toEqual(['img-no-dimensions']);
-  const reported = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
-  expect(reported.map(({ checkId }) => checkId)).toEqual(
-    expect.arrayContaining(['h1-missing', 'img-broken']),
-  );
-});
-
-test('what a check found before it crashed is not fixed, and counts as it last stood', async () => {
+test('a check that crashes is logged by name, the others report, and what it found before is neither fixed nor forgotten', async () => {
   const shop = await crawl.addSite(site.origin);
   const before = await crawl.analyse(shop);
   await spoilImages();
   const after = await crawl.analyse(shop);
+  expect(after.status).toBe('completed');
+  expect(crashedIn(crawl.log())).toEqual(['img-no-dimensions']);
   expect(after.unjudgedChecks).toEqual({ 'img-no-dimensions': 'too_costly' });
+  const reported = await crawl.db.issue.findMany({ where: { analysisId: after.id } });
+  expect(reported.map(({ checkId }) => checkId)).toEqual(
+    expect.arrayContaining(['h1-missing', 'img-broken']),
+  );
   const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
   const compared = { from: before.id, to: judge };
   await expect(countIssueChanges(crawl.db, compared)).resolves.toMatchObject({ new: 0, fixed: 0 });
@@ -45,6 +39,7 @@ test('what a check found before it crashed is not fixed, and counts as it last s
   expect(new Set(rows.map(({ checkId, notJudged }) => `${checkId} ${String(notJudged)}`))).toEqual(
     new Set(['img-no-dimensions too_costly']),
   );
+  expect(after.healthScore).not.toBeNull();
   expect(after.healthScore).toBe(before.healthScore);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
@@ -25,27 +25,42 @@ type Name = (typeof names)[number];
 let crawl: TestCrawl;
 let site: StaticSite;
 let target: TestSite;
-let pages: Record<string, SitePage>;
+/** The site as it was seen before: each test begins after this analysis. */
+let before: Analysis;
+const pages: Record<string, SitePage> = {};
 
 // Each test runs several analyses, perhaps on a busy machine.
 jest.setTimeout(180_000);
 
 beforeAll(async () => {
   crawl = await openTestCrawl();
-});
-afterAll(() => crawl.close());
-
-beforeEach(async () => {
-  pages = Object.fromEntries(names.map((name) => [`/${name}`, document(name)]));
-  pages['/'] = home(names);
-  pages['/robots.txt'] = {
-    headers: { 'content-type': 'text/plain' },
-    body: 'User-agent: *\nDisallow: /cart',
-  };
+  restorePages();
   site = await serveSite(pages);
   target = await crawl.addSite(site.origin);
+  before = await crawl.analyse(target);
 });
-afterEach(() => site.close());
+afterEach(async () => {
+  restorePages();
+  await crawl.db.site.update({ where: { id: target.siteId }, data: { expectedLosses: [] } });
+  await crawl.db.analysis.deleteMany({ where: { id: { not: before.id } } });
+});
+afterAll(async () => {
+  await crawl.close();
+  await site.close();
+});
+
+function restorePages(): void {
+  for (const name of names) pages[`/${name}`] = document(name);
+  pages['/'] = home(names);
+  pages['/robots.txt'] = robots('/cart');
+}
+
+function robots(disallowed: string): SitePage {
+  return {
+    headers: { 'content-type': 'text/plain' },
+    body: `User-agent: *\nDisallow: ${disallowed}`,
+  };
+}
 
 /** Returns a page with its own text. */
 function document(name: string, head = ''): string {
@@ -69,18 +84,14 @@ async function lostOf({ id }: Analysis): Promise<readonly string[]> {
 }
 
 test('no page is lost if none was seen before, or none has changed', async () => {
-  expect(await lostOf(await crawl.analyse(target))).toEqual([]);
+  expect(await lostOf(before)).toEqual([]);
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);
 });
 
 test('pages are lost in every way, and each way is named', async () => {
-  const before = await crawl.analyse(target);
   pages['/noindexed'] = document('noindexed', '<meta name="robots" content="noindex">');
   pages['/headed'] = { headers: { 'x-robots-tag': 'none' }, body: document('headed') };
-  pages['/robots.txt'] = {
-    headers: { 'content-type': 'text/plain' },
-    body: 'User-agent: *\nDisallow: /forbidden',
-  };
+  pages['/robots.txt'] = robots('/forbidden');
   pages['/canonicalised'] = document(
     'canonicalised',
     '<link rel="canonical" href="https://staging.example/c">',
@@ -137,7 +148,6 @@ test.each<[string, (path: string) => string, number]>([
   ['with every page redirected to the new home page', () => '/', 301],
   ['to pages that are not there', (path) => (path === '/' ? '/' : `/new${path}`), 301],
 ])('a site that moves to another host %s loses its pages', async (_how, pathOf, status) => {
-  await crawl.analyse(target);
   const elsewhere = await moveTo(pathOf, status);
   const after = await crawl.analyse(target);
   await elsewhere.close();
@@ -147,7 +157,6 @@ test.each<[string, (path: string) => string, number]>([
 
 describe('a loss that is meant is no fault', () => {
   test('where a page is replaced or retired, and nothing leads to it any more', async () => {
-    await crawl.analyse(target);
     pages['/moved'] = { status: 301, headers: { location: '/kept' } };
     pages['/refreshed'] = { status: 308, headers: { location: '/' } };
     pages['/scripted'] = { status: 302, headers: { location: '/kept' } };
@@ -165,7 +174,6 @@ describe('a loss that is meant is no fault', () => {
   });
 
   test('where the site has moved to another host, page by page', async () => {
-    await crawl.analyse(target);
     const elsewhere = await moveTo((path) => path);
     const after = await crawl.analyse(target);
     await elsewhere.close();
@@ -176,7 +184,6 @@ describe('a loss that is meant is no fault', () => {
   });
 
   test('where its owner expects it and names two addresses of the page', async () => {
-    await crawl.analyse(target);
     await crawl.db.site.update({
       where: { id: target.siteId },
       data: { expectedLosses: ['/noindexed.html', '/noindexed/', '/gone/index.html'] },
@@ -189,7 +196,6 @@ describe('a loss that is meant is no fault', () => {
   });
 
   test('where the owner of the site expects it', async () => {
-    await crawl.analyse(target);
     await crawl.db.site.update({
       where: { id: target.siteId },
       data: { expectedLosses: ['/noindexed', '/unlinked*'] },
@@ -211,7 +217,6 @@ describe('a loss that is meant is no fault', () => {
 });
 
 test('a page stays lost, since it was first, until it is back', async () => {
-  await crawl.analyse(target);
   pages['/gone'] = { status: 404 };
   pages['/'] = home(without('gone'));
   const first = await crawl.analyse(target);
@@ -225,7 +230,6 @@ test('a page stays lost, since it was first, until it is back', async () => {
 });
 
 test('an analysis of a part tells what it has seen, and is no measure for the next one', async () => {
-  await crawl.analyse(target);
   pages['/gone'] = { status: 404 };
   const urls = [`${site.origin}/gone`, `${site.origin}/kept`];
   expect(await lostOf(await crawl.analyse(target, { mode: 'list', urls }))).toEqual(['gone status']);

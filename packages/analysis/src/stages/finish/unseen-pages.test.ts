@@ -45,6 +45,28 @@ async function analyseHidden(paths: Readonly<Record<string, Hiding>>, options?: 
 }
 
 describe('of pages that are seen no more', () => {
+  test('the event names them, the score stays as it is when they are hidden for longer, and all is as it was when they are back', async () => {
+    shop.hide({ '/products/2': 'noindex', '/products/3': 'missing', '/products/4': 'challenged' });
+    const once = await crawl.analyse({ ...site, callbackUrl: 'https://receiver.test/hook' });
+    const { payload } = await crawl.db.webhookDelivery.findFirstOrThrow({ where: { analysisId: once.id } });
+    expect(payload).toMatchObject({
+      data: {
+        lostPages: 2,
+        seen: { pages: { known: 10, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
+        changes: { fixed: 0, not_judged: expect.any(Number) },
+      },
+    });
+
+    const twice = await crawl.analyse(site);
+    expect(twice.healthScore).toBe(once.healthScore);
+    expect(await changed(twice, 'fixed')).toEqual([]);
+
+    const back = await analyseHidden({});
+    expect(back.healthScore).toBe(before.healthScore);
+    const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge(back) });
+    expect(counts).toEqual({ new: 0, still: before.issuesFound, fixed: 0, not_judged: 0 });
+  });
+
   // One analysis tries several ways, each on a page of its own; draws of pages and ways: unseen-real-pages.long.test.ts.
   test.each<readonly Hiding[][]>([
     [['noindex', 'canonical', 'redirect', 'refresh', 'empty', 'notFoundText', 'shell']],
@@ -55,22 +77,6 @@ describe('of pages that are seen no more', () => {
     expect(await changed(after, 'fixed')).toEqual([]);
     expect(await changed(after, 'not_judged')).not.toEqual([]);
     expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
-  });
-
-  test('the score stays as it is when they are hidden for longer', async () => {
-    const hidden = { '/products/2': 'noindex', '/products/3': 'missing' } as const;
-    const once = await analyseHidden(hidden);
-    const twice = await analyseHidden(hidden);
-    expect(twice.healthScore).toBe(once.healthScore);
-    expect(await changed(twice, 'fixed')).toEqual([]);
-  });
-
-  test('all is as it was when they are back', async () => {
-    await analyseHidden({ '/products/2': 'redirect', '/products/3': 'missing' });
-    const after = await analyseHidden({});
-    expect(after.healthScore).toBe(before.healthScore);
-    const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge(after) });
-    expect(counts).toEqual({ new: 0, still: before.issuesFound, fixed: 0, not_judged: 0 });
   });
 });
 
@@ -89,19 +95,6 @@ test('nothing is fixed on pages that search engines did not show', async () => {
   const fixed = await changed(await crawl.analyse(ofCopies), 'fixed', shown);
   await served.close();
   expect(fixed.filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
-});
-
-test('the event names the lost pages, the share that was seen, and the changes of issues', async () => {
-  shop.hide({ '/products/2': 'noindex', '/products/3': 'challenged' });
-  const { id: analysisId } = await crawl.analyse({ ...site, callbackUrl: 'https://receiver.test/hook' });
-  const { payload } = await crawl.db.webhookDelivery.findFirstOrThrow({ where: { analysisId } });
-  expect(payload).toMatchObject({
-    data: {
-      lostPages: 1,
-      seen: { pages: { known: 10, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
-      changes: { fixed: 0, not_judged: expect.any(Number) },
-    },
-  });
 });
 
 test('the shares of pages, links and external targets that were seen', async () => {
@@ -131,26 +124,22 @@ test('the shares of pages, links and external targets that were seen', async () 
   });
 });
 
-describe('an analysis of a part of the site', () => {
-  test.each<[string, CrawlOptions]>([
-    ['a page budget', { maxPages: 3 }],
-    ['a depth', { maxDepth: 0 }],
-    ['patterns', { include: ['/', '/products/1'] }],
-  ])('fixes nothing and does not raise the score: %s', async (_part, options) => {
+test.each<CrawlOptions>([
+  { maxPages: 1 },
+  { maxPages: 4 },
+  { maxPages: 8 },
+  { maxDepth: 0 },
+  { include: ['/', '/products/1'] },
+])(
+  'an analysis of the part %j fixes nothing, finds nothing that the full one denies, and does not raise the score',
+  async (options) => {
     const after = await analyseHidden({}, options);
     expect(await changed(after, 'fixed')).toEqual([]);
     expect(await changed(after, 'new')).toEqual([]);
-    expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
-  });
-});
-
-test.each([1, 4, 8])(
-  'no finding of a crawl that was cut after %i pages is denied by the full one',
-  async (maxPages) => {
-    const cut = await analyseHidden({}, { maxPages });
-    const found = await findingsOf(cut);
     const all = new Set(await findingsOf(before));
+    const found = await findingsOf(after);
     expect(found.filter((finding) => !all.has(finding))).toEqual([]);
+    expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
   },
 );
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { responseFacts } from '@plumbline/crawler';
 import { serveNames, serveSite, until } from '@plumbline/testkit';
 import type { FetchFailure } from '@plumbline/web';
-import { openTestCrawl } from '../../testing/test-crawl.ts';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 import { deadHostsIn, type Answer } from './dead-hosts.ts';
 
 /** Returns a URL on a port without a server, under a name that is not the site's. */
@@ -115,53 +115,56 @@ test('a host that is dead or silent is asked by the first analysis alone, and bo
   }
 });
 
-test('a retry does not wait for a slower host', async () => {
-  const refusing = await refusingUrl();
-  let answer = () => {};
-  const slow = createHttpServer((_request, response) => {
-    answer = () => response.end();
-  }).listen(0, '127.0.0.9');
-  await once(slow, 'listening');
-  const slowUrl = `http://127.0.0.9:${(slow.address() as AddressInfo).port}/`;
-  const site = await serveSite({
-    '/': `<title>x</title><a href="${refusing}">Refuses</a> <a href="${slowUrl}">Slow</a>`,
+describe('with the settings of an ordinary worker', () => {
+  let crawl: TestCrawl;
+  beforeAll(async () => {
+    crawl = await openTestCrawl();
   });
-  const crawl = await openTestCrawl();
-  try {
-    const analysis = crawl.analyse(await crawl.addSite(site.origin));
-    await until(
-      async () => (await crawl.db.crawlUrl.count({ where: { url: refusing, state: 'done' } })) > 0,
-      'an end of the tries',
-    );
-    answer();
-    const { id: analysisId } = await analysis;
-    const row = await crawl.db.crawlUrl.findFirstOrThrow({ where: { analysisId, url: slowUrl } });
-    expect(row.statusCode).toBe(200);
-  } finally {
-    slow.close();
-    await crawl.close();
-    await site.close();
-  }
-});
+  afterAll(() => crawl.close());
 
-test('a host that asks for a long pause gets it, and no analysis waits for it', async () => {
-  const busy = createHttpServer((_request, response) => {
-    response.writeHead(503, { 'retry-after': '120' }).end();
-  }).listen(0, '127.0.0.9');
-  await once(busy, 'listening');
-  const { port } = busy.address() as AddressInfo;
-  const links = ['a', 'b', 'c'].map((path) => `<a href="http://127.0.0.9:${port}/${path}">Busy</a>`);
-  const site = await serveSite({ '/': `<title>x</title>${links.join(' ')}` });
-  const crawl = await openTestCrawl();
-  try {
-    await crawl.startWorker();
-    const { id: analysisId } = await crawl.analyse(await crawl.addSite(site.origin));
-    const rows = await crawl.db.crawlUrl.findMany({ where: { analysisId, purpose: 'probe' } });
-    expect(rows.map(({ skipReason }) => skipReason)).toEqual(links.map(() => 'host_paused'));
-    expect(await crawl.db.issue.count({ where: { analysisId, checkId: 'link-broken-external' } })).toBe(0);
-  } finally {
-    busy.close();
-    await crawl.close();
-    await site.close();
-  }
+  test('a retry does not wait for a slower host', async () => {
+    const refusing = await refusingUrl();
+    let answer = () => {};
+    const slow = createHttpServer((_request, response) => {
+      answer = () => response.end();
+    }).listen(0, '127.0.0.9');
+    await once(slow, 'listening');
+    const slowUrl = `http://127.0.0.9:${(slow.address() as AddressInfo).port}/`;
+    const site = await serveSite({
+      '/': `<title>x</title><a href="${refusing}">Refuses</a> <a href="${slowUrl}">Slow</a>`,
+    });
+    try {
+      const analysis = crawl.analyse(await crawl.addSite(site.origin));
+      await until(
+        async () => (await crawl.db.crawlUrl.count({ where: { url: refusing, state: 'done' } })) > 0,
+        'an end of the tries',
+      );
+      answer();
+      const { id: analysisId } = await analysis;
+      const row = await crawl.db.crawlUrl.findFirstOrThrow({ where: { analysisId, url: slowUrl } });
+      expect(row.statusCode).toBe(200);
+    } finally {
+      slow.close();
+      await site.close();
+    }
+  });
+
+  test('a host that asks for a long pause gets it, and no analysis waits for it', async () => {
+    const busy = createHttpServer((_request, response) => {
+      response.writeHead(503, { 'retry-after': '120' }).end();
+    }).listen(0, '127.0.0.9');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const links = ['a', 'b', 'c'].map((path) => `<a href="http://127.0.0.9:${port}/${path}">Busy</a>`);
+    const site = await serveSite({ '/': `<title>x</title>${links.join(' ')}` });
+    try {
+      const { id: analysisId } = await crawl.analyse(await crawl.addSite(site.origin));
+      const rows = await crawl.db.crawlUrl.findMany({ where: { analysisId, purpose: 'probe' } });
+      expect(rows.map(({ skipReason }) => skipReason)).toEqual(links.map(() => 'host_paused'));
+      expect(await crawl.db.issue.count({ where: { analysisId, checkId: 'link-broken-external' } })).toBe(0);
+    } finally {
+      busy.close();
+      await site.close();
+    }
+  });
 });

@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { getHostPace } from '@plumbline/database';
 import { serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
 let site: StaticSite | undefined;
-beforeEach(async () => {
+beforeAll(async () => {
   crawl = await openTestCrawl();
 });
-afterEach(async () => {
-  await crawl.close();
-  await site?.close();
-});
+afterEach(() => site?.close());
+afterAll(() => crawl.close());
 
 test('images and scripts that robots.txt forbids are left alone, by redirects too, and are listed so', async () => {
   site = await serveSite({

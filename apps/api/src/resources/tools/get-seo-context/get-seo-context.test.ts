@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { catalogue } from '@plumbline/checks';
 import { siteCheckRoutes, toolRoutes, type Scope } from '@plumbline/contracts';
-import { newId } from '@plumbline/database';
-import { urlHash } from '@plumbline/web';
+import { seedUrls } from '@plumbline/database/testing';
 import { addIssues } from '../../../testing/add-issues.ts';
 import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
@@ -149,28 +148,18 @@ describe('POST /v1/mcp/get-seo-context', () => {
     const analysis = await fillAnalysis(db, large, { checkIds: catalogue.map(({ id }) => id) });
     const title = 'W'.repeat(500);
     const types = Array.from({ length: 80 }, (_each, index) => `${'T'.repeat(150)}${index}`);
-    await db.crawlUrl.createMany({
-      data: Array.from({ length: 1_000 }, (_each, index) => {
-        const url = `https://example.com/${index}`;
-        return {
-          id: newId(),
-          analysisId: analysis.siteCheckId,
-          url,
-          urlHash: urlHash(url),
-          purpose: 'page',
-          state: 'done',
-          depth: 1,
-          statusCode: 200,
-          contentType: 'text/html',
-          indexable: true,
-          title: `${title} ${WORDS[index % WORDS.length] ?? ''}`,
-          h1: WORDS[(index + 1) % WORDS.length] ?? null,
-          language: LANGUAGES[index % LANGUAGES.length] ?? null,
-          wordCount: 300,
-          summary: { types },
-        } as const;
-      }),
-    });
+    const pages = Array.from({ length: 1_000 }, (_each, index) => ({
+      url: `https://example.com/${index}`,
+      statusCode: 200,
+      contentType: 'text/html',
+      indexable: true,
+      title: `${title} ${WORDS[index % WORDS.length] ?? ''}`,
+      h1: WORDS[(index + 1) % WORDS.length] ?? null,
+      language: LANGUAGES[index % LANGUAGES.length] ?? null,
+      wordCount: 300,
+      summary: { types },
+    }));
+    await seedUrls(db, analysis.siteCheckId, pages);
     const caller = await large.createClient({ scopes: ['mcp:read'] });
     const context = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(Buffer.byteLength(JSON.stringify(context))).toBeLessThan(4_096);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { toolRoutes } from '@plumbline/contracts';
-import { newId } from '@plumbline/database';
+import { seedUrls } from '@plumbline/database/testing';
 import { urlHash } from '@plumbline/web';
 import request from 'supertest';
 import { fillAnalysis } from '../../../testing/fill-analysis.ts';
@@ -45,24 +45,8 @@ afterAll(async () => {
 });
 
 function addPage(analysisId: string, url: string, title: string, more: object = {}) {
-  return api.database.db.crawlUrl.create({
-    data: {
-      id: newId(),
-      analysisId,
-      url,
-      urlHash: urlHash(url),
-      purpose: 'page',
-      state: 'done',
-      depth: 1,
-      statusCode: 200,
-      indexable: true,
-      language: 'en',
-      title,
-      wordCount: 300,
-      linksIn: 1,
-      ...more,
-    },
-  });
+  const page = { url, title, statusCode: 200, indexable: true, language: 'en', wordCount: 300, linksIn: 1 };
+  return seedUrls(api.database.db, analysisId, [{ ...page, ...more }]);
 }
 
 /** The site of another account, without an indexable page. */
