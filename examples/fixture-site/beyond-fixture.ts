@@ -29,6 +29,7 @@ export const beyondFixture: Readonly<Record<string, string>> = {
   'content-request-failed': NEEDS_BROWSER,
   'content-script-error': NEEDS_BROWSER,
   'content-slow-rendering': NEEDS_BROWSER,
+  'content-waits-for-reader': NEEDS_BROWSER,
   'description-changed-by-script': NEEDS_BROWSER,
   'h1-changed-by-script': NEEDS_BROWSER,
   'hreflang-changed-by-script': NEEDS_BROWSER,

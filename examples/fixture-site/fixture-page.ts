@@ -26,6 +26,8 @@ export interface FixturePage {
 }
 
 interface RenderingFaults {
+  /** Texts of buttons that bring content which is not there before. */
+  readonly waitsForClick?: readonly string[];
   readonly durationMs?: number;
   readonly errors?: readonly string[];
   /** Paths that scripts ask for, each with what came of it. */

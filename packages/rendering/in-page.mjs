@@ -3,7 +3,8 @@ let changedAt = performance.now();
 const observer = new MutationObserver(() => {
   changedAt = performance.now();
 });
-observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+const watched = { subtree: true, childList: true, attributes: true, characterData: true };
+observer.observe(document, watched);
 
 /** Returns for how many milliseconds the DOM has not changed; null before the page has loaded. */
 globalThis.quietFor = () => (document.readyState === 'complete' ? performance.now() - changedAt : null);
@@ -53,3 +54,76 @@ function childrenShown(node) {
   const assigned = node instanceof HTMLSlotElement ? node.assignedNodes() : [];
   return assigned.length > 0 ? assigned : node.childNodes;
 }
+
+/** Returns the number of words on the page. */
+globalThis.countWords = () => {
+  const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+  let words = 0;
+  while (texts.nextNode()) {
+    if (!texts.currentNode.parentElement?.closest('script, style, template'))
+      words += texts.currentNode.data.match(/\S+/g)?.length ?? 0;
+  }
+  return words;
+};
+
+/** Does what scripts wait for that load content late: the reader scrolls, touches and moves the pointer. */
+globalThis.scrollAsReader = () => {
+  changedAt = performance.now();
+  observer.observe(document, watched);
+  scrollTo(0, document.documentElement.scrollHeight);
+  for (const name of ['scroll', 'wheel', 'touchstart', 'pointermove', 'mousemove', 'keydown'])
+    document.body?.dispatchEvent(new Event(name, { bubbles: true }));
+};
+
+/** Texts of elements that bring more content of the same kind. */
+const MORE =
+  /\b(?:more|mehr|weitere|plus|más|mais|altro|altri|meer|więcej|mer|daha fazla)\b|ещё|еще|больше|もっと|更多|더 보기/i;
+const CANDIDATES =
+  'button, [role="button"], [role="link"], [role="tab"], a:not([href]), [onclick], span, div, li, td, tr, article';
+const ELEMENTS_MAX = 2_000;
+const TEXT_MAX = 100;
+let clickables = [];
+
+/** Finds elements that people click although they are no links, at most as many as given; first those that bring more. */
+globalThis.findClickables = (max) => {
+  const elements = [...document.querySelectorAll(CANDIDATES)].slice(0, ELEMENTS_MAX).filter(isClickable);
+  clickables = [...elements.filter(bringsMore), ...elements.filter((each) => !bringsMore(each))].slice(
+    0,
+    max,
+  );
+  return clickables.map((element) => ({
+    element: element.localName,
+    text: textOf(element),
+    bringsMore: bringsMore(element),
+  }));
+};
+
+function bringsMore(element) {
+  return element.matches('[role="tab"]') || MORE.test(textOf(element));
+}
+
+function isClickable(element) {
+  const text = textOf(element);
+  if (text === '' || text.length > TEXT_MAX) return false;
+  if (element.closest('a[href], form, label, [contenteditable]') || element.querySelector('a[href], input'))
+    return false;
+  if (element.parentElement?.closest('button, [role="button"], [role="link"]')) return false;
+  if (getComputedStyle(element).cursor === 'pointer') {
+    // The pointer is inherited: its outermost element has the handler.
+    const { parentElement } = element;
+    return parentElement === null || getComputedStyle(parentElement).cursor !== 'pointer';
+  }
+  return element.matches('button, [role="button"], [role="link"], [role="tab"], a, [onclick]');
+}
+
+function textOf(element) {
+  return (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim();
+}
+
+/** Clicks one of them. */
+globalThis.click = (place) => {
+  clickables[place]?.click();
+};
+
+/** Returns the address that the page shows. */
+globalThis.shownUrl = () => location.href;

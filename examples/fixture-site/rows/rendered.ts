@@ -64,6 +64,12 @@ export const renderedRows: readonly FixturePage[] = [
     ...rendered('/script-slow', ['content-slow-rendering'], unchanged),
     rendering: { durationMs: 6_200 },
   },
+  {
+    ...rendered('/script-waits', ['content-waits-for-reader'], unchanged, {
+      main: `${A_LINK}<button type="button">Load more ferns</button>`,
+    }),
+    rendering: { waitsForClick: ['Load more ferns'] },
+  },
 ];
 
 function unchanged(source: string): string {

@@ -164,11 +164,12 @@ function planting(
 }
 
 function renderingOf({ rendering = {} }: FixturePage, site: string): Partial<RenderingFacts> {
-  const { requests = {}, ...met } = rendering;
+  const { requests = {}, waitsForClick = [], ...met } = rendering;
   const resources = Object.entries(requests).map(
     ([path, outcome]) => ({ url: new URL(path, site).href, kind: 'data', outcome }) as const,
   );
-  return { ...met, resources };
+  const waiting = waitsForClick.map((text) => ({ waitsFor: 'click', text }) as const);
+  return { ...met, resources, waiting };
 }
 
 /** Addresses of the site itself stand on a page without their origin. */

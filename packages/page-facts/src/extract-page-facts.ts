@@ -77,8 +77,8 @@ export function extractPageFacts(input: PageInput): PageFacts {
 
 function renderingFacts({ rendered }: PageInput): RenderingFacts | null {
   if (rendered === undefined) return null;
-  const { durationMs, isCut, errors, resources } = rendered;
-  return { durationMs, isCut, errors, resources };
+  const { durationMs, isCut, errors, resources, scriptLinks, waiting } = rendered;
+  return { durationMs, isCut, errors, resources, scriptLinks, waiting };
 }
 
 function readSource({ url, response, site, body }: PageInput): PageFacts {

@@ -32,6 +32,24 @@ export interface RenderingFacts {
   /** Errors that its scripts threw. */
   readonly errors: readonly string[];
   readonly resources: readonly LoadedResource[];
+  /** Elements that are no links, and lead to another address when they are clicked. */
+  readonly scriptLinks: readonly ScriptLink[];
+  /** Content that appears only after an action of its reader. */
+  readonly waiting: readonly WaitingContent[];
+}
+
+/** An element that scripts make a link. */
+export interface ScriptLink {
+  readonly element: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+/** Content that no search engine sees, because it waits for its reader. */
+export interface WaitingContent {
+  readonly waitsFor: 'click' | 'scroll';
+  /** The text of the element to click; null for a scroll. */
+  readonly text: string | null;
 }
 
 /** The outcome of a request that a page made in a browser. */

@@ -58,7 +58,16 @@ export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {})
 
 /** Returns a page that a browser rendered at once and without a fault, with the given changes. */
 export function aRendering(html: string, overrides: Partial<RenderingFacts> = {}): RenderedDocument {
-  return { html, durationMs: 600, isCut: false, errors: [], resources: [], ...overrides };
+  return {
+    html,
+    durationMs: 600,
+    isCut: false,
+    errors: [],
+    resources: [],
+    scriptLinks: [],
+    waiting: [],
+    ...overrides,
+  };
 }
 
 /** Returns a 200 response with UTF-8 HTML, with the given changes. */

@@ -1,6 +1,7 @@
 export { findChromium } from './find-chromium.ts';
 export type { FetchResource, ResourceRequest, SourcePage } from './page-network.ts';
 export type { ResourceKind } from './resource-kind.ts';
+export type { ConsoleMessage, PageRequest } from './page-log.ts';
 export type { RenderedPage } from './render-page.ts';
 export {
   createRenderer,

@@ -30,17 +30,31 @@ export interface SourcePage {
   readonly body: Uint8Array;
 }
 
+/** What became of a request: its status, or why there is none; `left_out` for what no page needs, such as fonts. */
+export interface NetworkAnswer {
+  readonly outcome: LoadedResource['outcome'] | 'left_out';
+  readonly bytes: number;
+}
+
 export interface PageNetwork {
   answer(request: BrowserRequest): Promise<BrowserAnswer>;
   /** The time since which no request is under way; null while one is. */
   readonly quietSince: number | null;
   readonly loaded: readonly LoadedResource[];
+  /** Returns what became of the last request for a URL; null for one that the browser answered from its cache. */
+  answerTo(url: string): NetworkAnswer | null;
+  /** From now on, answers no request, and counts them. */
+  refuse(): void;
+  /** The requests since then, and the page's own attempts to go elsewhere. */
+  readonly refused: number;
+  readonly navigations: readonly string[];
   /** True if the page requested more than its limit, and the rest was refused. */
   readonly isCut: boolean;
   /** Ends all requests under way. */
   close(): void;
 }
 
+const LEFT_OUT: NetworkAnswer = { outcome: 'left_out', bytes: 0 };
 const NOTHING: BrowserAnswer = { status: 204 };
 const REFUSED: BrowserAnswer = { status: 403 };
 /** One transparent pixel, so that scripts which wait for an image go on. */
@@ -55,6 +69,10 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 export function openPageNetwork(page: SourcePage, fetchResource: FetchResource): PageNetwork {
   const aborting = new AbortController();
   const loaded: LoadedResource[] = [];
+  const answers = new Map<string, NetworkAnswer>();
+  const navigations: string[] = [];
+  let isRefusing = false;
+  let refused = 0;
   let underWay = 0;
   let quietSince = performance.now();
   let requests = 0;
@@ -63,7 +81,10 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
 
   async function load(request: BrowserRequest, kind: LoadedResource['kind']): Promise<BrowserAnswer> {
     const { url, method } = request;
-    const note = (outcome: LoadedResource['outcome']) => loaded.push({ url, kind, outcome });
+    const note = (outcome: LoadedResource['outcome'], size = 0) => {
+      loaded.push({ url, kind, outcome });
+      answers.set(url, { outcome, bytes: size });
+    };
     const answer = await fetchResource({
       method: method as ResourceRequest['method'],
       url,
@@ -83,7 +104,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
     bytes += answer.bytes;
     // Scripts and styles are kept for the next pages of the site, whatever their server says: a bundle is fetched once.
     const isKept = kind !== 'data' && answer.status === 200;
-    note(answer.status);
+    note(answer.status, answer.bytes);
     return { status: answer.status, headers: answeredHeaders(answer.headers, isKept), body: answer.body };
   }
 
@@ -93,12 +114,25 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
       const kind = resourceKind(url, request.headers);
       if (kind === 'document') {
         // A page may not navigate, reload itself or open windows.
-        if (wasServed || url !== page.url) return NOTHING;
+        if (wasServed || url !== page.url) {
+          navigations.push(url);
+          return NOTHING;
+        }
         wasServed = true;
         return { status: 200, headers: answeredHeaders(page.headers, false), body: page.body };
       }
-      if (kind === 'image') return PIXEL;
-      if (!isFetched(kind) || !METHODS.has(request.method) || isUnwanted(new URL(url))) return REFUSED;
+      if (isRefusing) {
+        refused += 1;
+        return REFUSED;
+      }
+      if (kind === 'image') {
+        answers.set(url, LEFT_OUT);
+        return PIXEL;
+      }
+      if (!isFetched(kind) || !METHODS.has(request.method) || isUnwanted(new URL(url))) {
+        answers.set(url, LEFT_OUT);
+        return REFUSED;
+      }
       if (requests >= REQUESTS_MAX || bytes >= BYTES_MAX || aborting.signal.aborted) return REFUSED;
       requests += 1;
       underWay += 1;
@@ -113,6 +147,14 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
       return underWay > 0 ? null : quietSince;
     },
     loaded,
+    answerTo: (url) => answers.get(url) ?? null,
+    refuse() {
+      isRefusing = true;
+    },
+    get refused() {
+      return refused;
+    },
+    navigations,
     get isCut() {
       return requests >= REQUESTS_MAX || bytes >= BYTES_MAX;
     },

@@ -1,23 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import pTimeout from 'p-timeout';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { RenderedDocument } from '@plumbline/page-facts';
+import { keepLog, type ConsoleMessage, type PageRequest } from './page-log.ts';
 import type { PageNetwork } from './page-network.ts';
-
-const IN_PAGE = readFileSync(new URL('../in-page.mjs', import.meta.url), 'utf8');
+import { takeScreenshot } from './take-screenshot.ts';
+import { tryPage, type Trial } from './try-page.ts';
+import { openWorld, type World } from './world.ts';
 
 /** Network and DOM are quiet for this long when a page is done. */
 const QUIET_MS = 500;
 const POLL_MS = 50;
 const NODES_MAX = 50_000;
 const CHARACTERS_MAX = 10_000_000;
-const ERRORS_MAX = 20;
-const ERROR_LENGTH_MAX = 300;
+const TRIED_WITHIN_MS = 2_500;
 
 /** A page as a browser shows it. */
 export interface RenderedPage extends RenderedDocument {
   /** The page's own address: scripts may change path and query. */
   readonly url: string;
+  readonly requests: readonly PageRequest[];
+  readonly messages: readonly ConsoleMessage[];
+  /** Its first screen as a small JPEG, without images and fonts; null if there is none. */
+  readonly screenshot: Uint8Array | null;
 }
 
 export interface PageVisit {
@@ -46,31 +51,46 @@ export async function renderPage(
 
 async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVisit): Promise<RenderedPage> {
   const startedAt = performance.now();
-  const errors: string[] = [];
-  tab.on('pageerror', ({ message }) => {
-    if (errors.length < ERRORS_MAX) errors.push(message.slice(0, ERROR_LENGTH_MAX));
-  });
+  const log = keepLog(tab, network);
   await tab.goto(url, { waitUntil: 'commit' });
   const world = await openWorld(tab);
   const isDone = await settle(world, network, startedAt + settlesWithinMs);
   // Requests that end with the page, later, have not failed.
   const resources = network.loaded.slice();
+  const requests = log.requests();
+  const errors = log.errors.slice();
   const durationMs = Math.round(performance.now() - startedAt);
   const reading = (await world.call(
     `readPage({ nodesMax: ${NODES_MAX}, charactersMax: ${CHARACTERS_MAX} })`,
   )) as Reading;
   if ('tooLarge' in reading) throw new CostlyPageError(reading.tooLarge);
   if (!isSameSite(reading.url, url)) throw new Error('It went to an address that is no page of the site.');
+  const isCut = !isDone || network.isCut;
+  const screenshot = await takeScreenshot(world);
+  const trial = isCut ? UNTRIED : await tryInTime(world, network);
   // No page shows NUL or half a surrogate pair, and no database stores them.
   const html = reading.html.replaceAll('\0', '\uFFFD').toWellFormed();
   return {
     html,
     url: reading.url,
     durationMs,
-    isCut: !isDone || network.isCut,
+    isCut,
     resources,
     errors,
+    requests,
+    messages: log.messages,
+    screenshot,
+    scriptLinks: trial.scriptLinks,
+    waiting: trial.waiting,
   };
+}
+
+const UNTRIED: Trial = { scriptLinks: [], waiting: [] };
+
+/** Tries the page. Its reading stands, whatever the scripts do by then. */
+async function tryInTime(world: World, network: PageNetwork): Promise<Trial> {
+  const limit = { milliseconds: TRIED_WITHIN_MS, fallback: () => UNTRIED };
+  return pTimeout(tryPage(world, network), limit).catch(() => UNTRIED);
 }
 
 /** Tells whether two URLs differ at most in path and query, which scripts may change. */
@@ -92,30 +112,4 @@ async function settle(world: World, network: PageNetwork, endsAt: number): Promi
     await pause(POLL_MS);
   }
   return false;
-}
-
-interface World {
-  call(expression: string): Promise<unknown>;
-}
-
-async function openWorld(tab: Page): Promise<World> {
-  const session = await tab.context().newCDPSession(tab);
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName: 'renderer',
-  });
-  const call = (expression: string) => evaluate(session, contextId, expression);
-  await call(IN_PAGE);
-  return { call };
-}
-
-async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    contextId,
-    expression,
-    returnByValue: true,
-  });
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-  return result.value;
 }

@@ -93,6 +93,73 @@ testInBrowser(
 );
 
 testInBrowser(
+  'a page is tried once it has been read: what its reading lacks waits for a scroll or a click, or is a link by script alone',
+  async () => {
+    const script = `
+      document.getElementById('root').innerHTML = '<h1>Drills</h1><div id="saws" style="cursor: pointer"><b>Saws</b></div>' +
+        '<button id="theme">Dark</button><button id="more">Load more</button>';
+      document.getElementById('saws').addEventListener('click', () => history.pushState(0, '', '/saws'));
+      document.getElementById('more').addEventListener('click', () => fetch('/more', { method: 'POST' }));
+      addEventListener('scroll', () => document.body.append('A late text. '.repeat(10)), { once: true });`;
+    const rendering = await render(SHELL, {
+      '/app.js': { headers: { 'content-type': 'text/javascript' }, body: script },
+    });
+    expect(rendering).toMatchObject({
+      ok: true,
+      url: expect.stringMatching(/\/page$/) as unknown,
+      html: expect.not.stringContaining('A late text') as unknown,
+      scriptLinks: [{ element: 'div', text: 'Saws', url: expect.stringMatching(/\/saws$/) as unknown }],
+      waiting: [
+        { waitsFor: 'scroll', text: null },
+        { waitsFor: 'click', text: 'Load more' },
+      ],
+    });
+    expect(sites.at(-1)?.requests).not.toContain('POST /more');
+  },
+  60_000 * patience,
+);
+
+testInBrowser(
+  'what the browser met is kept: each request with its time, the console, and a small picture',
+  async () => {
+    const script = `console.error('No price'); console.log('Ready'); await fetch('/prices.json');`;
+    const file = { headers: { 'content-type': 'text/javascript' }, body: script };
+    const rendering = await render(`${SHELL}<img src=/drill.png>`, { '/app.js': file, '/prices.json': '{}' });
+    const request = { startMs: expect.any(Number) as unknown, durationMs: expect.any(Number) as unknown };
+    expect(rendering).toMatchObject({
+      messages: [{ level: 'error', text: 'No price' }],
+      requests: expect.arrayContaining([
+        {
+          ...request,
+          url: expect.stringMatching(/app\.js$/) as unknown,
+          kind: 'script',
+          outcome: 200,
+          bytes: script.length,
+        },
+        {
+          ...request,
+          url: expect.stringMatching(/drill\.png$/) as unknown,
+          kind: 'image',
+          outcome: 'left_out',
+          bytes: 0,
+        },
+        {
+          ...request,
+          url: expect.stringMatching(/prices\.json$/) as unknown,
+          kind: 'fetch',
+          outcome: 200,
+          bytes: 2,
+        },
+      ]) as unknown,
+    });
+    const { screenshot } = rendering as Extract<Rendering, { ok: true }>;
+    expect(screenshot?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(screenshot?.length).toBeLessThan(64 * 1024);
+  },
+  60_000 * patience,
+);
+
+testInBrowser(
   'the shadow tree of a custom element is a part of the page, with its slotted content',
   async () => {
     const rendering = await render(`<!doctype html><title>x</title><my-card><b>light</b></my-card>

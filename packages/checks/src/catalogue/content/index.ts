@@ -11,6 +11,7 @@ import { contentRequestBlocked } from './content-request-blocked.ts';
 import { contentRequestFailed } from './content-request-failed.ts';
 import { contentScriptError } from './content-script-error.ts';
 import { contentSlowRendering } from './content-slow-rendering.ts';
+import { contentWaitsForReader } from './content-waits-for-reader.ts';
 import { contentThin } from './content-thin.ts';
 
 export const contentChecks: readonly Check[] = [
@@ -27,4 +28,5 @@ export const contentChecks: readonly Check[] = [
   contentRequestFailed,
   contentScriptError,
   contentSlowRendering,
+  contentWaitsForReader,
 ];

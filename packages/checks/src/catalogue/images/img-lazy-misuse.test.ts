@@ -19,8 +19,20 @@ describeCheck(imgLazyMisuse, {
       severity: 'high',
       evidence: { images: [{ case: 'script_only', src: '/rye.jpg' }] },
     },
+    {
+      name: 'a browser shows a placeholder only',
+      html: '<div id=root></div>',
+      dom: '<main><img src="/a.jpg" alt=""><img src="data:image/gif;base64,R0" data-src="/rye.jpg" alt="Rye"></main>',
+      severity: 'high',
+      evidence: { images: [{ case: 'script_only', src: '/rye.jpg' }] },
+    },
   ],
   passes: [
+    {
+      name: 'a script has set the address',
+      html: '<main><img src="/a.jpg" alt=""><img data-src="/rye.jpg" alt="Rye"></main>',
+      dom: '<main><img src="/a.jpg" alt=""><img src="/rye.jpg" data-src="/rye.jpg" alt="Rye"></main>',
+    },
     {
       name: 'the first is eager, the rest lazy',
       html: '<main><img src="/a.jpg" alt=""><img src="/b.jpg" alt="" loading="lazy"></main>',
@@ -42,6 +54,10 @@ describeCheck(imgLazyMisuse, {
     {
       name: 'a copy for browsers without scripts',
       html: '<main><img data-src="/rye.jpg" alt="Rye"><noscript><img src="/rye.jpg" alt="Rye"></noscript></main>',
+    },
+    {
+      name: 'a placeholder that a script may still replace',
+      html: '<main><img src="/a.jpg" alt=""><img src="data:image/gif;base64,R0" data-src="/rye.jpg" alt="Rye"></main>',
     },
     {
       name: 'a srcset beside data-src',

@@ -37,6 +37,7 @@ export const imgLazyMisuse = definePageCheck<'html', Found>({
     'https://web.dev/articles/lcp-lazy-loading',
   ],
   decisions: [
+    'A rendered page has been shown in a window of 12,000 pixels: an image whose address is still in `data-src` waits for a scroll, which search engines do not make.',
     'A first image below 1,000 characters of source after the main heading is further down than windows reach: loading it lazily is right.',
     'Many heavy images without loading=lazy are not reported: a check of one page does not know the files.',
   ],
@@ -81,16 +82,23 @@ function isSmall({ width }: ImageFacts): boolean {
   return pixels < mainImageWidthMin;
 }
 
-/** No src, and no copy in a noscript element. */
+/** No src, and no copy in a noscript element. Scripts of a rendered page had their chance to set it. */
 function scriptOnlyImages(page: HtmlPageFacts): Found['images'] {
   const hasFallback = page.html.images.some(({ inNoscript }) => inNoscript);
-  if (hasFallback) return [];
+  if (hasFallback && page.rendering === null) return [];
+  const isMissing = page.rendering === null ? waitsForScript : isUnfilled;
   return page.html.images
-    .filter(
-      ({ element, src, srcset, dataSrc }) =>
-        element === 'img' && dataSrc !== null && isBlank(src) && srcset.length === 0,
-    )
+    .filter((image) => image.element === 'img' && image.srcset.length === 0 && isMissing(image))
     .map((image) => ({ src: nameOf(image), case: 'script_only' }));
+}
+
+function waitsForScript({ dataSrc, src }: ImageFacts): boolean {
+  return dataSrc !== null && isBlank(src);
+}
+
+/** No script has replaced the placeholder. */
+function isUnfilled({ dataSrc, src }: ImageFacts): boolean {
+  return dataSrc !== null && (isBlank(src) || src?.startsWith('data:') === true);
 }
 
 function isBlank(src: string | null): boolean {

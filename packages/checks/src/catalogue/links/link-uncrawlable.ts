@@ -1,4 +1,5 @@
-import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
+import { isPrivateUrl, isSignInUrl, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
@@ -7,7 +8,10 @@ interface UncrawlableLink {
   /** As written; null without one. */
   readonly href: string | null;
   readonly text: string | null;
-  readonly offset: number;
+  /** Null for an element that only a click gave away. */
+  readonly offset: number | null;
+  /** Where a click leads; absent if it was not tried. */
+  readonly leadsTo?: string;
 }
 
 export const linkUncrawlable = definePageCheck<
@@ -32,11 +36,14 @@ export const linkUncrawlable = definePageCheck<
     'https://developer.chrome.com/docs/lighthouse/seo/crawlable-anchors/',
   ],
   decisions: [
+    'A page that is rendered is tried as well, once it has been read: what looks like a link, has no address and opens another page of the site when it is clicked. One such element is enough for a finding. Addresses that the page also links to, and those behind a sign-in or a cart, do not count.',
     'Counts a handler only if it goes to another address: menus are made of `href="#"` and a handler everywhere. Elements with another role are widgets, as for Lighthouse. Links that print, close or go back have no address.',
   ],
   appliesTo: 'html',
-  run({ html }) {
-    const links = [...html.anchors.filter(isUncrawlable).map(describeAnchor), ...scriptLinks(html)];
+  run(page) {
+    const { html } = page;
+    const marked = [...html.anchors.filter(isUncrawlable).map(describeAnchor), ...scriptLinks(html)];
+    const links = marked.length > 0 ? marked : triedLinks(page);
     if (links.length === 0) return null;
     const isMinor = links.every(({ href }) => href !== null && bare.test(href.replace(/\s+/g, '')));
     return {
@@ -48,6 +55,8 @@ export const linkUncrawlable = definePageCheck<
   observed: ({ links }) => links.map(({ href, text }) => href ?? text),
   message({ total, links: [first] }) {
     const name = first?.text == null ? `<${first?.element ?? 'a'}>` : `"${first.text}"`;
+    if (first?.leadsTo !== undefined)
+      return `${name} leads to ${first.leadsTo} by script alone: it is no link with an address${andMore(total)}.`;
     const address = first?.href == null ? 'no address' : `the address ${first.href}`;
     return `The link ${name} has ${address}${andMore(total)}.`;
   },
@@ -80,4 +89,16 @@ function describeAnchor({ element, href, name, offset }: AnchorFacts): Uncrawlab
 
 function scriptLinks({ dom }: HtmlPageFacts['html']): readonly UncrawlableLink[] {
   return dom.scriptLinks.map(({ element, offset }) => ({ element, href: null, text: null, offset }));
+}
+
+/** Elements that opened another page of the site when they were clicked in a browser. */
+function triedLinks({ html, rendering, site }: HtmlPageFacts): readonly UncrawlableLink[] {
+  const linked = new Set(html.anchors.map(({ url }) => url));
+  return (rendering?.scriptLinks ?? [])
+    .filter(({ url }) => isInternal(url, site.hosts) && !linked.has(url) && !isForPeople(url))
+    .map(({ element, text, url }) => ({ element, href: null, text, offset: null, leadsTo: url }));
+}
+
+function isForPeople(url: string): boolean {
+  return isPrivateUrl(url) || isSignInUrl(url);
 }

@@ -1,0 +1,86 @@
+import type { Page, Request } from 'playwright-core';
+import type { NetworkAnswer, PageNetwork } from './page-network.ts';
+
+const REQUESTS_MAX = 100;
+const MESSAGES_MAX = 20;
+const URL_LENGTH_MAX = 500;
+const MESSAGE_LENGTH_MAX = 300;
+
+/** A request of a page, in milliseconds since the page was opened. */
+export interface PageRequest {
+  readonly url: string;
+  /** As browsers name kinds of resources: script, stylesheet, fetch, … */
+  readonly kind: string;
+  /** `cached`: the browser has it of a page before. */
+  readonly outcome: NetworkAnswer['outcome'] | 'cached';
+  readonly bytes: number;
+  readonly startMs: number;
+  /** Null if it was under way when the page was read. */
+  readonly durationMs: number | null;
+}
+
+/** An error or a warning in the console of a page. */
+export interface ConsoleMessage {
+  readonly level: 'error' | 'warning';
+  readonly text: string;
+}
+
+export interface PageLog {
+  /** Errors that scripts threw. */
+  readonly errors: readonly string[];
+  readonly messages: readonly ConsoleMessage[];
+  /** Returns the requests so far, in their order. */
+  requests(): readonly PageRequest[];
+}
+
+/** Writes down what a page requests, and what it says in its console. */
+export function keepLog(tab: Page, network: PageNetwork): PageLog {
+  const openedAt = performance.now();
+  const errors: string[] = [];
+  const messages: ConsoleMessage[] = [];
+  const requests: Request[] = [];
+  const times = new Map<Request, { readonly startMs: number; endMs: number | null }>();
+  const now = () => Math.round(performance.now() - openedAt);
+
+  function say(level: ConsoleMessage['level'], text: string): void {
+    if (messages.length < MESSAGES_MAX) messages.push({ level, text: text.slice(0, MESSAGE_LENGTH_MAX) });
+  }
+  function end(request: Request): void {
+    const time = times.get(request);
+    if (time) time.endMs = now();
+  }
+
+  tab.on('pageerror', ({ message }) => {
+    if (errors.length < MESSAGES_MAX) errors.push(message.slice(0, MESSAGE_LENGTH_MAX));
+    say('error', message);
+  });
+  tab.on('console', (message) => {
+    const level = message.type();
+    // The list of requests has those that failed.
+    if ((level === 'error' || level === 'warning') && !message.text().startsWith('Failed to load resource'))
+      say(level, message.text());
+  });
+  tab.on('request', (request) => {
+    if (requests.length >= REQUESTS_MAX || !/^https?:/.test(request.url()) || request.isNavigationRequest())
+      return;
+    requests.push(request);
+    times.set(request, { startMs: now(), endMs: null });
+  });
+  tab.on('requestfinished', end);
+  tab.on('requestfailed', end);
+
+  function describe(request: Request): PageRequest {
+    const url = request.url();
+    const { startMs, endMs } = times.get(request) ?? { startMs: 0, endMs: null };
+    const { outcome, bytes } = network.answerTo(url) ?? { outcome: 'cached', bytes: 0 };
+    return {
+      url: url.slice(0, URL_LENGTH_MAX),
+      kind: request.resourceType(),
+      outcome,
+      bytes,
+      startMs,
+      durationMs: endMs === null ? null : endMs - startMs,
+    };
+  }
+  return { errors, messages, requests: () => requests.map(describe) };
+}
