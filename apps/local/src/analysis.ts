@@ -10,8 +10,9 @@ import {
   type SiteCheckRecord,
 } from '@plumbline/contracts';
 
+/** What `npm start -- --json` prints. */
 export interface AnalysisResult {
-  readonly analysis: SiteCheckRecord;
+  readonly siteCheck: SiteCheckRecord;
   /** Null if the analysis has not completed. */
   readonly snapshot: ActionSnapshotRecord | null;
   /** Most urgent first. */
@@ -66,7 +67,7 @@ export async function finishAnalysis(
     await delay(pause, undefined, { signal });
   }
   const analysis = await api.call(siteCheckRoutes.get, call);
-  if (analysis.status !== 'completed') return { analysis, snapshot: null, actions: [] };
+  if (analysis.status !== 'completed') return { siteCheck: analysis, snapshot: null, actions: [] };
   const snapshot = await api.call(actionSnapshotRoutes.generate, {
     params: { siteId: analysis.siteId },
     body: { triggeredBy: 'npm start' },
@@ -77,5 +78,5 @@ export async function finishAnalysis(
     query: { view: 'flat' },
     signal,
   });
-  return { analysis, snapshot, actions: Array.isArray(actions) ? actions : [] };
+  return { siteCheck: analysis, snapshot, actions: Array.isArray(actions) ? actions : [] };
 }

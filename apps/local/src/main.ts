@@ -83,7 +83,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   const result = await watchAnalysis(local, signal);
   const colours = pc.createColors(process.stdout.isTTY && !process.env['NO_COLOR']);
   await print(options.json ? `${JSON.stringify(result)}\n` : resultReport(result, colours));
-  if (options.once) return result.analysis.status === 'completed' ? 0 : 1;
+  if (options.once) return result.siteCheck.status === 'completed' ? 0 : 1;
 
   const access = { siteUrl, passwordKnown, snapshotId: result.snapshot?.id ?? null, logs: folder.logs };
   if (!options.json) await print(accessReport(local, access, colours));

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { ActionItemRecord, SiteCheckRecord } from '@plumbline/contracts';
 import pc from 'picocolors';
+import type { AnalysisResult } from './analysis.ts';
 import { accessReport, resultReport } from './report.ts';
 
 const plain = pc.createColors(false);
@@ -55,9 +57,15 @@ function anAction(title: string): ActionItemRecord {
   };
 }
 
+test('--help names the keys of what --json prints', () => {
+  const printed: AnalysisResult = { siteCheck: analysis, snapshot: null, actions: [] };
+  const help = readFileSync(new URL('../../../scripts/start.mjs', import.meta.url), 'utf8');
+  expect(help).toContain(`print { ${Object.keys(printed).join(', ')} } on stdout`);
+});
+
 test('the report has the score and the ten most urgent actions', () => {
   const actions = Array.from({ length: 12 }, (_, index) => anAction(`Action ${index + 1}`));
-  const text = resultReport({ analysis, snapshot: null, actions }, plain);
+  const text = resultReport({ siteCheck: analysis, snapshot: null, actions }, plain);
   expect(text).toContain('71 of 100 (40 URLs, 12 issues)');
   expect(text).toContain('The first 10 of 12 actions');
   expect(text).toContain('   1  high      Action 1 (3 places, fix included)');
@@ -67,7 +75,7 @@ test('the report has the score and the ten most urgent actions', () => {
 test('a failed analysis says why', () => {
   const failure = { failureReason: 'dns_failed', failureMessage: 'The host a.test does not exist.' } as const;
   const failed: SiteCheckRecord = { ...analysis, status: 'failed', ...failure };
-  expect(resultReport({ analysis: failed, snapshot: null, actions: [] }, plain)).toContain(
+  expect(resultReport({ siteCheck: failed, snapshot: null, actions: [] }, plain)).toContain(
     'The analysis failed (dns_failed). The host a.test does not exist.',
   );
 });

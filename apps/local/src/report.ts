@@ -8,7 +8,7 @@ type Colours = ReturnType<typeof pc.createColors>;
 const TOP_ACTIONS = 10;
 
 /** Returns the report of the first analysis, for people. */
-export function resultReport({ analysis, actions }: AnalysisResult, colours: Colours): string {
+export function resultReport({ siteCheck: analysis, actions }: AnalysisResult, colours: Colours): string {
   const { bold } = colours;
   if (analysis.status !== 'completed') {
     const { status, failureReason, failureMessage } = analysis;
