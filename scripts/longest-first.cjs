@@ -20,7 +20,7 @@ const LONGEST = [
   'apps/local/src/services/metrics.test.ts',
   'packages/database/src/site-facts/hostile-graphs.test.ts',
   'packages/database/src/site-facts/near-duplicates.test.ts',
-  'apps/api/src/server/listen.test.ts',
+  'packages/service/src/listen.test.ts',
   'apps/api/src/server/hostile-urls.test.ts',
   'packages/analysis/src/stages/crawl/many-links.test.ts',
   'apps/webhook-dispatcher/src/kill.test.ts',

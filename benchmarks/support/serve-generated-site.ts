@@ -23,18 +23,33 @@ export async function serveGeneratedSite(
   paragraphs = 8,
   { etags = false }: SiteOptions = {},
 ): Promise<GeneratedSite> {
-  const program = fileURLToPath(new URL('generated-site.ts', import.meta.url));
   const form = [...[pages, delayMs, paragraphs].map(String), etags ? 'etag' : ''];
-  const site = spawn(process.execPath, ['--import', 'tsx', program, ...form], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [port] = (await once(createInterface({ input: site.stdout }), 'line')) as [string];
-  const url = `http://127.0.0.1:${port}/`;
+  const { urls, close } = await serve(form);
+  const [url = ''] = urls;
   return {
     url,
     async change(every) {
       await fetch(`${url}?changed=${every}`, { method: 'POST' });
     },
-    close: () => site.kill(),
+    close,
+  };
+}
+
+/** Serves many such sites from one process. Pages of a size such as `10:script` are written by a script of theirs. */
+export async function serveGeneratedSites(
+  sizes: readonly string[],
+): Promise<{ readonly urls: readonly string[]; close(): void }> {
+  return serve([sizes.join(',')]);
+}
+
+async function serve(form: readonly string[]) {
+  const program = fileURLToPath(new URL('generated-site.ts', import.meta.url));
+  const site = spawn(process.execPath, ['--import', 'tsx', program, ...form], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [ports] = (await once(createInterface({ input: site.stdout }), 'line')) as [string];
+  return {
+    urls: ports.split(',').map((port) => `http://127.0.0.1:${port}/`),
+    close: () => void site.kill(),
   };
 }

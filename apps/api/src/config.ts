@@ -2,6 +2,7 @@ import {
   callerSettings,
   addressSettings,
   databaseSettings,
+  drainSettings,
   processSettings,
   publicSettings,
   parseConfig,
@@ -23,6 +24,7 @@ const schema = z.object({
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   ...callerSettings,
+  ...drainSettings,
   /** Origins whose pages may call the API with a key, with commas between; none by default. */
   CORS_ORIGINS: z
     .string()
@@ -31,8 +33,6 @@ const schema = z.object({
     .transform((items) => items.filter((item) => item !== ''))
     .refine((items) => items.every(isOrigin), 'must be origins such as https://app.example.com'),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
-  /** How long readiness fails before connections are refused, so that a load balancer notices. */
-  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** Lets the operator look at the queues in a browser. Empty: nobody. */
   OPERATOR_KEY: z
     .string()

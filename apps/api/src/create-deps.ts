@@ -13,14 +13,12 @@ import { QUEUE_BOARD_PATH } from './server/queue-board.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
 
-export interface DepsOptions extends Pick<ApiDeps, 'settings'> {
+export interface DepsOptions extends Pick<ApiDeps, 'settings' | 'draining' | 'stopping'> {
   readonly db: Database;
   /** Holds queues and limits. */
   readonly store: QueueStore;
   readonly logger: Logger;
   readonly secretBox: SecretBox;
-  /** Aborted when the process is asked to stop. */
-  readonly stopping: AbortSignal;
   /** Default: as many as the machine has processors. */
   readonly toolThreads?: ApiDeps['toolThreads'];
 }
@@ -36,7 +34,8 @@ const LONGEST_TOOL_CALL_MS = 90_000;
 
 /** Makes all that an API works with, in the product and in tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
-  const { db, store, logger, secretBox, stopping, settings, toolThreads = createToolPool(logger) } = options;
+  const { db, store, logger, secretBox, draining, stopping, settings } = options;
+  const { toolThreads = createToolPool(logger) } = options;
   // Every request listens for it while it is answered.
   setMaxListeners(0, stopping);
   const rateLimits = await openRateLimits(store, logger);
@@ -48,6 +47,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
   const deps: ApiDeps = {
     db,
     logger,
+    draining,
     stopping,
     settings,
     catalogue,

@@ -31,6 +31,8 @@ export interface ApiDeps {
   /** Null where assistants do not connect by address. */
   readonly authorizationServer: AuthorizationServer | null;
   /** Aborted when the process is asked to stop: from then on it is not ready. */
+  readonly draining: AbortSignal;
+  /** Aborted when the process ends: requests that wait for something are answered. */
   readonly stopping: AbortSignal;
   readonly settings: {
     /** Checks each answer against its declared schema: for development and tests. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createSecretBox,
+  listen,
   measurePool,
   metrics,
   queueStore,
@@ -15,12 +16,13 @@ import { createDeps } from './create-deps.ts';
 import type { OAuthSettings } from './oauth/authorization-server.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
 import { measureFleet } from './server/fleet-metrics.ts';
-import { listen } from './server/listen.ts';
 import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
 
 export interface RunningApi {
   readonly port: number;
-  /** Turns readiness red, refuses connections, lets requests end, and writes what is buffered. */
+  /** Turns readiness red, and serves on for as long as a load balancer takes to notice. */
+  drain(): Promise<void>;
+  /** Refuses connections, lets requests end, and writes what is buffered. */
   close(): Promise<void>;
 }
 
@@ -32,12 +34,14 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const db = createDatabase(config.DATABASE_URL);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
+  const draining = new AbortController();
   const stopping = new AbortController();
   const created = await createDeps({
     db,
     store,
     logger,
     secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
+    draining: draining.signal,
     stopping: stopping.signal,
     settings: {
       validateReplies: config.NODE_ENV !== 'production',
@@ -72,12 +76,15 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
 
   return {
     port: server.port,
+    drain: async () => {
+      draining.abort();
+      server.drain();
+      await sleep(config.SHUTDOWN_DELAY_MS);
+    },
     close: async () => {
       stopping.abort();
       for (const stop of readings) stop();
-      await sleep(config.SHUTDOWN_DELAY_MS);
-      await Promise.all([housekeeping.stop(), schedules.stop()]);
-      await server.close(REQUEST_GRACE_MS);
+      await Promise.all([housekeeping.stop(), schedules.stop(), server.close(REQUEST_GRACE_MS)]);
       await Promise.all(others.map((jobs) => jobs.close()));
       await created.close();
       await db.$disconnect();

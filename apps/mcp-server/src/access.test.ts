@@ -184,10 +184,13 @@ describe('over HTTP', () => {
     await expect(send({}, '/sse')).resolves.toMatchObject({ status: 404 });
   });
 
-  test('a server that stops lets the answers under way go out', async () => {
+  test('a server that is to stop says so, and serves until it is closed', async () => {
     const own = await startHttp(service.url);
     const health = await fetch(`http://127.0.0.1:${own.port}/healthz`);
     expect(health.status).toBe(200);
+    await own.drain();
+    expect((await fetch(`http://127.0.0.1:${own.port}/readyz`)).status).toBe(503);
+    expect((await fetch(`http://127.0.0.1:${own.port}/healthz`)).status).toBe(200);
     await own.close();
     await expect(fetch(`http://127.0.0.1:${own.port}/healthz`)).rejects.toThrow('fetch failed');
   });

@@ -1,5 +1,6 @@
 import {
   callerSettings,
+  drainSettings,
   parseConfig,
   port,
   processSettings,
@@ -26,6 +27,7 @@ const httpSchema = z.object({
   ...service,
   ...processSettings,
   ...callerSettings,
+  ...drainSettings,
   ...publicSettings,
   PORT: port(3001),
   HOST: z.string().default('127.0.0.1'),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
 import { AppError, ERROR_STATUS, HTML_BODY_BYTES_MAX, type ErrorBody } from '@plumbline/contracts';
 import {
+  listen,
   PASSED_ON_ADDRESS,
   readRequestId,
   signAddress,
@@ -22,6 +22,8 @@ import { createToolCalls } from './tool-calls.ts';
 
 export interface RunningHttp {
   readonly port: number;
+  /** Turns readiness red, and serves on for as long as a load balancer takes to notice. */
+  drain(): Promise<void>;
   /** Refuses new requests, waits a while for running ones, then ends them. */
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     onerror: (error: Error) => logger.debug('mcp.refused', { error }),
   };
   const calls = createToolCalls(logger);
+  let isDraining = false;
   const handler = createMcpHandler(
     ({ authInfo }) => createServer(authInfo?.extra?.['caller'] as Caller, calls),
     options,
@@ -64,6 +67,10 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
       return;
     }
     const path = request.url?.split('?', 1)[0];
+    if (path === '/readyz') {
+      response.writeHead(isDraining ? 503 : 200).end(isDraining ? 'stopping' : 'ready');
+      return;
+    }
     if (path === '/healthz') {
       response.end('ok');
       return;
@@ -95,24 +102,22 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     });
   }
 
-  const server = createHttpServer((request, response) => {
+  const withRequestId = (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
     response.setHeader('X-Request-Id', requestId);
     void withLogFields({ requestId }, () => serveOrRefuse(request, response));
-  });
-  server.listen(config.PORT, config.HOST);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  logger.info('mcp.started', { port });
+  };
+  const server = await listen(withRequestId, config.HOST, config.PORT);
+  logger.info('mcp.started', { port: server.port });
   return {
-    port,
+    port: server.port,
+    drain: async () => {
+      isDraining = true;
+      server.drain();
+      await sleep(config.SHUTDOWN_DELAY_MS);
+    },
     close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), REQUEST_GRACE_MS);
-      await closed;
-      clearTimeout(cut);
+      await server.close(REQUEST_GRACE_MS);
       await handler.close();
     },
   };

@@ -1,6 +1,7 @@
 export { batchLookUps } from './batch-look-ups.ts';
 export { currentRequestId, readRequestId, withLogFields, withoutLogFields } from './log-context.ts';
 export { LOG_FIELDS, type LogFields } from './log-fields.ts';
+export { listen, type Listening } from './listen.ts';
 export { createLogger, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
 export { fleetMetrics, measurePool, metrics, readOnScrape, registry, scrape } from './metrics.ts';
 export { ConfigError, parseConfig, type Environment } from './parse-config.ts';
@@ -21,6 +22,7 @@ export {
   addressSettings,
   callerSettings,
   databaseSettings,
+  drainSettings,
   processSettings,
   metricsSettings,
   port,

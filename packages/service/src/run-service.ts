@@ -16,17 +16,25 @@ export interface Service<Config extends ProcessConfig> {
   /** Names it in the log. */
   readonly name: string;
   readonly loadConfig: (environment: Environment) => Config;
-  /** Resolves when the service works; `close` ends it in good order. */
-  readonly start: (config: Config, logger: Logger) => Promise<{ close(): Promise<void> }>;
+  /** Resolves when the service works. */
+  readonly start: (config: Config, logger: Logger) => Promise<Running>;
+}
+
+/** A service that works. */
+interface Running {
+  /** Serves on, until callers have noticed that it is to stop. */
+  drain?(): Promise<void>;
+  /** Ends it in good order. */
+  close(): Promise<void>;
 }
 
 /** An orchestrator kills after ten seconds or more. */
 const CLOSE_WITHIN_MS = 9_000;
 
 /**
- * Runs a service until SIGTERM or SIGINT, closes it, and exits 0 within 10 s, even if its stores do not answer. It
- * reports unusable settings in plain words on stderr and exits 1; any other failure to start is a line of the log. A
- * process that stands still ends itself.
+ * Runs a service until SIGTERM or SIGINT. Then it drains it, closes it, and exits 0 within 10 s of that, even if its
+ * stores do not answer. It reports unusable settings in plain words on stderr and exits 1; any other failure to start is
+ * a line of the log. A process that stands still ends itself.
  */
 export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,
@@ -35,12 +43,12 @@ export async function runService<Config extends ProcessConfig>(
   const config = readConfig(loadConfig, environment);
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
   endWhenStuck({ service: name, stallSeconds: config.STALL_SECONDS });
-  let running: { close(): Promise<void> } | null = null;
+  let running: Running | null = null;
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    void endWithin(logger, async () => running?.close()).then(() => process.exit(0));
+    void end(logger, running).then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -53,9 +61,12 @@ export async function runService<Config extends ProcessConfig>(
   }
 }
 
-/** Closes the service within its time. Other processes find and finish its unfinished work, as after a kill. */
-async function endWithin(logger: Logger, close: () => Promise<void>): Promise<void> {
-  const closed = close().catch((error: unknown) => logger.error('service.close_failed', { error }));
+/** Drains and closes the service within its time. Other processes find and finish its unfinished work, as after a kill. */
+async function end(logger: Logger, running: Running | null): Promise<void> {
+  await running?.drain?.();
+  const closed = Promise.resolve(running?.close()).catch((error: unknown) =>
+    logger.error('service.close_failed', { error }),
+  );
   const isLate = await Promise.race([closed.then(() => false), sleep(CLOSE_WITHIN_MS, true)]);
   if (isLate) logger.warn('service.close_cut_short', { afterMs: CLOSE_WITHIN_MS });
 }

@@ -25,6 +25,11 @@ export const processSettings = {
   STALL_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
 };
 
+export const drainSettings = {
+  /** How long a server that is to stop says so at `/readyz` and serves on, so that a load balancer notices. */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+};
+
 const secretsKey = z
   .base64({ error: 'must be base64' })
   .transform((text) => Buffer.from(text, 'base64'))

@@ -1,4 +1,5 @@
 export { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
+export { openBalancer, type BalancedRequest, type Balancer } from './balancer.ts';
 export { harmBesideAttack, type Canary } from './beside-attack.ts';
 export { serveCanarySite } from './canary-site.ts';
 export { fuzzRuns, fuzzSeed } from './fuzz-runs.ts';

@@ -21,13 +21,13 @@ const ANSWER_WITHIN_MS = 2_000;
  * every API process out of service would hide existing results. `standStill` names what runs but has had no place for
  * new work for minutes.
  */
-export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'stopping' | 'toolThreads'>): Router {
+export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'draining' | 'toolThreads'>): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response: Response) => {
-    if (deps.stopping.aborted) {
+    if (deps.draining.aborted) {
       response.status(503).json({ status: 'stopping', missing: [], standStill: [] });
       return;
     }

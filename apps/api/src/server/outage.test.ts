@@ -149,7 +149,7 @@ describe('GET /readyz', () => {
   });
 
   test('503 when the process is stopping, while requests are still answered', async () => {
-    const stopping = apiWith({ stopping: AbortSignal.abort() });
+    const stopping = apiWith({ draining: AbortSignal.abort() });
     expect((await stopping.get('/readyz')).status).toBe(503);
     expect((await stopping.get('/api/clients').auth(key, { type: 'bearer' })).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import {
   type Tier,
 } from '@plumbline/contracts';
 import { createAccount, createApiKey } from '@plumbline/database';
-import { startApp, until, type AppProcess } from '@plumbline/testkit';
+import { openBalancer, startApp, until, type AppProcess } from '@plumbline/testkit';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 
 /** Two APIs as processes of their own on one database, as an operator starts them. */
@@ -34,7 +34,7 @@ interface RunningProcess {
   readonly url: string;
 }
 
-async function startProcess(): Promise<RunningProcess> {
+async function startProcess(settings: Readonly<Record<string, string>> = {}): Promise<RunningProcess> {
   const app = await startApp({
     name: 'api',
     environment: {
@@ -42,6 +42,7 @@ async function startProcess(): Promise<RunningProcess> {
       SECRETS_KEY: Buffer.alloc(32).toString('base64'),
       HOST: '127.0.0.1',
       PORT: '0',
+      ...settings,
     },
     event: 'api.started',
   });
@@ -132,4 +133,35 @@ test('what was answered a second before kill -9 is in the audit log', async () =
   await expect(processes[0].app.stop('SIGKILL')).resolves.toEqual([null, 'SIGKILL']);
   const entries = await database.db.auditEntry.findMany({ where: { accountId } });
   expect(entries).toEqual([expect.objectContaining({ route: '/api/account', status: 200 })]);
+});
+
+test('a process that is replaced behind a balancer answers every request, and ends by itself', async () => {
+  const { key } = await clientsOf('pro');
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const requests = [
+    { path: '/api/account', headers },
+    {
+      method: 'POST' as const,
+      path: '/v1/mcp/generate-meta',
+      headers,
+      body: JSON.stringify({ content: 'We build cedar canoes all winter.' }),
+    },
+  ];
+  const [old, successor] = await Promise.all([
+    startProcess({ SHUTDOWN_DELAY_MS: '1000' }),
+    startProcess({ SHUTDOWN_DELAY_MS: '1000' }),
+  ]);
+  const balancer = openBalancer();
+  const answers: Promise<number | string>[] = [];
+  balancer.add(old.url);
+  await until(async () => balancer.ready() === 1, 'the first process');
+  const sending = setInterval(() => answers.push(...requests.map((request) => balancer.send(request))), 20);
+  balancer.add(successor.url);
+  await until(async () => balancer.ready() === 2, 'the second process');
+  await expect(old.app.stop()).resolves.toEqual([0, null]);
+  clearInterval(sending);
+  const statuses = await Promise.all(answers);
+  balancer.close();
+  await successor.app.stop();
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });

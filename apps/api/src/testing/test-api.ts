@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { createLogger, createSecretBox, type QueueStore } from '@plumbline/service';
+import { createLogger, createSecretBox, listen, type QueueStore } from '@plumbline/service';
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, createDatabase, createSite } from '@plumbline/database';
 import { crawlQueue, createConsumer, prepareQueueStore } from '@plumbline/queue';
@@ -9,7 +9,6 @@ import { beginCrawl, createTestDatabase, type TestDatabase } from '@plumbline/da
 import { createApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
 import type { ApiDeps } from '../deps.ts';
-import { listen } from '../server/listen.ts';
 import { createToolPool, type ToolPool } from '../resources/tools/threads/tool-pool.ts';
 import type { OpenApiDocument } from './document-rules.ts';
 import { holdToDocument } from './hold-to-document.ts';
@@ -131,6 +130,7 @@ async function startProcess(
     logger,
     toolThreads,
     secretBox: createSecretBox(Buffer.alloc(32, 7)),
+    draining: stopping.signal,
     stopping: stopping.signal,
     settings: {
       validateReplies: true,

@@ -68,6 +68,7 @@ export function startHttp(serviceUrl: string, settings: Partial<HttpConfig> = {}
       STALL_SECONDS: 30,
       CALLER_SECRET: TEST_CALLER_SECRET,
       TRUSTED_PROXIES: 1,
+      SHUTDOWN_DELAY_MS: 0,
       PUBLIC_URL: '',
       MCP_URL: '',
       ...settings,

@@ -8,10 +8,10 @@ import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, text, uuid } from '../support/sql-types.ts';
 
 /** Limit of unfinished analyses that one round looks at. */
-const CHECKS_MAX = 1000;
+const ANALYSES_MAX = 1000;
 
 /** An analysis that has work and no worker. */
-export interface IdleCheck {
+export interface IdleAnalysis {
   readonly analysisId: string;
   readonly pages: boolean;
   readonly probes: boolean;
@@ -24,12 +24,12 @@ const NOTHING = { pages: false, probes: false, renders: false };
  * Finds the analyses that have work now and no worker: their wake-up call was lost, or their worker died. The caller
  * enqueues them again.
  */
-export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck[]> {
+export async function findIdleAnalyses(db: Database): Promise<readonly IdleAnalysis[]> {
   return db.$transaction(async (tx) => {
     // One reconciler at a time is enough; the others find nothing.
     const lock = await queryOne(tx, { taken: boolean`pg_try_advisory_xact_lock(7041)` })`SELECT ${COLUMNS}`;
     if (!lock.taken) return [];
-    const checks = await query(tx, {
+    const analyses = await query(tx, {
       analysisId: uuid`id`,
       stage: text`stage`,
       pages: idle('page'),
@@ -39,18 +39,18 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleCheck
       pending: boolean`EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending')`,
     })`
       SELECT ${COLUMNS} FROM site_check
-      WHERE status = 'in_progress' AND ${MAY_RUN} ORDER BY id LIMIT ${CHECKS_MAX}`;
-    const idleChecks: IdleCheck[] = [];
-    for (const { analysisId, stage, leased, pending, ...due } of checks) {
+      WHERE status = 'in_progress' AND ${MAY_RUN} ORDER BY id LIMIT ${ANALYSES_MAX}`;
+    const found: IdleAnalysis[] = [];
+    for (const { analysisId, stage, leased, pending, ...due } of analyses) {
       if (stage !== 'crawl') {
-        if (!leased) idleChecks.push({ analysisId, ...NOTHING, pages: true });
+        if (!leased) found.push({ analysisId, ...NOTHING, pages: true });
       } else if (due.pages || due.probes || due.renders) {
-        idleChecks.push({ analysisId, ...due });
+        found.push({ analysisId, ...due });
       } else if (!pending && (await crawled(tx, analysisId))) {
-        idleChecks.push({ analysisId, ...NOTHING, pages: true });
+        found.push({ analysisId, ...NOTHING, pages: true });
       }
     }
-    return idleChecks;
+    return found;
   }, LONG_TRANSACTION);
 }
 

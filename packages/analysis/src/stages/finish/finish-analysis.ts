@@ -156,7 +156,7 @@ async function reportOwnFailures(
 ): Promise<void> {
   const skipped = Object.entries(await facts.skipped()).filter(([reason]) => isOwnFailure(reason));
   if (skipped.length > 0) {
-    logger.error('check.not_looked_at', { analysisId: analysis.id, urls: Object.fromEntries(skipped) });
+    logger.error('analysis.urls_left_out', { analysisId: analysis.id, urls: Object.fromEntries(skipped) });
   }
 }
 

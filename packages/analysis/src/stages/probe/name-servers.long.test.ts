@@ -85,7 +85,7 @@ test.each<[string, (name: string) => NameAnswer]>([
     expect(analysis.status).toBe('completed');
     expect(found).toEqual([]);
     expect(skipped).toEqual([{ reason: 'dns_unavailable', total: 6 }]);
-    expect(crawl.log().match(/check\.not_looked_at/g)).toHaveLength(1);
+    expect(crawl.log().match(/analysis\.urls_left_out/g)).toHaveLength(1);
   },
   100_000,
 );

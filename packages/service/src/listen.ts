@@ -4,6 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 export interface Listening {
   readonly port: number;
+  /**
+   * Ends each connection with its next answer. Otherwise a balancer might send a request over a kept connection at the
+   * moment at which `close` ends it.
+   */
+  drain(): void;
   /** Takes no more connections, gives requests `graceMs`, then cuts them. */
   close(graceMs: number): Promise<void>;
 }
@@ -13,11 +18,18 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTime
 
 /** Serves HTTP; port 0 takes a free one. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
-  const server = createServer({ ...TIMEOUTS, connectionsCheckingInterval: 5_000 }, listener);
+  let isDraining = false;
+  const server = createServer({ ...TIMEOUTS, connectionsCheckingInterval: 5_000 }, (request, response) => {
+    if (isDraining) response.setHeader('Connection', 'close');
+    listener(request, response);
+  });
   server.listen(port, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    drain: () => {
+      isDraining = true;
+    },
     close: (graceMs) => closeServer(server, graceMs),
   };
 }
