@@ -73,6 +73,8 @@ interface Subject {
   readonly analysisId: string;
 }
 
+// Each process of the fleet ends with this one.
+process.setMaxListeners(0);
 const database = await openScratchDatabase();
 const { db, folder } = database;
 const redis = await startRedis();
@@ -94,9 +96,10 @@ try {
   const startedAt = Date.now();
   const subjects: Subject[] = [];
   // The huge one first. The others must get their turn all the same.
-  for (const [index, size] of entries.entries()) subjects.push(await begin(size, sites.urls[index] ?? '', index));
+  for (const [index, size] of entries.entries())
+    subjects.push(await begin(size, sites.urls[index] ?? '', index));
   const polls = subjects.map(({ analysisId, key }) => ({
-    path: siteCheckRoutes.status.path.replace('{siteCheckId}', analysisId),
+    path: siteCheckRoutes.getStatus.path.replace('{siteCheckId}', analysisId),
     headers: { authorization: `Bearer ${key}` },
   }));
   order({ polls, perSecond: Number(options.polls) });
@@ -190,7 +193,7 @@ async function begin(size: Size, url: string, index: number): Promise<Subject> {
   // Its answer waits for discovery, and the next one does not wait for that.
   void api.call(siteCheckRoutes.analyze, {
     params: { clientId: client.id },
-    body: { callbackUrl: receiver.url, options: { checkExternalLinks: false } },
+    body: { callbackUrl: receiver.url, checkExternalLinks: false },
   });
   for (;;) {
     const analysis = await db.analysis.findFirst({ where: { accountId: account.id }, select: { id: true } });
@@ -236,14 +239,16 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 async function storedPages(): Promise<number> {
-  return db.crawlUrl.count({ where: { purpose: 'page', state: 'done' } });
+  return db.crawlUrl.count({ where: { purpose: 'page', state: 'done', statusCode: 200 } });
 }
 
 /** Returns how many pages each analysis has more or less than its site, summed up. */
 async function lostPages(subjects: readonly Subject[]): Promise<number> {
   let lost = 0;
   for (const { size, analysisId } of subjects) {
-    const stored = await db.crawlUrl.count({ where: { analysisId, purpose: 'page', state: 'done' } });
+    const stored = await db.crawlUrl.count({
+      where: { analysisId, purpose: 'page', state: 'done', statusCode: 200 },
+    });
     lost += Math.abs(stored - size.pages);
   }
   return lost;
@@ -287,9 +292,9 @@ async function waitsOf(from: Database, analysisId: string) {
 }
 
 /** Returns what each series of the dashboard said over the run. */
-async function answersOf({ dashboard }: Prometheus): Promise<Record<string, Row>> {
+async function answersOf(source: Prometheus): Promise<Record<string, Row>> {
   const rows: Record<string, Row> = {};
-  for (const { panel, series } of await dashboard()) {
+  for (const { panel, series } of await source.dashboard()) {
     for (const { name, values } of series) if (values.length > 0) rows[`${panel}: ${name}`] = { values };
   }
   return rows;

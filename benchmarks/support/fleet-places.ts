@@ -72,7 +72,11 @@ export async function openPlace(options: PlaceOptions, successorCheckout = root)
   };
 }
 
-async function start({ kind, environment }: PlaceOptions, folder: string, log: WriteStream): Promise<Running> {
+async function start(
+  { kind, environment }: PlaceOptions,
+  folder: string,
+  log: WriteStream,
+): Promise<Running> {
   const { event, options } = KINDS[kind];
   const child = spawn(process.execPath, [...options.nodeFlags, `apps/${kind}/dist/main.js`], {
     cwd: folder,

@@ -15,7 +15,7 @@ export interface Prometheus {
   close(): Promise<void>;
 }
 
-export interface PanelAnswer {
+interface PanelAnswer {
   readonly panel: string;
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
@@ -56,7 +56,13 @@ export async function startPrometheus(folder: string, program: string): Promise<
   );
   process.once('exit', () => server.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${origin}/-/ready`).then(({ ok }) => ok, () => false))) await pause(100);
+  while (
+    !(await fetch(`${origin}/-/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await pause(100);
   const startedAt = Date.now();
   return {
     watch,
@@ -84,8 +90,12 @@ function panels() {
 
 async function askRange(origin: string, expr: string, startedAt: number) {
   const query = expr.replace(/\[\d+[mh]\]/g, `[${SPAN}]`);
-  const range = { query, start: startedAt / 1000, end: Date.now() / 1000, step: SCRAPE_SECONDS };
-  const parameters = new URLSearchParams(Object.entries(range).map(([key, value]) => [key, String(value)]));
+  const parameters = new URLSearchParams({
+    query,
+    start: String(startedAt / 1000),
+    end: String(Date.now() / 1000),
+    step: String(SCRAPE_SECONDS),
+  });
   const answer = await fetch(`${origin}/api/v1/query_range?${parameters.toString()}`);
   const { data } = (await answer.json()) as {
     readonly data: {

@@ -22,10 +22,11 @@ import type { Principal } from './security/principal.ts';
 
 /** The API as an Express application: routes from their contracts, everything else around them here. */
 export function createApp(deps: ApiDeps): Express {
-  const { db, limits, settings, stopping } = deps;
+  const { db, limits, settings, draining, stopping } = deps;
   const mounting: MountDeps = {
     db,
     limits,
+    draining,
     stopping,
     authenticate: createAuthenticate(
       db,

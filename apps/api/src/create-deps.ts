@@ -37,7 +37,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
   const { db, store, logger, secretBox, draining, stopping, settings } = options;
   const { toolThreads = createToolPool(logger) } = options;
   // Every request listens for it while it is answered.
-  setMaxListeners(0, stopping);
+  setMaxListeners(0, draining, stopping);
   const rateLimits = await openRateLimits(store, logger);
   const jobs = {
     crawlJobs: createProducer(store, crawlQueue, { logger }),

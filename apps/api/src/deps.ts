@@ -30,9 +30,9 @@ export interface ApiDeps {
   readonly queueBoard: QueueBoard | null;
   /** Null where assistants do not connect by address. */
   readonly authorizationServer: AuthorizationServer | null;
-  /** Aborted when the process is asked to stop: from then on it is not ready. */
+  /** Aborted when the process is asked to stop: it is not ready, and requests that only wait are answered. */
   readonly draining: AbortSignal;
-  /** Aborted when the process ends: requests that wait for something are answered. */
+  /** Aborted shortly before the process ends, to call off the work of requests. */
   readonly stopping: AbortSignal;
   readonly settings: {
     /** Checks each answer against its declared schema: for development and tests. */

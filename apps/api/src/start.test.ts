@@ -6,9 +6,11 @@ import {
   createClient,
   createSite,
   insertAuditEntries,
+  listProcesses,
   newId,
 } from '@plumbline/database';
 import { createLogger } from '@plumbline/service';
+import { until } from '@plumbline/testkit';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { loadConfig } from './config.ts';
 import { startApi, type RunningApi } from './start.ts';
@@ -77,6 +79,15 @@ test('a process that stops ends its streams, writes its audit log and tells no s
   await expect(
     db.$queryRaw`SELECT count(*) FROM audit_entry WHERE audit_entry::text LIKE ${`%${key}%`}`,
   ).resolves.toEqual([{ count: 0n }]);
+});
+
+test('a process reports itself for as long as it runs', async () => {
+  const { db } = database;
+  const api = await start();
+  const ofKind = async () => (await listProcesses(db)).filter(({ kind, isLive }) => kind === 'api' && isLive);
+  await until(async () => (await ofKind()).length === 1, 'its first report');
+  await api.close();
+  await expect(ofKind()).resolves.toEqual([]);
 });
 
 test('a process that starts forgets what is past the retention of the audit log', async () => {

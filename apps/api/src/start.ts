@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createSecretBox,
   listen,
@@ -6,6 +5,7 @@ import {
   metrics,
   queueStore,
   readOnScrape,
+  traceStatements,
   type Logger,
 } from '@plumbline/service';
 import { awaitDatabase, createDatabase } from '@plumbline/database';
@@ -15,6 +15,7 @@ import type { ApiConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import type { OAuthSettings } from './oauth/authorization-server.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
+import { startHeartbeat } from './server/heartbeat.ts';
 import { measureFleet } from './server/fleet-metrics.ts';
 import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
 
@@ -26,12 +27,15 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-const REQUEST_GRACE_MS = 8_000;
+/** Requests that still work are called off after this time, and cut after the next. */
+const WORK_GRACE_MS = 5_000;
+const REQUEST_GRACE_MS = 7_000;
 
 /** Starts an API process, which serves until it is closed. Any number of them share the work. */
 export async function startApi(config: ApiConfig, logger: Logger): Promise<RunningApi> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL);
+  traceStatements(db.pool);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
   const draining = new AbortController();
@@ -71,6 +75,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   ];
   const housekeeping = startHousekeeping(deps, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });
   const schedules = startScheduleRunner(deps);
+  const heartbeat = startHeartbeat(db, config, () => deps.toolThreads.slots, logger);
   const server = await listen(createApp(deps), config.HOST, config.PORT);
   logger.info('api.started', { port: server.port, queue: store.kind });
 
@@ -78,14 +83,15 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     port: server.port,
     drain: async () => {
       draining.abort();
-      server.drain();
-      await sleep(config.SHUTDOWN_DELAY_MS);
+      await server.drain(config.SHUTDOWN_DELAY_MS);
     },
     close: async () => {
-      stopping.abort();
+      draining.abort();
+      const lastCall = setTimeout(() => stopping.abort(), WORK_GRACE_MS);
       for (const stop of readings) stop();
       await Promise.all([housekeeping.stop(), schedules.stop(), server.close(REQUEST_GRACE_MS)]);
-      await Promise.all(others.map((jobs) => jobs.close()));
+      clearTimeout(lastCall);
+      await Promise.all([heartbeat.stop(), ...others.map((jobs) => jobs.close())]);
       await created.close();
       await db.$disconnect();
       logger.info('api.stopped');

@@ -1,5 +1,5 @@
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
-import { currentRequestId } from '@plumbline/service';
+import { currentRequestId, currentTraceParent } from '@plumbline/service';
 import { readGrant, type Grant } from './grant.ts';
 
 /** The service with the rights of one caller. */
@@ -44,5 +44,7 @@ const fetchForRequest: typeof fetch = (url, init) => {
   const headers = new Headers(init?.headers);
   const requestId = currentRequestId();
   if (requestId !== null) headers.set('x-request-id', requestId);
+  const traceParent = currentTraceParent();
+  if (traceParent !== null) headers.set('traceparent', traceParent);
   return fetch(url, { ...init, headers });
 };

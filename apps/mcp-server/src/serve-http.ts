@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type AuthInfo } from '@modelcontextprotocol/server';
 import { ApiError } from '@plumbline/api-client';
@@ -11,6 +10,7 @@ import {
   readRequestId,
   signAddress,
   withLogFields,
+  withSpan,
   type Logger,
 } from '@plumbline/service';
 import type { Caller } from './caller.ts';
@@ -105,7 +105,9 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
   const withRequestId = (request: IncomingMessage, response: ServerResponse): void => {
     const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
     response.setHeader('X-Request-Id', requestId);
-    void withLogFields({ requestId }, () => serveOrRefuse(request, response));
+    void withLogFields({ requestId }, () =>
+      withSpan('MCP request', {}, () => serveOrRefuse(request, response), 'in'),
+    );
   };
   const server = await listen(withRequestId, config.HOST, config.PORT);
   logger.info('mcp.started', { port: server.port });
@@ -113,8 +115,7 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     port: server.port,
     drain: async () => {
       isDraining = true;
-      server.drain();
-      await sleep(config.SHUTDOWN_DELAY_MS);
+      await server.drain(config.SHUTDOWN_DELAY_MS);
     },
     close: async () => {
       await server.close(REQUEST_GRACE_MS);

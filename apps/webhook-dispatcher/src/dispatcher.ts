@@ -3,8 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { claimDeliveries, type ClaimedDelivery } from '@plumbline/database';
 import {
   createSlots,
+  inTrace,
   OverrunError,
   withLogFields,
+  withSpan,
   type LogFields,
   type SlotsState,
 } from '@plumbline/service';
@@ -75,7 +77,9 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
   }
 
   function start(claim: ClaimedDelivery): void {
-    const attempt = withLogFields(namesOf(claim), () => tryAttempt(claim)).finally(() => {
+    const attempt = withLogFields(namesOf(claim), () =>
+      inTrace(claim.traceParent, () => withSpan('webhook', {}, () => tryAttempt(claim), 'out')),
+    ).finally(() => {
       underWay.delete(attempt);
       wake();
     });

@@ -5,6 +5,7 @@ import {
   queueStore,
   readOnScrape,
   runPeriodically,
+  traceStatements,
   type Logger,
 } from '@plumbline/service';
 import {
@@ -29,6 +30,7 @@ export interface RunningDispatcher {
 export async function startDispatcher(config: DispatcherConfig, logger: Logger): Promise<RunningDispatcher> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: DATABASE_CONNECTIONS });
+  traceStatements(db.pool);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
   const http = createHttpClient({

@@ -5,6 +5,7 @@ import {
   queueStore,
   readOnScrape,
   runPeriodically,
+  traceStatements,
   type Logger,
 } from '@plumbline/service';
 import {
@@ -51,6 +52,7 @@ export interface Engine {
 export async function startEngine(config: EngineConfig, logger: Logger): Promise<Engine> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2 });
+  traceStatements(db.pool);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
   const http = openHttp(config);
@@ -83,7 +85,9 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       store,
       crawlQueue,
       ({ analysisId }, slot) =>
-        work.forAnalysis(analysisId, slot, () => advanceAnalysis(deps, analysisId, slot)),
+        work.forAnalysis({ analysisId, queue: crawlQueue.name }, slot, () =>
+          advanceAnalysis(deps, analysisId, slot),
+        ),
       {
         concurrency: config.CRAWL_CONCURRENCY,
         logger,
@@ -93,7 +97,9 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       store,
       probeQueue,
       ({ analysisId }, slot) =>
-        work.forAnalysis(analysisId, slot, () => probeBatch(deps, analysisId, slot.signal)),
+        work.forAnalysis({ analysisId, queue: probeQueue.name }, slot, () =>
+          probeBatch(deps, analysisId, slot.signal),
+        ),
       {
         concurrency: config.CRAWL_CONCURRENCY,
         logger,

@@ -5,6 +5,7 @@ import {
   queueStore,
   readOnScrape,
   runPeriodically,
+  traceStatements,
   type Logger,
 } from '@plumbline/service';
 import {
@@ -48,6 +49,7 @@ export async function startRenderer(
 ): Promise<Engine> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.RENDER_CONCURRENCY * 2 + 2 });
+  traceStatements(db.pool);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
   const http = openHttp(config);
@@ -74,7 +76,7 @@ export async function startRenderer(
     store,
     renderQueue,
     ({ analysisId }, slot) =>
-      work.forAnalysis(analysisId, slot, async () => {
+      work.forAnalysis({ analysisId, queue: renderQueue.name }, slot, async () => {
         const analysis = await getRunningAnalysis(db, analysisId);
         if (analysis?.stage !== 'crawl') return;
         await renderBatch(await servingPreview(deps, analysis), analysis, slot.signal);

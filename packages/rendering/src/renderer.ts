@@ -1,4 +1,4 @@
-import { withoutLogFields } from '@plumbline/service';
+import { outsideTraces, withoutLogFields } from '@plumbline/service';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { BrowserContext } from 'playwright-core';
 import { startChromium, type Chromium, type ChromiumOptions } from './browser.ts';
@@ -62,7 +62,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function takeSlot(site: string): Promise<Slot> {
     const idle = free.find((slot) => slot.site === site) ?? free.at(-1);
     if (idle !== undefined) free.splice(free.indexOf(idle), 1);
-    const slot = idle ?? (await withoutLogFields(() => openSlot(options)));
+    const slot = idle ?? (await outsideTraces(() => withoutLogFields(() => openSlot(options))));
     all.add(slot);
     await slot.take(site);
     return slot;

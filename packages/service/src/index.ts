@@ -32,3 +32,5 @@ export {
   secretSettings,
   type QueueStore,
 } from './settings.ts';
+export { traceStatements } from './trace-statements.ts';
+export { currentTraceParent, inTrace, nameInSpan, outsideTraces, withSpan } from './tracing.ts';

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Listening {
   readonly port: number;
   /**
-   * Ends each connection with its next answer. Otherwise a balancer might send a request over a kept connection at the
-   * moment at which `close` ends it.
+   * Serves on until nobody has asked for `quietMs`, at most three times as long. Each connection ends with its next
+   * answer: otherwise a balancer might send a request over a kept one at the moment at which `close` ends it.
    */
-  drain(): void;
+  drain(quietMs: number): Promise<void>;
   /** Takes no more connections, gives requests `graceMs`, then cuts them. */
   close(graceMs: number): Promise<void>;
 }
@@ -16,19 +17,29 @@ export interface Listening {
 /** Headers must arrive within 15 s and a request within 60 s: a slow sender holds a connection, not the service. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
+/** A balancer goes on asking these. */
+const PROBES = new Set(['/healthz', '/readyz']);
+const LOOK_MS = 20;
+
 /** Serves HTTP; port 0 takes a free one. */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
   let isDraining = false;
+  let askedAt = 0;
   const server = createServer({ ...TIMEOUTS, connectionsCheckingInterval: 5_000 }, (request, response) => {
     if (isDraining) response.setHeader('Connection', 'close');
+    if (!PROBES.has(request.url ?? '')) askedAt = performance.now();
     listener(request, response);
   });
   server.listen(port, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    drain: () => {
+    drain: async (quietMs) => {
       isDraining = true;
+      const drainedAt = performance.now();
+      const quietSince = () => Math.max(drainedAt, askedAt);
+      while (performance.now() < Math.min(quietSince() + quietMs, drainedAt + 3 * quietMs))
+        await sleep(LOOK_MS);
     },
     close: (graceMs) => closeServer(server, graceMs),
   };

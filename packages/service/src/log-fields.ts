@@ -5,6 +5,7 @@
 export const LOG_FIELDS = {
   requestId:
     'the API request that caused it, as `X-Request-Id` and the audit log name it, in whatever process',
+  traceId: 'the trace that it belongs to, where traces are on',
   analysisId: 'the analysis that it is about',
   visitId: 'the look at a few URLs that a request waits for',
   deliveryId: 'the webhook delivery; its receiver sees the same as `webhook-id`',

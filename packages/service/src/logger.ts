@@ -3,6 +3,7 @@ import { createLogger as createWinstonLogger, format } from 'winston';
 import { currentLogFields } from './log-context.ts';
 import type { LogFields } from './log-fields.ts';
 import { redact } from './redact.ts';
+import { traceField } from './tracing.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -55,7 +56,10 @@ export function createLogger(options: LoggerOptions): Logger {
   function loggerWith(inherited: LogFields): Logger {
     const writer = (lineLevel: LogLevel) => (event: string, fields?: LogFields) => {
       if (!winston.isLevelEnabled(lineLevel)) return;
-      const own = redact({ ...currentLogFields(), ...inherited, ...fields }) as Record<string, unknown>;
+      const own = redact({ ...traceField(), ...currentLogFields(), ...inherited, ...fields }) as Record<
+        string,
+        unknown
+      >;
       const time = new Date().toISOString();
       winston.log({
         level: lineLevel,

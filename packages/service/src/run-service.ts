@@ -3,10 +3,12 @@ import { createLogger, type Logger, type LogLevel } from './logger.ts';
 import { endWhenStuck } from './end-when-stuck.ts';
 import { ConfigError, type Environment } from './parse-config.ts';
 import { serveMetrics } from './serve-metrics.ts';
+import { startTracing } from './tracing.ts';
 
 interface ProcessConfig {
   readonly LOG_LEVEL: LogLevel;
   readonly STALL_SECONDS: number;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly METRICS_HOST: string;
   readonly METRICS_PORT: number;
 }
@@ -45,14 +47,16 @@ export async function runService<Config extends ProcessConfig>(
   endWhenStuck({ service: name, stallSeconds: config.STALL_SECONDS });
   let running: Running | null = null;
   let stopping = false;
+  let stopTracing = async (): Promise<void> => undefined;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    void end(logger, running).then(() => process.exit(0));
+    void end(logger, running, () => stopTracing()).then(() => process.exit(0));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) stopTracing = await startTracing(name);
     await serveMetrics(config, logger);
     running = await start(config, logger);
   } catch (error) {
@@ -62,11 +66,11 @@ export async function runService<Config extends ProcessConfig>(
 }
 
 /** Drains and closes the service within its time. Other processes find and finish its unfinished work, as after a kill. */
-async function end(logger: Logger, running: Running | null): Promise<void> {
+async function end(logger: Logger, running: Running | null, stopTracing: () => Promise<void>): Promise<void> {
   await running?.drain?.();
-  const closed = Promise.resolve(running?.close()).catch((error: unknown) =>
-    logger.error('service.close_failed', { error }),
-  );
+  const closed = Promise.resolve(running?.close())
+    .then(stopTracing)
+    .catch((error: unknown) => logger.error('service.close_failed', { error }));
   const isLate = await Promise.race([closed.then(() => false), sleep(CLOSE_WITHIN_MS, true)]);
   if (isLate) logger.warn('service.close_cut_short', { afterMs: CLOSE_WITHIN_MS });
 }

@@ -20,6 +20,10 @@ export const metricsSettings = {
 
 export const processSettings = {
   ...metricsSettings,
+  /** The collector of OpenTelemetry that gets traces. The exporter reads it, and the other variables of that name, itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** A process whose event loop stands still for this long ends itself, so that its supervisor restarts it. */
   STALL_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),

@@ -56,9 +56,10 @@ test('an account with an owner who can sign in, moved to another plan', async ()
     role: 'owner',
   });
   await run(['set-tier', '--account', account, '--tier', 'pro']);
-  await expect(run<object[]>(['list-accounts'])).resolves.toContainEqual(
-    expect.objectContaining({ account, name: 'Acme', tier: 'pro' }),
-  );
+  const acme = expect.objectContaining({ account, name: 'Acme', tier: 'pro' });
+  await expect(run<object[]>(['list-accounts'])).resolves.toContainEqual(acme);
+  await expect(run<object[]>(['list-accounts', '--name', 'acm'])).resolves.toContainEqual(acme);
+  await expect(run<object[]>(['list-accounts', '--name', 'nobody'])).resolves.toEqual([]);
   await expect(auditOf(account)).resolves.toEqual(['OPERATOR create-account', 'OPERATOR set-tier']);
 });
 

@@ -45,6 +45,11 @@ function asAppError(thrown: unknown, requestId: string): AppError {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     });
   }
+  if (thrown instanceof Error && thrown.name === 'AbortError') {
+    return new AppError('unavailable_error', 'The service is being restarted. Send the request again.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
   return (
     bodyError(thrown) ??
     new AppError(

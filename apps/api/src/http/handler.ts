@@ -26,8 +26,10 @@ export interface HandlerRequest<Route extends RouteContract> extends RouteInput<
   readonly actAs: (actor: Actor) => void;
   /** Its Idempotency-Key, if it sent one. */
   readonly idempotency: Idempotency | null;
-  /** Aborts when the caller has gone or the process stops. */
+  /** Aborts when the caller has gone, and shortly before the process ends. */
   readonly signal: AbortSignal;
+  /** Aborts when the caller has gone or the process is to stop, for requests that only wait for something. */
+  readonly waitSignal: AbortSignal;
   /** For the rare answer that needs a header. */
   readonly setHeader: (name: string, value: string) => void;
 }

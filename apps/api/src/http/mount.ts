@@ -1,6 +1,6 @@
 import { isTextReply, type RouteContract } from '@plumbline/contracts';
 import type { Database } from '@plumbline/database';
-import type { Slot, Slots } from '@plumbline/service';
+import { inTrace, withSpan, type Slot, type Slots } from '@plumbline/service';
 import type { IRouter, Request, Response } from 'express';
 import type { z } from 'zod';
 import { admit, type AdmissionDeps } from './admit.ts';
@@ -17,7 +17,9 @@ export interface MountDeps extends AdmissionDeps {
   readonly db: Database;
   /** Checks each answer against its declared schema: for development and tests. */
   readonly validateReplies: boolean;
-  /** Aborted when the process stops. */
+  /** Aborted when the process is to stop. */
+  readonly draining: AbortSignal;
+  /** Aborted shortly before the process ends. */
   readonly stopping: AbortSignal;
   /** Gives each call of these routes a longest time. Default: none has one. */
   readonly calls?: Slots;
@@ -69,8 +71,17 @@ function mount<Route extends RouteContract>(
   const readInput = createInputReader(route);
   const replySchema: z.ZodType | undefined = deps.validateReplies ? route.success.body : undefined;
 
-  router[route.method](expressPath(route.path), async (request: Request, response: Response) => {
-    contextOf(request).route = route.path;
+  router[route.method](expressPath(route.path), (request: Request, response: Response) => {
+    const context = contextOf(request);
+    context.route = route.path;
+    const name = `${request.method} ${route.path}`;
+    const attributes = { 'http.request.method': request.method, 'http.route': route.path };
+    // Whoever else could name a trace could have every request of theirs recorded.
+    const caller = context.isFromMcpServer ? request.get('traceparent') : undefined;
+    return inTrace(caller, () => withSpan(name, attributes, () => serve(request, response), 'in'));
+  });
+
+  async function serve(request: Request, response: Response): Promise<void> {
     const principal = await admit(request, response, route, deps);
     const input = await readInput(request, response);
     const result = await answerOnce(request, response, route, principal, deps, (idempotency) => {
@@ -85,8 +96,10 @@ function mount<Route extends RouteContract>(
           },
           // Made only when a handler asks for it: a signal for each request would cost a tenth of a status poll.
           get signal() {
-            const end = endOfRequest(response, deps.stopping);
-            return slot === undefined ? end : AbortSignal.any([end, slot.signal]);
+            return withinSlot(endOfRequest(response, deps.stopping), slot);
+          },
+          get waitSignal() {
+            return withinSlot(endOfRequest(response, deps.draining), slot);
           },
           setHeader: (name: string, value: string) => void response.setHeader(name, value),
         } as unknown as HandlerRequest<Route>);
@@ -94,5 +107,9 @@ function mount<Route extends RouteContract>(
     });
     if (!isTextReply(result.value)) replySchema?.parse(result.value);
     await sendReply(request, response, route, result);
-  });
+  }
+}
+
+function withinSlot(end: AbortSignal, slot: Slot | undefined): AbortSignal {
+  return slot === undefined ? end : AbortSignal.any([end, slot.signal]);
 }

@@ -1,3 +1,4 @@
+import { listen, type Listening } from '@plumbline/service';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
@@ -5,7 +6,6 @@ import type { RouteContract } from '@plumbline/contracts';
 import { until } from '@plumbline/testkit';
 import compression from 'compression';
 import express from 'express';
-import { listen, type Listening } from '../server/listen.ts';
 import { sendReply } from './send-reply.ts';
 
 /** An export without an end. */

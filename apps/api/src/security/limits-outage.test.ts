@@ -2,11 +2,10 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { accountRoutes } from '@plumbline/contracts';
-import { createLogger } from '@plumbline/service';
+import { createLogger, listen, type Listening } from '@plumbline/service';
 import { openRateLimits, type RateLimits } from '@plumbline/rate-limits';
 import { startRedis, until, type TestRedis } from '@plumbline/testkit';
 import { createApp } from '../app.ts';
-import { listen, type Listening } from '../server/listen.ts';
 import { createLimits } from './limits.ts';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
 

@@ -15,7 +15,7 @@ import {
   type IdempotentRequest,
   type Site,
 } from '@plumbline/database';
-import { currentRequestId } from '@plumbline/service';
+import { currentRequestId, currentTraceParent, nameInSpan } from '@plumbline/service';
 import { urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import type { Idempotency } from '../http/handler.ts';
@@ -28,7 +28,7 @@ export interface AnalysisRequest {
   readonly options: CrawlOptions;
   readonly callbackUrl: string | undefined;
   readonly idempotency: Idempotency | null;
-  readonly signal: AbortSignal;
+  readonly waitSignal: AbortSignal;
 }
 
 export interface NewAnalysis {
@@ -54,7 +54,7 @@ const LOOK_EVERY_MS = 75;
  */
 export async function startAnalysis(
   deps: StartDeps,
-  { principal, site, options, callbackUrl, idempotency, signal }: AnalysisRequest,
+  { principal, site, options, callbackUrl, idempotency, waitSignal }: AnalysisRequest,
 ): Promise<AnalysisStart> {
   const { accountId, tier, environment } = principal;
   const analysisId =
@@ -68,7 +68,7 @@ export async function startAnalysis(
       idempotency,
       callbackUrl: callbackUrl ?? null,
     }));
-  const totalUrls = await waitForDiscovery(deps, accountId, analysisId, signal);
+  const totalUrls = await waitForDiscovery(deps, accountId, analysisId, waitSignal);
   return {
     success: true,
     siteId: site.id,
@@ -97,8 +97,10 @@ export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Pr
     startUrl,
     startUrlHash: urlHash(startUrl),
     requestId: currentRequestId(),
+    traceParent: currentTraceParent(),
   };
   const analysisId = await create(deps, created, idempotency);
+  nameInSpan('analysisId', analysisId);
   await deps.crawlJobs.wakeUp({ analysisId });
   return analysisId;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getVisit, requestVisit, type NewVisit, type Visit } from '@plumbline/database';
-import { currentRequestId } from '@plumbline/service';
+import { currentRequestId, currentTraceParent } from '@plumbline/service';
 import type { ApiDeps } from '../deps.ts';
 
 /** How long an answer waits for a worker. */
@@ -16,7 +16,8 @@ type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs'>;
  * @returns the visit: its `result` is null if it was given up, and while `finishedAt` is null
  */
 export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortSignal): Promise<Visit> {
-  const id = await requestVisit(deps.db, { ...visit, requestId: currentRequestId() });
+  const cause = { requestId: currentRequestId(), traceParent: currentTraceParent() };
+  const id = await requestVisit(deps.db, { ...visit, ...cause });
   await deps.visitJobs.wakeUp({ visitId: id });
   const startedAt = performance.now();
   for (;;) {

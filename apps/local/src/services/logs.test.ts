@@ -8,14 +8,17 @@ import { createAccountWithClient, createApiKey } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { LOG_FIELDS } from '@plumbline/service';
 import { serveSite, startApp, until, type AppProcess } from '@plumbline/testkit';
+import { openCollector, type CollectedSpan, type Collector } from '../testing/collector.ts';
 
 let database: TestDatabase;
 let key: string;
 let clientId: string;
+let collector: Collector;
 const processes: AppProcess[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  collector = await openCollector();
   const { account, client } = await createAccountWithClient(database.db, {
     name: 'Acme',
     tier: 'pro',
@@ -32,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(processes.map((running) => running.stop('SIGKILL')));
+  collector.close();
   await database.close();
 });
 
@@ -50,6 +54,7 @@ async function start(
       LOG_LEVEL: 'debug',
       HOST: '127.0.0.1',
       PORT: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ...more,
     },
     event,
@@ -96,7 +101,53 @@ test('each line that a request causes names it and its analysis, in every proces
 
   await site.close();
   receiver.close();
+  await Promise.all([api, worker, dispatcher].map((running) => running.stop()));
+  expectOneTrace(siteCheckId);
+  expect(linesOf(worker)).toContainEqual(
+    expect.objectContaining({ event: 'analysis.completed', traceId: spansOf(siteCheckId)[0]?.traceId }),
+  );
 });
+
+/** Returns the spans that belong to the trace of an analysis. */
+function spansOf(analysisId: string): readonly CollectedSpan[] {
+  const { spans } = collector;
+  const traceId = spans.find(({ attributes }) => attributes['plumbline.analysisId'] === analysisId)?.traceId;
+  return spans.filter((span) => span.traceId === traceId);
+}
+
+/** Expects one trace, from the request by way of job, batch and thread to the webhook, with their statements in SQL. */
+function expectOneTrace(analysisId: string): void {
+  const spans = spansOf(analysisId);
+  const wayTo = (name: string): readonly string[] => {
+    const way: string[] = [];
+    let span = spans.find((found) => found.name === name);
+    while (span !== undefined) {
+      way.unshift(`${span.service}: ${span.name}`);
+      const { parentSpanId } = span;
+      span = spans.find(({ spanId }) => spanId === parentSpanId);
+    }
+    return way;
+  };
+  const request = 'api: POST /api/clients/{clientId}/analyze';
+  expect(wayTo('page thread').slice(0, 3)).toEqual([
+    request,
+    'crawler-worker: job crawl',
+    expect.stringMatching(/^crawler-worker: (?:discover|batch)$/),
+  ]);
+  expect(wayTo('batch')).toEqual([request, 'crawler-worker: job crawl', 'crawler-worker: batch']);
+  expect(wayTo('webhook')).toEqual([request, 'webhook-dispatcher: webhook']);
+  for (const service of ['api', 'crawler-worker', 'webhook-dispatcher']) {
+    const statements = spans.filter((span) => span.service === service && span.attributes['db.query.text']);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.every(({ parentSpanId }) => spans.some(({ spanId }) => spanId === parentSpanId))).toBe(
+      true,
+    );
+  }
+  const ofAnalysis = spans.filter(({ attributes }) => attributes['plumbline.analysisId'] === analysisId);
+  expect(new Set(ofAnalysis.map(({ service }) => service))).toEqual(
+    new Set(['api', 'crawler-worker', 'webhook-dispatcher']),
+  );
+}
 
 test('a request to the MCP server has the same name in the API', async () => {
   const api = await start('api', 'api.started');

@@ -1,6 +1,7 @@
 import type { FetchFailureReason } from '@plumbline/contracts';
 import type { PageFacts, PageInput } from '@plumbline/page-facts';
 import { judgePage, TooCostlyError, type JudgedPage, type PageTask } from '@plumbline/page-work';
+import { withSpan } from '@plumbline/service';
 import type { Uses } from '../deps.ts';
 
 /**
@@ -14,7 +15,9 @@ export async function judgeInThread(
 ): Promise<JudgedPage> {
   const { url, body } = task;
   try {
-    const judged = await pages.run('judge', task, { signal, transfer: body, share: new URL(url).host });
+    const judged = await withSpan('page thread', { 'url.full': url }, () =>
+      pages.run('judge', task, { signal, transfer: body, share: new URL(url).host }),
+    );
     for (const { checkId, error } of judged.crashes) logger.error('check.crashed', { checkId, url, error });
     return judged;
   } catch (error) {

@@ -1,13 +1,16 @@
 import { getRunningAnalysis, listStartable, mayRun, type Analysis } from '@plumbline/database';
 import { isOtherWaiting } from './crawl/claim-pages.ts';
 import { crawlBatch } from './crawl/crawl-batch.ts';
-import type { Slot } from '@plumbline/service';
+import { withSpan, type Slot } from '@plumbline/service';
 import type { EngineDeps } from '../deps.ts';
 import { servingPreview } from '../site/preview.ts';
 import { discover } from './discover/discover.ts';
 import { finishAnalysis } from './finish/finish-analysis.ts';
 
 const stages = { discover, crawl: crawlBatch, finish: finishAnalysis };
+
+/** Names of stages in traces. A worker crawls one batch at a time. */
+const SPANS = { discover: 'discover', crawl: 'batch', finish: 'finish' };
 
 /** Sitemaps alone may take ten minutes; a crawl of a million pages is finished in an hour. */
 const LONGEST_MS = { discover: 20 * 60_000, crawl: 10 * 60_000, finish: 2 * 3_600_000 };
@@ -25,7 +28,9 @@ export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot
       return deps.crawlJobs.wakeUp({ analysisId });
     }
     slot.mayTake(LONGEST_MS[analysis.stage]);
-    await stages[analysis.stage](await servingPreview(deps, analysis), analysis, slot.signal);
+    const { stage } = analysis;
+    const served = await servingPreview(deps, analysis);
+    await withSpan(SPANS[stage], {}, () => stages[stage](served, analysis, slot.signal));
     done = analysis.stage;
     if (done === 'finish') await wakeNext(deps, analysis);
   }

@@ -1,22 +1,29 @@
-import { findCalledOff, getRequestIdOf, type Database } from '@plumbline/database';
-import { withLogFields, type Slot } from '@plumbline/service';
+import { findCalledOff, getCauseOf, type Database } from '@plumbline/database';
+import { inTrace, withLogFields, withSpan, type Slot } from '@plumbline/service';
 
 /** The work of a worker on analyses, each of which may be cancelled or deleted meanwhile. */
 export interface WorkInHand {
-  /** Each line of the log that the work writes names the request that caused the analysis. */
-  forAnalysis(analysisId: string, slot: Slot, work: () => Promise<void>): Promise<void>;
+  /** The log and the trace of the work name the request that caused the analysis. */
+  forAnalysis(job: AnalysisJob, slot: Slot, work: () => Promise<void>): Promise<void>;
   /** Ends the work for those analyses that have been called off by now. */
   endCalledOff(): Promise<void>;
+}
+
+interface AnalysisJob {
+  readonly analysisId: string;
+  readonly queue: string;
 }
 
 export function createWorkInHand(db: Database): WorkInHand {
   const inHand = new Map<Slot, string>();
   return {
-    async forAnalysis(analysisId, slot, work) {
+    async forAnalysis({ analysisId, queue }, slot, work) {
       inHand.set(slot, analysisId);
       try {
-        const requestId = await getRequestIdOf(db, analysisId);
-        await withLogFields(requestId === null ? {} : { requestId }, work);
+        const { requestId, traceParent } = await getCauseOf(db, analysisId);
+        await withLogFields(requestId === null ? {} : { requestId }, () =>
+          inTrace(traceParent, () => withSpan(`job ${queue}`, {}, work, 'in')),
+        );
       } finally {
         inHand.delete(slot);
       }

@@ -10,7 +10,7 @@ import {
   type VisitedPage,
 } from '@plumbline/database';
 import { decodeBody } from '@plumbline/page-facts';
-import { withLogFields } from '@plumbline/service';
+import { inTrace, withLogFields, withSpan } from '@plumbline/service';
 import { isTextResponse } from '@plumbline/web';
 import type { EngineDeps, Uses } from '../deps.ts';
 import { follow } from '../site/follow-redirects.ts';
@@ -37,8 +37,10 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
   if (claim.kind === 'none') return;
   if (claim.kind === 'busy') return wakeVisitor(deps, visitId, BUSY_HOST_MS);
   const { visit } = claim;
-  const { requestId } = visit;
-  await withLogFields(requestId === null ? {} : { requestId }, () => makeClaimed(deps, visit, signal));
+  const { requestId, traceParent } = visit;
+  await withLogFields(requestId === null ? {} : { requestId }, () =>
+    inTrace(traceParent, () => withSpan('job visit', {}, () => makeClaimed(deps, visit, signal), 'in')),
+  );
 }
 
 async function makeClaimed(deps: EngineDeps, visit: Visit, signal: AbortSignal): Promise<void> {

@@ -58,9 +58,16 @@ export async function getTier(db: Db, accountId: string): Promise<Tier> {
   return tier;
 }
 
-/** Returns all accounts, for operators. */
-export async function listAccounts(db: Db): Promise<readonly Account[]> {
-  return db.account.findMany({ orderBy: { id: 'asc' } });
+/** Returns the newest accounts whose name contains `name`, for operators. */
+export async function listAccounts(
+  db: Db,
+  { name = '', limit }: { readonly name?: string | undefined; readonly limit: number },
+): Promise<readonly Account[]> {
+  return db.account.findMany({
+    where: { name: { contains: name, mode: 'insensitive' } },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
 }
 
 /** Changes the plan; limits follow with the next request. Returns false if there is no such account. */

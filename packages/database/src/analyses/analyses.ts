@@ -40,6 +40,8 @@ export interface NewAnalysis {
   readonly callbackUrl: string | null;
   /** The API request that asks for it; none for a schedule. */
   readonly requestId?: string | null;
+  /** The span that asks for it. */
+  readonly traceParent?: string | null;
 }
 
 /**
@@ -87,10 +89,16 @@ export async function getAnalysis(db: Db, accountId: string, id: string): Promis
   return row && analysisOf(row);
 }
 
-/** Returns the API request that caused an analysis; null where a schedule did. Workers act for every account. */
-export async function getRequestIdOf(db: Db, id: string): Promise<string | null> {
-  const row = await db.analysis.findUnique({ where: { id }, select: { requestId: true } });
-  return row?.requestId ?? null;
+/** What caused an analysis or a visit: the API request, null for a schedule, and its span, null without traces. */
+export interface Cause {
+  readonly requestId: string | null;
+  readonly traceParent: string | null;
+}
+
+/** Returns what caused an analysis. Workers act for every account. */
+export async function getCauseOf(db: Db, id: string): Promise<Cause> {
+  const row = await db.analysis.findUnique({ where: { id }, select: { requestId: true, traceParent: true } });
+  return row ?? { requestId: null, traceParent: null };
 }
 
 /** Returns the analysis of a site that has not ended, if there is one. */

@@ -50,6 +50,7 @@ export async function announceEnd(
     accountId: analysis.accountId,
     analysisId: analysis.id,
     requestId: analysis.requestId,
+    traceParent: analysis.traceParent,
     url: analysis.callbackUrl,
     event: payload.event,
     payload,

@@ -24,6 +24,7 @@ export interface NewVisit {
   readonly actionId?: string;
   /** The API request that waits for it. */
   readonly requestId?: string | null;
+  readonly traceParent?: string | null;
   /** Normalised, at most 100, of one host. */
   readonly urls: readonly [string, ...string[]];
 }

@@ -15,6 +15,8 @@ export interface ClaimedDelivery {
   readonly analysisId: string | null;
   /** The API request that caused it. */
   readonly requestId: string | null;
+  /** The span that caused it. */
+  readonly traceParent: string | null;
   readonly url: string;
   /** Host and port of the receiver. */
   readonly host: string;
@@ -50,6 +52,7 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
       accountId: uuid`account_id`,
       analysisId: orNull(uuid)`site_check_id`,
       requestId: orNull(text)`request_id`,
+      traceParent: orNull(text)`trace_parent`,
       url: text`url`,
       host: text`host`,
       payload: jsonOf<ClaimedDelivery['payload']>()`payload`,

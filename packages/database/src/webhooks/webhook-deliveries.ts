@@ -18,6 +18,8 @@ export interface NewWebhookDelivery {
   readonly analysisId: string | null;
   /** The API request that caused it; null for what a schedule began. */
   readonly requestId: string | null;
+  /** The span that caused it. */
+  readonly traceParent: string | null;
   readonly url: string;
   readonly event: string;
   readonly payload: WebhookEvent;

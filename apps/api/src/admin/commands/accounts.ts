@@ -10,6 +10,7 @@ import { parseConfig } from '@plumbline/service';
 import { z } from 'zod';
 import { defineCommand, UsageError } from '../define-command.ts';
 
+const LISTED_MAX = 1_000;
 const settings = z.object({ PASSWORD: Password });
 
 /** @throws UsageError if there is none of that id */
@@ -19,10 +20,10 @@ export async function requireAccount(db: Database, account: string): Promise<voi
 
 export const accountCommands = {
   'list-accounts': defineCommand({
-    about: 'Lists all accounts with their plans.',
-    options: {},
-    run: async ({ db }) => {
-      const accounts = await listAccounts(db);
+    about: 'Lists the newest 1,000 accounts with their plans; with --name those whose name contains it.',
+    options: { name: z.string().optional() },
+    run: async ({ db }, { name }) => {
+      const accounts = await listAccounts(db, { name, limit: LISTED_MAX });
       const result = accounts.map(({ id, name, tier, createdAt }) => ({
         account: id,
         name,

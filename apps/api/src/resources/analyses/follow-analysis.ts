@@ -12,11 +12,11 @@ type FollowRoute = (typeof siteCheckRoutes)['events'] | (typeof toolRoutes)['fol
 export function followAnalysis({ db }: ApiDeps): Handler<FollowRoute> {
   const findProgress = createFindProgress(db);
   const streams = createEventStreams(db);
-  return async ({ principal, params, signal }) => {
+  return async ({ principal, params, waitSignal }) => {
     const reference = { accountId: principal.accountId, analysisId: params.siteCheckId };
     await orNotFound(findProgress(reference));
     const read = async () => ((await streams.isStillValid(principal)) ? findProgress(reference) : null);
-    const events = streams.open(principal, progressEvents(read, signal));
+    const events = streams.open(principal, progressEvents(read, waitSignal));
     return { contentType: 'text/event-stream; charset=utf-8', text: events };
   };
 }

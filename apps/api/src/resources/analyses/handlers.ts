@@ -26,12 +26,12 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
   const findProgress = createFindProgress(db);
 
   return {
-    analyze: async ({ principal, params, body = {}, idempotency, signal }) => {
+    analyze: async ({ principal, params, body = {}, idempotency, waitSignal }) => {
       const { siteId, callbackUrl, ...options } = body;
       await deps.requireCallable('body.callbackUrl', callbackUrl);
       await requireRenderer(db, options, 'body.render');
       const site = await findSiteToAnalyse(db, principal.accountId, params.clientId, siteId);
-      return startAnalysis(deps, { principal, site, options, callbackUrl, idempotency, signal });
+      return startAnalysis(deps, { principal, site, options, callbackUrl, idempotency, waitSignal });
     },
 
     getStatus: async ({ principal, params }) =>

@@ -23,7 +23,7 @@ type ScanSite = (typeof toolRoutes)['scanSite'];
 
 /** Starts an analysis of a site, named by its domain, its id, or its client's. */
 export function scanSite(deps: ApiDeps): Handler<ScanSite> {
-  return async ({ principal, body, idempotency, signal }) => {
+  return async ({ principal, body, idempotency, waitSignal }) => {
     const { as, maxPages, checkExternalLinks, render, callbackUrl } = body;
     await deps.requireCallable('body.callbackUrl', callbackUrl);
     const options = {
@@ -42,7 +42,7 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
       options,
       callbackUrl,
       idempotency,
-      signal,
+      waitSignal,
     });
     return { ...started, message: `${started.message} ${whatNext(principal, site, started.siteCheckId)}` };
   };

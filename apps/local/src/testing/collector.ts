@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+
+/** A span as the collector got it. */
+export interface CollectedSpan {
+  readonly service: string;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string | undefined;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface Collector {
+  readonly endpoint: string;
+  readonly spans: readonly CollectedSpan[];
+  close(): void;
+}
+
+interface Attribute {
+  readonly key: string;
+  readonly value: { readonly stringValue?: string };
+}
+
+/** What OTLP over HTTP sends as JSON, as far as tests read it. */
+interface TracesData {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly Attribute[] };
+    readonly scopeSpans: readonly {
+      readonly spans: readonly (Omit<CollectedSpan, 'service' | 'attributes'> & {
+        readonly attributes: readonly Attribute[];
+      })[];
+    }[];
+  }[];
+}
+
+/** Opens a collector of OpenTelemetry that keeps the spans it gets. */
+export async function openCollector(): Promise<Collector> {
+  const spans: CollectedSpan[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+      spans.push(...spansOf(JSON.parse(text.toString()) as TracesData));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function spansOf({ resourceSpans }: TracesData): CollectedSpan[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = textsOf(resource.attributes)['service.name'] ?? '';
+    return scopeSpans.flatMap((scope) =>
+      scope.spans.map(({ attributes, ...span }) => ({ ...span, service, attributes: textsOf(attributes) })),
+    );
+  });
+}
+
+function textsOf(attributes: readonly Attribute[]): Record<string, string> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? '']));
+}
