@@ -6,7 +6,7 @@ import {
   summarise,
   type PageFacts,
 } from '@plumbline/page-facts';
-import { indexTargets, linkTerms, suggestInternalLinks } from '@plumbline/suggestions';
+import { indexTargets, linkTermsOf, suggestInternalLinks } from '@plumbline/suggestions';
 import { readBlog, readWanted } from './internal-links/blog.ts';
 import { wilsonInterval } from './precision/interval.ts';
 
@@ -25,35 +25,48 @@ async function measure(): Promise<void> {
   const facts = posts.map(({ url, html }) => factsOfSource({ url, html }, detectLanguage));
   const index = indexTargets(facts.filter(isIndexable).map(targetOf));
   const { wanted, right } = readWanted();
-  const suggested = posts.flatMap(({ slug, url, html }) => {
-    const text = { source: html, linkable: linkableText(html), language: 'en', excludedUrls: new Set([url]) };
-    return suggestInternalLinks(text, index, SHOWN).suggestions.map((link) => {
-      const to = posts.find((post) => post.url === link.targetUrl)?.slug ?? '';
-      return { pair: `${slug} -> ${to}`, anchorText: link.anchorText };
-    });
+  const suggested = posts.flatMap(({ slug, url, html }, place) => {
+    const page = facts[place] as PageFacts;
+    const excludedUrls = new Set([url]);
+    const text = {
+      source: html,
+      linkable: linkableText(html),
+      language: 'en',
+      terms: linkTermsOf(page),
+      excludedUrls,
+    };
+    return suggestInternalLinks(text, index, SHOWN).suggestions.map(
+      ({ targetUrl, placement, anchorText }) => {
+        const to = posts.find((post) => post.url === targetUrl)?.slug ?? '';
+        return { pair: `${slug} -> ${to}`, placement, anchorText };
+      },
+    );
   });
-  const pairs = new Set(suggested.map(({ pair }) => pair));
-  const found = [...wanted].filter((pair) => pairs.has(pair));
-  const wrong = suggested.filter(({ pair }) => !right.has(pair));
-  const rightShare = share(suggested.length - wrong.length, suggested.length);
+  const rowOf = (links: typeof suggested) => {
+    const pairs = new Set(links.map(({ pair }) => pair));
+    return {
+      'of the links of a person': share([...wanted].filter((pair) => pairs.has(pair)).length, wanted.size),
+      suggested: links.length,
+      'on the list': share(links.filter(({ pair }) => right.has(pair)).length, links.length),
+      'posts with one': share(new Set(links.map(({ pair }) => pair.split(' ')[0])).size, posts.length),
+    };
+  };
+  const placed = (wish: string) => suggested.filter(({ placement }) => placement === wish);
   console.table({
-    'links that a person would make': wanted.size,
-    'of them suggested': share(found.length, wanted.size),
-    'suggested in all': suggested.length,
-    'of them right': rightShare,
-    'posts with a suggestion': share(
-      new Set(suggested.map(({ pair }) => pair.split(' ')[0])).size,
-      posts.length,
-    ),
+    'in the text': rowOf(placed('in_text')),
+    'below it': rowOf(placed('after_text')),
+    both: rowOf(suggested),
   });
-  for (const { pair, anchorText } of wrong) console.log(`not on the list: ${pair} by "${anchorText}"`);
+  for (const { pair, placement, anchorText } of suggested)
+    if (!right.has(pair)) console.log(`not on the list: ${pair}, ${placement} by "${anchorText}"`);
+  const pairs = new Set(suggested.map(({ pair }) => pair));
   for (const pair of wanted) if (!pairs.has(pair)) console.log(`not suggested: ${pair}`);
 }
 
 function targetOf(page: PageFacts) {
   const columns = summarise(page);
-  const { title, h1, language, summary } = columns;
-  const terms = linkTerms({ ...columns, ...summary, url: page.url, text: page.html?.text.main });
+  const { title, h1, language } = columns;
+  const terms = linkTermsOf(page, columns);
   return { url: page.url, title, h1, language, linksIn: 1, terms };
 }
 

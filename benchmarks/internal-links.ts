@@ -30,9 +30,9 @@ const folders = process.argv.slice(2);
 if (folders.includes('--help')) process.stdout.write(usage);
 else {
   console.log(
-    '| site | pages | links | suggested | BM25 | BM25 of names | same folder | random | ms a call, p95 |',
+    '| site | pages | links | in the text | or below it | BM25 | BM25 of names | same folder | random | ms a call, p95 |',
   );
-  console.log('|---|---|---|---|---|---|---|---|---|');
+  console.log('|---|---|---|---|---|---|---|---|---|---|');
   for (const folder of folders.length === 0 ? sites : folders) console.log(await rowOf(folder));
 }
 
@@ -65,8 +65,11 @@ function finders(
       return pick(free, SHOWN, index).map(({ url }) => url);
     };
   };
+  const suggested = suggestions(pages, hidden, times);
   return [
-    suggested(pages, hidden, times),
+    (link) =>
+      suggested(link).flatMap(({ placement, targetUrl }) => (placement === 'in_text' ? targetUrl : [])),
+    (link) => suggested(link).map(({ targetUrl }) => targetUrl),
     search((page) => `${namesOf(page)} ${page.text}`),
     search(namesOf),
     among((url, page) => folderOf(url) === folderOf(page.url)),
@@ -75,7 +78,7 @@ function finders(
 }
 
 /** Suggests links as the service does: from stored terms, with link counts that leave out the hidden links. */
-function suggested(pages: readonly SitePage[], hidden: readonly HiddenLink[], times: number[]): Find {
+function suggestions(pages: readonly SitePage[], hidden: readonly HiddenLink[], times: number[]) {
   const linksIn = countLinks(pages, hidden);
   const index = indexTargets(
     pages.map(({ url, title, h1, language, ...page }) => ({
@@ -87,12 +90,13 @@ function suggested(pages: readonly SitePage[], hidden: readonly HiddenLink[], ti
       terms: linkTerms({ url, title, h1, language, ...page }),
     })),
   );
-  return ({ page, source, excludedUrls }) => {
+  return ({ page, source, excludedUrls }: HiddenLink) => {
     const started = performance.now();
-    const text = { source, linkable: linkableText(source), language: page.language, excludedUrls };
+    const { language } = page;
+    const text = { source, linkable: linkableText(source), language, terms: linkTerms(page), excludedUrls };
     const { suggestions } = suggestInternalLinks(text, index, SHOWN);
     times.push(performance.now() - started);
-    return suggestions.map(({ targetUrl }) => targetUrl);
+    return suggestions;
   };
 }
 

@@ -12,6 +12,8 @@ export interface SitePage {
   readonly description: string;
   readonly siteName: string | null;
   readonly language: string | null;
+  /** The language of the text itself. */
+  readonly spoken: string | null;
   /** Text of the main content. */
   readonly text: string;
   readonly anchors: readonly AnchorFacts[];
@@ -54,6 +56,7 @@ function toPage(facts: HtmlPageFacts, source: string): SitePage {
     isList: isOfOtherPages(facts),
     ...pageTexts(facts),
     language: document.lang ?? text.detectedLanguage?.code ?? null,
+    spoken: text.detectedLanguage?.code ?? null,
     text: text.main,
   };
 }

@@ -1,7 +1,14 @@
 import { factsOfSource } from '@plumbline/checks';
 import { readLinkTargets, type Database } from '@plumbline/database';
 import { linkableText, loadLanguageDetector } from '@plumbline/page-facts';
-import { indexTargets, isOfOtherPages, suggestInternalLinks, type LinkTarget } from '@plumbline/suggestions';
+import {
+  indexTargets,
+  isFirstOfHost,
+  isOfOtherPages,
+  linkTermsOf,
+  suggestInternalLinks,
+  type LinkTarget,
+} from '@plumbline/suggestions';
 import { placeOf } from './draw.ts';
 import type { FoundValue } from './value.ts';
 
@@ -32,12 +39,13 @@ export async function linkValues(
     const text = {
       source,
       linkable: linkableText(source),
+      terms: isFirstOfHost(page.url) ? '' : linkTermsOf(page),
       language: html?.document.lang ?? html?.text.detectedLanguage?.code ?? null,
       excludedUrls: new Set([target.url, ...linked]),
     };
     for (const link of suggestInternalLinks(text, index, LINKS_MAX).suggestions)
       values.push({
-        kind: 'internal-link',
+        kind: link.placement === 'in_text' ? 'internal-link' : 'related-link',
         check: 'suggest-internal-links',
         url: target.url,
         current: link.context,

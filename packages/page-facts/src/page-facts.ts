@@ -262,6 +262,8 @@ export interface AnchorFacts {
   readonly name: string;
   /** Contains an image. */
   readonly hasImage: boolean;
+  /** DokuWiki marks it as a link to a page that nobody has written yet. */
+  readonly isToUnwritten: boolean;
   /** All of its text is in code, kbd or samp: it names something by its identifier. */
   readonly isCode: boolean;
   /** A script makes it a link: routerlink, data-href or to, or a click handler that goes to another address. */
@@ -412,4 +414,6 @@ export interface DomFacts {
   /** `<time datetime>` and byline-like elements, for type inference. */
   readonly times: readonly string[];
   readonly hasArticleElement: boolean;
+  /** Fields that stand in no `<form>`: scripts send them. */
+  readonly fieldsOutsideForms: number;
 }

@@ -35,7 +35,7 @@ import {
   type SiteContext,
 } from '@plumbline/page-facts';
 import type { RenderReason } from '@plumbline/contracts';
-import { linkTerms } from '@plumbline/suggestions';
+import { linkTermsOf } from '@plumbline/suggestions';
 import { urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
 import { toIssueRow } from './to-issue-row.ts';
@@ -93,10 +93,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       ...responseColumns(facts.response),
       ...columns,
       summary: withTemplate(columns.summary, facts.source),
-      linkTerms:
-        isIndexable(facts) || isCopyOfOtherHost(facts)
-          ? linkTerms({ ...columns, ...columns.summary, url: task.url, text: facts.html.text.main })
-          : null,
+      linkTerms: isIndexable(facts) || isCopyOfOtherHost(facts) ? linkTermsOf(facts, columns) : null,
       references: found.map(referenceRow),
       issues,
       crashedChecks: crashes.map(({ checkId }) => checkId),

@@ -28,7 +28,7 @@ export {
 } from './suggest-structured-data.ts';
 export { indexTargets, type LinkIndex } from './internal-links/link-index.ts';
 export type { LinkTarget } from './internal-links/link-target.ts';
-export { isOfOtherPages, linkTerms } from './internal-links/link-terms.ts';
+export { isFirstOfHost, isOfOtherPages, linkTerms, linkTermsOf } from './internal-links/link-terms.ts';
 export { linkableMarkdown, markdownLinks } from './internal-links/linkable-markdown.ts';
 export {
   suggestInternalLinks,

@@ -59,10 +59,12 @@ export function introductionIn(
   language: string | null,
 ): readonly string[] {
   const topics = topicsOf(pageNames, language);
-  for (const text of proseOf(paragraphs, pageNames).slice(0, PARAGRAPHS_READ)) {
+  for (const [place, text] of proseOf(paragraphs, pageNames).slice(0, PARAGRAPHS_READ).entries()) {
     const sentences = sentencesOf(closed(text));
     const [first = ''] = sentences;
-    if (!isQuotable(first) || !standsAlone(first) || !isAbout(first, topics, language)) continue;
+    // Behind another paragraph the subject may be an entry of a table, such as a package of a module.
+    const isOfEntry = place > 0 && hasNoSubject.test(first);
+    if (isOfEntry || !isQuotable(first) || !standsAlone(first) || !isAbout(first, topics, language)) continue;
     const end = sentences.findIndex((sentence) => !isQuotable(sentence));
     return end === -1 ? sentences : sentences.slice(0, end);
   }
@@ -103,6 +105,8 @@ const labels: ReadonlySet<string> = new Set(
   ),
 );
 
+const hasNoSubject = /^(?:defines|provides|describes|contains|explains|introduces|implements|represents) /iu;
+
 /** "This chapter describes", or "Provides": what pages say of themselves. */
 const saysWhatItIs = new RegExp(
   [
@@ -110,7 +114,7 @@ const saysWhatItIs = new RegExp(
     '(?:chapter|section|part|appendix|manual|guide|handbook|book|document|page|article|tutorial|howto|reference|module|package|library|class|interface|extension|course|lesson|series',
     '|kapitel|abschnitt|teil|anhang|handbuch|anleitung|dokument|seite|artikel|modul|paket|beitrag|chapitre|partie|annexe|manuel|livre|capítulo|guía|documento|página|artículo|capitolo|pagina|hoofdstuk)',
     '\\b.{0,30}?\\b(?:describ|explain|introduc|document|provid|defin|contain|cover|discuss|outlin|present|list|show|offer|implement|suppl|compar|summari|beschreib|erklär|behandel|enthält|zeigt|bietet|décri|expliqu|présent|contien|muestra|spiega|beschrijf)',
-    '|^(?:defines|provides|describes|contains|explains|introduces|implements|represents) ',
+    `|${hasNoSubject.source}`,
   ].join(''),
   'iu',
 );

@@ -69,6 +69,12 @@ describe('a new description is made of', () => {
     expect(written(`<h1>${heading}</h1><p>${sentence}</p>`)).toBe(sentence);
   });
 
+  test('nothing of the packages of a module, whose own description is a few words', () => {
+    const listed = '<p>Interfaces and base classes for the drivers of motors and their lamps.</p>';
+    const entry = '<p>Provides the classes that switch a motor on, count its turns and stop it.</p>';
+    expect(written(`<h1>Module acme.drills</h1><p>Defines the API.</p>${listed}${entry}`)).toBeNull();
+  });
+
   test.each([
     ['is about something else', second],
     ['points back', 'These cordless drills were used in our workshop for a whole month of this summer.'],

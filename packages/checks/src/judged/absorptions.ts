@@ -18,7 +18,8 @@ export interface AbsorptionPair {
 export function absorptionsOf(checks: readonly Check[]): readonly AbsorptionPair[] {
   return checks.flatMap(({ id: by, absorbs = {} }) => {
     const { onPage = [], onUrl = [], onNamedUrls = [], acrossSite = [], why = 'not_asked' } = absorbs;
-    const onSamePage = onPage === 'judgements-of-content' ? judgementsOfContent(checks) : onPage;
+    const isWhole = onPage === 'judgements-of-content' || absorbs.isOfNoPage !== undefined;
+    const onSamePage = isWhole ? judgementsOfContent(checks) : onPage;
     return [
       ...[...onSamePage, ...onUrl].map((absorbed) => ({ by, absorbed, at: 'same-url', why }) as const),
       ...onNamedUrls.map((absorbed) => ({ by, absorbed, at: 'named-urls', why }) as const),

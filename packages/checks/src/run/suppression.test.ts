@@ -61,6 +61,17 @@ describe('on one page', () => {
     expect(idsOf(withoutSuppressed([failed(absorbed)]))).toEqual([absorbed]);
   });
 
+  test.each([
+    ['phrase', ['http-soft-404']],
+    ['blank', ['description-missing', 'http-soft-404']],
+  ])(
+    'of a page that answers 200 and is none by its %s, only that is told where it says so',
+    (reason, told) => {
+      const error = { ...failed('http-soft-404', 'http'), evidence: { reason } };
+      expect(idsOf(withoutSuppressed([failed('description-missing', 'description'), error]))).toEqual(told);
+    },
+  );
+
   test('a crash is never suppressed', () => {
     const crash: PageOutcome = { outcome: 'crashed', checkId: 'title-missing', error: new Error('boom') };
     expect(withoutSuppressed([failed('http-no-response', 'http'), crash])).toContain(crash);
@@ -114,9 +125,10 @@ describe('across the site', () => {
   });
 
   test('an error page wants no card, although it answers 200', () => {
-    expect(siteSuppressions(failing(['http-soft-404'])).onSameUrl).toEqual([
-      { by: 'http-soft-404', suppressed: 'twitter-card-missing' },
-    ]);
+    expect(siteSuppressions(failing(['http-soft-404'])).onSameUrl).toContainEqual({
+      by: 'http-soft-404',
+      suppressed: 'twitter-card-missing',
+    });
   });
 
   test('a misspelt address is not to be linked from nearer by', () => {

@@ -1,6 +1,6 @@
 import type { Category } from '@plumbline/contracts';
 import type { Check } from '../check.ts';
-import type { PageOutcome } from './outcome.ts';
+import type { PageFailure, PageOutcome } from './outcome.ts';
 
 /** Only these categories judge a URL without its own content. */
 const categoriesWithoutContent: ReadonlySet<Category> = new Set(['http', 'url']);
@@ -12,9 +12,7 @@ export function isJudgementOfContent({ category }: Pick<Check, 'category'>): boo
 
 /** Returns the outcomes of one page without those that another one explains. Crashes always stay. */
 export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly PageOutcome[] {
-  const absorbed = outcomes.flatMap((outcome) =>
-    outcome.outcome === 'failed' ? [outcome.check.absorbs?.onPage ?? []] : [],
-  );
+  const absorbed = outcomes.flatMap((outcome) => (outcome.outcome === 'failed' ? absorbedBy(outcome) : []));
   const suppressed = new Set(absorbed.flatMap((ids) => (ids === 'judgements-of-content' ? [] : ids)));
   const hasContent = !absorbed.includes('judgements-of-content');
   return outcomes.filter(
@@ -22,4 +20,9 @@ export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly Pa
       outcome.outcome === 'crashed' ||
       (!suppressed.has(outcome.check.id) && (hasContent || !isJudgementOfContent(outcome.check))),
   );
+}
+
+function absorbedBy({ check: { absorbs }, evidence }: PageFailure) {
+  const isOfNoPage = absorbs?.isOfNoPage?.(evidence) === true;
+  return [absorbs?.onPage ?? [], ...(isOfNoPage ? (['judgements-of-content'] as const) : [])];
 }

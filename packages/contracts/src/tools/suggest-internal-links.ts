@@ -38,11 +38,15 @@ export const LinkSuggestion = z
     untrusted: Untrusted,
     targetUrl: z.string(),
     targetTitle: PageText,
-    anchorText: z.string().meta({ description: 'As it stands in the text; it is not linked yet.' }),
+    placement: z.enum(['in_text', 'after_text']).meta({
+      description:
+        'In the text, whose words name the page; or below it ("Related: …"), for they are about the same.',
+    }),
+    anchorText: z.string().meta({ description: 'As it stands in the text, or the name of the page.' }),
     context: PageText.meta({ description: 'What stands around it.' }),
     position: z.int().meta({
       description:
-        'Of the anchor text: UTF-16 units from the start of `content`, or of the HTML of the page.',
+        'Of the anchor text, or of the end of the text: UTF-16 units from the start of `content`, or of the HTML of the page.',
     }),
     score: z.number().min(0).max(1),
     reason: z.string(),

@@ -25,6 +25,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   let hasRichContent = false;
   let hasCanvas = false;
   let hasArticleElement = false;
+  let fieldsOutsideForms = 0;
   let svgOffset: number | null = null;
   let picture: { readonly offset: number; hasImage: boolean } | null = null;
   let appRootDepth: number | null = null;
@@ -57,6 +58,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
         scriptLinks.push({ offset: cursor.offset, element: name });
       if (name === 'pre') codeBlocks += 1;
       if (name === 'article') hasArticleElement = true;
+      if (isField(name, attributes) && cursor.isRendered && !cursor.inside('form')) fieldsOutsideForms += 1;
       if (richElements.has(name)) hasRichContent = true;
       if (name === 'canvas') hasCanvas = true;
       if (name === 'svg') svgOffset ??= cursor.offset;
@@ -101,6 +103,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       inlineSvg: sizes.svg,
       dataUris: sizes.dataUris,
       hasArticleElement,
+      fieldsOutsideForms,
       hasEmptyAppRoot,
       isMadeByScripts,
       outline: [...outline],
@@ -111,6 +114,13 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
     }),
   };
 }
+
+/** Whether people write or choose something in it. */
+function isField(name: string, { type = 'text' }: Attributes): boolean {
+  return name === 'textarea' || name === 'select' || (name === 'input' && fieldTypes.has(type.toLowerCase()));
+}
+
+const fieldTypes: ReadonlySet<string> = new Set('text email tel number date url file password'.split(' '));
 
 const richElements: ReadonlySet<string> = new Set(['img', 'video', 'canvas', 'form']);
 const appRootIds: ReadonlySet<string> = new Set(['root', 'app', '__next', '__nuxt']);

@@ -42,6 +42,12 @@ const kinds: readonly (readonly [string, string, PageOverrides, string | null])[
     'form',
   ],
   [
+    'a form that scripts send',
+    `<input name=a><input type=email><form></form><textarea></textarea>${words(30)}`,
+    {},
+    'form',
+  ],
+  [
     'a form below a text',
     `<form><input name=a><input type=email><textarea></textarea></form>${words(250)}`,
     {},

@@ -137,10 +137,9 @@ function asArticle({ html: { dom, text, metas } }: HtmlPage): PageKindFacts | nu
     : null;
 }
 
-function asForm({ html: { forms, text } }: HtmlPage): PageKindFacts | null {
-  const isLong = forms.some(
-    ({ inputTypes }) => inputTypes.filter((type) => isAsked.has(type)).length >= FORM_CONTROLS_MIN,
-  );
+function asForm({ html: { forms, text, dom } }: HtmlPage): PageKindFacts | null {
+  const counts = forms.map(({ inputTypes }) => inputTypes.filter((type) => isAsked.has(type)).length);
+  const isLong = Math.max(dom.fieldsOutsideForms, ...counts) >= FORM_CONTROLS_MIN;
   return isLong && text.words < WORDS_BESIDE_FORM ? kind('form', 'a form with little beside it') : null;
 }
 

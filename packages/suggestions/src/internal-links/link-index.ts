@@ -1,8 +1,10 @@
 import { withTerms, type LinkTarget, type TermedTarget } from './link-target.ts';
-import { namesIn, termsOf } from './link-terms.ts';
+import { isFirstOfHost, namesIn, termsOf } from './link-terms.ts';
 import { indexNames, type IsOnlyName } from './name-index.ts';
+import { sharedSiteName } from '../site-name.ts';
 import { labelsOf, type Labels } from './references.ts';
 import { rarityOf, type Rarity } from './rarity.ts';
+import { indexSubjects, type FindRelated } from './related-pages.ts';
 
 /** The index of link targets of a site: made once, queried for many texts. */
 export interface LinkIndex {
@@ -13,6 +15,9 @@ export interface LinkIndex {
   readonly rarity: Rarity;
   readonly isOnlyName: IsOnlyName;
   readonly labels: Labels;
+  readonly findRelated: FindRelated;
+  /** What the titles call the site; null if they do not. */
+  readonly siteName: string | null;
   /** The most frequent language; null if no page has one. */
   readonly language: string | null;
 }
@@ -29,6 +34,10 @@ export function indexTargets(targets: readonly LinkTarget[]): LinkIndex {
     rarity: rarityOf(terms),
     isOnlyName: indexNames(names),
     labels: labelsOf(targets),
+    findRelated: indexSubjects(
+      pages.map(({ target, subject }) => (isFirstOfHost(target.url) ? null : subject)),
+    ),
+    siteName: sharedSiteName(targets.flatMap(({ title }) => title ?? [])),
     language,
   };
 }

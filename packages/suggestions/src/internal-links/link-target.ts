@@ -1,4 +1,5 @@
 import { linkTerms, type NamedPage } from './link-terms.ts';
+import { subjectOf, type Subject } from './subject.ts';
 
 /** A page that may be linked to: indexable, and the canonical one. */
 export interface LinkTarget extends NamedPage {
@@ -12,9 +13,12 @@ export interface LinkTarget extends NamedPage {
 export interface TermedTarget {
   readonly target: LinkTarget;
   readonly terms: string;
+  /** What its text is about; null if that is not known. */
+  readonly subject: Subject | null;
 }
 
 export function withTerms(target: LinkTarget, siteLanguage: string | null): TermedTarget {
   const language = target.language ?? siteLanguage;
-  return { target, terms: target.terms ?? linkTerms({ ...target, language }) };
+  const terms = target.terms ?? linkTerms({ ...target, language });
+  return { target, terms, subject: subjectOf(terms) };
 }

@@ -1,7 +1,8 @@
-import type { PageFacts, PageKind } from '@plumbline/page-facts';
+import { summarise, type PageColumns, type PageFacts, type PageKind } from '@plumbline/page-facts';
 import { delimiter, withoutSiteName } from '../site-name.ts';
 import { keyPhrases } from './key-phrases.ts';
 import type { NameWord } from './name-word.ts';
+import { isSubjectLine, subjectLine, type Wording } from './subject.ts';
 import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
 
@@ -17,6 +18,8 @@ export interface NamedPage {
   readonly text?: string | undefined;
   /** A BCP 47 tag. */
   readonly language: string | null;
+  /** The language of the text itself, which the page may not declare; null for one of two languages, or unknown. */
+  readonly spoken?: string | null | undefined;
 }
 
 /** UTF-16 units that are read, because pages state their topic at the beginning. */
@@ -24,17 +27,54 @@ const TEXT_READ = 6_000;
 
 /**
  * Returns the words of a page as stems, which are stored when it is crawled: a line with all meaningful stems of its
- * names and description, and a line for each name with its words in order, each before its stem. A topic counts
- * as a name, too. Empty for pages that no text should link to.
+ * names and description, a line for each name with its words in order, each before its stem, and the subject of its
+ * text. A topic counts as a name, too. Empty for pages that no text should link to.
  */
 export function linkTerms(page: NamedPage): string {
   if (page.kind !== undefined && unlinked.has(page.kind)) return '';
   const names = namesOf(page).map((name) => stemmed(name, page.language));
   const described = stemmed(page.description ?? '', page.language);
   const terms = new Set([...names.flat(), ...described].flatMap(({ stem }) => stem ?? []));
-  const phrases = keyPhrases(names, stemmed((page.text ?? '').slice(0, TEXT_READ), page.language));
+  const text = stemmed((page.text ?? '').slice(0, TEXT_READ), page.language);
+  const phrases = keyPhrases(names, text);
   const lines = [...names, ...phrases].filter((name) => name.length > 0).map(written);
-  return [[...terms].join(' '), ...new Set(lines)].join('\n');
+  return [
+    [...terms].join(' '),
+    ...new Set(lines),
+    ...subjectIn(page, { names: names.flat(), description: described, text }),
+  ].join('\n');
+}
+
+/** Returns the line of the subject of a page. Its stems are those of the language of the text, and not of the declared one. */
+function subjectIn(page: NamedPage, words: Omit<Wording, 'spoken'>): readonly string[] {
+  const { spoken, language, kind } = page;
+  // In a text of two languages the small words of one of them would pass for its subject.
+  if (kind === 'listing' || spoken == null) return [];
+  if (spoken === language) return subjectLine({ spoken, ...words });
+  return subjectLine({
+    spoken,
+    names: restemmed(words.names, spoken),
+    description: restemmed(words.description, spoken),
+    text: restemmed(words.text, spoken),
+  });
+}
+
+function restemmed(words: readonly NameWord[], language: string): readonly NameWord[] {
+  const { isMeaningful, stemOf } = vocabularyOf(language);
+  return words.map(({ word }) => ({ word, stem: isMeaningful(word) ? stemOf(word) : null }));
+}
+
+/** Returns the `linkTerms` of a page. */
+export function linkTermsOf(page: PageFacts, columns: PageColumns = summarise(page)): string {
+  const { text } = page.html ?? {};
+  const spoken = text?.detectedLanguage?.code;
+  return linkTerms({ ...columns, ...columns.summary, url: page.url, text: text?.main, spoken });
+}
+
+/** Whether a page is the first of its host, which is about everything. */
+export function isFirstOfHost(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  return pathname === '/' && search === '';
 }
 
 /** Pages that no text links to. */
@@ -62,7 +102,11 @@ export function termsOf(kept: string): readonly string[] {
 
 /** Reads the names of a page from its `linkTerms`. */
 export function namesIn(kept: string): readonly (readonly NameWord[])[] {
-  return kept.split('\n').slice(1).map(read);
+  return kept
+    .split('\n')
+    .slice(1)
+    .filter((line) => !isSubjectLine(line))
+    .map(read);
 }
 
 /** Returns the names of a page: title without the name of the site, its first part, the heading, the end of the path. */

@@ -1,5 +1,5 @@
 /** Replaces text that cannot become the text of a link. */
-const FILLER = '\uFFFC';
+export const FILLER = '\uFFFC';
 
 /** Code, headings, links, images and URLs. An opening mark ends the search for the former one, so that no search goes far. */
 const unlinkable =

@@ -39,6 +39,7 @@ function suggest(
     source,
     linkable: linkableMarkdown(source),
     language: 'en',
+    terms: '',
     excludedUrls: new Set(excluded),
   };
   return suggestInternalLinks(text, indexTargets(pages), limit).suggestions;
@@ -55,6 +56,7 @@ describe('a link is suggested', () => {
       {
         targetUrl: kayaks.url,
         targetTitle: 'Touring kayaks | Acme',
+        placement: 'in_text',
         anchorText: 'touring kayak',
         context: source,
         position: source.indexOf('touring kayak'),
@@ -214,7 +216,7 @@ describe('a link is suggested', () => {
 
   test('only as often as was asked for, and how many there would be is told', () => {
     const source = 'Wooden paddles and touring kayaks.';
-    const text = { source, linkable: source, language: 'en', excludedUrls: new Set<string>() };
+    const text = { source, linkable: source, language: 'en', terms: '', excludedUrls: new Set<string>() };
     const { total, suggestions } = suggestInternalLinks(text, indexTargets(targets), 1);
     expect({ total, shown: suggestions.length }).toEqual({ total: 2, shown: 1 });
   });
@@ -234,7 +236,7 @@ describe('a link is suggested', () => {
     ['de', 'Neue Häuser am See', 'Die neuen Häuser am See.'],
   ])('in %s, in whatever form the words are', (language, title, source) => {
     const pages = [{ ...aTarget('/page', title, { language }) }, aTarget('/other', 'Touring kayaks')];
-    const text = { source, linkable: source, language, excludedUrls: new Set<string>() };
+    const text = { source, linkable: source, language, terms: '', excludedUrls: new Set<string>() };
     expect(suggestInternalLinks(text, indexTargets(pages), 10).suggestions).toHaveLength(1);
   });
 
@@ -244,7 +246,7 @@ describe('a link is suggested', () => {
       aTarget('/other', 'Wooden paddles'),
     ];
     const source = 'He ubuntu hau kumea tonu.';
-    const text = { source, linkable: source, language: 'mi', excludedUrls: new Set<string>() };
+    const text = { source, linkable: source, language: 'mi', terms: '', excludedUrls: new Set<string>() };
     expect(links(suggestInternalLinks(text, indexTargets(pages), 10).suggestions)).toEqual([
       'ubuntu hau kumea -> /page',
     ]);
@@ -273,7 +275,7 @@ describe('no link is suggested', () => {
       aTarget('/other', 'Wooden paddles'),
     ];
     const suggested = (source: string) => {
-      const text = { source, linkable: source, language: 'ja', excludedUrls: new Set<string>() };
+      const text = { source, linkable: source, language: 'ja', terms: '', excludedUrls: new Set<string>() };
       return links(suggestInternalLinks(text, indexTargets(pages), 10).suggestions);
     };
     expect(suggested('画像のファイルを開く。')).toEqual(['画像のファイル -> /files']);
@@ -317,7 +319,13 @@ describe('no link is suggested', () => {
 test('in HTML, the anchor text stands where it is said to stand', () => {
   const source =
     '<main><h1>Touring kayaks</h1><p>All <a href="/x">touring kayaks</a> and <b>touring kayaks</b> too.</p></main>';
-  const text = { source, linkable: linkableText(source), language: 'en', excludedUrls: new Set<string>() };
+  const text = {
+    source,
+    linkable: linkableText(source),
+    language: 'en',
+    terms: '',
+    excludedUrls: new Set<string>(),
+  };
   const [link] = suggestInternalLinks(text, indexTargets(targets), 10).suggestions;
   expect(link).toMatchObject({
     anchorText: 'touring kayaks',

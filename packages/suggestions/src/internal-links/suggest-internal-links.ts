@@ -1,10 +1,14 @@
+import { linksBelow } from './below-text.ts';
 import { contextOf } from './context-of.ts';
+import { linksInPhrase } from './links-in-phrase.ts';
 import { findAnchors, type Anchor } from './find-anchors.ts';
 import type { LinkIndex } from './link-index.ts';
+import { isSameLanguage } from './languages.ts';
 import type { LinkTarget, TermedTarget } from './link-target.ts';
 import { namesIn } from './link-terms.ts';
 import type { Rarity } from './rarity.ts';
 import { findReferences } from './references.ts';
+import { subjectOf } from './subject.ts';
 import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
 
 export interface LinkSource {
@@ -14,6 +18,8 @@ export interface LinkSource {
   readonly linkable: string;
   /** A BCP 47 tag; null for an unknown language, which counts as the most frequent one of the site. */
   readonly language: string | null;
+  /** Its `linkTerms`; empty for a text that no links stand below. */
+  readonly terms: string;
   /** The present link targets of the page, and its own URL. */
   readonly excludedUrls: ReadonlySet<string>;
 }
@@ -21,10 +27,12 @@ export interface LinkSource {
 export interface LinkSuggestion {
   readonly targetUrl: string;
   readonly targetTitle: string;
-  /** The anchor text as it stands in the source. */
+  /** In the text, where its words name the page; else below it, as what else there is to read. */
+  readonly placement: 'in_text' | 'after_text';
+  /** The anchor text as it stands in the source, or the name of the page. */
   readonly anchorText: string;
   readonly context: string;
-  /** Position of the anchor text, in UTF-16 units from the start of the source. */
+  /** Position of the anchor text, or of the end of the text, in UTF-16 units from the start of the source. */
   readonly position: number;
   /** 0 to 1. */
   readonly score: number;
@@ -53,41 +61,43 @@ interface Candidate extends TermedTarget {
 }
 
 /**
- * Suggests links for a text: words that name another page of the site. Each target and each place once, the best
- * first; the same input gives the same suggestions. The ranking was measured: docs/benchmarks.md.
+ * Suggests links for a text: words that name another page of the site, and then pages about the same that no words
+ * name. Each target and each place once, the best first; the same input gives the same suggestions. The ranking was
+ * measured: docs/benchmarks.md.
  */
 export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
   const { targets, pages, terms } = index;
+  const subject = subjectOf(text.terms);
   const language = text.language ?? index.language;
   const words = readWords(text.linkable, language);
   const references = findReferences(text.linkable, index.labels);
   const linkedTitles = titlesOf(targets, text.excludedUrls);
+  const related = subject === null ? [] : index.findRelated(subject);
+  const versions = new Set(related.flatMap(({ page, isVersion }) => (isVersion ? page : [])));
   const candidates = pages
     .flatMap((page, number) => {
-      const { url, title, language: spoken } = page.target;
+      const { url, title } = page.target;
       const isLinked = text.excludedUrls.has(url) || (title !== null && linkedTitles.has(title));
-      if (isLinked || !isSameLanguage(spoken, language)) return [];
+      if (isLinked || versions.has(number) || !isSameLanguage(page, { language, subject })) return [];
       return candidateOf(page, terms[number] ?? [], words, index, references.get(url)) ?? [];
     })
     .sort((one, other) => other.rank - one.rank || (one.target.url < other.target.url ? -1 : 1));
   const placed = placeOnce(candidates);
-  return {
-    total: placed.length,
-    suggestions: placed
-      .slice(0, limit)
-      .map(({ candidate, anchor }) => present(text, candidate, anchor, words)),
-  };
+  const below = linksBelow(
+    { ...text, language, subject, words: words.stems },
+    related.filter(({ isVersion }) => !isVersion),
+    index,
+    (url) => text.excludedUrls.has(url) || placed.some(({ candidate }) => candidate.target.url === url),
+  );
+  const inText = placed
+    .slice(0, limit)
+    .map(({ candidate, anchor }) => present(text, candidate, anchor, words));
+  return { total: placed.length + below.length, suggestions: [...inText, ...below].slice(0, limit) };
 }
 
 /** Returns the titles of pages that are linked already: a copy of such a page is no other page. */
 function titlesOf(targets: readonly LinkTarget[], urls: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(targets.flatMap(({ url, title }) => (urls.has(url) && title !== null ? [title] : [])));
-}
-
-/** A page of unknown language matches every language. */
-function isSameLanguage(one: string | null, other: string | null): boolean {
-  const primary = (tag: string) => tag.toLowerCase().split('-', 1)[0];
-  return one === null || other === null || primary(one) === primary(other);
 }
 
 function candidateOf(
@@ -166,6 +176,7 @@ function present(
   return {
     targetUrl: target.url,
     targetTitle: target.title ?? target.h1 ?? target.url,
+    placement: 'in_text',
     anchorText,
     context: contextOf(source, phrase),
     position: phrase.start,
@@ -173,7 +184,7 @@ function present(
     reason: [
       `"${name}" ${namingPhrase(phrase, coverage)}`,
       ...(spoken.length === 0 ? [] : [`both speak of ${spoken.join(', ')}`]),
-      linksInPhrase(target.linksIn ?? 0),
+      linksInPhrase(target),
     ].join('; '),
   };
 }
@@ -181,9 +192,4 @@ function present(
 function namingPhrase({ stems }: FoundPhrase, coverage: number): string {
   if (stems.length === 0) return 'refers to the page';
   return coverage > 0.95 ? 'is what the page is called' : 'is part of what the page is called';
-}
-
-function linksInPhrase(linksIn: number): string {
-  if (linksIn === 0) return 'no other page links to it yet';
-  return linksIn === 1 ? 'one page links to it so far' : `${linksIn} pages link to it`;
 }

@@ -52,6 +52,14 @@ test('error pages that answer 200 are found', async () => {
   expect(pathsOf(issues.map(({ url }) => url))).toEqual(['/blank', '/not-found', '/page-404']);
 });
 
+test('nothing else is said of what an error page contains', async () => {
+  const { id: analysisId } = analysis;
+  const url = { endsWith: '/not-found' };
+  const issues = await crawl.db.issue.findMany({ where: { analysisId, url }, select: { checkId: true } });
+  const kinds = new Set(issues.map(({ checkId }) => checkId.split('-', 1)[0]));
+  expect([...kinds].toSorted()).toEqual(['http', 'sitemap']);
+});
+
 test('the sitemap of the whole site leaves error pages out', async () => {
   const { rows } = await listIndexableUrls(crawl.db, analysis, unfittingChecks, { limit: 50 });
   expect(pathsOf(rows.map(({ url }) => url))).toEqual(manuals);

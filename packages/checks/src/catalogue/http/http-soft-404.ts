@@ -10,7 +10,11 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   severity: 'high',
   effort: 'medium',
   about: 'serving',
-  absorbs: { onPage: ['content-thin'], onUrl: ['twitter-card-missing'] },
+  absorbs: {
+    onPage: ['content-thin'],
+    isOfNoPage: ({ reason }) => reason === 'phrase',
+    onUrl: ['twitter-card-missing', 'dup-title', 'dup-description', 'dup-h1', 'dup-near-content'],
+  },
   unfits: 'page',
   why: 'The status says that all is well while the page says that nothing is here. Search engines detect this, drop the page, and waste requests on addresses that should simply be gone.',
   howToFix:
@@ -23,6 +27,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   decisions: [
     'Pages are not compared with the answer to a made-up URL: they keep no copy of their text for that.',
     'Besides pictures, frames and embedded objects make a page more than blank.',
+    'What else is wrong with a page that shows an error is not said, for it is to go.',
   ],
   retest: 'answers',
   appliesTo: 'html',

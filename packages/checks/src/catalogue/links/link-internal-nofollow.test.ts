@@ -31,6 +31,10 @@ describeCheck(linkInternalNofollow, {
       name: 'a tool of a wiki',
       html: '<meta name="generator" content="MediaWiki 1.39"><a href="/index.php/Special:RecentChangesLinked/Bread" rel="nofollow">Related changes</a>',
     },
+    {
+      name: 'a page of a wiki that nobody has written yet',
+      html: '<a href="/doku.php?id=rye" class="wikilink2" rel="nofollow">rye</a>',
+    },
     { name: 'a place on the page', html: '<a href="#top" rel="nofollow">Top</a>' },
     {
       name: 'a page that is nofollow as a whole: robots-nofollow-page',

@@ -46,8 +46,8 @@ export const linkInternalNofollow = definePageCheck<
     `The link to ${first?.href ?? ''} is marked rel="${first?.rel ?? ''}"${andMore(total)}.`,
 });
 
-function isUnfollowed({ url, rel }: AnchorFacts, page: HtmlPageFacts): boolean {
-  if (url === null || url === page.url || !rel.some((token) => unfollowed.has(token))) return false;
+function isUnfollowed({ url, rel, isToUnwritten }: AnchorFacts, page: HtmlPageFacts): boolean {
+  if (url === null || url === page.url || isToUnwritten || !rel.some((token) => unfollowed.has(token))) return false;
   return isInternal(url, page.site.hosts) && !isBetterNotCrawled(url, page);
 }
 

@@ -6,7 +6,14 @@ import {
   type DetectLanguage,
   type PageFacts,
 } from '@plumbline/page-facts';
-import { isOfOtherPages, linkableMarkdown, markdownLinks } from '@plumbline/suggestions';
+import {
+  isFirstOfHost,
+  isOfOtherPages,
+  linkableMarkdown,
+  linkTerms,
+  linkTermsOf,
+  markdownLinks,
+} from '@plumbline/suggestions';
 import { normaliseUrl } from '@plumbline/web';
 
 /** A page that was fetched, or a text that is to appear on the site of that address: plain, Markdown or HTML. */
@@ -18,6 +25,8 @@ export interface ReadableText {
   readonly linkable: string;
   /** A BCP 47 tag. */
   readonly language: string | null;
+  /** Its `linkTerms`; empty for a text that no links stand below. */
+  readonly terms: string;
   /** URLs that it links to, and the URL that it names as its own. */
   readonly namedUrls: readonly string[];
 }
@@ -32,13 +41,16 @@ export function readTextOf({ isPage, ...source }: TextTask, detectLanguage: Dete
     return {
       linkable: isOfOtherPages(page) ? '' : linkableText(source.html),
       language: languageOf(page),
+      terms: isPage && isFirstOfHost(page.url) ? '' : linkTermsOf(page),
       namedUrls: namedUrls(page),
     };
   }
   const text = source.html;
+  const language = countWords(text) < DETECTED_WORDS_MIN ? null : (detectLanguage(text)?.code ?? null);
   return {
     linkable: linkableMarkdown(text),
-    language: countWords(text) < DETECTED_WORDS_MIN ? null : (detectLanguage(text)?.code ?? null),
+    language,
+    terms: linkTerms({ url: source.url, title: null, h1: null, text, language, spoken: language }),
     namedUrls: markdownLinks(text).flatMap((link) => normaliseUrl(link, source.url) ?? []),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { toolRoutes } from '@plumbline/contracts';
 import { seedUrls } from '@plumbline/database/testing';
+import { linkTerms } from '@plumbline/suggestions';
 import { urlHash } from '@plumbline/web';
 import request from 'supertest';
 import { fillAnalysis } from '../../../testing/fill-analysis.ts';
@@ -70,6 +71,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
       untrusted: true,
       targetUrl: 'https://example.com/paddles',
       targetTitle: 'Wooden paddles',
+      placement: 'in_text',
       anchorText: 'wooden paddles',
       context: content,
       position: content.indexOf('wooden paddles'),
@@ -77,6 +79,34 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
       reason: '"wooden paddles" is what the page is called; one page links to it so far',
     });
     expect(answer.summary).toContain('The best comes first.');
+  });
+
+  test('200: below a text, to the page about the same that it does not name', async () => {
+    const { copy, siteCheckId } = await aCopy();
+    const texts = {
+      'Turning the edge':
+        'A burr turned with the burnisher makes a scraper cut maple instead of rubbing it to dust.',
+      Linseed: 'Rags soaked with linseed may catch fire by themselves, so dry them flat outdoors.',
+      'Hide glue': 'Pearls of hide glue swell overnight in cold water, then melt in a small pot.',
+      'Green wood': 'Freshly felled logs split along their rays with wedges and a heavy mallet.',
+    };
+    for (const [place, [title, text]] of Object.entries(texts).entries()) {
+      const url = `https://example.com/${place}`;
+      await addPage(siteCheckId, url, title, {
+        linkTerms: linkTerms({ url, title, h1: null, text, language: 'en', spoken: 'en' }),
+      });
+    }
+    const maple =
+      'A scraper leaves a gloss on curly maple that no sandpaper can, once its burr is turned with some care.';
+    const answer = await copy.call(suggestInternalLinks, { body: { content: maple, domain: 'example.com' } });
+    expect(answer.suggestions).toMatchObject([
+      {
+        placement: 'after_text',
+        anchorText: 'Turning the edge',
+        targetUrl: 'https://example.com/0',
+        position: maple.length,
+      },
+    ]);
   });
 
   test('200: for a page, which links to one of them already, by a redirect', async () => {
