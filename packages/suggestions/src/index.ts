@@ -30,10 +30,6 @@ export { indexTargets, type LinkIndex } from './internal-links/link-index.ts';
 export type { LinkTarget } from './internal-links/link-target.ts';
 export { isFirstOfHost, isOfOtherPages, linkTerms, linkTermsOf } from './internal-links/link-terms.ts';
 export { linkableMarkdown, markdownLinks } from './internal-links/linkable-markdown.ts';
-export {
-  suggestInternalLinks,
-  type LinkSource,
-  type LinkSuggestion,
-  type LinkSuggestions,
-} from './internal-links/suggest-internal-links.ts';
+export type { LinkSource, LinkSuggestion, LinkSuggestions } from './internal-links/link-suggestion.ts';
+export { suggestInternalLinks } from './internal-links/suggest-internal-links.ts';
 export { topTerms, type PageWording } from './internal-links/top-terms.ts';

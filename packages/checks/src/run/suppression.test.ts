@@ -68,7 +68,7 @@ describe('on one page', () => {
     'of a page that answers 200 and is none by its %s, only that is told where it says so',
     (reason, told) => {
       const error = { ...failed('http-soft-404', 'http'), evidence: { reason } };
-      expect(idsOf(withoutSuppressed([failed('description-missing', 'description'), error]))).toEqual(told);
+      expect(idsOf(withoutSuppressed([failed('description-missing'), error]))).toEqual(told);
     },
   );
 

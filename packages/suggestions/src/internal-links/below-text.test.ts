@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { indexTargets } from './link-index.ts';
 import { linkTerms, type NamedPage } from './link-terms.ts';
-import { suggestInternalLinks, type LinkSuggestion } from './suggest-internal-links.ts';
+import type { LinkSuggestion } from './link-suggestion.ts';
+import { suggestInternalLinks } from './suggest-internal-links.ts';
 
 const scraping =
   'The scraper leaves a gloss on curly maple that no sandpaper can, once its burr is turned well.';

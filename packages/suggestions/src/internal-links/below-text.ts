@@ -7,7 +7,7 @@ import { linksInPhrase } from './links-in-phrase.ts';
 import { FILLER } from './linkable-markdown.ts';
 import type { RelatedPage } from './related-pages.ts';
 import type { Subject } from './subject.ts';
-import type { LinkSource, LinkSuggestion } from './suggest-internal-links.ts';
+import type { LinkSource, LinkSuggestion } from './link-suggestion.ts';
 
 /** Readers choose from a few, and not from a list. */
 const LINKS_MAX = 3;

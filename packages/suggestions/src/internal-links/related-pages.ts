@@ -1,4 +1,4 @@
-import { subjectOf, type Subject } from './subject.ts';
+import type { Subject } from './subject.ts';
 
 /** A page that is about the same as a text. */
 export interface RelatedPage {

@@ -5,7 +5,8 @@ import { indexTargets } from './link-index.ts';
 import type { LinkTarget } from './link-target.ts';
 import { linkTerms } from './link-terms.ts';
 import { linkableMarkdown, markdownLinks } from './linkable-markdown.ts';
-import { suggestInternalLinks, type LinkSuggestion } from './suggest-internal-links.ts';
+import type { LinkSuggestion } from './link-suggestion.ts';
+import { suggestInternalLinks } from './suggest-internal-links.ts';
 
 function aTarget(path: string, title: string, rest: Partial<LinkTarget> = {}): LinkTarget {
   return {

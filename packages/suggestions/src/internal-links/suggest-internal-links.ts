@@ -1,6 +1,7 @@
 import { linksBelow } from './below-text.ts';
 import { contextOf } from './context-of.ts';
 import { linksInPhrase } from './links-in-phrase.ts';
+import type { LinkSource, LinkSuggestion, LinkSuggestions } from './link-suggestion.ts';
 import { findAnchors, type Anchor } from './find-anchors.ts';
 import type { LinkIndex } from './link-index.ts';
 import { isSameLanguage } from './languages.ts';
@@ -10,40 +11,6 @@ import type { Rarity } from './rarity.ts';
 import { findReferences } from './references.ts';
 import { subjectOf } from './subject.ts';
 import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
-
-export interface LinkSource {
-  /** The text as written. */
-  readonly source: string;
-  /** The source with everything blanked out that cannot become the text of a link, of the same length. */
-  readonly linkable: string;
-  /** A BCP 47 tag; null for an unknown language, which counts as the most frequent one of the site. */
-  readonly language: string | null;
-  /** Its `linkTerms`; empty for a text that no links stand below. */
-  readonly terms: string;
-  /** The present link targets of the page, and its own URL. */
-  readonly excludedUrls: ReadonlySet<string>;
-}
-
-export interface LinkSuggestion {
-  readonly targetUrl: string;
-  readonly targetTitle: string;
-  /** In the text, where its words name the page; else below it, as what else there is to read. */
-  readonly placement: 'in_text' | 'after_text';
-  /** The anchor text as it stands in the source, or the name of the page. */
-  readonly anchorText: string;
-  readonly context: string;
-  /** Position of the anchor text, or of the end of the text, in UTF-16 units from the start of the source. */
-  readonly position: number;
-  /** 0 to 1. */
-  readonly score: number;
-  readonly reason: string;
-}
-
-/** Suggestions, and their total without the limit. */
-export interface LinkSuggestions {
-  readonly total: number;
-  readonly suggestions: readonly LinkSuggestion[];
-}
 
 /** Weights of shared words and of inbound links. */
 const TOPIC_BASE = 0.2;

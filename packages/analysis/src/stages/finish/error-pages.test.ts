@@ -57,7 +57,7 @@ test('nothing else is said of what an error page contains', async () => {
   const url = { endsWith: '/not-found' };
   const issues = await crawl.db.issue.findMany({ where: { analysisId, url }, select: { checkId: true } });
   const kinds = new Set(issues.map(({ checkId }) => checkId.split('-', 1)[0]));
-  expect([...kinds].toSorted()).toEqual(['http', 'sitemap']);
+  expect([...kinds].toSorted()).toEqual(['http']);
 });
 
 test('the sitemap of the whole site leaves error pages out', async () => {

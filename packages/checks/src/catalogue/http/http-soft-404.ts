@@ -13,7 +13,14 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   absorbs: {
     onPage: ['content-thin'],
     isOfNoPage: ({ reason }) => reason === 'phrase',
-    onUrl: ['twitter-card-missing', 'dup-title', 'dup-description', 'dup-h1', 'dup-near-content'],
+    onUrl: [
+      'twitter-card-missing',
+      'title-same-as-h1',
+      'dup-title',
+      'dup-description',
+      'dup-h1',
+      'dup-near-content',
+    ],
   },
   unfits: 'page',
   why: 'The status says that all is well while the page says that nothing is here. Search engines detect this, drop the page, and waste requests on addresses that should simply be gone.',

@@ -47,7 +47,8 @@ export const linkInternalNofollow = definePageCheck<
 });
 
 function isUnfollowed({ url, rel, isToUnwritten }: AnchorFacts, page: HtmlPageFacts): boolean {
-  if (url === null || url === page.url || isToUnwritten || !rel.some((token) => unfollowed.has(token))) return false;
+  if (url === null || url === page.url || isToUnwritten || !rel.some((token) => unfollowed.has(token)))
+    return false;
   return isInternal(url, page.site.hosts) && !isBetterNotCrawled(url, page);
 }
 
