@@ -1,18 +1,19 @@
 import pMap from 'p-map';
 import pTimeout from 'p-timeout';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
-import { describeAnswer, drawRawAnswers, selfSigned, serveRawAnswer } from '@plumbline/net/testing';
+import { describeAnswer, drawRawAnswers, selfSigned, startRawServers } from '@plumbline/net/testing';
 import { patience } from '@plumbline/testkit';
 import { fetchPage } from '../fetch/fetch-page.ts';
 import { probeUrl } from '../fetch/probe-url.ts';
 import { readRobots } from '../read-robots.ts';
 import { readSitemaps } from '../sitemaps/read-sitemaps.ts';
 
+/** As many as a worker has connections. */
 const AT_ONCE = 50;
 const DEADLINES = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
 /** The deadline of the client itself for a handshake. */
 const HANDSHAKE_MS = 10_000;
-/** Twice the deadlines, because this process plays the servers as well. */
+/** Twice the deadlines, for a busy machine. */
 const SLACK = 2 * patience;
 /** A look that takes longer never ends. */
 const NEVER_MS = 60_000 * patience;
@@ -43,11 +44,12 @@ export async function lookAtRawSites(count: number, seed: number): Promise<reado
     userAgent: 'test',
     certificateAuthorities: [selfSigned.cert],
   });
+  const servers = await startRawServers();
   const faults: string[] = [];
   await pMap(
     drawRawAnswers(count, seed),
     async (answer, index) => {
-      const server = await serveRawAnswer(answer);
+      const server = await servers.serve(answer);
       const look = looks[index % looks.length] as Look;
       let deadlineMs = 0;
       const http: HttpClient = {
@@ -73,5 +75,6 @@ export async function lookAtRawSites(count: number, seed: number): Promise<reado
     { concurrency: AT_ONCE },
   );
   client.close();
+  await servers.close();
   return faults;
 }

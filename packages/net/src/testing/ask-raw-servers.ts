@@ -2,12 +2,13 @@ import { patience } from '@plumbline/testkit';
 import pTimeout from 'p-timeout';
 import { createHttpClient } from '../http-client.ts';
 import type { HttpRequest } from '../http-exchange.ts';
-import { describeAnswer, drawRawAnswers, serveRawAnswer, type RawAnswer } from './raw-answers.ts';
+import { describeAnswer, drawRawAnswers, type RawAnswer } from './raw-answers.ts';
+import { startRawServers, type RawServers } from './raw-servers.ts';
 import { selfSigned } from './self-signed.ts';
 
 const AT_ONCE = 30;
 const DEADLINES = { firstByteTimeoutMs: 500, totalTimeoutMs: 1_000, bodyBytesMax: 100_000 };
-/** Twice the deadline, because this process plays the servers as well. */
+/** Twice the deadline, for a busy machine. */
 const ENDS_WITHIN_MS = 2 * DEADLINES.totalTimeoutMs * patience;
 const requests: readonly Omit<HttpRequest, 'url'>[] = [
   { method: 'GET', ...DEADLINES },
@@ -27,21 +28,23 @@ export async function askRawServers(count: number, seed: number): Promise<Asked>
   const outcomes: Record<string, number> = {};
   const faults: string[] = [];
   const answers = drawRawAnswers(count, seed);
+  const servers = await startRawServers();
   for (let first = 0; first < count; first += AT_ONCE) {
     const some = answers.slice(first, first + AT_ONCE);
     const found = await Promise.all(
-      some.map((answer, index) => ask(answer, requests[index % requests.length])),
+      some.map((answer, index) => ask(servers, answer, requests[index % requests.length])),
     );
     for (const { outcome, fault } of found) {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
       if (fault !== null) faults.push(fault);
     }
   }
+  await servers.close();
   return { outcomes, faults };
 }
 
-async function ask(answer: RawAnswer, request: Omit<HttpRequest, 'url'> | undefined) {
-  const server = await serveRawAnswer(answer);
+async function ask(servers: RawServers, answer: RawAnswer, request: Omit<HttpRequest, 'url'> | undefined) {
+  const server = await servers.serve(answer);
   const client = createHttpClient({
     allowPrivateAddresses: ['127.0.0.0/8'],
     userAgent: 'test',
