@@ -104,6 +104,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.readStanding(db, analysisId, judge),
     database.keepUnjudged(db, analysisId, judge, []),
     database.countSeen(db, analysis),
+    database.listRepeatedOpenings(db, analysisId),
     database.countFindings(db, analysisId),
     database.countRefusals(db, analysisId, [403]),
     database.sampleNamedPages(db, analysisId, 10),

@@ -79,6 +79,7 @@ export { computeLinkGraph } from './pages/link-graph.ts';
 export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';
 export * from './pages/page-states.ts';
+export * from './pages/repeated-openings.ts';
 export * from './pages/pages.ts';
 export {
   findContent,

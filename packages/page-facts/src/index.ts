@@ -14,6 +14,7 @@ export { withJsonLd } from './collect/structured-data.ts';
 export { isCopyOfOtherHost, isIndexable } from './definitions/indexable.ts';
 export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
 export { notFoundText, type NotFoundText } from './definitions/not-found-text.ts';
+export { withoutOpenings } from './definitions/opening.ts';
 export { looksPaginated } from './definitions/paginated.ts';
 export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
 export {

@@ -1,9 +1,10 @@
 import type { HtmlPageFacts, PageFacts, PageKind, PlatformName } from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
-import { abridge, truncate } from '../text/text.ts';
+import { truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
+import { openingOf } from './opening.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import { sentOn, type SentOn } from './sent-on.ts';
 import { standIn, type StandIn } from './stand-in.ts';
@@ -157,16 +158,6 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
 
 function isScripted({ html }: HtmlPageFacts): boolean {
   return html.dom.inlineScript > 0 || html.resources.some(({ kind }) => kind === 'script');
-}
-
-const openingParagraphs = { lengthMin: 40, lengthMax: 300, countMax: 2 };
-
-function openingOf({ html }: HtmlPageFacts): readonly string[] {
-  const { lengthMin, lengthMax, countMax } = openingParagraphs;
-  return html.text.paragraphs
-    .filter((text) => text.length >= lengthMin)
-    .slice(0, countMax)
-    .map((text) => abridge(text, lengthMax));
 }
 
 const socialKeys = ['twitter:card', 'og:image:width', 'og:image:height'] as const;

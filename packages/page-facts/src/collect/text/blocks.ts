@@ -40,7 +40,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
   let linkedLength = 0;
   let boldLength = 0;
   let isAfterBreak = false;
-  let captionDepth: number | null = null;
+  let besideDepth: number | null = null;
 
   function end(): void {
     if (!capture.isOpen) return;
@@ -60,7 +60,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 
   return {
     open(name, attributes) {
-      if (captionDepth === null && isCaption(attributes)) captionDepth = cursor.depth;
+      if (besideDepth === null && isBesideText(attributes)) besideDepth = cursor.depth;
       if (name === 'h1') isAboveHeading = false;
       if (name === 'br') breakLine();
       else if (!phrasing.has(name)) end();
@@ -68,7 +68,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     text(chunk, of) {
       const written = chunk.trim().length;
       if (!capture.isOpen) {
-        if (written === 0 || cursor.isHidden || captionDepth !== null || noProse.some(cursor.inside)) return;
+        if (written === 0 || cursor.isHidden || besideDepth !== null || noProse.some(cursor.inside)) return;
         capture.start();
         receivers = of;
         [length, linkedLength, boldLength] = [0, 0, 0];
@@ -82,7 +82,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     },
     close(name) {
       if (!phrasing.has(name) && name !== 'br') end();
-      if (captionDepth === cursor.depth) captionDepth = null;
+      if (besideDepth === cursor.depth) besideDepth = null;
     },
     end,
   };
@@ -116,7 +116,10 @@ const noProse = [
   'math',
 ] as const;
 
-/** Programs that know no `figcaption` mark captions by a class: "wp-caption-text", "thumbcaption". */
-function isCaption(attributes: Attributes): boolean {
-  return /caption/i.test(attributes['class'] ?? '');
+/** Captions and slogans, which programs mark by a class: "wp-caption-text", "thumbcaption", "site-description". */
+const besideText =
+  /caption|(?:^|\s)(?:(?:site|page|header|hero|brand|logo)[-_]*)?(?:slogan|tagline)(?:\s|$)|(?:^|\s)site-description(?:\s|$)/i;
+
+function isBesideText(attributes: Attributes): boolean {
+  return besideText.test(attributes['class'] ?? '');
 }

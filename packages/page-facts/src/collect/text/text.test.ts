@@ -80,6 +80,11 @@ describe('paragraphs', () => {
     expect(textOf(`<main>${html}</main>`).paragraphs).toEqual([]);
   });
 
+  test.each(['slogan', 'site-tagline', 'site-description'])('are no text of the class %s', (name) => {
+    const html = `<h1>Drills</h1><p class="${name}">Acme Tools: drills for everybody since 1950.</p><p>${first}</p>`;
+    expect(textOf(html).paragraphs).toEqual([first]);
+  });
+
   test('are those below the heading, not the slogan above it', () => {
     const slogan = '<div>Acme Tools: drills for everybody since 1950, in Leeds and in York.</div>';
     expect(textOf(`${slogan}<h1>Drills</h1><p>${first}</p><p>${second}</p>`).paragraphs).toEqual([

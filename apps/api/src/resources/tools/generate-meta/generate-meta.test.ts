@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { ANSWER_BYTES_MAX, bytesOf, toolRoutes } from '@plumbline/contracts';
 import request from 'supertest';
+import { fillAnalysis } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
 import { startVisitor, type Visitor } from '../../../testing/visitor.ts';
 
@@ -84,6 +85,22 @@ describe('POST /v1/mcp/generate-meta', () => {
   test('200: by its URL, a worker fetches the page', async () => {
     const meta = await client.call(generateMeta, { body: { url: 'https://example.com/drills' } });
     expect(meta).toMatchObject({ canonical: 'https://example.com/drills', description: text });
+  });
+
+  test('200: the slogan that stands on every page of a site describes none of them', async () => {
+    const slogan = 'Cordless drills for everybody in Leeds and in York, since 1950 and for ever.';
+    const page = html.replace('<p>', `<div>${slogan}</div><p>`);
+    const there = page.replace('</head>', '<link rel="canonical" href="https://example.com/drills"></head>');
+    const described = async (source: string) =>
+      (await client.call(generateMeta, { body: { html: source } })).description;
+    await expect(described(there)).resolves.toContain(slogan);
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    await api.database.db.crawlUrl.updateMany({
+      where: { analysisId: siteCheckId },
+      data: { indexable: true, summary: { opening: [slogan] } },
+    });
+    await expect(described(there)).resolves.toBe(text);
+    await expect(described(page)).resolves.toContain(slogan);
   });
 
   test('400: a page that cannot be fetched, with the reason', async () => {

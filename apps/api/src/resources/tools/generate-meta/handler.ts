@@ -1,9 +1,10 @@
 import type { toolRoutes } from '@plumbline/contracts';
+import { listRepeatedOpenings } from '@plumbline/database';
 import { htmlOfText } from '@plumbline/suggestions';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalid } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
-import { fetchSource, siteOf } from '../fetch-page.ts';
+import { fetchSource, findAnalysisOf, siteOf, type KnownAnalysis } from '../fetch-page.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { presentMeta } from './present.ts';
 import type { MetaTask } from './write-meta.ts';
@@ -15,23 +16,38 @@ export function generateMeta(deps: ApiDeps): Handler<GenerateMeta> {
   return async (request) => {
     const { principal, body, signal } = request;
     const { title, brand, keywords = [], locale = null, types } = body;
-    const page = await readPage(deps, request);
+    const { page, known } = await readPage(deps, request);
     const path = (['url', 'html'] as const).find((name) => body[name] !== undefined) ?? 'content';
     const call = { path: `body.${path}`, accountId: principal.accountId, signal };
     const wishes = { keywords, locale, types };
-    const meta = await runTool(deps.toolThreads, 'writeMeta', { page, title, brand, wishes }, call);
-    if (meta === null) throw invalid(400, call.path, 'must not be blank');
-    return presentMeta(meta);
+    const write = async (repeated: ReadonlySet<string>) => {
+      const task = { page, title, brand, wishes, repeated };
+      const meta = await runTool(deps.toolThreads, 'writeMeta', task, call);
+      if (meta === null) throw invalid(400, call.path, 'must not be blank');
+      return meta;
+    };
+    const repeatedOn = ({ analysis }: KnownAnalysis) => listRepeatedOpenings(deps.db, analysis.id);
+    const meta = await write(known === null ? new Set() : await repeatedOn(known));
+    if (known !== null || meta.canonical === null) return presentMeta(meta);
+    const site = await findAnalysisOf(deps, principal, meta.canonical);
+    return presentMeta(site === null ? meta : await write(await repeatedOn(site)));
   };
+}
+
+interface ReadPage {
+  readonly page: MetaTask['page'];
+  /** The latest analysis of its site; null where the site is not known before the page was parsed. */
+  readonly known: KnownAnalysis | null;
 }
 
 async function readPage(
   deps: ApiDeps,
   { principal, body, signal }: HandlerRequest<GenerateMeta>,
-): Promise<MetaTask['page']> {
+): Promise<ReadPage> {
   if (body.url === undefined) {
-    return { url: null, html: body.html ?? htmlOfText(body.content ?? '', body.title ?? null) };
+    const html = body.html ?? htmlOfText(body.content ?? '', body.title ?? null);
+    return { page: { url: null, html }, known: null };
   }
   const { url, source, response, known } = await fetchSource(deps, principal, body.url, signal);
-  return { url, html: source, response, ...siteOf(known) };
+  return { page: { url, html: source, response, ...siteOf(known) }, known };
 }

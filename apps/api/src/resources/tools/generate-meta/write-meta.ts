@@ -1,6 +1,11 @@
 import { factsOfSource, type SourcePage } from '@plumbline/checks';
 import { applyEdits, type Edit } from '@plumbline/fixes';
-import { effectiveCanonical, type DetectLanguage, type HtmlPageFacts } from '@plumbline/page-facts';
+import {
+  effectiveCanonical,
+  withoutOpenings,
+  type DetectLanguage,
+  type HtmlPageFacts,
+} from '@plumbline/page-facts';
 import { suggestMeta, type MetaSuggestion, type MetaWishes } from '@plumbline/suggestions';
 
 export interface MetaTask {
@@ -8,6 +13,8 @@ export interface MetaTask {
   readonly page: Omit<SourcePage, 'url'> & { readonly url: string | null };
   readonly title: string | undefined;
   readonly brand: string | undefined;
+  /** Paragraphs that stand on other pages of the site, too. */
+  readonly repeated: ReadonlySet<string>;
   readonly wishes: Omit<MetaWishes, 'urlIsUnknown'>;
 }
 
@@ -19,7 +26,7 @@ export function writeMetaOf(task: MetaTask, detectLanguage: DetectLanguage): Met
   const html = asWished(task.page.html, task);
   const read = (url: string) => {
     const { html: facts, ...page } = factsOfSource({ ...task.page, url, html }, detectLanguage);
-    return facts === null ? null : { ...page, html: facts };
+    return facts === null ? null : withoutOpenings({ ...page, html: facts }, task.repeated);
   };
   const page = read(task.page.url ?? NOWHERE);
   if (page === null) return null;
