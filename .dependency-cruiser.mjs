@@ -72,7 +72,8 @@ export default {
     {
       name: 'the-mcp-server-knows-the-service-by-its-api',
       severity: 'error',
-      from: { path: '^apps/mcp-server/src', pathNot: '(\\.test\\.ts$|/testing/)' },
+      // Files of the client are read where they are.
+      from: { path: '^apps/mcp-server/src', pathNot: '(\\.test\\.ts$|/testing/|/files/)' },
       to: { path: '^packages/(?!(api-client|contracts|service)/)' },
     },
     {

@@ -1,5 +1,6 @@
 import { defaultSettings, isStagingHost } from '@plumbline/checks';
 import {
+  addressOf,
   issuesOf,
   judgeSource,
   namedProduction,
@@ -9,7 +10,7 @@ import {
 } from '@plumbline/gate';
 import type { JudgedPage } from '@plumbline/gate';
 import { loadLanguageDetector, type DetectLanguage } from '@plumbline/page-facts';
-import { mapAddress, normaliseUrl, type AddressMapping } from '@plumbline/web';
+import type { AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
 import type { Options } from './options.ts';
 import type { BuiltPage } from './read-pages.ts';
@@ -35,9 +36,9 @@ function judgeEach(
   detectLanguage: DetectLanguage,
 ): readonly JudgedPage[] {
   return pages.map(({ url, as, html }) => {
-    const address = as ?? mapAddress(url, mapping);
-    const page = { url: normaliseUrl(address) ?? address, html };
-    const task = { page, settings: defaultSettings, withServing: false, learnsAddress: as === undefined };
+    const address = addressOf({ url, as }, mapping);
+    const page = { url: address.url, html };
+    const task = { page, settings: defaultSettings, withServing: false, learnsAddress: !address.isSaid };
     return judgeSource(task, detectLanguage);
   });
 }

@@ -1,5 +1,6 @@
 import { ApiError, createApiClient, type ApiClient } from '@plumbline/api-client';
 import {
+  ALONGSIDE_MAX,
   DEPLOY_ISSUES_MAX,
   HTML_BODY_BYTES_MAX,
   HTML_LENGTH_MAX,
@@ -9,7 +10,8 @@ import {
   toolRoutes,
 } from '@plumbline/contracts';
 import type { DeployCheck } from '@plumbline/contracts';
-import { addressVariants, mapAddress, normaliseUrl, type AddressMapping } from '@plumbline/web';
+import { addressOf, titleOfSource, type TitledPage } from '@plumbline/gate';
+import { addressVariants, type AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
 import { InputError, type Options, type Service } from './options.ts';
 import type { BuiltPage } from './read-pages.ts';
@@ -43,8 +45,12 @@ export async function judgeByService(
   const counts = { new: 0, existing: 0, fixed: 0, notJudged: 0 };
   let unknownPages = 0;
   let comparedWith: DeployCheck['comparedWith'] = null;
-  for (const batch of batchesOf(pages)) {
-    const answers = await askAll(api, batch, options, baseUrl);
+  const batches = [...batchesOf(pages, ENVELOPE_BYTES)];
+  const needsTitles = batches.length > 1 && pages.length <= ALONGSIDE_MAX;
+  const alongside = needsTitles ? pages.map((page) => titleOfSource(page, options.mapping)) : undefined;
+  const envelope = ENVELOPE_BYTES + Buffer.byteLength(JSON.stringify(alongside ?? []));
+  for (const batch of batchesOf(pages, envelope)) {
+    const answers = await askAll(api, { pages: batch, alongside }, options, baseUrl);
     for (const answer of answers) issues.push(...answer.issues.map(locate));
     const [first] = answers;
     comparedWith ??= first.comparedWith;
@@ -75,10 +81,16 @@ function unknownAddresses(unknown: number, pages: readonly BuiltPage[]): InputEr
   );
 }
 
+/** Pages of one call, and all pages where they need several. */
+interface Batch {
+  readonly pages: readonly BuiltPage[];
+  readonly alongside: TitledPage[] | undefined;
+}
+
 /** Collects the answer of the service over all pages of its issues. */
 async function askAll(
   api: ApiClient,
-  batch: readonly BuiltPage[],
+  batch: Batch,
   options: Options,
   serviceUrl: string,
 ): Promise<readonly [DeployCheck, ...DeployCheck[]]> {
@@ -93,7 +105,7 @@ async function askAll(
 
 async function ask(
   api: ApiClient,
-  batch: readonly BuiltPage[],
+  { pages: batch, alongside }: Batch,
   { failOn, failOnExisting, baseline, expected, mapping }: Options,
   serviceUrl: string,
   cursor: string | undefined,
@@ -102,7 +114,7 @@ async function ask(
   const rules = { failOn, failOnExisting, baseline, expected: [...expected], mapping: [...mapping] };
   const list = { detail: 'full' as const, limit: DEPLOY_ISSUES_MAX, cursor };
   try {
-    return await api.call(toolRoutes.checkBeforeDeploy, { body: { pages, ...rules, ...list } });
+    return await api.call(toolRoutes.checkBeforeDeploy, { body: { pages, alongside, ...rules, ...list } });
   } catch (error) {
     if (error instanceof ApiError && error.status === BAD_REQUEST) throw new InputError(error.message);
     if (error instanceof ApiError) throw error;
@@ -113,16 +125,16 @@ async function ask(
 }
 
 /** Splits pages into calls that each stay within the limits of the contract. */
-function* batchesOf(pages: readonly BuiltPage[]): Generator<readonly BuiltPage[]> {
+function* batchesOf(pages: readonly BuiltPage[], envelope: number): Generator<readonly BuiltPage[]> {
   let batch: BuiltPage[] = [];
-  let bytes = ENVELOPE_BYTES;
+  let bytes = envelope;
   for (const page of pages) {
     const { url, as, html } = page;
     const size = Buffer.byteLength(JSON.stringify({ url, as, html })) + 1;
     if (batch.length === PAGES_PER_CALL || (batch.length > 0 && bytes + size > HTML_BODY_BYTES_MAX)) {
       yield batch;
       batch = [];
-      bytes = ENVELOPE_BYTES;
+      bytes = envelope;
     }
     batch.push(page);
     bytes += size;
@@ -135,7 +147,6 @@ function finderOf(
   pages: readonly BuiltPage[],
   mapping: readonly AddressMapping[],
 ): (url: string) => BuiltPage | undefined {
-  const addressOf = ({ url, as }: BuiltPage) => normaliseUrl(as ?? mapAddress(url, mapping)) ?? url;
-  const byAddress = new Map(pages.map((page) => [addressOf(page), page]));
+  const byAddress = new Map(pages.map((page) => [addressOf(page, mapping).url, page]));
   return (url) => [url, ...addressVariants(url)].map((spelling) => byAddress.get(spelling)).find(Boolean);
 }

@@ -281,6 +281,13 @@ describe('with a service', () => {
     await write({ 'canoe-7.html': page('canoe-7', '') });
     const { exitCode, out } = await plumbline(['check', folder, ...site], environment);
     expect({ exitCode, out }).toEqual({ exitCode: 1, out: expect.stringMatching(/✖.*canoe-7\.html:5 /) });
+    await write({ 'zedar.html': page('canoe-0') });
+    const sarif = path.join(folder, 'out.sarif');
+    await plumbline(['check', folder, ...site, '--sarif', sarif], environment);
+    const { runs } = JSON.parse(await readFile(sarif, 'utf8')) as Sarif;
+    const sharing = runs[0]?.results.filter(({ ruleId }) => ruleId === 'dup-title') ?? [];
+    const files = sharing.map(({ locations }) => locations[0]?.physicalLocation.artifactLocation.uri);
+    expect(files.map((file) => path.basename(file ?? '')).toSorted()).toEqual(['canoe-0.html', 'zedar.html']);
   });
 
   test('3: a key that the service refuses, and a service that is down', async () => {

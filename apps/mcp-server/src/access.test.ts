@@ -138,7 +138,7 @@ describe('over HTTP', () => {
     );
   }, 30_000);
 
-  test('the audit log of the service has the address of the caller', async () => {
+  test('the audit log of the service has the address and the user agent of the caller', async () => {
     const { key } = await service.createKey();
     const rpc = {
       jsonrpc: '2.0',
@@ -152,17 +152,18 @@ describe('over HTTP', () => {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
+        'user-agent': 'Assistant/1.0',
         'x-forwarded-for': '203.0.113.20',
       },
       body: JSON.stringify(rpc),
     }).then((response) => response.text());
     const api = createApiClient({ baseUrl: service.url, apiKey: key });
-    const addresses = async () => {
+    const callers = async () => {
       const { data } = await api.call(auditLogRoutes.list, { query: { route: '/v1/sites' } });
-      return data.map(({ address }) => address);
+      return data.map(({ address, userAgent }) => ({ address, userAgent }));
     };
-    await until(async () => (await addresses()).length > 0, 'the entry of the audit log');
-    await expect(addresses()).resolves.toEqual(['203.0.113.20']);
+    await until(async () => (await callers()).length > 0, 'the entry of the audit log');
+    await expect(callers()).resolves.toEqual([{ address: '203.0.113.20', userAgent: 'Assistant/1.0' }]);
   });
 
   test('204: a page of an allowed origin asks beforehand', async () => {

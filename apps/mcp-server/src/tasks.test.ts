@@ -106,6 +106,8 @@ const built = () => ({ folder, site: `http://${service.domain}` });
 const drafts: Readonly<Record<string, string>> = {
   'debian-handbook':
     'Before you upgrade the distribution, read about apt, about configuring the kernel and about backup. A firewall protects the network services, and virtualization separates them.',
+  'python3.11':
+    'A coroutine runs in an event loop. Use a context manager to close files, a list comprehension to build lists, and the logging module to write messages. Regular expressions find text.',
   'postgresql-doc-15':
     'Before an upgrade, make a backup with pg_dump and read about continuous archiving. Vacuuming keeps tables small, an index makes them fast, and row security policies say who sees what.',
 };

@@ -11,11 +11,15 @@ import { isIndexable, pageTexts, type PageFacts } from '@plumbline/page-facts';
 import { addressVariants } from '@plumbline/web';
 import { foundIssue, type FoundIssue } from './found-issue.ts';
 
-/** The parts of a page that checks compare with other pages. */
-export interface AmongOthers {
+/** A page that search results may show beside others. */
+export interface TitledPage {
   readonly url: string;
-  /** Its title; null where search results do not show the page. */
+  /** Null where search results do not show the page. */
   readonly title: string | null;
+}
+
+/** The parts of a page that checks compare with other pages. */
+export interface AmongOthers extends TitledPage {
   /** Links to pages of the same site. */
   readonly links: readonly InternalLink[];
 }
@@ -32,7 +36,9 @@ export interface KnownOthers {
   readonly dead: ReadonlyMap<string, number | null>;
   /** Tells whether the analysis, which saw the whole site, knows a URL. */
   readonly knows: (url: string) => boolean;
-  readonly titled: readonly { readonly url: string; readonly title: string | null }[];
+  readonly titled: readonly TitledPage[];
+  /** Pages that go live with these, whatever the analysis says of their addresses. */
+  readonly alongside: readonly TitledPage[];
 }
 
 /** Links listed in the evidence at most; the analysis lists as many. */
@@ -56,11 +62,13 @@ export function amongOthers(page: PageFacts): AmongOthers {
 /** Returns the issues of pages among others: links to broken or unknown URLs, and titles that others have. */
 export function issuesAmongOthers(
   pages: readonly AmongOthers[],
-  { dead, knows, titled }: KnownOthers,
+  { dead, knows, titled, alongside }: KnownOthers,
   settings: CheckSettings,
 ): readonly FoundIssue[] {
-  const own = new Set(pages.flatMap(({ url }) => [url, ...addressVariants(url)]));
-  const others = [...titled.filter(({ url }) => !own.has(url)), ...pages];
+  const given = spellingsOf(pages);
+  const live = [...pages, ...alongside.filter(({ url }) => !given.has(url))];
+  const own = spellingsOf(live);
+  const others = [...titled.filter(({ url }) => !own.has(url)), ...live];
   return pages.flatMap((page) => {
     const elsewhere = page.links.filter(({ url }) => !own.has(url));
     const broken = elsewhere.filter(({ url }) => dead.has(url));
@@ -72,6 +80,10 @@ export function issuesAmongOthers(
       ...sharedTitle(page, others, settings),
     ];
   });
+}
+
+function spellingsOf(pages: readonly TitledPage[]): ReadonlySet<string> {
+  return new Set(pages.flatMap(({ url }) => [url, ...addressVariants(url)]));
 }
 
 interface MissingLinks {

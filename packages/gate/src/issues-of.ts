@@ -23,7 +23,7 @@ export interface Known {
 export const nothingKnown: Known = {
   pages: new Map(),
   lost: new Set(),
-  others: { dead: new Map(), knows: () => true, titled: [] },
+  others: { dead: new Map(), knows: () => true, titled: [], alongside: [] },
   expected: [],
   settings: defaultSettings,
 };

@@ -16,8 +16,9 @@ import {
   type PageColumns,
   type PageFacts,
 } from '@plumbline/page-facts';
-import { addressVariants } from '@plumbline/web';
-import { amongOthers, type AmongOthers } from './among-others.ts';
+import { addressVariants, type AddressMapping } from '@plumbline/web';
+import { addressOf, type PlacedPage } from './address-of.ts';
+import { amongOthers, type AmongOthers, type TitledPage } from './among-others.ts';
 import { foundIssue, type FoundIssue } from './found-issue.ts';
 
 export interface JudgeTask {
@@ -53,6 +54,16 @@ export function judgeSource({ page, ...task }: JudgeTask, detectLanguage: Detect
     others: amongOthers(facts),
     isHtml: facts.html !== null,
   };
+}
+
+/** Reads the title of a page at its future address, for other pages to be compared with it. */
+export function titleOfSource(
+  { html, ...placed }: PlacedPage & Pick<SourcePage, 'html'>,
+  mapping: readonly AddressMapping[],
+): TitledPage {
+  const { url, isSaid } = addressOf(placed, mapping);
+  const facts = factsAtAddress({ url, html }, { learnsAddress: !isSaid }, () => null);
+  return { url: facts.url, title: amongOthers(facts).title };
 }
 
 function factsAtAddress(

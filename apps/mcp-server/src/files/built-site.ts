@@ -32,6 +32,8 @@ export type BuiltSiteInput = z.infer<typeof BuiltSiteInput>;
 /** A built site, whose pages are read when they are asked for. */
 export interface BuiltSite {
   readonly pagesTotal: number;
+  /** Reads all pages. */
+  pages(): AsyncGenerator<BuiltPage>;
   /** Reads the pages, from this one on, in parts that each fit a request; each part that is done is progress. */
   parts(from?: number): AsyncGenerator<readonly BuiltPage[]>;
 }
@@ -55,7 +57,7 @@ export async function findBuiltSite(
       `${folder} has ${places.length} HTML files: name up to ${NAMED_FILES_MAX} of them in files`,
     );
   }
-  const pages = async function* (from: number) {
+  const pages = async function* (from = 0) {
     for (const place of places.slice(from)) yield readPage(root, place, site);
   };
   const pagesTotal = places.length;
@@ -68,7 +70,7 @@ export async function findBuiltSite(
       await onProgress({ progress: done, total: pagesTotal, message: `${done} of ${pagesTotal} pages` });
     }
   };
-  return { pagesTotal, parts };
+  return { pagesTotal, pages, parts };
 }
 
 async function htmlFilesOf(root: string): Promise<readonly string[]> {

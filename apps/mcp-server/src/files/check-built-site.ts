@@ -10,6 +10,7 @@ import {
 } from '@plumbline/contracts';
 import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
 import type { BuiltSite } from './built-site.ts';
+import { inRequests } from './in-requests.ts';
 
 type Body = NonNullable<CallInput<typeof toolRoutes.checkBeforeDeploy>['body']>;
 
@@ -25,15 +26,29 @@ export async function checkBuiltSite(
   { api, signal }: ToolContext,
 ): Promise<ToolAnswer> {
   const verdicts: PartVerdict[] = [];
+  const alongside = await titlesOf(built, body.mapping);
   for await (const part of built.parts()) {
     const pages = part.map(({ url, html }) => ({ url, html }));
     // Sitemaps are of the whole site, so they are judged once.
-    const asked = { ...body, pages, sitemaps: verdicts.length === 0 ? sitemaps : undefined };
+    const asked = { ...body, pages, alongside, sitemaps: verdicts.length === 0 ? sitemaps : undefined };
     verdicts.push({ ...(await askAll(api, asked, signal)), pages: part.length });
   }
   const whole = merge(verdicts);
   const data = await fitting(limit, async (count) => page(whole, Number(cursor), count));
   return { text: data.summary, data };
+}
+
+/** Reads the titles of all pages, with which each part is compared; undefined where one part is all. */
+async function titlesOf(built: BuiltSite, mapping: Body['mapping'] = []): Promise<Body['alongside']> {
+  // It takes half a second to load.
+  const { titleOfSource } = await import('@plumbline/gate');
+  let parts = 0;
+  const titles = [];
+  for await (const part of inRequests(built.pages())) {
+    parts += 1;
+    titles.push(...part.map((page) => titleOfSource(page, mapping)));
+  }
+  return parts === 1 ? undefined : titles;
 }
 
 /** Asks for a verdict with all its issues. */
@@ -106,7 +121,7 @@ function* sentences(whole: DeployCheck, pages: number, parts: number): Generator
   yield comparedWith === null
     ? 'There is no completed analysis of the site to compare with, so all issues count as new.'
     : `Against the latest analysis of the site: ${whole.new} new, ${whole.existing} still, ${whole.fixed} fixed, ${whole.notJudged} not judged.`;
-  yield `The score is ${whole.score} of 100. The pages were judged in ${parts} parts; titles are compared within a part.`;
+  yield `The score is ${whole.score} of 100. The pages were judged in ${parts} parts.`;
 }
 
 /** The verdict with so many issues, from one on. */

@@ -136,6 +136,18 @@ describe('a folder of more pages than the service takes at once', () => {
     });
   });
 
+  test('check-before-deploy compares the titles of all of them', async () => {
+    writeFileSync(path.join(dist(), 'z.html'), page('Canoe number 0'));
+    const sharing = async (): Promise<readonly string[]> => {
+      const { structuredContent } = await ask('check-before-deploy', { limit: 1_000 });
+      const { issues } = structuredContent as DeployCheck;
+      return issues.filter(({ checkId }) => checkId === 'dup-title').map(({ url }) => url);
+    };
+    expect((await sharing()).toSorted()).toEqual([`${site}/0.html`, `${site}/z.html`]);
+    writeFileSync(path.join(dist(), 'z.html'), page('Canoe number 118'));
+    await expect(sharing()).resolves.toEqual([]);
+  });
+
   test('get-patches names the calls that take all of them without the model, below 4 KB', async () => {
     const { structuredContent } = (await ask('get-patches', {})) as { structuredContent: ToolPatches };
     expect(structuredContent.nextSteps).toMatchObject([

@@ -11,6 +11,7 @@ import { PageText, Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
 export const DEPLOY_ISSUES_MAX = 1_000;
+export const ALONGSIDE_MAX = 10_000;
 
 const ProductionUrl = HttpUrl.meta({
   description: 'Where the page will be. Default: `mapping`, else its `url`.',
@@ -34,6 +35,16 @@ export const CheckBeforeDeployBody = z
       .max(100)
       .optional()
       .meta({ description: 'Pages with their source.' }),
+    alongside: z
+      .array(
+        z.strictObject({
+          url: HttpUrl,
+          title: z.string().max(2_000).nullable().meta({ description: 'Null where search results do not show it.' }),
+        }),
+      )
+      .max(ALONGSIDE_MAX)
+      .optional()
+      .meta({ description: 'All pages that go live, where they do not fit one call.' }),
     sitemaps: z
       .array(
         z.strictObject({

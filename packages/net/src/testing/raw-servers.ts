@@ -46,7 +46,9 @@ export async function startRawServers(): Promise<RawServers> {
     async serve(answer) {
       const id = (servers += 1);
       const { url } = await wish({ id, answer });
-      const end = (how: 'closed' | 'close') => async () => void (await wish({ id, end: how }));
+      const end = (how: 'closed' | 'close') => async (): Promise<void> => {
+        await wish({ id, end: how });
+      };
       return { url: url ?? '', closed: end('closed'), close: end('close') };
     },
     async close() {

@@ -1,17 +1,14 @@
 import type { SourcePage } from '@plumbline/checks';
 import { listLostAmong, listPageStates, type PageState } from '@plumbline/database';
-import { addressVariants, mapAddress, normaliseUrl, type AddressMapping } from '@plumbline/web';
+import { addressOf, type PlacedPage } from '@plumbline/gate';
+import { addressVariants, type AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalidInput } from '../../../http/error-reply.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { findAnalysisOf, siteOf, type KnownAnalysis } from '../fetch-page.ts';
 
 /** A page as it was sent or fetched. */
-export interface GivenPage extends Pick<SourcePage, 'html' | 'response'> {
-  /** Its current address. */
-  readonly url: string;
-  /** Its future address, if the caller names it. */
-  readonly as?: string | undefined;
+export interface GivenPage extends PlacedPage, Pick<SourcePage, 'html' | 'response'> {
   /** The field that the caller has to correct if it is refused: `body.pages.3.html`. */
   readonly path: string;
 }
@@ -62,15 +59,6 @@ export async function findCandidates(
   });
   refuseTwins(pages);
   return { pages, known, knownPages };
-}
-
-/** Returns the future address of a page, as far as the caller names it. */
-export function addressOf(
-  { url, as }: Pick<GivenPage, 'url' | 'as'>,
-  mapping: readonly AddressMapping[],
-): { readonly url: string; readonly isSaid: boolean } {
-  const address = as ?? mapAddress(url, mapping);
-  return { url: normaliseUrl(address) ?? address, isSaid: as !== undefined };
 }
 
 /** Reads what the latest analysis knows of these URLs. */

@@ -129,6 +129,19 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(issues.length).toBeGreaterThanOrEqual(short.blocking);
   });
 
+  test('200: pages of other calls share titles with these, and are no unknown targets of their links', async () => {
+    const title = /<title>(.*)<\/title>/.exec(good)?.[1] ?? '';
+    const html = good.replace('</body>', `<a href="${url}/second">The second of the new pages</a></body>`);
+    const body = { pages: [{ url: newUrl, html }] };
+    const found = async (alongside?: object) => ids((await check({ ...body, alongside })).issues);
+    await expect(found()).resolves.toContain('link-broken-internal');
+    const itself = { url: newUrl, title };
+    const second = await found([itself, { url: `${url}/second`, title: 'Other drills' }]);
+    expect(second).not.toContain('link-broken-internal');
+    expect(second).not.toContain('dup-title');
+    await expect(found([itself, { url: `${url}/second`, title }])).resolves.toContain('dup-title');
+  });
+
   test('200: each issue has its place in the dashboard, if the analysis knows the page', async () => {
     const dashboardUrl = expect.stringContaining(`analysis=${siteCheckId}`);
     const known = await check({ pages: [{ url, html: bad }], detail: 'full' });

@@ -18,6 +18,7 @@ import {
   type IgnoredFinding,
 } from '@plumbline/database';
 import {
+  addressOf,
   amongOthersChecks,
   expectation,
   findLoss,
@@ -33,7 +34,7 @@ import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { findAnalysisOf, sourceOf, type KnownAnalysis } from '../fetch-page.ts';
-import { addressOf, findCandidates, isKnown, readKnownPages, type KnownPages } from './candidates.ts';
+import { findCandidates, isKnown, readKnownPages, type KnownPages } from './candidates.ts';
 import { judgeCandidates, type JudgedCandidates, type Judging } from './judge-candidates.ts';
 import { presentDeployCheck } from './present.ts';
 import { findProduction } from './find-production.ts';
@@ -59,6 +60,7 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
       settings: await getCheckSettings(deps.db, principal.accountId),
       withServing: given.withServing,
       expected: body.expected ?? [],
+      alongside: body.alongside ?? [],
       call: { accountId: principal.accountId, signal },
     };
     const { judged, production } = await judgeWhereTheyBelong(deps, request, given, judging);

@@ -9,6 +9,7 @@ import {
   type JudgedPage,
   type JudgedTotals,
   type KnownOthers,
+  type TitledPage,
 } from '@plumbline/gate';
 import type { ApiDeps } from '../../../deps.ts';
 import type { KnownAnalysis } from '../fetch-page.ts';
@@ -21,6 +22,8 @@ export interface Judging {
   readonly withServing: boolean;
   /** Paths of pages that search engines may lose, beside those that the settings of the site name. */
   readonly expected: readonly string[];
+  /** Pages that go live with them and are judged by other calls. */
+  readonly alongside: readonly TitledPage[];
   readonly call: Omit<ToolCall, 'path'>;
 }
 
@@ -44,7 +47,10 @@ export async function judgeCandidates(
   const found = issuesOf(pages, {
     pages: new Map([...knownPages.states, ...states]),
     lost: knownPages.lost,
-    others: known === null ? nothingKnown.others : await readOthers(deps.db, known, pages),
+    others: {
+      ...(known === null ? nothingKnown.others : await readOthers(deps.db, known, pages)),
+      alongside: judging.alongside,
+    },
     expected: [...judging.expected, ...(known?.site.expectedLosses ?? [])],
     settings: judging.settings,
   });
@@ -72,7 +78,7 @@ async function readOthers(
   db: Database,
   { analysis }: KnownAnalysis,
   pages: readonly JudgedPage[],
-): Promise<KnownOthers> {
+): Promise<Omit<KnownOthers, 'alongside'>> {
   const targets = new Set(pages.flatMap(({ others }) => others.links.map(({ url }) => url)));
   const titles = new Set(pages.flatMap(({ others }) => others.title ?? []));
   const isWhole = extentOf(analysis) === 'full';
