@@ -15,6 +15,7 @@ Starts the whole service on this machine, analyses a site, and stays up until Ct
 
 Environment:
   PORT           of the API (default 3000; when it is busy, the next free one)
+  METRICS_PORT   of the metrics (default 9464; when it is busy, the next free one)
   DATA_DIR       where everything is kept (default .data)
   DATABASE_URL   a PostgreSQL to use instead of the bundled one
   REDIS_URL      a Redis for the queue and the rate limits (default: they are in PostgreSQL)

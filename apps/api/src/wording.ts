@@ -20,7 +20,7 @@ export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {
   return listed(
     PRIORITIES.filter((priority) => counts[priority] > 0).map(
-      (priority) => `${counts[priority]} ${priority}`,
+      (priority) => `${counts[priority].toLocaleString('en')} ${priority}`,
     ),
   );
 }

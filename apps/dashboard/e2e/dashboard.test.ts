@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
 import { findChromium } from './chromium.ts';
 import { accessibility } from './journeys/accessibility.ts';
+import { checks } from './journeys/checks.ts';
 import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
@@ -45,15 +46,17 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
   'an analysis that looks at links shows how many it has seen, and the host it asks': liveLinks,
-  'a problem leads to its pages and back, filters have names, what is chosen is ignored at once': issues,
-  'two analyses are compared, issues exported, and the overview says what became better, what to do and which pages changed':
+  'a problem leads to its pages and back, filters have names, what is chosen is ignored at once, by page or by template':
+    issues,
+  'analyses are compared, issues exported, the overview says what became better and what to do, and the link of an action says what became of it':
     comparison,
   'pages that get noindex are lost: the score falls, and they come first': lostPages,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
   'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
     plan,
   'tables are sorted, searched and walked through by keyboard': tables,
-  'a member signs in, changes the password, and is removed': members,
+  'a check is found by words and category, switched off for all sites, and on again': checks,
+  'a member signs in, changes the password, is shown only what a reader may do, and is removed': members,
   'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
   'a schedule is made and ended': schedules,

@@ -6,6 +6,9 @@ export function compareHeadWithBody(): void {
   const count = (selector: string) => document.querySelectorAll(selector).length;
   const figure = (name: string) => document.querySelector(`[data-testid="${name}"]`)?.textContent ?? '';
   const numbersIn = (text: string) => text.replaceAll(',', '').match(/\d+/g)?.map(Number);
+  const statusText = () => document.querySelector('main p[role="status"]')?.textContent ?? '';
+  const lastNumber = (text: string) => numbersIn(text)?.slice(-1) ?? [];
+  const shownRows = () => numbersIn(statusText())?.slice(0, 1) ?? [];
   const shown: Readonly<Record<string, (sentence: string) => number[] | undefined>> = {
     'API keys': () => [count('[aria-label^="Revoke"]')],
     Members: () => [count('main tbody tr')],
@@ -13,6 +16,10 @@ export function compareHeadWithBody(): void {
       count('main li.card'),
       ...(sentence.includes('being analysed') ? [count('[data-state="in_progress"]')] : []),
     ],
+    Analyses: () => [count('main [data-row]')],
+    Issues: () => shownRows(),
+    Pages: () => shownRows(),
+    Plan: () => (document.querySelector('.plan') === null ? [] : lastNumber(statusText())),
     'Analysis of': (sentence) => [
       ...(numbersIn(figure('urls-checked')) ?? []),
       ...(/ of [\d,]+ URLs?/.test(sentence) ? (numbersIn(figure('total-urls')) ?? []) : []),
@@ -22,7 +29,10 @@ export function compareHeadWithBody(): void {
   const compare = () => {
     const title = document.querySelector('h1')?.textContent ?? '';
     const sentence = document.querySelector('[data-testid="sentence"]')?.textContent;
-    const [, ofBody] = Object.entries(shown).find(([screen]) => title.startsWith(screen)) ?? [];
+    const [, ofBody] =
+      Object.entries(shown).find(
+        ([screen]) => title === screen || (screen.endsWith(' of') && title.startsWith(screen)),
+      ) ?? [];
     const said = numbersIn(sentence ?? '');
     if (ofBody === undefined || sentence === undefined || said === undefined) return;
     const body = ofBody(sentence);

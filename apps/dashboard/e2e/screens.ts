@@ -38,6 +38,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     analyses: `${site}/analyses`,
     analysis: `${site}/analyses/${checks.data[0]?.id ?? ''}`,
     'site-settings': `${site}/settings`,
+    checks: '/settings/checks',
     keys: '/settings/keys',
     apps: '/settings/apps',
     webhooks: '/settings/webhooks',

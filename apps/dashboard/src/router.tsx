@@ -11,10 +11,12 @@ import {
 import { read } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { Failure } from './components/failure.tsx';
+import { orMissing } from './components/lazy-part.ts';
 import {
   analysisSearch,
   auditSearch,
   changeSearch,
+  checkSearch,
   issueSearch,
   linkSearch,
   pageSearch,
@@ -28,20 +30,11 @@ import { NotFound } from './shell/not-found.tsx';
 import { CONNECT } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 
-class ScreenMissingError extends Error {
-  override readonly name = 'ScreenMissingError';
-  override readonly message =
-    'This screen could not be loaded: the connection was lost, or the dashboard was updated meanwhile.';
-}
-
 /** A lazily loaded screen. The library would reload the page on a failure, which loses the page without a connection. */
 function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) {
-  const orMissing = (cause: unknown) => {
-    throw new ScreenMissingError(undefined, { cause });
-  };
   return lazyRouteComponent(() => load().catch(orMissing), name);
 }
 
@@ -177,6 +170,13 @@ const webhooks = createRoute({
   component: lazyScreen(() => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 
+const checks = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/checks',
+  validateSearch: checkSearch,
+  component: lazyScreen(() => import('./screens/checks/checks-screen.tsx'), 'ChecksScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/audit',
@@ -199,7 +199,7 @@ const members = createRoute({
 const apps = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/apps',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/connected-apps/connected-apps-screen.tsx'),
     'ConnectedAppsScreen',
   ),
@@ -209,7 +209,7 @@ const apps = createRoute({
 const connect = createRoute({
   getParentRoute: () => signedIn,
   path: CONNECT,
-  component: lazyRouteComponent(() => import('./screens/connect/connect-screen.tsx'), 'ConnectScreen'),
+  component: lazyScreen(() => import('./screens/connect/connect-screen.tsx'), 'ConnectScreen'),
 });
 
 export const router = createRouter({
@@ -233,6 +233,7 @@ export const router = createRouter({
       keys,
       apps,
       connect,
+      checks,
       webhooks,
       audit,
       account,

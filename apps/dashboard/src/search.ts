@@ -1,4 +1,5 @@
 import {
+  ActionStatus,
   ActionType,
   Category,
   DeliveryStatus,
@@ -55,6 +56,7 @@ export const signInSearch = search({ to: text });
 export const analysisSearch = search({ analysis: id });
 
 export const planSearch = search({
+  status: oneOf(ActionStatus.options),
   priority: oneOf(Priority.options),
   type: oneOf(ActionType.options),
   handling: oneOf(Handling.options),
@@ -66,6 +68,7 @@ const order = oneOf(['asc', 'desc']);
 
 export const pageSearch = search({
   q: words,
+  urlPrefix: text,
   status: text,
   indexable: flag,
   changedByRendering: flag,
@@ -87,6 +90,13 @@ export const issueSearch = search({
   pattern: words,
 });
 export type IssueSearch = ReturnType<typeof issueSearch>;
+
+export const checkSearch = search({
+  q: words,
+  category: oneOf(Category.options),
+  set: oneOf(['off', 'severity']),
+});
+export type CheckSearch = ReturnType<typeof checkSearch>;
 
 export const structureSearch = search({
   view: oneOf(['folders', 'graph', 'orphans']),

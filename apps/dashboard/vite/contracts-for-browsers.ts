@@ -4,7 +4,13 @@ import { runnerImport, type Plugin } from 'vite';
 const SOURCES = new URL('../../../packages/contracts/src/', import.meta.url);
 const CONTRACTS = fileURLToPath(new URL('index.ts', SOURCES));
 /** Exports that need no schema. */
-const PLAIN = ['wording.ts', 'category-names.ts', 'access/role-order.ts', 'analyses/why-not-judged.ts'];
+const PLAIN = [
+  'wording.ts',
+  'vocabulary-names.ts',
+  'access/role-order.ts',
+  'analyses/path-matcher.ts',
+  'analyses/why-not-judged.ts',
+];
 
 /**
  * Gives browsers only the parts of the contracts that they use: methods and paths of routes, words of vocabularies, and

@@ -20,7 +20,10 @@ const TOP_ISSUES = 10;
  * Returns the plan at a glance, for dashboards: figures of all actions, and the most urgent ones without their
  * targets.
  */
-export function summaryView(actions: readonly ActionHead[], scores: PlanScores): SummaryView {
+export function summaryView(
+  actions: readonly ActionHead[],
+  scores: PlanScores,
+): Omit<SummaryView, 'sentence'> {
   const count = (matches: (action: ActionHead) => boolean) => actions.filter(matches).length;
   return {
     health_score: scores.current,

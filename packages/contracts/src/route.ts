@@ -20,8 +20,8 @@ export interface RouteContract {
    * dashboard session only. Null makes the endpoint public.
    */
   readonly scopes: readonly [Scope, ...Scope[]] | 'session' | null;
-  /** Members of any other role are refused; without it, readers may read and members may write. */
-  readonly role?: 'owner';
+  /** The least role that may call it; without it, readers may read and members may write. */
+  readonly role?: 'owner' | 'reader';
   /** Lowest plan that may call it. */
   readonly tier?: Tier;
   /** An accepted call counts against the scans of the day. */
@@ -103,7 +103,8 @@ export type PageQuery = z.infer<typeof PageQuery>;
 
 /** A sentence about all entries of a list. */
 export const Sentence = z.string().meta({
-  description: 'A sentence about all entries, for people. It is made anew for each answer.',
+  description:
+    'A sentence about all entries that pass the filter, for people. It is made anew for each answer; where it may be null, it comes with the first page only.',
 });
 
 /** The answer of a list: a page of it and the cursor of the next one. */

@@ -112,6 +112,7 @@ export { countPages, createSiteFacts } from './site-facts/index.ts';
 export * from './retention/figures.ts';
 export * from './retention/prune.ts';
 export * from './retention/retention.ts';
+export * from './findings/saved-filters.ts';
 export * from './sites/annotations.ts';
 export * from './sites/clients.ts';
 export * from './sites/schedules.ts';

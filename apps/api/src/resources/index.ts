@@ -19,6 +19,7 @@ import {
   patchRoutes,
   retentionRoutes,
   retestRoutes,
+  savedFilterRoutes,
   scheduleRoutes,
   siteCheckRoutes,
   siteRoutes,
@@ -49,6 +50,7 @@ import { pageHandlers } from './pages/handlers.ts';
 import { patchHandlers } from './patches/handlers.ts';
 import { retentionHandlers } from './retention/handlers.ts';
 import { retestHandlers } from './retests/handlers.ts';
+import { savedFilterHandlers } from './saved-filters/handlers.ts';
 import { scheduleHandlers } from './schedules/handlers.ts';
 import { analysisHandlers } from './analyses/handlers.ts';
 import { siteHandlers } from './sites/handlers.ts';
@@ -74,6 +76,7 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, siteRoutes, siteHandlers(deps), mounting),
     mountAll(router, toolRoutes, toolHandlers(deps), { ...mounting, calls: deps.toolCalls }),
     mountAll(router, retentionRoutes, retentionHandlers(deps), mounting),
+    mountAll(router, savedFilterRoutes, savedFilterHandlers(deps), mounting),
     mountAll(router, annotationRoutes, annotationHandlers(deps), mounting),
     mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
     mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),

@@ -1,5 +1,14 @@
-import type { countDeliveries, countRequests, countSites, countValidKeys } from '@plumbline/database';
-import { counted } from '../wording.ts';
+import type { Severity } from '@plumbline/contracts';
+import type {
+  countAnalyses,
+  countDeliveries,
+  countRequests,
+  countSelectedPages,
+  countSites,
+  countValidKeys,
+  listCheckSettings,
+} from '@plumbline/database';
+import { byPriority, counted, forecastSentence, listed } from '../wording.ts';
 
 /** Sentences about whole lists, so that one answer has the head of a screen and its rows. */
 
@@ -11,6 +20,10 @@ export const DELIVERY_DAYS = 7;
 export function siteSentence({ sites, analysing }: FiguresOf<typeof countSites>): string {
   const running = analysing === 0 ? '' : `, ${counted(analysing, 'is', 'are')} being analysed now`;
   return `${counted(sites, 'site')}${running}.`;
+}
+
+export function analysisSentence({ analyses, completed }: FiguresOf<typeof countAnalyses>): string {
+  return `${counted(analyses, 'analysis', 'analyses')}, ${completed.toLocaleString('en')} of them completed.`;
 }
 
 export function keySentence({ valid, expiring }: FiguresOf<typeof countValidKeys>): string {
@@ -31,8 +44,60 @@ export function deliverySentence({ delivered, pending, dead }: FiguresOf<typeof 
   return `${parts.join('; ')}.`;
 }
 
-export function requestSentence({ requests, refused }: FiguresOf<typeof countRequests>): string {
-  return `${counted(requests, 'request')} in the last hour, ${refused} of them refused.`;
+/** @param areChanges the list leaves out requests that only read */
+export function requestSentence(
+  { requests, refused }: FiguresOf<typeof countRequests>,
+  areChanges: boolean,
+): string {
+  const counts = areChanges ? counted(requests, 'change') : counted(requests, 'request');
+  return `${counts} in the last hour, ${refused} of them refused.`;
+}
+
+/** Says what applies to all sites of the account, from their next analysis on. */
+export function checkSentence(checks: number, settings: FiguresOf<typeof listCheckSettings>): string {
+  const off = settings.filter(({ enabled }) => !enabled).length;
+  const others = settings.filter(({ enabled, severity }) => enabled && severity !== null).length;
+  const parts = [
+    off === 0 ? 'All are switched on' : `${counted(off, 'is', 'are')} switched off`,
+    ...(others === 0 ? [] : [`${counted(others, 'has', 'have')} another severity`]),
+  ];
+  return `${counted(checks, 'check')} of all sites. ${parts.join('; ')}. Changes count from the next analysis on.`;
+}
+
+/** Returns "3 issues: 1 critical and 2 low." */
+export function severitySentence(counts: Readonly<Record<Severity, number>>, isRunning: boolean): string {
+  const parts = byPriority(counts);
+  if (parts !== '') return `${counted(totalOf(counts), 'issue')}: ${parts}.`;
+  return isRunning ? 'No issue so far.' : 'No issue was found.';
+}
+
+export function totalOf({ critical, high, medium, low }: Readonly<Record<Severity, number>>): number {
+  return critical + high + medium + low;
+}
+
+/** Says how many pages there are, and how many of them search engines may index. */
+export function pageSentence({
+  fetched,
+  answered,
+  indexable,
+  slow,
+}: FiguresOf<typeof countSelectedPages>): string {
+  const remarks = [
+    ...(fetched === answered
+      ? []
+      : [`${counted(fetched - answered, 'does', 'do')} not answer with status 200`]),
+    ...(slow === 0 ? [] : [`${counted(slow, 'takes', 'take')} a second or longer to answer`]),
+  ];
+  return (
+    `${counted(fetched, 'page')}, ${indexable.toLocaleString('en')} of which search engines may index` +
+    `${remarks.length === 0 ? '' : `; ${listed(remarks)}`}.`
+  );
+}
+
+/** @param analysis the one that the plan is made from */
+export function planSentence(actions: number, analysis: Parameters<typeof forecastSentence>[0]): string {
+  if (actions === 0) return 'There is nothing to do.';
+  return `${counted(actions, 'action')}, the most urgent first: begin at the top.${forecastSentence(analysis)}`;
 }
 
 export function memberSentence(members: number): string {

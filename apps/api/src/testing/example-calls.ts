@@ -11,6 +11,7 @@ import {
   PLAN_LIMITS,
   memberRoutes,
   retestRoutes,
+  savedFilterRoutes,
   scheduleRoutes,
   siteCheckRoutes,
   siteRoutes,
@@ -141,6 +142,12 @@ export const succeedingCalls: Examples = {
     ...ofSite(stage),
     body: { detailedAnalyses: 10, keep: ['by_hand'], confirm: true },
   }),
+  saveFilter: () => ({ body: { name: 'Blog', filter: { pattern: '/blog/**', severity: 'high' } } }),
+  listSavedFilters: ofNothing,
+  deleteSavedFilter: async ({ admin }) => {
+    const { id } = await admin.call(savedFilterRoutes.create, { body: { name: 'To delete', filter: {} } });
+    return { params: { savedFilterId: id } };
+  },
   createAnnotation: (stage) => ({
     ...ofSite(stage),
     body: { at: '2026-11-20T09:15:30Z', text: 'deployed 4.2' },

@@ -57,6 +57,20 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
     await overviewAnswers(page);
     await page.goto(ticket);
     await page.getByText(/^Fixed since /).waitFor();
+    await page.getByRole('link', { name: 'Plan', exact: true }).click();
+    await page.getByText(/^Fixed \([1-9]\d*\)$/).click();
+    await page.waitForURL(/status=fixed/);
+    await page.getByRole('region', { name: 'Fixed' }).getByRole('link', { name: TITLE_MISSING }).click();
+    await page.waitForURL(ticket);
+    html = BEFORE;
+    await page.getByRole('link', { name: 'Analyses', exact: true }).click();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    // The list of analyses stays until the new one is shown.
+    await page.getByRole('heading', { name: /^Analysis of / }).waitFor();
+    await page.getByText('✓ completed').waitFor();
+    await page.goto(ticket);
+    await page.getByText(/^Back again since /).waitFor();
     expect(inJson.length).toBeGreaterThan(2);
     expect(csv.trim().split('\r\n')).toHaveLength(1 + inJson.length);
     expect(sarif.runs[0]?.results).toHaveLength(inJson.length);

@@ -1,9 +1,38 @@
 import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { LocalService } from '../local-service.ts';
+import { openScreen } from '../open-screen.ts';
+import { screensOf } from '../screens.ts';
 import { signIn } from '../sign-in.ts';
 import { type Stand } from '../stand.ts';
 
 const FIRST = { email: 'ann@example.com', password: 'first password of Ann' };
 const OWN = { ...FIRST, password: 'her own, longer password' };
+
+/** Controls that change what is shown, what only the browser keeps, or the reader's own sign-in. */
+const HARMLESS =
+  /^(Change the password|Sign out everywhere|Toggle password visibility|Work packages|Saved filters|Changes only|All of the site|Count ".*" as done in the forecast|Copy.*|\/.*)$/;
+const CONTROLS = [
+  'main button:enabled:visible:not([aria-expanded]):not(.data-table-sort)',
+  'main input[type="checkbox"]:enabled',
+].join(', ');
+
+/** Returns the controls of all screens that a reader would be refused. */
+async function refusedOffers(page: Page, service: LocalService): Promise<readonly string[]> {
+  const offers: string[] = [];
+  for (const [screen, path] of Object.entries(await screensOf(service, page))) {
+    if (screen === 'sign-in') continue;
+    await openScreen(page, `${service.url}${path}`);
+    const names = await page.locator(CONTROLS).evaluateAll((found) =>
+      found.map((one) => {
+        const label = 'labels' in one ? (one as HTMLInputElement).labels?.[0]?.textContent : undefined;
+        return one.getAttribute('aria-label') ?? label ?? one.textContent;
+      }),
+    );
+    offers.push(...names.filter((name) => !HARMLESS.test(name)).map((name) => `${screen}: ${name}`));
+  }
+  return offers;
+}
 
 /** Add a member; another tab shows them at once. They change the password, sign out and in, and are then removed. */
 export async function members({ service, visit, visitAsStranger }: Stand): Promise<void> {
@@ -45,6 +74,7 @@ export async function members({ service, visit, visitAsStranger }: Stand): Promi
   await again.getByRole('heading', { name: 'API keys' }).waitFor();
   await again.locator('[data-row="0"]').waitFor();
   expect(await again.getByRole('button', { name: 'Create a key' }).count()).toBe(0);
+  expect(await refusedOffers(again, service)).toEqual([]);
 
   await page.getByRole('button', { name: `Remove ${FIRST.email}` }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

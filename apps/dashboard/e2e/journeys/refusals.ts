@@ -14,7 +14,9 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     await addressNobodyMayAnalyse(page, relay.url);
     await lostConnection(page, relay);
     await olderBuild(page, relay.url);
+    await olderDialog(page, relay.url, service.siteId);
     await endedSession(page, relay.url);
+    await endedWhileTyping((await visit()).page, service);
   } finally {
     await relay.close();
   }
@@ -92,6 +94,19 @@ async function olderBuild(page: Page, dashboard: string): Promise<void> {
   await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
 }
 
+/** A dialog that is loaded when it opens belongs to an older build. */
+async function olderDialog(page: Page, dashboard: string, siteId: string): Promise<void> {
+  await page.goto(`${dashboard}/sites/${siteId}/analyses`);
+  const gone = '**/assets/start-dialog*.js';
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await page.getByText('could not be loaded').waitFor();
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Analyse the site' }).waitFor();
+}
+
 async function endedSession(page: Page, dashboard: string): Promise<void> {
   await page.goto(`${dashboard}/settings/keys`);
   await page.getByRole('heading', { name: 'API keys' }).waitFor();
@@ -99,4 +114,26 @@ async function endedSession(page: Page, dashboard: string): Promise<void> {
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\/settings\/\w+$/);
+}
+
+/** The session ends while a form is filled: the form stays, and is sent after a sign-in in another tab. */
+async function endedWhileTyping(page: Page, { url, signIn: member }: Stand['service']): Promise<void> {
+  const address = 'http://10.1.2.3/typed';
+  await page.goto(`${url}/sites`);
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  await page.getByRole('option', { name: 'Local client' }).waitFor({ state: 'attached' });
+  await page.getByLabel('Address of the site').fill(address);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Add and analyse' }).click();
+  await page.getByText('Your session has ended').waitFor();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign in in another tab' }).click(),
+  ]);
+  await signIn(tab, member);
+  await tab.getByRole('heading', { name: 'Sites', exact: true }).waitFor();
+  await page.bringToFront();
+  expect(await page.getByLabel('Address of the site').inputValue()).toBe(address);
+  await page.getByRole('button', { name: 'Add and analyse' }).click();
+  await page.getByText('not a public address').waitFor();
 }

@@ -1,10 +1,18 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError } from '@plumbline/api-client';
+import { SIGN_IN } from '../shell/places.ts';
+import { PartMissingError } from './lazy-part.ts';
+
+/** Whether the session has ended: only the form of the sign-in is refused for other reasons with this status. */
+function isSignedOut(error: Error): boolean {
+  return error instanceof ApiError && error.status === 401 && window.location.pathname !== SIGN_IN;
+}
 
 /** Returns the sentence of the service, or one for other failures. */
 function sentenceOf(error: Error): string {
-  if (error instanceof ApiError || error.name === 'ScreenMissingError') return error.message;
+  if (isSignedOut(error)) return 'Your session has ended. What you typed is still here.';
+  if (error instanceof ApiError || error instanceof PartMissingError) return error.message;
   return 'The service cannot be reached. Check that it is running.';
 }
 
@@ -17,6 +25,11 @@ export function Failure({ error, retry }: { readonly error: Error; readonly retr
           <Text size="sm" className="breaks">
             {sentenceOf(error)}
           </Text>
+          {isSignedOut(error) && (
+            <Anchor href={SIGN_IN} target="_blank" size="sm" inherit underline="always">
+              Sign in in another tab, then send it again
+            </Anchor>
+          )}
           {error instanceof ApiError && error.status >= 500 && error.requestId !== undefined && (
             <Text size="xs" c="dimmed">
               Request {error.requestId}

@@ -1,9 +1,10 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../components/lazy-part.ts';
 import { isTyping } from '../components/tables/use-row-keys.ts';
 import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 
-const KeyList = lazy(() => import('./key-list.tsx'));
+const KeyList = lazyPart(() => import('./key-list.tsx'));
 const CHORD_MS = 1_500;
 
 /** `g` and a letter goes somewhere, `/` searches, `?` shows this. Lists know `j`, `k` and Enter themselves. */

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconChecks,
   IconCreditCard,
   IconEye,
   IconFileText,
@@ -14,6 +15,8 @@ import {
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
+
+export const SIGN_IN = '/sign-in';
 
 /** The screen to which assistants send people; its query returns to them unchanged. */
 export const CONNECT = '/connect';
@@ -31,6 +34,7 @@ export const SITE_PLACES = [
 
 export const ACCOUNT_PLACES = [
   { to: '/sites', label: 'Sites', icon: IconWorld, letter: 's' },
+  { to: '/settings/checks', label: 'Checks', icon: IconChecks, letter: 'h' },
   { to: '/settings/keys', label: 'API keys', icon: IconKey, letter: 'k' },
   { to: '/settings/apps', label: 'Connected apps', icon: IconPlugConnected, letter: 'b' },
   { to: '/settings/webhooks', label: 'Webhooks', icon: IconWebhook, letter: 'w' },

@@ -8,6 +8,7 @@ import { Content } from './content.tsx';
 import { Keyboard } from './keyboard.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
+import { SIGN_IN } from './places.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Header, navigation and the screen. */
@@ -46,8 +47,6 @@ export function Shell() {
   );
 }
 
-const SIGN_IN = '/sign-in';
-
 /** Leads to the sign-in and back when the session ends. */
 function useSignedOut(): void {
   const navigate = useNavigate();
@@ -55,6 +54,8 @@ function useSignedOut(): void {
   useEffect(() => {
     // Several calls may be refused at once, and more while leaving.
     const leave = () => {
+      // Leaving would lose what is typed; sending it says that the session has ended.
+      if (document.querySelector('dialog[open] form') !== null) return;
       const { href, pathname } = router.latestLocation;
       if (pathname !== SIGN_IN) void navigate({ to: SIGN_IN, search: { to: href } });
     };

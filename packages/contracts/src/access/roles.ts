@@ -4,5 +4,5 @@ import { ROLES } from './role-order.ts';
 export const Role = z.enum(ROLES).meta({
   id: 'Role',
   description:
-    'A `reader` looks at everything; a `member` works, and makes keys; an `owner` decides who belongs to the account, and deletes.',
+    'A `reader` looks at everything; a `member` works; an `owner` decides who belongs to the account, makes keys, and deletes.',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BasedOn } from './extent.ts';
 import { ChangeCounts, FindingChange, NotJudged, proven } from './judged.ts';
 import { PathPattern } from './path-pattern.ts';
-import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import {
   ActionType,
@@ -130,6 +130,7 @@ export const issueRoutes = {
       description: 'A page of issues',
       body: z
         .object({
+          sentence: Sentence.nullable(),
           ...listOf(IssueRecord).shape,
           total: z
             .int()
@@ -151,7 +152,11 @@ export const issueRoutes = {
     scopes: ['api:read'],
     details: true,
     params: SiteCheckParams,
-    query: z.strictObject({ ...IssueFilter.shape, format: OneOf(['csv', 'json', 'sarif']).default('csv') }),
+    query: z.strictObject({
+      ...IssueFilter.shape,
+      sort: IssueSort.default('found'),
+      format: OneOf(['csv', 'json', 'sarif']).default('csv'),
+    }),
     success: {
       status: 200,
       description: 'The file, streamed',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FETCH_FAILURES } from './fetch-failures.ts';
 import { NotJudged } from './judged.ts';
 import { RenderedPart, RenderReason } from './rendering.ts';
-import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import { Id, OneOf, Several, Text, Timestamp } from '../vocabulary.ts';
 
@@ -78,6 +78,11 @@ export const PageSort = OneOf([
   'bytes',
 ]);
 export type PageSort = z.infer<typeof PageSort>;
+
+const PageOrder = z.object({
+  sort: PageSort.default('found'),
+  order: OneOf(['asc', 'desc']).default('asc'),
+});
 
 /** One row of a page's links. */
 export const PageLink = z
@@ -155,14 +160,14 @@ export const pageRoutes = {
     query: z.strictObject({
       ...PageQuery.shape,
       ...PageFilter.shape,
-      sort: PageSort.default('found'),
-      order: OneOf(['asc', 'desc']).default('asc'),
+      ...PageOrder.shape,
     }),
     success: {
       status: 200,
       description: 'A page of pages',
       body: z
         .object({
+          sentence: Sentence.nullable(),
           ...listOf(PageRecord).shape,
           total: z
             .int()
@@ -181,7 +186,11 @@ export const pageRoutes = {
     scopes: ['api:read'],
     details: true,
     params: SiteCheckParams,
-    query: z.strictObject({ ...PageFilter.shape, format: OneOf(['csv', 'json']).default('csv') }),
+    query: z.strictObject({
+      ...PageFilter.shape,
+      ...PageOrder.shape,
+      format: OneOf(['csv', 'json']).default('csv'),
+    }),
     success: {
       status: 200,
       description: 'The file, streamed',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { pathMatcher } from './path-matcher.ts';
-import { pathExpression } from './path-pattern.ts';
+import { pathExpression } from './path-parts.ts';
 
 test.each([
   ['/a', '/a'],

@@ -1,4 +1,4 @@
-import { asInUrl, splitPathPattern } from './path-pattern.ts';
+import { asInUrl, splitPathPattern } from './path-parts.ts';
 
 /**
  * Tells whether a customer's pattern matches a path. The time grows with the lengths of both and with nothing else:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Sentence } from '../route.ts';
 import {
   ActionType,
   Category,
@@ -149,6 +150,7 @@ export type GroupedView = z.infer<typeof GroupedView>;
 
 export const SummaryView = z
   .object({
+    sentence: Sentence,
     health_score: z.int().min(0).max(100),
     total_actions: z.int(),
     by_priority: z.record(Priority, z.int()),

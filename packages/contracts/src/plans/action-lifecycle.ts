@@ -24,12 +24,17 @@ export type ActionStatus = z.infer<typeof ActionStatus>;
 
 export const ActionLifecycle = z
   .object({
+    actionId: Id.nullable().meta({
+      description:
+        'Of the action, which lasts from plan to plan; null if all that was ever found is ignored.',
+    }),
     checkId: z.string(),
     title: z.string(),
     priority: Priority,
     type: ActionType,
     category: Category,
     status: proven(ActionStatus),
+    since: Timestamp.meta({ description: 'End of the analysis since which it has been so.' }),
     reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
     targetsTotal: z.int().meta({ description: 'In the latest analysis, ignored ones left out.' }),
     firstSeenAt: Timestamp,

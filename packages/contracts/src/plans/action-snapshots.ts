@@ -45,6 +45,8 @@ export const actionSnapshotRoutes = {
     summary: 'Generate an action plan from the latest completed analysis',
     tag: 'Action plan',
     scopes: ['api:write'],
+    // It only arranges what the analysis has found, and the plan of a reader may be the first one.
+    role: 'reader',
     testKeys: true,
     conflicts: true,
     params: z.object({ siteId: Id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, listOf, PageQuery } from '../route.ts';
+import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { PathPattern } from '../analyses/path-pattern.ts';
 import { FutureTime, HttpUrl, Id, Severity, Text, Timestamp } from '../vocabulary.ts';
 
@@ -67,7 +67,7 @@ export const checkSettingRoutes = {
       status: 200,
       description: 'All settings, unpaginated; a check without one runs as the catalogue says',
       body: z
-        .object({ data: z.array(CheckSettingRecord), nextCursor: z.null() })
+        .object({ sentence: Sentence, data: z.array(CheckSettingRecord), nextCursor: z.null() })
         .meta({ id: 'CheckSettings' }),
     },
   }),

@@ -210,7 +210,11 @@ export const siteRoutes = {
     scopes: ['api:read'],
     params: SiteParams,
     query: PageQuery,
-    success: { status: 200, description: 'A page of analyses', body: listOf(SiteCheckRecord) },
+    success: {
+      status: 200,
+      description: 'A page of analyses',
+      body: z.object({ sentence: Sentence, ...listOf(SiteCheckRecord).shape }),
+    },
   }),
   listOfAccount: defineRoute({
     operationId: 'listAccountSites',

@@ -1,5 +1,6 @@
 import type { DeliveryStatus, Environment } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { changesOnly } from './audit-log.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -53,12 +54,16 @@ export async function countDeliveries(
   return { pending: of('pending'), delivered: of('delivered'), dead: of('dead') };
 }
 
-/** Counts the requests of the last hour, and those that were refused. */
+/**
+ * Counts the requests of the last hour, and those that were refused.
+ * @param changesBut counts changes only: all requests but GET and those of these routes
+ */
 export async function countRequests(
   db: Db,
   accountId: string,
+  changesBut?: readonly string[],
 ): Promise<{ readonly requests: number; readonly refused: number }> {
-  const where = { accountId, at: { gt: new Date(Date.now() - HOUR_MS) } };
+  const where = { accountId, at: { gt: new Date(Date.now() - HOUR_MS) }, ...changesOnly(changesBut) };
   const [requests, refused] = await Promise.all([
     db.auditEntry.count({ where }),
     db.auditEntry.count({ where: { ...where, status: { gte: 400 } } }),

@@ -16,6 +16,20 @@ export async function listAnalyses(
   return cutToPage(rows.map(analysisOf), page.limit);
 }
 
+/** Counts the analyses of a site, and those that have completed. */
+export async function countAnalyses(
+  db: Db,
+  accountId: string,
+  siteId: string,
+): Promise<{ readonly analyses: number; readonly completed: number }> {
+  const where = { accountId, siteId };
+  const [analyses, completed] = await Promise.all([
+    db.analysis.count({ where }),
+    db.analysis.count({ where: { ...where, status: 'completed' } }),
+  ]);
+  return { analyses, completed };
+}
+
 const progressColumns = analysisColumns(
   'site_check',
   'urlsChecked',

@@ -3,7 +3,7 @@ import { pathExpression, type IssueFilter, type IssueSort, type NotJudged } from
 import { isNew } from './issue-changes.ts';
 import { issueColumns, issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
-import { Prisma } from '../generated/client.ts';
+import { Prisma, type Severity } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -64,15 +64,16 @@ export async function listIssues(
   );
 }
 
-/** Counts the selected issues of an analysis. */
+/** Counts the selected issues of an analysis by severity. */
 export async function countIssues(
   db: Db,
   analysis: AnalysisReference,
   selection: IssueSelection,
-): Promise<number> {
-  const { total } = await queryOne(db, { total: int`count(*)` })`
-    SELECT ${COLUMNS} FROM issue WHERE ${selected(analysis, selection)}`;
-  return total;
+): Promise<Readonly<Record<Severity, number>>> {
+  const counts = await query(db, { severity: wordOf<Severity>()`severity`, issues: int`count(*)` })`
+    SELECT ${COLUMNS} FROM issue WHERE ${selected(analysis, selection)} GROUP BY severity`;
+  const of = (severity: Severity) => counts.find((count) => count.severity === severity)?.issues ?? 0;
+  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') };
 }
 
 function selected(
@@ -159,10 +160,11 @@ export async function* streamIssues(
   db: Db,
   analysis: AnalysisReference,
   selection: IssueSelection,
+  sort: IssueSort = 'found',
 ): AsyncGenerator<Issue, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: Page<Issue> = await listIssues(db, analysis, selection, 'found', { limit: 1000, cursor });
+    const page: Page<Issue> = await listIssues(db, analysis, selection, sort, { limit: 1000, cursor });
     yield* page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -32,7 +32,7 @@ export interface Distributions {
 /** The bounds between the bars of response times. */
 const TIMES_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
 /** A time to first byte that people notice. */
-const SLOW_MS = 1_000;
+export const SLOW_MS = 1_000;
 
 /** Counts how the pages and issues of an analysis are distributed. */
 export async function readDistributions(

@@ -1,6 +1,7 @@
 import type { NotJudged, PageFilter, PageSort } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { SLOW_MS, type Distributions } from './distributions.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { analysisOf } from '../support/of-account.ts';
@@ -87,10 +88,10 @@ export async function* streamPages(
   db: Db,
   analysis: AnalysisReference,
   selection: PageFilter,
+  order: PageOrder,
 ): AsyncGenerator<PageSummaryRow, void, undefined> {
   let cursor: string | undefined;
   do {
-    const order = { sort: 'found', order: 'asc' } as const;
     const page: Page<PageSummaryRow> = await listPages(db, analysis, selection, order, {
       limit: 1000,
       cursor,
@@ -100,15 +101,19 @@ export async function* streamPages(
   } while (cursor !== undefined);
 }
 
-/** Counts the selected pages of an analysis. */
+/** Counts the selected pages of an analysis, and those of them that a sentence about pages names. */
 export async function countSelectedPages(
   db: Db,
   analysis: AnalysisReference,
   selection: PageFilter,
-): Promise<number> {
-  const { total } = await queryOne(db, { total: int`count(*)` })`
+): Promise<Pick<Distributions['funnel'], 'fetched' | 'answered' | 'indexable' | 'slow'>> {
+  return queryOne(db, {
+    fetched: int`count(*)`,
+    answered: int`count(*) FILTER (WHERE status_code = 200)`,
+    indexable: int`count(*) FILTER (WHERE status_code = 200 AND content_type LIKE '%html%' AND indexable)`,
+    slow: int`count(*) FILTER (WHERE response_ms >= ${SLOW_MS})`,
+  })`
     SELECT ${COLUMNS} FROM crawl_url WHERE ${selected(analysis, selection)}`;
-  return total;
 }
 
 function selected(

@@ -105,6 +105,8 @@ const WITHOUT_LIMIT = {
     'oauth_client.redirect_uris',
     'oauth_secret.code_challenge',
     'oauth_secret.redirect_uri',
+    'saved_filter.filter',
+    'saved_filter.name',
     'schedule.callback_url',
     'schedule.cron',
     'schedule.options',

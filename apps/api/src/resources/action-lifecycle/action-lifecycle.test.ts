@@ -93,7 +93,10 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
 
     await analysed(tenant, []);
     const params = { siteId, actionId: item?.actionId ?? '' };
-    await expect(client.call(actionLifecycleRoutes.get, { params })).resolves.toMatchObject({
+    const became = await client.call(actionLifecycleRoutes.get, { params });
+    const { data } = await client.call(actionLifecycleRoutes.list, { params: { siteId }, query: {} });
+    expect(data).toMatchObject([{ actionId: became.actionId, status: 'fixed', since: became.since }]);
+    expect(became).toMatchObject({
       ...params,
       checkId: 'title-missing',
       status: 'fixed',

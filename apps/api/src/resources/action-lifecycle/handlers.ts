@@ -4,6 +4,7 @@ import {
   countTargets,
   getAction,
   getSite,
+  listActions,
   listSiteAnalyses,
   listIgnoreReasons,
   listSightings,
@@ -71,15 +72,19 @@ export function actionLifecycleHandlers({
     },
 
     list: async ({ principal, params, query }) => {
-      const { basedOn, found } = await lifecyclesOn(principal, params.siteId, [...checks.keys()]);
+      const { siteId, basedOn, found } = await lifecyclesOn(principal, params.siteId, [...checks.keys()]);
       const shown = found.filter(({ status }) => query.status?.includes(status) !== false);
-      const data = shown.map(({ check, status, reason, targetsTotal, firstSeenAt, lastSeenAt }) => ({
+      const actions = await listActions(db, principal.accountId, siteId);
+      const actionIds = new Map(actions.map(({ id, checkId }) => [checkId, id]));
+      const data = shown.map(({ check, status, since, reason, targetsTotal, firstSeenAt, lastSeenAt }) => ({
+        actionId: actionIds.get(check.id) ?? null,
         checkId: check.id,
         title: check.title,
         priority: check.severity,
         type: check.type,
         category: check.category,
         status,
+        since: since.toISOString(),
         reason,
         targetsTotal,
         firstSeenAt: firstSeenAt.toISOString(),

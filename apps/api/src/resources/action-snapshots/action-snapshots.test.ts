@@ -256,6 +256,7 @@ describe('views for machines', () => {
   test('summary: below 20 KB, however many targets there are', async () => {
     const summary = (await plan(await aSite(several), { view: 'summary' })) as SummaryView;
     expect(summary.top_issues).toHaveLength(10);
+    expect(summary.sentence).toBe('12 actions, the most urgent first: begin at the top.');
     expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(20_000);
   });
 

@@ -24,6 +24,7 @@ import {
   listSnapshots,
   readTargetsJson,
   type ActionSnapshot,
+  type Analysis,
   type Database,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
@@ -32,6 +33,7 @@ import { notFound } from '../../http/error-reply.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { makePlan } from '../../work/make-plan.ts';
 import { placeTargets, readHeads } from '../../work/read-plan.ts';
+import { planSentence } from '../list-sentences.ts';
 import { presentSnapshot } from './present.ts';
 import { writeFlat, writeGrouped } from './views.ts';
 import { presentList } from '../../http/present-list.ts';
@@ -66,7 +68,13 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
       const stored = await readHeads(deps, snapshot);
       const heads = filterActions(stored, filter);
       if (view === 'routing') return routingView(heads);
-      if (view === 'summary') return summaryView(heads, await scoresAround(db, snapshot));
+      if (view === 'summary') {
+        const analysis = await orNotFound(getAnalysis(db, accountId, snapshot.analysisId));
+        return {
+          sentence: planSentence(heads.length, analysis),
+          ...summaryView(heads, await scoresAround(db, snapshot, analysis)),
+        };
+      }
       const texts = await readTargetsJson(
         db,
         accountId,
@@ -99,8 +107,7 @@ export function actionSnapshotHandlers(deps: ApiDeps): Handlers<typeof actionSna
   };
 }
 
-async function scoresAround(db: Database, snapshot: ActionSnapshot): Promise<PlanScores> {
-  const analysis = await orNotFound(getAnalysis(db, snapshot.accountId, snapshot.analysisId));
+async function scoresAround(db: Database, snapshot: ActionSnapshot, analysis: Analysis): Promise<PlanScores> {
   const previous = await getPreviousAnalysis(db, analysis);
   return {
     current: snapshot.healthScore,

@@ -64,11 +64,14 @@ describe('GET /api/audit-log', () => {
     await client.call(clientRoutes.list, {});
     await client.call(toolRoutes.generateMeta, { body: { content: 'Boats of all kinds, built of wood.' } });
     await client.call(clientRoutes.create, { body: { name: 'Beta' } });
-    const entries = await until(async () => {
-      const { data } = await client.call(auditLogRoutes.list, { query: { changes: 'true' } });
-      return data.length === 0 ? null : data;
+    const listed = await until(async () => {
+      const changes = await client.call(auditLogRoutes.list, { query: { changes: 'true' } });
+      return changes.data.length === 0 ? null : changes;
     }, 'the change');
-    expect(entries).toMatchObject([{ actor: 'test', action: clientRoutes.create.summary }]);
+    expect(listed).toMatchObject({
+      sentence: '1 change in the last hour, 0 of them refused.',
+      data: [{ actor: 'test', action: clientRoutes.create.summary }],
+    });
   });
 
   test('200: filtered by status, route and time', async () => {

@@ -19,17 +19,17 @@ export function auditLogHandlers(
         ...exact,
         from: asDate(from),
         to: asDate(to),
-        ...(changes === 'true' && { changesBut: reading.map(({ path }) => path) }),
+        changesBut: changes === 'true' ? reading.map(({ path }) => path) : undefined,
       };
       const [page, figures] = await readTogether(db, (snapshot) =>
         Promise.all([
           listAuditEntries(snapshot, accountId, filter, { limit, cursor }),
-          countRequests(snapshot, accountId),
+          countRequests(snapshot, accountId, filter.changesBut),
         ]),
       );
       const words = new Map(served().map(({ method, path, summary }) => [`${method} ${path}`, summary]));
       return {
-        sentence: requestSentence(figures),
+        sentence: requestSentence(figures, changes === 'true'),
         ...presentList(page, (entry) => presentAuditEntry(entry, words)),
       };
     },

@@ -62,6 +62,9 @@ describe('GET /api/check-settings', () => {
     await put('title-missing', { enabled: false });
     await put('h1-missing', { severity: 'low' });
     await expect(client.call(checkSettingRoutes.list, {})).resolves.toEqual({
+      sentence: expect.stringMatching(
+        /^\d+ checks of all sites\. 1 is switched off; 1 has another severity\. Changes count/,
+      ),
       data: [
         { checkId: 'h1-missing', enabled: true, severity: 'low' },
         { checkId: 'title-missing', enabled: false, severity: null },

@@ -16,15 +16,16 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentIgnoredFinding } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
+import { checkSentence } from '../list-sentences.ts';
 import type { Principal } from '../../security/principal.ts';
 import { ignoreAtOnce } from '../../work/ignore-at-once.ts';
 
 export function checkSettingHandlers({ db }: ApiDeps): Handlers<typeof checkSettingRoutes> {
   return {
-    list: async ({ principal }) => ({
-      data: [...(await listCheckSettings(db, principal.accountId))],
-      nextCursor: null,
-    }),
+    list: async ({ principal }) => {
+      const settings = await listCheckSettings(db, principal.accountId);
+      return { sentence: checkSentence(catalogue.length, settings), data: [...settings], nextCursor: null };
+    },
 
     put: async ({ principal, params: { checkId }, body }) => {
       if (!isCheck(checkId)) throw notFound();

@@ -27,6 +27,7 @@ import { createPresentIssue, presentCheck } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
+import { severitySentence, totalOf } from '../list-sentences.ts';
 import { selectIssues } from './select-issues.ts';
 
 const CSV_COLUMNS = [
@@ -64,21 +65,25 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       const found = await detailedAnalysis(db, principal.accountId, params.siteCheckId);
       const analysis = { accountId: principal.accountId, analysisId: found.id };
       const selection = await select(found, filter);
-      const [page, total] = await Promise.all([
+      const [page, counts] = await Promise.all([
         listIssues(db, analysis, selection, sort, { limit, cursor }),
         cursor === undefined ? countIssues(db, analysis, selection) : null,
       ]);
-      return { ...presentList(page, (issue) => presentIssue(found, issue)), total };
+      return {
+        sentence: counts && severitySentence(counts, found.status === 'in_progress'),
+        ...presentList(page, (issue) => presentIssue(found, issue)),
+        total: counts && totalOf(counts),
+      };
     },
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
-      const { format, ...filter } = query;
+      const { format, sort, ...filter } = query;
       const found = await detailedAnalysis(db, accountId, siteCheckId);
       const analysis = presentAnalysis(found);
       const selection = await select(found, filter);
       const reference = { accountId, analysisId: siteCheckId };
       async function* exportedIssues(): AsyncGenerator<ExportedIssueRecord> {
-        for await (const issue of streamIssues(db, reference, selection))
+        for await (const issue of streamIssues(db, reference, selection, sort))
           yield { ...presentIssue(found, issue), notJudged: null };
         for await (const issue of streamUnjudgedIssues(db, reference, selection))
           yield { ...presentIssue(found, issue), notJudged: issue.notJudged };

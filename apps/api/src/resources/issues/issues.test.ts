@@ -46,6 +46,13 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
     });
   });
 
+  test('200: the sentence is about what passes the filter', async () => {
+    await expect(list({})).resolves.toMatchObject({ sentence: '6 issues: 6 high.', total: 6 });
+    const one = await list({ check: firstAnalysis.id, limit: 1 });
+    expect(one).toMatchObject({ sentence: '3 issues: 3 high.', total: 3 });
+    await expect(list({ cursor: one.nextCursor ?? undefined })).resolves.toMatchObject({ sentence: null });
+  });
+
   test.each([
     ['check', { check: firstAnalysis.id }, 3],
     ['url', { url: 'https://example.com/a' }, 2],

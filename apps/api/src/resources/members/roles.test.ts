@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
 import {
+  actionSnapshotRoutes,
   annotationRoutes,
   apiKeyRoutes,
   auditLogRoutes,
@@ -12,12 +13,16 @@ import {
 } from '@plumbline/contracts';
 import { createSession, createUser, newId } from '@plumbline/database';
 import { until } from '@plumbline/testkit';
+import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
 let tenant: Tenant;
 beforeAll(async () => {
   api = await startTestApi();
+});
+// The owners of one test would stay in the account of the next.
+beforeEach(async () => {
   tenant = await api.createTenant();
 });
 afterAll(() => api.close());
@@ -53,13 +58,18 @@ test('a reader looks at everything, computes, and changes nothing', async () => 
   ).rejects.toMatchObject(refused('member', 'reader'));
   await expect(
     browser.call(apiKeyRoutes.create, { body: { name: 'mine', scopes: ['api:read'] } }),
-  ).rejects.toMatchObject(refused('member', 'reader'));
+  ).rejects.toMatchObject(refused('owner', 'reader'));
+  await fillAnalysis(api.database.db, tenant, { checkIds: ['title-missing'] });
+  await expect(browser.call(actionSnapshotRoutes.generate, { params })).resolves.toMatchObject(params);
 });
 
-test('a member works and makes keys, and decides neither who belongs to the account nor what is deleted: nor do their keys', async () => {
-  const { browser } = await signedInAs('member');
+test('a member works, and decides neither on keys, nor on who belongs to the account, nor on what is deleted: nor do their keys', async () => {
+  const { browser, user } = await signedInAs('owner');
   const { key } = await browser.call(apiKeyRoutes.create, { body: { name: 'mine', scopes: ['admin'] } });
   const holder = createApiClient({ baseUrl: api.url, apiKey: key });
+  const other = await signedInAs('owner');
+  const asMember = { params: { memberId: user.id }, body: { role: 'member' } } as const;
+  await other.browser.call(memberRoutes.update, asMember);
   const params = { siteId: tenant.siteId };
   await browser.call(annotationRoutes.create, { params, body: { text: 'deployed' } });
   const body = { email: `${newId()}@example.com`, password: 'of twelve and more' };
@@ -70,9 +80,14 @@ test('a member works and makes keys, and decides neither who belongs to the acco
     );
   }
   const { data } = await holder.call(apiKeyRoutes.list, {});
-  const rotated = await holder.call(apiKeyRoutes.rotate, { params: { apiKeyId: data[0]?.id ?? '' } });
-  const heir = createApiClient({ baseUrl: api.url, apiKey: rotated.key });
-  await expect(heir.call(memberRoutes.add, { body })).rejects.toMatchObject(refused('owner', 'member'));
+  const ofKey = { params: { apiKeyId: data[0]?.id ?? '' } };
+  for (const client of [browser, holder]) {
+    await expect(
+      client.call(apiKeyRoutes.create, { body: { name: 'another', scopes: ['api:read'] } }),
+    ).rejects.toMatchObject(refused('owner', 'member'));
+    for (const route of [apiKeyRoutes.rotate, apiKeyRoutes.revoke])
+      await expect(client.call(route, ofKey)).rejects.toMatchObject(refused('owner', 'member'));
+  }
 });
 
 test('an owner gives roles, at once, and is never the last to go', async () => {
@@ -81,7 +96,8 @@ test('an owner gives roles, at once, and is never the last to go', async () => {
   const setRole = (memberId: string, role: Role) =>
     browser.call(memberRoutes.update, { params: { memberId }, body: { role } });
   await expect(setRole(other.user.id, 'member')).resolves.toMatchObject({ role: 'member' });
-  await other.browser.call(apiKeyRoutes.create, { body: { name: 'now mine', scopes: ['api:read'] } });
+  const params = { siteId: tenant.siteId };
+  await other.browser.call(annotationRoutes.create, { params, body: { text: 'now mine' } });
   await expect(setRole(user.id, 'member')).rejects.toMatchObject({
     status: 409,
     message: expect.stringContaining('no owner'),

@@ -8,8 +8,9 @@ import {
   type SiteCheckOverview,
 } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
+import { pageSentence, planSentence, severitySentence } from '../list-sentences.ts';
 import { isPruned } from '../../work/detailed-analysis.ts';
-import { byPriority, counted, forecastSentence, listed, notJudgedSentence } from '../../wording.ts';
+import { counted, notJudgedSentence } from '../../wording.ts';
 
 interface Figures {
   readonly analysis: Analysis;
@@ -24,9 +25,12 @@ interface Figures {
 export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentences'] {
   return {
     overview: overviewSentence(figures),
-    plan: planSentence(figures),
+    plan: planSentence(
+      new Set(figures.distributions.issues.map(({ checkId }) => checkId)).size,
+      figures.analysis,
+    ),
     issues: issueSentence(figures),
-    pages: pageSentence(figures),
+    pages: pageSentence(figures.distributions.funnel),
     structure: structureSentence(figures),
   };
 }
@@ -95,32 +99,9 @@ function scoreChange(change: SiteCheckOverview['change']): string {
   return `, ${Math.abs(by)} ${by > 0 ? 'better' : 'worse'} than on ${since}`;
 }
 
-function planSentence({ analysis, distributions: { issues } }: Figures): string {
-  const checks = new Set(issues.map(({ checkId }) => checkId)).size;
-  if (checks === 0) return 'There is nothing to do.';
-  const order = `${counted(checks, 'kind')} of problem, the most urgent first: begin at the top.`;
-  return `${order}${forecastSentence(analysis)}`;
-}
-
 function issueSentence({ issuesBySeverity, analysis, change }: Figures): string {
-  const parts = byPriority(issuesBySeverity);
-  if (parts === '' && analysis.status === 'in_progress') return 'No issue so far.';
-  const found = parts === '' ? 'No issue was found.' : `${counted(analysis.issuesFound, 'issue')}: ${parts}.`;
+  const found = severitySentence(issuesBySeverity, analysis.status === 'in_progress');
   return `${found}${notJudgedSentence(change?.not_judged ?? 0)}`;
-}
-
-function pageSentence({ distributions: { funnel } }: Figures): string {
-  const { fetched, answered, indexable, slow } = funnel;
-  const remarks = [
-    ...(fetched === answered
-      ? []
-      : [`${counted(fetched - answered, 'does', 'do')} not answer with status 200`]),
-    ...(slow === 0 ? [] : [`${counted(slow, 'takes', 'take')} a second or longer to answer`]),
-  ];
-  return (
-    `${counted(fetched, 'page')}, ${indexable.toLocaleString('en')} of which search engines may index` +
-    `${remarks.length === 0 ? '' : `; ${listed(remarks)}`}.`
-  );
 }
 
 function structureSentence({ distributions: { depths, funnel } }: Figures): string {

@@ -17,6 +17,7 @@ import { presentAnalysis } from '../analyses/present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentPageDetail } from './present.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
+import { pageSentence } from '../list-sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
@@ -32,17 +33,21 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
       const { limit, cursor, sort, order, ...selection } = query;
       await detailedAnalysis(db, accountId, siteCheckId);
       const analysis = { accountId, analysisId: siteCheckId };
-      const [page, total] = await Promise.all([
+      const [page, figures] = await Promise.all([
         listPages(db, analysis, selection, { sort, order }, { limit, cursor }),
         cursor === undefined ? countSelectedPages(db, analysis, selection) : null,
       ]);
-      return { ...presentList(page, (row) => row), total };
+      return {
+        sentence: figures && pageSentence(figures),
+        ...presentList(page, (row) => row),
+        total: figures && figures.fetched,
+      };
     },
 
     export: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
-      const { format, ...selection } = query;
+      const { format, sort, order, ...selection } = query;
       const analysis = presentAnalysis(await detailedAnalysis(db, accountId, siteCheckId));
-      const pages = streamPages(db, { accountId, analysisId: siteCheckId }, selection);
+      const pages = streamPages(db, { accountId, analysisId: siteCheckId }, selection, { sort, order });
       const exported = { analysis, name: 'pages', rows: pages } as const;
       return format === 'csv' ? csvReply(exported, PageRecord.keyof().options) : jsonReply(exported);
     },

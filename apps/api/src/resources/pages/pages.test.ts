@@ -45,6 +45,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
   test('200: the pages in the order of their discovery, and how many there are', async () => {
     const first = await client.call(pageRoutes.list, { params: { siteCheckId }, query: { limit: 2 } });
     expect(first.total).toBe(5);
+    expect(first.sentence).toMatch(/^5 pages, \d of which search engines may index/);
     expect(first.data[0]).toEqual({
       id: pageIds[0],
       url: HOME,
@@ -67,7 +68,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
     const query = { cursor: first.nextCursor ?? undefined };
     const rest = await client.call(pageRoutes.list, { params: { siteCheckId }, query });
     expect([...first.data, ...rest.data].map((page) => page.depth)).toEqual([0, 1, 2, 3, 3]);
-    expect(rest).toMatchObject({ nextCursor: null, total: null });
+    expect(rest).toMatchObject({ nextCursor: null, total: null, sentence: null });
   });
 
   test.each([

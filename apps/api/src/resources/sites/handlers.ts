@@ -2,6 +2,7 @@ import { unfittingChecks } from '@plumbline/checks';
 import { AppError, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
 import {
   addSitesInTurn,
+  countAnalyses,
   countSites,
   createSite,
   deleteSite,
@@ -28,7 +29,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentSite, presentSiteOverview } from './present.ts';
 import { presentAnalysis } from '../analyses/present.ts';
-import { siteSentence } from '../list-sentences.ts';
+import { analysisSentence, siteSentence } from '../list-sentences.ts';
 import { renderSitemap } from './sitemap.ts';
 import type { Principal } from '../../security/principal.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -89,7 +90,13 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
     listChecks: async ({ principal, params, query }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
-      return presentList(await listAnalyses(db, principal.accountId, site.id, query), presentAnalysis);
+      const [page, figures] = await readTogether(db, (snapshot) =>
+        Promise.all([
+          listAnalyses(snapshot, principal.accountId, site.id, query),
+          countAnalyses(snapshot, principal.accountId, site.id),
+        ]),
+      );
+      return { sentence: analysisSentence(figures), ...presentList(page, presentAnalysis) };
     },
 
     listOfAccount: async ({ principal, query }) => {

@@ -7,7 +7,7 @@ import { useRowKeys } from './use-row-keys.ts';
 
 export interface Column<Row> {
   readonly id: string;
-  readonly header: string;
+  readonly header: ReactNode;
   /** A track of a CSS grid. */
   readonly width: string;
   readonly numeric?: boolean;
@@ -115,11 +115,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
                 {below.length > 0 && (
                   <div role="cell" className="data-table-below">
-                    {below.map(({ id, header, cell }) => (
-                      <span key={id}>
-                        {header}: {cell(row)}
-                      </span>
-                    ))}
+                    {below
+                      .map((column) => ({ ...column, value: column.cell(row) }))
+                      .filter(({ value }) => value !== null && value !== '')
+                      .map(({ id, header, value }) => (
+                        <span key={id}>
+                          {header}: {value}
+                        </span>
+                      ))}
                   </div>
                 )}
               </div>

@@ -1,16 +1,14 @@
 export { counted } from '@plumbline/contracts';
 
-const count = new Intl.NumberFormat('en');
-
-/** 12,345 */
-export function number(value: number): string {
-  return count.format(value);
+/** "12,345", or "1.20" with two decimals. */
+export function number(value: number, decimals = 0): string {
+  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** "1.2 MB" */
 export function bytes(value: number): string {
   if (value < 1000) return `${value} B`;
-  return value < 1_000_000 ? `${(value / 1000).toFixed(1)} KB` : `${(value / 1_000_000).toFixed(1)} MB`;
+  return value < 1_000_000 ? `${number(value / 1000, 1)} KB` : `${number(value / 1_000_000, 1)} MB`;
 }
 
 /** "3 min 20 s" */

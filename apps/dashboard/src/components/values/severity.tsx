@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Severity as Level } from '@plumbline/contracts';
+import { number } from './numbers.ts';
 
 const SHAPES: Readonly<Record<Level, string>> = { critical: '◆', high: '▲', medium: '●', low: '○' };
 
@@ -9,7 +10,7 @@ export function Severity({ level, count }: { readonly level: Level; readonly cou
     <Group gap={6} wrap="nowrap" component="span" display="inline-flex" c={`var(--${level})`}>
       <span aria-hidden>{SHAPES[level]}</span>
       <Text span size="sm" className="numbers">
-        {count === undefined ? level : `${count.toLocaleString('en')} ${level}`}
+        {count === undefined ? level : `${number(count)} ${level}`}
       </Text>
     </Group>
   );

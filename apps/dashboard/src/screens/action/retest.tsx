@@ -3,13 +3,23 @@ import { retestRoutes, type Retest as RetestRecord } from '@plumbline/contracts'
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { May } from '../../components/may.tsx';
+import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';
 
 const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be told' } as const;
 
 /** Tests the targets of an action again. */
-export function Retest({ snapshotId, actionId }: { readonly snapshotId: string; readonly actionId: string }) {
+export function Retest(action: { readonly snapshotId: string; readonly actionId: string }) {
+  return (
+    <May call={retestRoutes.create}>
+      <RetestSection {...action} />
+    </May>
+  );
+}
+
+function RetestSection({ snapshotId, actionId }: Parameters<typeof Retest>[0]) {
   const start = useSend(retestRoutes.create);
   const retestId = start.data?.retestId ?? '';
   const later = useQuery({
@@ -48,10 +58,12 @@ function Outcome({ retest }: { readonly retest: RetestRecord }) {
     <Stack gap="xs">
       <Group gap="md">
         <Text size="sm" c="var(--fixed)">
-          {fixed} fixed
+          {number(fixed)} fixed
         </Text>
-        <Text size="sm">{failing} still failing</Text>
-        {unverifiable > 0 && <Text size="sm">{unverifiable} cannot be told without a new analysis</Text>}
+        <Text size="sm">{number(failing)} still failing</Text>
+        {unverifiable > 0 && (
+          <Text size="sm">{number(unverifiable)} cannot be told without a new analysis</Text>
+        )}
       </Group>
       <List size="sm" spacing={4}>
         {targets

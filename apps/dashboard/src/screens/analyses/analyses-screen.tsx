@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted, duration, number } from '../../components/values/numbers.ts';
+import { duration, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { State } from '../../components/values/state.tsx';
 import { Time } from '../../components/values/time.tsx';
@@ -75,21 +75,13 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
 /** The history of a site. */
 export function AnalysesScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/analyses' });
-  const { rows, more, error, retry } = useRows(
+  const { rows, first, more, error, retry } = useRows(
     siteRoutes.listChecks,
     { params: { siteId } },
     ({ status }) => status === 'in_progress',
   );
-  const completed = rows?.filter(({ status }) => status === 'completed').length ?? 0;
   return (
-    <Screen
-      title="Analyses"
-      sentence={
-        rows &&
-        `${counted(rows.length, 'analysis', 'analyses')}${more.exists ? ' and more' : ''}, ${completed} of them completed.`
-      }
-      actions={<StartAnalysis />}
-    >
+    <Screen title="Analyses" sentence={first?.sentence} actions={<StartAnalysis />}>
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
         <Empty title="This site has not been analysed yet" />

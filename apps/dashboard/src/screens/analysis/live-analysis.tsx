@@ -6,6 +6,7 @@ import { useSend } from '../../api/call.ts';
 import type { Live } from '../../api/use-progress.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { May } from '../../components/may.tsx';
 import { duration, number } from '../../components/values/numbers.ts';
 import { State } from '../../components/values/state.tsx';
 import { LatestFindings } from './latest-findings.tsx';
@@ -47,7 +48,7 @@ export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }:
               </>
             }
           />
-          <Figure value={progress.pages_per_second.toFixed(1)} noun="URLs a second" />
+          <Figure value={number(progress.pages_per_second, 1)} noun="URLs a second" />
           <Figure value={number(progress.issues_found)} testId="issues-found" noun="issues" />
           <Figure
             testId="elapsed"
@@ -95,7 +96,7 @@ function Cancel({ siteCheckId }: { readonly siteCheckId: string }) {
   const [asking, { open, close }] = useDisclosure(false);
   const cancel = useSend(siteCheckRoutes.cancel, [siteCheckRoutes.getStatus, siteRoutes.listChecks]);
   return (
-    <>
+    <May call={siteCheckRoutes.cancel}>
       <Button variant="default" size="xs" onClick={open}>
         Cancel
       </Button>
@@ -110,7 +111,7 @@ function Cancel({ siteCheckId }: { readonly siteCheckId: string }) {
       >
         The issues found so far are kept. There will be no score and no plan.
       </Confirm>
-    </>
+    </May>
   );
 }
 

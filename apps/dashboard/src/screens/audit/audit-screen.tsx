@@ -21,7 +21,8 @@ const COLUMNS: readonly Column<AuditEntryRecord>[] = [
   {
     id: 'who',
     header: 'Who',
-    width: 'minmax(96px, 1fr)',
+    width: 'minmax(96px, 2fr)',
+    wraps: true,
     cell: ({ actor, userId }) => actor ?? (userId === null ? 'a deleted key' : 'a former member'),
   },
   {
@@ -36,6 +37,7 @@ const COLUMNS: readonly Column<AuditEntryRecord>[] = [
     header: 'Answer',
     width: '64px',
     numeric: true,
+    wideOnly: true,
     cell: ({ status }) => (
       <span style={{ color: status >= 400 ? 'var(--critical)' : undefined }}>{status}</span>
     ),

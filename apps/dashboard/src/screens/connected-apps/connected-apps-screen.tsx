@@ -5,6 +5,7 @@ import { useSend } from '../../api/call.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
+import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { usageColumns } from '../../components/tables/key-columns.tsx';
@@ -66,14 +67,16 @@ function columnsOf(onDisconnect: (app: ConnectedAppRecord) => void): readonly Co
       header: '',
       width: '112px',
       cell: (app) => (
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => onDisconnect(app)}
-          aria-label={`Disconnect ${app.name}`}
-        >
-          Disconnect
-        </Button>
+        <May call={connectedAppRoutes.disconnect}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onDisconnect(app)}
+            aria-label={`Disconnect ${app.name}`}
+          >
+            Disconnect
+          </Button>
+        </May>
       ),
     },
   ];

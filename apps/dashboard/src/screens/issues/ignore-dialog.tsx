@@ -1,4 +1,4 @@
-import { Button, Radio, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Radio, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { ignoredFindingRoutes } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { textOf } from '../../components/forms/text-of.ts';
 
 /** Findings that can be ignored together. */
-interface Ignorable {
+export interface Ignorable {
   readonly label: string;
   readonly findings: readonly {
     readonly checkId: string;
@@ -20,11 +20,14 @@ interface Ignorable {
 }
 
 const DAY_MS = 86_400_000;
+/** Choice that asks for a day. */
+const UNTIL_DAY = 'day';
 const LASTING = [
   { value: '', label: 'until somebody takes it back' },
   { value: '7', label: 'for a week' },
   { value: '30', label: 'for a month' },
   { value: '90', label: 'for three months' },
+  { value: UNTIL_DAY, label: 'until a day …' },
 ];
 
 interface Props {
@@ -39,11 +42,12 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
   const [chosen, choose] = useState('0');
   const queries = useQueryClient();
   const ignore = useSend(ignoredFindingRoutes.createMany);
+  const [lasting, setLasting] = useState('');
   const { findings } = options[Number(chosen)] ?? options[0];
 
   function submit(form: FormData) {
-    const days = textOf(form, 'days');
-    const until = days === '' ? {} : { until: new Date(Date.now() + Number(days) * DAY_MS).toISOString() };
+    const end = endOf(lasting, textOf(form, 'day'));
+    const until = end === null ? {} : { until: end.toISOString() };
     ignore.mutate(
       { params: { siteId }, body: { findings: [...findings], reason: textOf(form, 'reason'), ...until } },
       {
@@ -72,7 +76,21 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
               </Stack>
             </Radio.Group>
           )}
-          <NativeSelect label="How long" name="days" data={LASTING} defaultValue="" />
+          <NativeSelect
+            label="How long"
+            data={LASTING}
+            value={lasting}
+            onChange={({ currentTarget }) => setLasting(currentTarget.value)}
+          />
+          {lasting === UNTIL_DAY && (
+            <TextInput
+              label="Until the end of"
+              name="day"
+              type="date"
+              required
+              error={faultOfField(ignore.error, 'until')}
+            />
+          )}
           <Textarea
             label="Reason"
             name="reason"
@@ -82,7 +100,7 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
             minRows={2}
             error={faultOfField(ignore.error, 'reason')}
           />
-          {isGeneral(ignore.error, ['reason']) && <Failure error={ignore.error} />}
+          {isGeneral(ignore.error, ['reason', 'until']) && <Failure error={ignore.error} />}
           <Button type="submit" loading={ignore.isPending}>
             Ignore it
           </Button>
@@ -90,4 +108,11 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
       </Form>
     </Dialog>
   );
+}
+
+/** Returns when ignoring ends; null for never. Days are those of the visitor's time zone. */
+function endOf(lasting: string, day: string): Date | null {
+  if (lasting === '') return null;
+  if (lasting === UNTIL_DAY) return new Date(`${day}T23:59:59`);
+  return new Date(Date.now() + Number(lasting) * DAY_MS);
 }

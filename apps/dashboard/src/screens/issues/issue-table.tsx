@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { useChecks } from '../../api/use-checks.ts';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { AnchorLink } from '../../components/links.tsx';
+import { counted } from '../../components/values/numbers.ts';
 import { Severity } from '../../components/values/severity.tsx';
 import { UrlText } from '../../components/values/url-text.tsx';
 
@@ -11,6 +12,7 @@ import { UrlText } from '../../components/values/url-text.tsx';
 interface Ticks {
   readonly has: (id: string) => boolean;
   readonly toggle: (issue: IssueRecord) => void;
+  readonly replace: (issues: readonly IssueRecord[]) => void;
 }
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
   readonly more: { readonly exists: boolean; readonly load: () => void };
   readonly total: number | null | undefined;
   readonly height?: string;
-  readonly ticks?: Ticks;
+  readonly ticks?: Ticks | undefined;
 }
 
 /** A table of issues: severity, problem, URL and evidence. The problem links to all its pages. */
@@ -27,7 +29,7 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
   const checks = useChecks();
   const titleOf = (checkId: string) => checks.get(checkId)?.title ?? checkId;
   const columns: readonly Column<IssueRecord>[] = [
-    ...(ticks === undefined ? [] : [tickColumn(ticks, titleOf)]),
+    ...(ticks === undefined ? [] : [tickColumn(ticks, rows ?? [], titleOf)]),
     {
       id: 'severity',
       header: 'Severity',
@@ -82,10 +84,27 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
   );
 }
 
-function tickColumn(ticks: Ticks, titleOf: (checkId: string) => string): Column<IssueRecord> {
+/** The API ignores as many at once. */
+const TICKED_MOST = 200;
+
+function tickColumn(
+  ticks: Ticks,
+  rows: readonly IssueRecord[],
+  titleOf: (checkId: string) => string,
+): Column<IssueRecord> {
+  const tickable = rows.slice(0, TICKED_MOST);
+  const all = tickable.length > 0 && tickable.every(({ id }) => ticks.has(id));
   return {
     id: 'tick',
-    header: '',
+    header: (
+      <Checkbox
+        size="xs"
+        checked={all}
+        indeterminate={!all && tickable.some(({ id }) => ticks.has(id))}
+        onChange={() => ticks.replace(all ? [] : tickable)}
+        aria-label={`Choose the first ${counted(tickable.length, 'issue')}`}
+      />
+    ),
     width: '36px',
     cell: (issue) => (
       <Checkbox

@@ -1,9 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button, Group, TextInput } from '@mantine/core';
 import {
   Category,
   CATEGORY_NAMES,
   Dimension,
+  DIMENSION_NAMES,
+  ignoredFindingRoutes,
   issueRoutes,
   overviewRoutes,
   Severity,
@@ -12,23 +13,26 @@ import {
 } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { read } from '../../api/call.ts';
+import { fileOf } from '../../api/file-of.ts';
+import { useMay } from '../../api/use-may.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Choice } from '../../components/tables/choice.tsx';
 import { Empty } from '../../components/empty.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SearchBox } from '../../components/tables/search-box.tsx';
 import { Shown } from '../../components/tables/shown.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
-import { counted, number } from '../../components/values/numbers.ts';
 import type { IssueSearch } from '../../search.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { IssueTable } from './issue-table.tsx';
+import { NotJudgedAgain } from './not-judged-again.tsx';
+import { Selection } from './selection.tsx';
 
-const IgnoreDialog = lazy(() => import('./ignore-dialog.tsx'));
-const SavedFilters = lazy(() => import('./saved-filters.tsx'));
+const SavedFilters = lazyPart(() => import('./saved-filters.tsx'));
 
 const FROM = '/signed-in/sites/$siteId/issues';
 
@@ -40,13 +44,12 @@ export function IssuesScreen() {
 function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { analysis: _analysis, ...filter } = useSearch({ from: FROM });
   const params = { siteCheckId: analysis.id };
-  const { rows, first, more, error, retry } = useRows(issueRoutes.list, {
-    params,
-    query: { ...filter, sort: 'severity' },
-  });
+  const shown = { ...filter, sort: 'severity' } as const;
+  const { rows, first, more, error, retry } = useRows(issueRoutes.list, { params, query: shown });
   // It takes longer than the rows, so it is read after them.
   const overview = useQuery({ ...read(overviewRoutes.get, { params }), enabled: rows !== undefined });
   const filtered = Object.values(filter).some((value) => value !== undefined);
+  const mayIgnore = useMay(ignoredFindingRoutes.createMany);
   const [ticked, setTicked] = useState<ReadonlyMap<string, IssueRecord>>(new Map());
   const ticks = {
     has: (id: string) => ticked.has(id),
@@ -56,15 +59,32 @@ function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
         if (!next.delete(issue.id)) next.set(issue.id, issue);
         return next;
       }),
+    replace: (issues: readonly IssueRecord[]) => setTicked(new Map(issues.map((issue) => [issue.id, issue]))),
   };
   return (
-    <Screen title="Issues" sentence={overview.data?.sentences.issues}>
+    <Screen title="Issues" sentence={first?.sentence ?? undefined}>
       <Filters filter={filter} />
       <Group justify="space-between">
-        <Shown total={first?.total} noun="issue" />
+        <Group gap="sm">
+          <Shown total={first?.total} noun="issue" />
+          <NotJudgedAgain analysis={analysis} change={overview.data?.change ?? null} />
+        </Group>
         <Group gap="xs">
-          {ticked.size > 0 && <Selection ticked={[...ticked.values()]} onDone={() => setTicked(new Map())} />}
-          <Button component="a" variant="default" size="xs" href={exportOf(analysis.id, filter)} download>
+          {ticked.size > 0 && (
+            <Selection
+              ticked={[...ticked.values()]}
+              analysis={analysis}
+              pattern={filter.pattern}
+              onDone={() => setTicked(new Map())}
+            />
+          )}
+          <Button
+            component="a"
+            variant="default"
+            size="xs"
+            href={fileOf(issueRoutes.export, analysis.id, { ...shown, format: 'csv' })}
+            download
+          >
             Export what is shown
           </Button>
         </Group>
@@ -73,17 +93,10 @@ function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
       {rows?.length === 0 ? (
         <Empty title={filtered ? 'No issue passes this filter' : 'Nothing wrong was found'} />
       ) : (
-        <IssueTable rows={rows} more={more} total={first?.total} ticks={ticks} />
+        <IssueTable rows={rows} more={more} total={first?.total} ticks={mayIgnore ? ticks : undefined} />
       )}
     </Screen>
   );
-}
-
-/** Returns the address of a file with the issues that pass the filter. */
-function exportOf(siteCheckId: string, filter: IssueSearch): string {
-  const query = new URLSearchParams({ format: 'csv' });
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
-  return `${issueRoutes.export.path.replace('{siteCheckId}', siteCheckId)}?${query.toString()}`;
 }
 
 function Filters({ filter }: { readonly filter: IssueSearch }) {
@@ -120,7 +133,7 @@ function Filters({ filter }: { readonly filter: IssueSearch }) {
       <Choice
         label="Dimension"
         all="Any dimension"
-        options={Dimension.options}
+        options={Dimension.options.map((value) => ({ value, label: DIMENSION_NAMES[value] }))}
         value={dimension}
         onChoose={(value) => apply({ dimension: value })}
       />
@@ -149,48 +162,5 @@ function Filters({ filter }: { readonly filter: IssueSearch }) {
         <SavedFilters siteId={siteId} filter={filter} />
       </Suspense>
     </Group>
-  );
-}
-
-/** Actions for the ticked issues. */
-function Selection({
-  ticked,
-  onDone,
-}: {
-  readonly ticked: readonly IssueRecord[];
-  readonly onDone: () => void;
-}) {
-  const { siteId } = useParams({ from: FROM });
-  const [ignoring, { open, close }] = useDisclosure(false);
-  const checkIds = [...new Set(ticked.map(({ checkId }) => checkId))];
-  return (
-    <>
-      <Text size="sm">{number(ticked.length)} chosen</Text>
-      <Button size="xs" onClick={open}>
-        Ignore them
-      </Button>
-      <Button size="xs" variant="default" onClick={onDone}>
-        Choose none
-      </Button>
-      {ignoring && (
-        <Suspense>
-          <IgnoreDialog
-            siteId={siteId}
-            close={close}
-            onIgnored={onDone}
-            options={[
-              {
-                label: `these ${counted(ticked.length, 'issue')} on their pages`,
-                findings: ticked.map(({ checkId, url }) => ({ checkId, url })),
-              },
-              {
-                label: `${counted(checkIds.length, 'problem')} of them on the whole site`,
-                findings: checkIds.map((checkId) => ({ checkId })),
-              },
-            ]}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }

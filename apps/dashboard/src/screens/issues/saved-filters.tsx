@@ -1,37 +1,32 @@
 import { ActionIcon, Button, Group, Menu, Stack, TextInput } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
+import { savedFilterRoutes } from '@plumbline/contracts';
 import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { read, useSend } from '../../api/call.ts';
+import { useMay } from '../../api/use-may.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Form } from '../../components/forms/form.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
-import { issueSearch, type IssueSearch } from '../../search.ts';
+import type { IssueSearch } from '../../search.ts';
 
 const NAME_LENGTH_MAX = 60;
+const SHOWN = 200;
 
-interface Saved {
-  readonly name: string;
+interface Props {
+  readonly siteId: string;
   readonly filter: IssueSearch;
 }
 
-/** Filters that people save by name in this browser. Each one is an address. */
-export default function SavedFilters({
-  siteId,
-  filter,
-}: {
-  readonly siteId: string;
-  readonly filter: IssueSearch;
-}) {
-  const [saved, setSaved] = useLocalStorage<readonly Saved[]>({ key: 'issue-filters', defaultValue: [] });
+/** Filters that the account keeps by name. Each one is an address. */
+export default function SavedFilters({ siteId, filter }: Props) {
+  const { data } = useQuery(read(savedFilterRoutes.list, { query: { limit: SHOWN } }));
   const [naming, { open, close }] = useDisclosure(false);
-  const forget = (name: string) => setSaved((now) => now.filter((each) => each.name !== name));
-
-  function keep(form: FormData) {
-    const name = textOf(form, 'name').trim();
-    setSaved((now) => [...now.filter((each) => each.name !== name), { name, filter }]);
-    close();
-  }
-
+  const mayKeep = useMay(savedFilterRoutes.create);
+  const forget = useSend(savedFilterRoutes.delete, [savedFilterRoutes.list]);
   return (
     <>
       <Menu position="bottom-start" width={280}>
@@ -39,46 +34,63 @@ export default function SavedFilters({
           <Button variant="default">Saved filters</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {saved.map(({ name, filter: kept }) => (
-            <Group key={name} justify="space-between" wrap="nowrap" px="sm" py={4}>
+          {data?.data.length === 0 && <Menu.Label>None yet</Menu.Label>}
+          {data?.data.map(({ id, name, filter: kept }) => (
+            <Group key={id} justify="space-between" wrap="nowrap" px="sm" py={4}>
               <AnchorLink
                 to="/sites/$siteId/issues"
                 params={{ siteId }}
-                search={issueSearch(kept)}
+                search={kept}
                 size="sm"
                 className="breaks"
               >
                 {name}
               </AnchorLink>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="sm"
-                aria-label={`Forget “${name}”`}
-                onClick={() => forget(name)}
-              >
-                <IconX size={14} aria-hidden />
-              </ActionIcon>
+              {mayKeep && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Forget the filter “${name}”`}
+                  onClick={() => forget.mutate({ params: { savedFilterId: id } })}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              )}
             </Group>
           ))}
-          <Menu.Item onClick={open}>Save this filter …</Menu.Item>
+          {mayKeep && <Menu.Item onClick={open}>Save this filter</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <Dialog opened={naming} onClose={close} title="Save this filter">
-        <Form onSubmit={keep}>
-          <Stack>
-            <TextInput
-              label="Name"
-              description="Kept in this browser"
-              name="name"
-              required
-              maxLength={NAME_LENGTH_MAX}
-              data-autofocus
-            />
-            <Button type="submit">Save</Button>
-          </Stack>
-        </Form>
-      </Dialog>
+      {naming && <NameFilter filter={filter} close={close} />}
     </>
+  );
+}
+
+function NameFilter({ filter, close }: { readonly filter: IssueSearch; readonly close: () => void }) {
+  const save = useSend(savedFilterRoutes.create, [savedFilterRoutes.list]);
+  return (
+    <Dialog opened onClose={close} title="Save this filter">
+      <Form
+        onSubmit={(form) =>
+          save.mutate({ body: { name: textOf(form, 'name'), filter } }, { onSuccess: close })
+        }
+      >
+        <Stack>
+          <TextInput
+            label="Name"
+            description="All members see it. A filter of the same name is replaced."
+            name="name"
+            required
+            maxLength={NAME_LENGTH_MAX}
+            data-autofocus
+            error={faultOfField(save.error, 'name')}
+          />
+          {isGeneral(save.error, ['name']) && <Failure error={save.error} />}
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Stack>
+      </Form>
+    </Dialog>
   );
 }

@@ -90,8 +90,8 @@ export function MembersScreen() {
           </Table.Tbody>
         </Table>
         <Text size="sm" c="dimmed">
-          A reader looks at everything. A member works, too, and makes keys. An owner decides who belongs to
-          the account, and deletes.
+          A reader looks at everything. A member works, too. An owner decides who belongs to the account and
+          how long details stay, makes keys, and deletes.
         </Text>
       </Section>
       {adding && <AddMember close={close} />}

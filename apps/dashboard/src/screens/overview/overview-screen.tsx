@@ -2,8 +2,9 @@ import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { overviewRoutes, Severity as SeverityList, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { read } from '../../api/call.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Score, ScoreChange } from '../../components/values/score.tsx';
@@ -22,7 +23,7 @@ import { Distributions } from './distributions.tsx';
 import { LostPages } from './lost-pages.tsx';
 import { NextActions } from './next-actions.tsx';
 
-const ScoreTrend = lazy(() => import('./score-trend.tsx'));
+const ScoreTrend = lazyPart(() => import('./score-trend.tsx'));
 
 /** Shows whether the site is better or worse than last time, what to do now, and which pages changed. */
 export function OverviewScreen() {

@@ -1,14 +1,7 @@
-import { Group } from '@mantine/core';
-import {
-  overviewRoutes,
-  pageRoutes,
-  type PageRecord,
-  type PageSort,
-  type SiteCheckRecord,
-} from '@plumbline/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
+import { pageRoutes, type PageRecord, type PageSort, type SiteCheckRecord } from '@plumbline/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { read } from '../../api/call.ts';
+import { fileOf } from '../../api/file-of.ts';
 import { Choice } from '../../components/tables/choice.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
@@ -18,7 +11,7 @@ import { bytes, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SearchBox } from '../../components/tables/search-box.tsx';
 import { Shown } from '../../components/tables/shown.tsx';
-import { UrlText } from '../../components/values/url-text.tsx';
+import { shortUrl, UrlText } from '../../components/values/url-text.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import type { PageSearch } from '../../search.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
@@ -40,27 +33,25 @@ export function PagesScreen() {
 
 function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const search = useSearch({ from: FROM });
-  const { q, status, indexable, changedByRendering, depth, sort = 'issuesFound', order = 'desc' } = search;
+  const { q, urlPrefix, status, indexable, changedByRendering, depth } = search;
+  const { sort = 'issuesFound', order = 'desc' } = search;
   const navigate = useNavigate({ from: '/sites/$siteId/pages' });
   const params = { siteCheckId: analysis.id };
-  const { rows, first, more, error, retry } = useRows(pageRoutes.list, {
-    params,
-    query: {
-      q,
-      status,
-      depth,
-      sort,
-      order,
-      indexable: flagOf(indexable),
-      changedByRendering: flagOf(changedByRendering),
-    },
-  });
-  // Slower than the rows, so it is read after them.
-  const overview = useQuery({ ...read(overviewRoutes.get, { params }), enabled: rows !== undefined });
+  const shown = {
+    q,
+    urlPrefix,
+    status,
+    depth,
+    sort,
+    order,
+    indexable: flagOf(indexable),
+    changedByRendering: flagOf(changedByRendering),
+  };
+  const { rows, first, more, error, retry } = useRows(pageRoutes.list, { params, query: shown });
   const filter = (change: Partial<PageSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   return (
-    <Screen title="Pages" sentence={overview.data?.sentences.pages}>
+    <Screen title="Pages" sentence={first?.sentence ?? undefined}>
       <Group gap="xs">
         <SearchBox label="Search URLs and titles" value={q} onSearch={(text) => filter({ q: text })} />
         <Choice
@@ -88,7 +79,25 @@ function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
           onChoose={(value) => filter({ changedByRendering: value && true })}
         />
       </Group>
-      <Shown total={first?.total} noun="page" />
+      <Group justify="space-between">
+        <Shown total={first?.total} noun="page" />
+        <Group gap="xs">
+          {urlPrefix !== undefined && (
+            <Button variant="default" size="xs" onClick={() => filter({ urlPrefix: undefined })}>
+              Only below {shortUrl(urlPrefix)} ✕
+            </Button>
+          )}
+          <Button
+            component="a"
+            variant="default"
+            size="xs"
+            href={fileOf(pageRoutes.export, analysis.id, { ...shown, format: 'csv' })}
+            download
+          >
+            Export what is shown
+          </Button>
+        </Group>
+      </Group>
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
         <Empty title="No page passes this filter" />
@@ -140,7 +149,7 @@ export function PageTable(props: TableProps) {
       header: 'Title',
       width: 'minmax(120px, 2fr)',
       wideOnly: true,
-      cell: ({ title }) => <bdi>{title}</bdi>,
+      cell: ({ title }) => title && <bdi>{title}</bdi>,
     },
     {
       id: 'statusCode',

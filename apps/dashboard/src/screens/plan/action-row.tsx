@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Group, Text } from '@mantine/core';
 import type { ActionItemRecord } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted } from '../../components/values/numbers.ts';
+import { counted, number } from '../../components/values/numbers.ts';
 import { Severity } from '../../components/values/severity.tsx';
 import './plan.css';
 
@@ -39,7 +39,7 @@ export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
         </AnchorLink>
         <Text size="xs" c="dimmed" className="breaks">
           {counted(targetsTotal, 'place')}
-          {templates[0] && `, ${templates[0].targets} of them like ${templates[0].pattern}`}
+          {templates[0] && `, ${number(templates[0].targets)} of them like ${templates[0].pattern}`}
         </Text>
       </div>
       <Group gap={6} className="plan-marks">

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Dialog } from '../../components/dialog.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 
-const FeatureSpecList = lazy(() => import('./feature-spec-list.tsx'));
+const FeatureSpecList = lazyPart(() => import('./feature-spec-list.tsx'));
 
 /** The plan as pieces of work, to hand to a developer or a coding assistant. */
 export function FeatureSpecs({ siteId }: { readonly siteId: string }) {

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
@@ -20,16 +21,18 @@ export function Credentials({ site }: { readonly site: SiteRecord }) {
     <Section
       title="Access to a protected site"
       actions={
-        <Group gap="xs">
-          {site.hasCredentials && (
-            <Button size="xs" variant="default" onClick={() => setRemoving(true)}>
-              Remove
+        <May call={siteRoutes.update}>
+          <Group gap="xs">
+            {site.hasCredentials && (
+              <Button size="xs" variant="default" onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={open}>
+              {site.hasCredentials ? 'Replace' : 'Give access'}
             </Button>
-          )}
-          <Button size="xs" variant="default" onClick={open}>
-            {site.hasCredentials ? 'Replace' : 'Give access'}
-          </Button>
-        </Group>
+          </Group>
+        </May>
       }
     >
       <Text size="sm">

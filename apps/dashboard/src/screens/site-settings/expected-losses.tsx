@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { siteRoutes, type SiteRecord } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
+import { useMay } from '../../api/use-may.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
@@ -8,6 +9,7 @@ import { Section } from '../../components/section.tsx';
 
 /** Pages that search engines may drop: from the next analysis on, they are no issue. */
 export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
+  const mayChange = useMay(siteRoutes.putExpectedLosses);
   const put = useSend(siteRoutes.putExpectedLosses, [siteRoutes.get]);
   return (
     <Section title="Pages that may be lost">
@@ -29,14 +31,17 @@ export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
             autosize
             minRows={2}
             maxRows={12}
+            readOnly={!mayChange}
           />
           {put.error && <Failure error={put.error} />}
-          <Group>
-            <Button type="submit" loading={put.isPending}>
-              Keep the list
-            </Button>
-            {put.isSuccess && <Text size="sm">Kept.</Text>}
-          </Group>
+          {mayChange && (
+            <Group>
+              <Button type="submit" loading={put.isPending}>
+                Keep the list
+              </Button>
+              {put.isSuccess && <Text size="sm">Kept.</Text>}
+            </Group>
+          )}
         </Stack>
       </Form>
     </Section>

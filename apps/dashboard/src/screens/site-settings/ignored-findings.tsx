@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { read, useSend } from '../../api/call.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Failure } from '../../components/failure.tsx';
+import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 
@@ -36,19 +37,21 @@ export function IgnoredFindings({ siteId }: { readonly siteId: string }) {
               )}
             </Text>
           </div>
-          <Button
-            size="compact-xs"
-            variant="default"
-            loading={remove.isPending && remove.variables.params.ignoredFindingId === id}
-            onClick={() =>
-              remove.mutate(
-                { params: { siteId, ignoredFindingId: id } },
-                { onSuccess: () => void queries.invalidateQueries() },
-              )
-            }
-          >
-            Stop ignoring it
-          </Button>
+          <May call={ignoredFindingRoutes.delete}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={remove.isPending && remove.variables.params.ignoredFindingId === id}
+              onClick={() =>
+                remove.mutate(
+                  { params: { siteId, ignoredFindingId: id } },
+                  { onSuccess: () => void queries.invalidateQueries() },
+                )
+              }
+            >
+              Stop ignoring it
+            </Button>
+          </May>
         </Group>
       ))}
     </Section>

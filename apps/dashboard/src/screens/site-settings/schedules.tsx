@@ -8,6 +8,7 @@ import { read, useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { Time } from '../../components/values/time.tsx';
@@ -31,9 +32,11 @@ export function Schedules({ siteId }: { readonly siteId: string }) {
     <Section
       title="Schedule"
       actions={
-        <Button size="xs" variant="default" onClick={open}>
-          Add a schedule
-        </Button>
+        <May call={scheduleRoutes.create}>
+          <Button size="xs" variant="default" onClick={open}>
+            Add a schedule
+          </Button>
+        </May>
       }
     >
       {error && <Failure error={error} retry={() => void refetch()} />}
@@ -45,14 +48,16 @@ export function Schedules({ siteId }: { readonly siteId: string }) {
             <Time at={nextRunAt} />
             {callbackUrl !== null && `; tells ${callbackUrl}`}
           </Text>
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => setEnding(id)}
-            aria-label={`End the schedule ${cron}`}
-          >
-            End
-          </Button>
+          <May call={scheduleRoutes.delete}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => setEnding(id)}
+              aria-label={`End the schedule ${cron}`}
+            >
+              End
+            </Button>
+          </May>
         </Group>
       ))}
       {adding && <AddSchedule siteId={siteId} close={close} />}

@@ -8,6 +8,7 @@ import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 
@@ -20,12 +21,16 @@ export function SiteAddress({ site }: { readonly site: SiteRecord }) {
       title="Address"
       actions={
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={open}>
-            Correct it
-          </Button>
-          <Button size="xs" variant="default" onClick={deletion.open}>
-            Delete the site
-          </Button>
+          <May call={siteRoutes.update}>
+            <Button size="xs" variant="default" onClick={open}>
+              Correct it
+            </Button>
+          </May>
+          <May call={siteRoutes.delete}>
+            <Button size="xs" variant="default" onClick={deletion.open}>
+              Delete the site
+            </Button>
+          </May>
         </Group>
       }
     >

@@ -1,18 +1,19 @@
+import { Text } from '@mantine/core';
 import { siteRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { AnchorLink } from '../../components/links.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SiteRetention } from '../../components/retention/retention.tsx';
-import { CheckSettings } from './check-settings.tsx';
 import { Credentials } from './credentials.tsx';
 import { ExpectedLosses } from './expected-losses.tsx';
 import { IgnoredFindings } from './ignored-findings.tsx';
 import { Schedules } from './schedules.tsx';
 import { SiteAddress } from './site-address.tsx';
 
-/** The settings of a site: address, schedules, credentials, checks. */
+/** The settings of a site: address, schedules, credentials, what is ignored. */
 export function SiteSettingsScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/settings' });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
@@ -25,7 +26,12 @@ export function SiteSettingsScreen() {
       {site.data && <ExpectedLosses site={site.data} />}
       <SiteRetention siteId={siteId} />
       <IgnoredFindings siteId={siteId} />
-      <CheckSettings />
+      <Text size="sm" c="dimmed">
+        Checks are switched off and get another severity for all sites of the account:{' '}
+        <AnchorLink to="/settings/checks" inherit underline="always">
+          Checks
+        </AnchorLink>
+      </Text>
     </Screen>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { siteCheckRoutes } from '@plumbline/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { May } from '../../components/may.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
-const StartDialog = lazy(() => import('./start-dialog.tsx'));
+const StartDialog = lazyPart(() => import('./start-dialog.tsx'));
 
 /** A button that opens the dialog to start an analysis. It is hidden while one runs. */
 export function StartAnalysis() {

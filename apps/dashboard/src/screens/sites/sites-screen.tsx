@@ -1,6 +1,8 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { siteRoutes, type SiteOverview } from '@plumbline/contracts';
+import { useMay } from '../../api/use-may.ts';
+import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -19,7 +21,8 @@ export function SitesScreen() {
     retry,
   } = useRows(siteRoutes.listOfAccount, { query: {} }, isRunning);
   const [adding, { open, close }] = useDisclosure(false);
-  if (sites?.length === 0) return <FirstSite />;
+  const mayAdd = useMay(siteRoutes.create);
+  if (sites?.length === 0 && mayAdd) return <FirstSite />;
   return (
     <Screen
       title="Sites"
@@ -31,6 +34,9 @@ export function SitesScreen() {
       }
     >
       {error && <Failure error={error} retry={retry} />}
+      {sites?.length === 0 && (
+        <Empty title="No site yet">A member of the account can add one. You look at everything here.</Empty>
+      )}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {sites === undefined && !error
           ? [1, 2, 3].map((row) => <Skeleton key={row} height={76} />)

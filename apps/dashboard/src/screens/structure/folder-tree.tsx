@@ -1,5 +1,5 @@
-import { Anchor, Breadcrumbs } from '@mantine/core';
-import { overviewRoutes, type Folder } from '@plumbline/contracts';
+import { Anchor, Breadcrumbs, Text } from '@mantine/core';
+import { overviewRoutes, siteRoutes, type Folder } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
@@ -12,6 +12,9 @@ import type { StructureSearch } from '../../search.ts';
 
 type Sort = NonNullable<StructureSearch['sort']>;
 type Order = NonNullable<StructureSearch['order']>;
+
+/** The API lists as many of a folder. */
+const SHOWN_MOST = 500;
 
 interface Props {
   readonly siteCheckId: string;
@@ -28,6 +31,7 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
   const { data, error, refetch } = useQuery(
     read(overviewRoutes.listFolders, { params: { siteCheckId }, query: { path } }),
   );
+  const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   const rows = data && [...data.data].sort(by(sort, order));
   return (
@@ -49,6 +53,20 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
         onSort={(column) => onSort(column as Sort)}
         height="max(320px, calc(100dvh - 320px))"
       />
+      {data?.data.length === SHOWN_MOST && site.data && (
+        <Text size="sm">
+          These are the {number(SHOWN_MOST)} with the most issues.{' '}
+          <AnchorLink
+            to="/sites/$siteId/pages"
+            params={{ siteId }}
+            search={{ urlPrefix: new URL(path, site.data.url).href }}
+            inherit
+            underline="always"
+          >
+            All pages in this folder
+          </AnchorLink>
+        </Text>
+      )}
     </Section>
   );
 }
@@ -88,7 +106,7 @@ function columnsOf(siteId: string, onOpen: (path: string) => void): readonly Col
       header: 'Name',
       width: 'minmax(120px, 2fr)',
       wideOnly: true,
-      cell: ({ title }) => <bdi>{title}</bdi>,
+      cell: ({ title }) => title && <bdi>{title}</bdi>,
     },
     figure('issues', 'Issues', false),
     figure('pages', 'Pages', false),

@@ -2,9 +2,10 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { overviewRoutes, pageRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { read } from '../../api/call.ts';
 import { Empty } from '../../components/empty.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
@@ -13,7 +14,7 @@ import { PageTable } from '../pages/pages-screen.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { FolderTree } from './folder-tree.tsx';
 
-const LinkGraph = lazy(() => import('./link-graph.tsx'));
+const LinkGraph = lazyPart(() => import('./link-graph.tsx'));
 const FROM = '/signed-in/sites/$siteId/structure';
 
 /** The structure of the site: its folders, the links around a page, and orphans. */

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { number } from '../../components/values/numbers.ts';
+import { May } from '../../components/may.tsx';
 import { Time } from '../../components/values/time.tsx';
 
 /** One delivery: its event, and the result of each attempt. */
@@ -30,7 +32,7 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
               <thead>
                 <tr>
                   <th scope="col">Attempt</th>
-                  <th scope="col">Answer</th>
+                  <th scope="col">Status</th>
                   <th scope="col">Took</th>
                   <th scope="col">Answer</th>
                 </tr>
@@ -42,7 +44,7 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
                       <Time at={attempt.at} />
                     </td>
                     <td>{attempt.status ?? attempt.errorClass}</td>
-                    <td>{attempt.durationMs} ms</td>
+                    <td>{number(attempt.durationMs)} ms</td>
                     <td className="breaks">{attempt.responseBody}</td>
                   </tr>
                 ))}
@@ -58,13 +60,15 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
             {JSON.stringify(data.payload, null, 2)}
           </pre>
           {redeliver.error && <Failure error={redeliver.error} />}
-          <Button
-            variant="default"
-            onClick={() => redeliver.mutate({ params })}
-            loading={redeliver.isPending}
-          >
-            Deliver again
-          </Button>
+          <May call={webhookDeliveryRoutes.redeliver}>
+            <Button
+              variant="default"
+              onClick={() => redeliver.mutate({ params })}
+              loading={redeliver.isPending}
+            >
+              Deliver again
+            </Button>
+          </May>
         </Stack>
       )}
     </Dialog>

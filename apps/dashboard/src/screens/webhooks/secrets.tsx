@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
+import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { NewSecret } from '../keys/new-secret.tsx';
@@ -23,9 +24,11 @@ export function Secrets() {
     <Section
       title="Signing secret"
       actions={
-        <Button variant="default" size="xs" onClick={open}>
-          {secrets.length === 0 ? 'Make a secret' : 'Rotate'}
-        </Button>
+        <May call={webhookSecretRoutes.rotate}>
+          <Button variant="default" size="xs" onClick={open}>
+            {secrets.length === 0 ? 'Make a secret' : 'Rotate'}
+          </Button>
+        </May>
       }
     >
       {secrets.map(({ id, createdAt, expiresAt }) => (

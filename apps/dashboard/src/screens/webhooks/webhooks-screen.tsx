@@ -11,6 +11,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { AnchorLink } from '../../components/links.tsx';
+import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
 import { Time } from '../../components/values/time.tsx';
@@ -72,7 +73,15 @@ export function WebhooksScreen() {
   );
   const [testing, { open, close }] = useDisclosure(false);
   return (
-    <Screen title="Webhooks" sentence={first?.sentence} actions={<Button onClick={open}>Send a test</Button>}>
+    <Screen
+      title="Webhooks"
+      sentence={first?.sentence}
+      actions={
+        <May call={webhookDeliveryRoutes.test}>
+          <Button onClick={open}>Send a test</Button>
+        </May>
+      }
+    >
       <Secrets />
       <Choice
         label="State"

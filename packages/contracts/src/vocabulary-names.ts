@@ -1,4 +1,4 @@
-import type { Category } from './vocabulary.ts';
+import type { ActionType, Category, Dimension } from './vocabulary.ts';
 
 /** Categories as people call them. */
 export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
@@ -24,4 +24,19 @@ export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   duplicates: 'Duplicates',
   'site-structure': 'Site structure',
   'ai-readiness': 'AI readiness',
+};
+
+/** Dimensions as people call them. */
+export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
+  url_health: 'Health of URLs',
+  seo_elements: 'SEO elements',
+  icons_images: 'Icons and images',
+};
+
+/** Kinds of work as people call them. */
+export const ACTION_TYPE_NAMES: Readonly<Record<ActionType, string>> = {
+  meta: 'Titles and texts',
+  schema: 'Structured data',
+  indexing: 'Crawling and indexing',
+  og_images: 'Images and sharing',
 };

@@ -1,0 +1,12 @@
+import type { RouteContract } from '@plumbline/contracts';
+
+/** Returns the address of a file about an analysis, of what passes a filter. */
+export function fileOf(
+  { path }: RouteContract,
+  siteCheckId: string,
+  query: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
+  return `${path.replace('{siteCheckId}', siteCheckId)}?${given.toString()}`;
+}

@@ -1,0 +1,162 @@
+import { Group, NativeSelect, Switch } from '@mantine/core';
+import {
+  Category,
+  CATEGORY_NAMES,
+  checkSettingRoutes,
+  Severity,
+  type CheckRecord,
+  type CheckSettingRecord,
+} from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { read, useSend } from '../../api/call.ts';
+import { useChecks } from '../../api/use-checks.ts';
+import { useMay } from '../../api/use-may.ts';
+import { Empty } from '../../components/empty.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { Choice } from '../../components/tables/choice.tsx';
+import { DataTable, type Column } from '../../components/tables/data-table.tsx';
+import { SearchBox } from '../../components/tables/search-box.tsx';
+import { Shown } from '../../components/tables/shown.tsx';
+import type { CheckSearch } from '../../search.ts';
+
+/** A check of the catalogue, as the account has set it. */
+interface SetCheck extends CheckRecord {
+  readonly enabled: boolean;
+  /** The severity that the account gives its findings; null leaves the check's own. */
+  readonly ownSeverity: Severity | null;
+}
+
+/** Switches checks off and on, and sets how severe their findings are; for all sites of the account. */
+export function ChecksScreen() {
+  const filter = useSearch({ from: '/signed-in/settings/checks' });
+  const checks = useChecks();
+  const { data, error, refetch } = useQuery(read(checkSettingRoutes.list, {}));
+  const put = useSend(checkSettingRoutes.put, [checkSettingRoutes.list]);
+  const mayChange = useMay(checkSettingRoutes.put);
+  const settings = new Map(data?.data.map((setting) => [setting.checkId, setting]));
+  // A switch moves before the service has answered.
+  if (put.isPending) {
+    const { params, body } = put.variables;
+    const { enabled = true, severity = null } = body ?? {};
+    settings.set(params.checkId, { checkId: params.checkId, enabled, severity });
+  }
+  const rows = [...checks.values()]
+    .map((check) => withSetting(check, settings.get(check.id)))
+    .filter((check) => passes(check, filter));
+  const failure = error ?? put.error;
+  return (
+    <Screen title="Checks" sentence={data?.sentence}>
+      <Filters filter={filter} />
+      <Shown total={data && rows.length} noun="check" />
+      {failure && <Failure error={failure} retry={() => void refetch()} />}
+      {data !== undefined && checks.size > 0 && rows.length === 0 ? (
+        <Empty title="No check passes this filter" />
+      ) : (
+        <DataTable
+          label="Checks"
+          columns={columnsOf(
+            mayChange ? (checkId, body) => put.mutate({ params: { checkId }, body }) : undefined,
+          )}
+          rows={data && rows}
+          idOf={({ id }) => id}
+          total={rows.length}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Filters({ filter: { q, category, set } }: { readonly filter: CheckSearch }) {
+  const navigate = useNavigate({ from: '/settings/checks' });
+  const apply = (some: Partial<CheckSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...some }), replace: true });
+  return (
+    <Group gap="xs">
+      <SearchBox label="Search checks" value={q} onSearch={(text) => apply({ q: text })} />
+      <Choice
+        label="Category"
+        all="Any category"
+        options={Category.options.map((value) => ({ value, label: CATEGORY_NAMES[value] }))}
+        value={category}
+        onChoose={(value) => apply({ category: value })}
+      />
+      <Choice
+        label="Setting"
+        all="Set or not"
+        options={[
+          { value: 'off', label: 'switched off' },
+          { value: 'severity', label: 'with another severity' },
+        ]}
+        value={set}
+        onChoose={(value) => apply({ set: value })}
+      />
+    </Group>
+  );
+}
+
+function withSetting(check: CheckRecord, setting: CheckSettingRecord | undefined): SetCheck {
+  return { ...check, enabled: setting?.enabled ?? true, ownSeverity: setting?.severity ?? null };
+}
+
+function passes({ id, title, category, enabled, ownSeverity }: SetCheck, filter: CheckSearch): boolean {
+  return (
+    (filter.q === undefined || `${id} ${title}`.toLowerCase().includes(filter.q.toLowerCase())) &&
+    (filter.category === undefined || category === filter.category) &&
+    (filter.set !== 'off' || !enabled) &&
+    (filter.set !== 'severity' || ownSeverity !== null)
+  );
+}
+
+/** @param onChange undefined for members who may only look */
+function columnsOf(
+  onChange: ((checkId: string, setting: Omit<CheckSettingRecord, 'checkId'>) => void) | undefined,
+): readonly Column<SetCheck>[] {
+  return [
+    {
+      id: 'check',
+      header: 'Check',
+      width: 'minmax(150px, 4fr)',
+      wraps: true,
+      cell: ({ id, title, why, enabled, ownSeverity }) => (
+        <Switch
+          size="xs"
+          checked={enabled}
+          disabled={onChange === undefined}
+          onChange={({ currentTarget }) =>
+            onChange?.(id, { enabled: currentTarget.checked, severity: ownSeverity })
+          }
+          label={<span title={why}>{title}</span>}
+        />
+      ),
+    },
+    {
+      id: 'category',
+      header: 'Category',
+      width: 'minmax(96px, 1fr)',
+      wideOnly: true,
+      cell: ({ category }) => CATEGORY_NAMES[category],
+    },
+    {
+      id: 'severity',
+      header: 'Severity',
+      width: '144px',
+      cell: ({ id, title, severity, enabled, ownSeverity }) => (
+        <NativeSelect
+          aria-label={`Severity of "${title}"`}
+          size="xs"
+          value={ownSeverity ?? ''}
+          data={[{ value: '', label: `as usual (${severity})` }, ...Severity.options]}
+          onChange={({ currentTarget }) =>
+            onChange?.(id, {
+              enabled,
+              severity: Severity.options.find((level) => level === currentTarget.value) ?? null,
+            })
+          }
+          disabled={!enabled || onChange === undefined}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { SiteCheckOverview, SiteCheckRecord } from '@plumbline/contracts';
+import { AnchorLink } from '../../components/links.tsx';
+import { counted } from '../../components/values/numbers.ts';
+
+interface Props {
+  readonly analysis: SiteCheckRecord;
+  readonly change: SiteCheckOverview['change'];
+}
+
+/** Leads to the issues of the analysis before that this one did not judge again, which the list lacks. */
+export function NotJudgedAgain({ analysis: { id, siteId }, change }: Props) {
+  if (change === null || change.not_judged === 0) return null;
+  return (
+    <AnchorLink
+      to="/sites/$siteId/analyses/$siteCheckId"
+      params={{ siteId, siteCheckId: id }}
+      search={{ compare: change.siteCheckId, change: 'not_judged' }}
+      size="sm"
+    >
+      {counted(change.not_judged, 'known issue was', 'known issues were')} not judged again
+    </AnchorLink>
+  );
+}

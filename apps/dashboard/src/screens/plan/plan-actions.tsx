@@ -1,0 +1,104 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import {
+  ACTION_TYPE_NAMES,
+  ActionType,
+  Handling,
+  Priority,
+  type ActionItemRecord,
+} from '@plumbline/contracts';
+import { useRef } from 'react';
+import { Empty } from '../../components/empty.tsx';
+import { Choice } from '../../components/tables/choice.tsx';
+import { useRowKeys } from '../../components/tables/use-row-keys.ts';
+import { counted, number } from '../../components/values/numbers.ts';
+import type { PlanSearch } from '../../search.ts';
+import { ActionRow } from './action-row.tsx';
+
+interface Props {
+  readonly siteId: string;
+  /** Undefined before the first answer. */
+  readonly actions: readonly ActionItemRecord[] | undefined;
+  readonly search: PlanSearch;
+  readonly apply: (change: Partial<PlanSearch>) => void;
+}
+
+/** The actions of the plan that pass the filter. */
+export function PlanActions({ siteId, actions, search, apply }: Props) {
+  const { priority, type, handling, done = [] } = search;
+  const list = useRef<HTMLUListElement>(null);
+  const shown = actions?.filter(
+    (action) =>
+      (priority === undefined || action.priority === priority) &&
+      (type === undefined || action.type === type) &&
+      (handling === undefined || hasPart(action, handling)),
+  );
+  useRowKeys(list, shown?.length ?? 0, (index) => {
+    list.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+  });
+  const tick = (id: string) => {
+    const next = done.includes(id) ? done.filter((each) => each !== id) : [...done, id];
+    apply({ done: next.length === 0 ? undefined : next });
+  };
+  return (
+    <>
+      <Group gap="xs">
+        <Choice
+          label="Severity"
+          all="Any severity"
+          options={Priority.options}
+          value={priority}
+          onChoose={(value) => apply({ priority: value })}
+        />
+        <Choice
+          label="Type"
+          all="Any type"
+          options={ActionType.options.map((value) => ({ value, label: ACTION_TYPE_NAMES[value] }))}
+          value={type}
+          onChoose={(value) => apply({ type: value })}
+        />
+        <Choice
+          label="Handling"
+          all="Fixable or not"
+          options={
+            [
+              { value: 'auto_fixable', label: 'fix included' },
+              { value: 'manual_review', label: 'to be looked at' },
+            ] satisfies { value: Handling; label: string }[]
+          }
+          value={handling}
+          onChoose={(value) => apply({ handling: value })}
+        />
+        <Text size="sm" c="dimmed" role="status">
+          {shown && actions && `${number(shown.length)} of ${counted(actions.length, 'action')}`}
+        </Text>
+      </Group>
+      {shown === undefined ? (
+        <Skeleton height={480} />
+      ) : shown.length === 0 ? (
+        <Empty
+          title={
+            actions?.length === 0 ? 'There is nothing to do. Well done.' : 'No action passes this filter'
+          }
+        />
+      ) : (
+        <Stack component="ol" gap={0} className="card plan" ref={list as never} p={0} m={0}>
+          {shown.map((action, index) => (
+            <ActionRow
+              key={action.id}
+              action={action}
+              index={index}
+              siteId={siteId}
+              ticked={done.includes(action.id)}
+              onTick={() => tick(action.id)}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+/** Whether any target of the action has this handling. */
+function hasPart({ fixableTargets, targetsTotal }: ActionItemRecord, handling: Handling): boolean {
+  return handling === 'auto_fixable' ? fixableTargets > 0 : fixableTargets < targetsTotal;
+}

@@ -1,0 +1,33 @@
+import { SegmentedControl } from '@mantine/core';
+import { ActionStatus, type ActionLifecycle } from '@plumbline/contracts';
+import { number } from '../../components/values/numbers.ts';
+import { STATUS_WORDS } from '../action/status-words.ts';
+
+interface Props {
+  readonly lifecycles: readonly ActionLifecycle[];
+  /** Undefined shows the plan: what is open or back again. */
+  readonly status: ActionStatus | undefined;
+  readonly onChoose: (status: ActionStatus | undefined) => void;
+}
+
+const PLAN = 'plan';
+/** These are actions of the plan. */
+const TO_DO: readonly ActionStatus[] = ['open', 'regressed'];
+
+/** Switches between the plan and what became of earlier actions, with their numbers. */
+export function StatusTabs({ lifecycles, status, onChoose }: Props) {
+  const count = (of: ActionStatus) => lifecycles.filter((each) => each.status === of).length;
+  const rest = ActionStatus.options.filter((each) => each !== 'open');
+  return (
+    <SegmentedControl
+      aria-label="What became of the actions"
+      className="wraps"
+      value={status ?? PLAN}
+      onChange={(value) => onChoose(rest.find((each) => each === value))}
+      data={[
+        { value: PLAN, label: `To do (${number(TO_DO.reduce((sum, each) => sum + count(each), 0))})` },
+        ...rest.map((each) => ({ value: each, label: `${STATUS_WORDS[each]} (${number(count(each))})` })),
+      ]}
+    />
+  );
+}
