@@ -39,7 +39,11 @@ export const CheckBeforeDeployBody = z
       .array(
         z.strictObject({
           url: HttpUrl,
-          title: z.string().max(2_000).nullable().meta({ description: 'Null where search results do not show it.' }),
+          title: z
+            .string()
+            .max(2_000)
+            .nullable()
+            .meta({ description: 'Null where search results do not show it.' }),
         }),
       )
       .max(ALONGSIDE_MAX)
