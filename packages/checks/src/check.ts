@@ -47,8 +47,8 @@ export interface Absorption {
    * no content to judge.
    */
   readonly onPage?: readonly string[] | 'judgements-of-content';
-  /** Whether the finding says that the page is none: then `judgements-of-content` on it, too. */
-  isOfNoPage?(evidence: Evidence): boolean;
+  /** What evidence holds which says that the page is none: then `judgements-of-content` on it, too. */
+  readonly ofNoPage?: Evidence;
   /** At the same URL, in the finished analysis. */
   readonly onUrl?: readonly string[];
   /** Checks absorbed at the URLs that the finding names, in the finished analysis. */

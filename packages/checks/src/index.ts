@@ -50,6 +50,7 @@ export type * from './site-facts/index.ts';
 export { HREFLANG_COMPARED_MAX } from './site-facts/index.ts';
 export { sourceChecks } from './source/source-checks.ts';
 export { factsOfSource, type SourcePage } from './source/source-page.ts';
+export { evidenceHolds } from './run/suppression.ts';
 export { siteSuppressions, type FailedChecks, type SiteSuppressions } from './run/site-suppressions.ts';
 export { unfittingChecks } from './run/unfitting-checks.ts';
 export { verifiedFixes } from './run/verified-fixes.ts';

@@ -1,8 +1,16 @@
-import { messageOf, observedIn, placesOf, type Failure, type verifiedFixes } from '@plumbline/checks';
+import {
+  messageOf,
+  observedIn,
+  placesOf,
+  type Evidence,
+  type Failure,
+  type verifiedFixes,
+} from '@plumbline/checks';
 import { pageText, type PageIssue } from '@plumbline/contracts';
 
 /** An issue of a page that is to go live, before the comparison with the latest analysis. */
 export interface FoundIssue extends Omit<PageIssue, 'change' | 'blocks'> {
+  readonly evidence: Evidence;
   readonly places: readonly string[];
   /** True if a lost page is as the latest analysis read it. */
   readonly pageIsUnchanged?: boolean;
@@ -21,6 +29,7 @@ export function foundIssue(url: string, failure: Failure, fix?: Fix): FoundIssue
     title: check.title,
     priority,
     confidence,
+    evidence,
     places: placesOf(check, evidence),
     message: pageText(messageOf(check, evidence)),
     howToFix: check.howToFix,

@@ -57,6 +57,7 @@ export function withLoss(
     how: loss.how,
     priority: lostPage.severity,
     confidence: 'high',
+    evidence: { how: loss.how, is: loss.is },
     places: [],
     pageIsUnchanged: candidate.isUnchanged,
     message: pageText(`${earlier(candidate)}The page ${loss.is}.`),

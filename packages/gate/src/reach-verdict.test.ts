@@ -51,6 +51,26 @@ describe('what blocks', () => {
   });
 });
 
+describe('what is gone', () => {
+  const goneBeside = (reason: string) =>
+    reachVerdict(
+      [found('http-soft-404', { evidence: { reason } })],
+      knowing('http-soft-404', 'title-missing'),
+      totals,
+      rules,
+    ).gone;
+
+  test('is fixed on a page that is as good as empty, where the page passes', () => {
+    expect(goneBeside('blank')).toMatchObject([{ checkId: 'title-missing', change: 'fixed' }]);
+  });
+
+  test('is not judged on a page that shows an error', () => {
+    expect(goneBeside('phrase')).toMatchObject([
+      { checkId: 'title-missing', change: 'not_judged', notJudged: 'not_asked' },
+    ]);
+  });
+});
+
 describe('the score', () => {
   const scoreOf = (differing: Partial<JudgedTotals>, issues: readonly FoundIssue[] = []) =>
     reachVerdict(issues, null, { ...totals, ...differing }, rules).score;

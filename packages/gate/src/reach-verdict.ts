@@ -2,6 +2,7 @@ import {
   absorptionsOf,
   catalogue,
   compareFindings,
+  evidenceHolds,
   healthScore,
   lostPage,
   sitemapUrlInvalid,
@@ -64,10 +65,10 @@ export function reachVerdict(
   rules: GateRules,
 ): GateVerdict {
   const lost = new Set(found.filter(({ checkId }) => checkId === lostPage.id).map(({ url }) => url));
-  const foundKeys = new Set(found.map(keyOf));
+  const foundByKey = new Map(found.map((issue) => [keyOf(issue), issue]));
   const changes = compareFindings(baseline?.findings ?? [], {
     findings: found,
-    whyNotJudged: (question) => whyNotJudged(question, { lost, totals, found: foundKeys }),
+    whyNotJudged: (question) => whyNotJudged(question, { lost, totals, found: foundByKey }),
   });
   const issues = changes.flatMap((change) => {
     if (change.change !== 'new' && change.change !== 'still') return [];
@@ -87,16 +88,17 @@ type Question = Pick<PlacedFinding, 'checkId' | 'url'>;
 interface Judging {
   readonly lost: ReadonlySet<string>;
   readonly totals: JudgedTotals;
-  readonly found: ReadonlySet<string>;
+  readonly found: ReadonlyMap<string, FoundIssue>;
 }
 
 /** Returns why a check without a finding has not judged the page; null where the page passes the check. */
 function whyNotJudged({ checkId, url }: Question, { lost, totals, found }: Judging): NotJudged | null {
   if (lost.has(url) || (totals.notShown.has(url) && needsIndexablePage(checkId))) return 'lost';
   if (totals.crashed.has(keyOf({ checkId, url }))) return 'too_costly';
-  const absorption = absorptionsOnPage.find(
-    ({ by, absorbed }) => absorbed === checkId && found.has(keyOf({ checkId: by, url })),
-  );
+  const absorption = absorptionsOnPage.find(({ by, absorbed, evidence }) => {
+    const absorbing = absorbed === checkId ? found.get(keyOf({ checkId: by, url })) : undefined;
+    return absorbing !== undefined && evidenceHolds(absorbing.evidence, evidence);
+  });
   return absorption?.why ?? null;
 }
 
@@ -111,7 +113,7 @@ function needsIndexablePage(checkId: string): boolean {
 
 /** Known issues block where they lose a page that has changed: unchanged pages pass, so that a deployment may repair some of them. */
 function judged(
-  { places: _places, pageIsUnchanged = true, ...issue }: FoundIssue,
+  { evidence: _evidence, places: _places, pageIsUnchanged = true, ...issue }: FoundIssue,
   change: PageIssue['change'],
   rules: GateRules,
 ): PageIssue {
@@ -120,7 +122,10 @@ function judged(
 }
 
 /** Suspicions and opportunities never block. */
-function mayBlock({ priority, confidence, checkId }: Omit<FoundIssue, 'places'>, failOn: Priority): boolean {
+function mayBlock(
+  { priority, confidence, checkId }: Omit<FoundIssue, 'evidence' | 'places'>,
+  failOn: Priority,
+): boolean {
   if (confidence === 'low' || checksById.get(checkId)?.informational === true) return false;
   return rank(priority) <= rank(failOn) || (priority !== 'low' && blockingChecks.has(checkId));
 }

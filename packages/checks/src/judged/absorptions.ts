@@ -1,11 +1,13 @@
 import type { NotJudged } from '@plumbline/contracts';
-import type { Check } from '../check.ts';
+import type { Check, Evidence } from '../check.ts';
 import { isJudgementOfContent } from '../run/suppression.ts';
 
 /** Findings of one check stand for those of another one. */
 export interface AbsorptionPair {
   readonly by: string;
   readonly absorbed: string;
+  /** What the evidence of the finding that stands for the others holds. */
+  readonly evidence: Evidence;
   /**
    * The place of absorbed findings: the same URL, the URLs that the finding names, or everywhere if it is about the
    * site.
@@ -18,12 +20,15 @@ export interface AbsorptionPair {
 export function absorptionsOf(checks: readonly Check[]): readonly AbsorptionPair[] {
   return checks.flatMap(({ id: by, absorbs = {} }) => {
     const { onPage = [], onUrl = [], onNamedUrls = [], acrossSite = [], why = 'not_asked' } = absorbs;
-    const isWhole = onPage === 'judgements-of-content' || absorbs.isOfNoPage !== undefined;
-    const onSamePage = isWhole ? judgementsOfContent(checks) : onPage;
+    const onSamePage = onPage === 'judgements-of-content' ? judgementsOfContent(checks) : onPage;
+    const onNoPage = absorbs.ofNoPage === undefined ? [] : judgementsOfContent(checks);
+    const pairs = (absorbed: readonly string[], at: AbsorptionPair['at'], evidence: Evidence = {}) =>
+      absorbed.map((id) => ({ by, absorbed: id, at, evidence, why }));
     return [
-      ...[...onSamePage, ...onUrl].map((absorbed) => ({ by, absorbed, at: 'same-url', why }) as const),
-      ...onNamedUrls.map((absorbed) => ({ by, absorbed, at: 'named-urls', why }) as const),
-      ...acrossSite.map((absorbed) => ({ by, absorbed, at: 'everywhere', why }) as const),
+      ...pairs([...onSamePage, ...onUrl], 'same-url'),
+      ...pairs(onNoPage, 'same-url', absorbs.ofNoPage),
+      ...pairs(onNamedUrls, 'named-urls'),
+      ...pairs(acrossSite, 'everywhere'),
     ];
   });
 }

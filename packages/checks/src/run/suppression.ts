@@ -1,5 +1,5 @@
 import type { Category } from '@plumbline/contracts';
-import type { Check } from '../check.ts';
+import type { Check, Evidence } from '../check.ts';
 import type { PageFailure, PageOutcome } from './outcome.ts';
 
 /** Only these categories judge a URL without its own content. */
@@ -23,6 +23,11 @@ export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly Pa
 }
 
 function absorbedBy({ check: { absorbs }, evidence }: PageFailure) {
-  const isOfNoPage = absorbs?.isOfNoPage?.(evidence) === true;
+  const isOfNoPage = absorbs?.ofNoPage !== undefined && evidenceHolds(evidence, absorbs.ofNoPage);
   return [absorbs?.onPage ?? [], ...(isOfNoPage ? (['judgements-of-content'] as const) : [])];
+}
+
+/** Tells whether evidence has each value of a part. */
+export function evidenceHolds(evidence: Evidence, part: Evidence): boolean {
+  return Object.entries(part).every(([key, value]) => evidence[key] === value);
 }

@@ -1,6 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { compareFindings, countChanges, type Change, type PlacedFinding } from '@plumbline/checks';
+import {
+  compareFindings,
+  countChanges,
+  type Change,
+  type Evidence,
+  type PlacedFinding,
+} from '@plumbline/checks';
 import { FindingChange, NotJudged } from '@plumbline/contracts';
 import fc from 'fast-check';
 import { getAnalysis } from '../analyses/analyses.ts';
@@ -44,7 +50,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function anAnalysis(findings: readonly PlacedFinding[], lookAt: (url: string) => Look) {
+async function anAnalysis(
+  findings: readonly PlacedFinding[],
+  lookAt: (url: string) => Look,
+  evidence: Evidence = {},
+) {
   const { db } = opened;
   const { accountId, analysisId } = await seedAnalysis(db);
   const rows = urls.flatMap((url) => {
@@ -61,7 +71,7 @@ async function anAnalysis(findings: readonly PlacedFinding[], lookAt: (url: stri
       places: places.map((place) => crc32(place) | 0),
       severity: 'medium',
       confidence: 'high',
-      evidence: {},
+      evidence,
       fix: null,
     })),
   );
@@ -117,3 +127,25 @@ test('the statement says of any findings what compareFindings says', async () =>
     { numRuns: 40 },
   );
 });
+
+test.each([
+  ['blank', { fixed: 1, not_judged: 0 }],
+  ['phrase', { fixed: 0, not_judged: 1 }],
+])(
+  'a finding that stands for another one where it says "phrase" is of a page that is %s',
+  async (reason, counts) => {
+    const [url = ''] = urls;
+    const placed = (checkId: string) => [{ checkId, url, places: [] }];
+    const before = await anAnalysis(placed('one'), () => 'judged');
+    const analysis = await anAnalysis(placed('other'), () => 'judged', { reason });
+    const absorption = {
+      by: 'other',
+      absorbed: 'one',
+      at: 'same-url',
+      evidence: { reason: 'phrase' },
+      why: 'not_asked',
+    } as const;
+    const judge = { analysis, checks: { ...checks, absorptions: [absorption] } };
+    await expect(countIssueChanges(opened.db, { from: before.id, to: judge })).resolves.toMatchObject(counts);
+  },
+);

@@ -171,13 +171,13 @@ function whyAbsorbed({ analysis, checks }: Judge): Prisma.Sql {
   return Prisma.sql`
     SELECT absorption.why
     FROM jsonb_to_recordset(${jsonParameter(checks.absorptions)}::jsonb)
-      AS absorption (by text, absorbed text, at text, why text)
+      AS absorption (by text, absorbed text, at text, evidence jsonb, why text)
     WHERE absorption.absorbed = before.check_id AND CASE absorption.at
       WHEN 'named-urls' THEN (absorption.by, ${urlHashOf('before.url')}) IN (${urlsNamedBy(analysis.id, naming)})
       ELSE EXISTS (
         SELECT 1 FROM issue AS absorbing
         WHERE absorbing.site_check_id = ${analysis.id}::uuid AND absorbing.check_id = absorption.by
-          AND CASE absorption.at WHEN 'everywhere' THEN absorbing.about_site ELSE absorbing.url = before.url END)
+          AND absorbing.evidence @> absorption.evidence AND CASE absorption.at WHEN 'everywhere' THEN absorbing.about_site ELSE absorbing.url = before.url END)
       END
     LIMIT 1`;
 }
