@@ -47,7 +47,7 @@ test('a database that is lost in the middle of a check takes no finding from the
   await loseDatabaseOnce();
   const analysis = await crawl.analyse(await crawl.addSite(site.origin));
   expect(analysis.status).toBe('completed');
-  expect(crashedIn(crawl.log())).toEqual([]);
+  expect(crashesIn(crawl.log())).toEqual([]);
   const reported = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
   expect(reported.map(({ checkId }) => checkId)).toContain('img-no-dimensions');
 });
@@ -78,9 +78,14 @@ async function spoilImages(): Promise<void> {
 }
 
 function crashedIn(log: string): readonly string[] {
-  const entries = log
+  return crashesIn(log).map(({ checkId }) => String(checkId));
+}
+
+/** Returns the log entries of checks that crashed, with their errors. */
+function crashesIn(log: string): readonly Record<string, unknown>[] {
+  return log
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  return entries.filter(({ event }) => event === 'check.crashed').map(({ checkId }) => String(checkId));
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event === 'check.crashed');
 }
