@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
 import { toolRoutes } from '@plumbline/contracts';
+import { startTcpProxy, type TcpProxy } from '@plumbline/testkit';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -39,6 +40,62 @@ test('a wait that ends before the scan does: progress grows meanwhile, and one r
   expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
   // One request for the wait, and one for this query.
   expect(before - (await requestsLeft())).toBe(2);
+});
+
+describe('a wait ends in time, whatever the service does', () => {
+  /** One of waiting, three for another question. */
+  const SECONDS_MAX = 6;
+  /** Stands between this server and the service. */
+  let proxy: TcpProxy;
+  let behind: TestClients;
+  beforeAll(async () => {
+    proxy = await startTcpProxy(Number(new URL(service.url).port));
+    behind = await startTestClients(`http://127.0.0.1:${proxy.port}`);
+  });
+  afterAll(async () => {
+    await behind.close();
+    await proxy.close();
+  });
+
+  /** Waits one second for a scan; this happens before the call, and that once the scan is followed. */
+  async function waitWhile(before: () => void, whenFollowed: () => void = () => undefined) {
+    const { key } = await service.createKey();
+    const api = createApiClient({ baseUrl: service.url, apiKey: key });
+    const { siteCheckId } = await api.call(toolRoutes.scanSite, { body: { domain: service.domain } });
+    const client = await behind.connect({ transport: 'http', generation: 'modern', key });
+    before();
+    const startedAt = performance.now();
+    const answer = await client.callTool(
+      { name: 'get-scan', arguments: { siteCheckId, waitSeconds: 1 } },
+      { onprogress: whenFollowed },
+    );
+    proxy.thaw();
+    expect((performance.now() - startedAt) / 1_000).toBeLessThan(SECONDS_MAX);
+    return answer;
+  }
+
+  test('it does not answer', async () => {
+    await expect(waitWhile(() => proxy.freeze())).resolves.toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('unavailable_error') }],
+    });
+  });
+
+  test('it answers after the wait', async () => {
+    const answer = await waitWhile(() => {
+      proxy.freeze();
+      setTimeout(() => proxy.thaw(), 1_500);
+    });
+    expect(answer.structuredContent).toMatchObject({ status: 'in_progress' });
+  });
+
+  test.each(['freeze', 'cut'] as const)('it answers, then connections %s', async (fault) => {
+    const answer = await waitWhile(
+      () => undefined,
+      () => proxy[fault](),
+    );
+    expect(answer.structuredContent).toMatchObject({ status: 'in_progress' });
+  });
 });
 
 test('a wait that a client would not sit out is refused in words', async () => {

@@ -7,6 +7,8 @@ import { defineTool, type ToolContext } from './tool.ts';
 export const WAIT_SECONDS_MAX = 25;
 /** Seconds between progress notifications; a client may give up a silent server. */
 const TELL_EVERY_MS = 4_000;
+/** Time for one more question where the service has said nothing during the wait. */
+const ANSWER_WITHIN_MS = 3_000;
 
 const Input = z.strictObject({
   ...toolRoutes.getScan.params.shape,
@@ -39,36 +41,38 @@ export const getScan = defineTool({
   text: sentenceOf,
 });
 
-/** Follows the events of a scan, and notifies the seconds waited as progress, because progress must grow and the count of URLs may not. */
+/**
+ * Follows the events of a scan, and notifies the seconds waited as progress, because progress must grow and the count of URLs may not.
+ * It ends in time whatever the service does, with the latest that it heard.
+ */
 async function followScan(siteCheckId: string, waitSeconds: number, context: ToolContext) {
   const { api, signal, onProgress } = context;
+  const params = { siteCheckId };
   const startedAt = performance.now();
   let latest: SiteCheckProgress | undefined;
-  const tell = async () => {
+  const tell = () => {
     const progress = (performance.now() - startedAt) / 1_000;
     const message = latest === undefined ? 'Asking the service.' : sentenceOf(latest);
-    await onProgress({ progress, total: waitSeconds, message });
+    // A notification fails only when the client has left, which the signal reports.
+    void onProgress({ progress, total: waitSeconds, message }).catch(() => undefined);
   };
-  const over = AbortSignal.timeout(waitSeconds * 1_000);
-  // A notification fails only when the client has left, which the signal reports.
-  const timer = setInterval(() => void tell().catch(() => undefined), TELL_EVERY_MS);
+  const within = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  const answerBy = within(waitSeconds * 1_000 + ANSWER_WITHIN_MS);
+  const timer = setInterval(tell, TELL_EVERY_MS);
   try {
-    const params = { siteCheckId };
-    const response = await api.send(toolRoutes.followScan, {
-      params,
-      signal: AbortSignal.any([signal, over]),
-    });
+    const response = await api.send(toolRoutes.followScan, { params, signal: within(waitSeconds * 1_000) });
     if (!response.ok) throw new ApiError(response, await response.json());
     for await (const { data } of readEvents(response)) {
       latest = data as SiteCheckProgress;
-      await tell();
+      tell();
     }
   } catch (error) {
-    if (!over.aborted || latest === undefined) throw error;
+    // Time is over, or the connection broke.
+    if (error instanceof ApiError || signal.aborted) throw error;
   } finally {
     clearInterval(timer);
   }
-  return latest ?? api.call(toolRoutes.getScan, { params: { siteCheckId }, signal });
+  return latest ?? api.call(toolRoutes.getScan, { params, signal: answerBy });
 }
 
 /** Returns the progress as a sentence. */
