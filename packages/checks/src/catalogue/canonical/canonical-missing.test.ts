@@ -24,6 +24,13 @@ describeCheck(canonicalMissing, {
       evidence: { suggestedCanonical: 'https://example.com/shoes?color=red' },
       fix: null,
     },
+    {
+      name: 'a page reached with repeated slashes, which its canonical would not repeat',
+      url: 'https://example.com///de/page//tools?size=8',
+      html: '<head></head>',
+      evidence: { suggestedCanonical: 'https://example.com/de/page/tools?size=8' },
+      fix: null,
+    },
   ],
   passes: [
     {

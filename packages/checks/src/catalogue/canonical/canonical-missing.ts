@@ -25,17 +25,25 @@ export const canonicalMissing = definePageCheck<
   decisions: [
     'Silent where a canonical is declared and does not work: `canonical-invalid-url`, `canonical-ignored` or `canonical-multiple-conflicting` says why. Silent, too, on a page whose meta refresh leads away.',
     'That the same content exists elsewhere does not make it worse: a check of one page does not see the others, and `dup-exact-content` reports them. Once those are known, the fix is taken back on copies: a canonical that names the copy itself would contradict it.',
-    'For a URL with tracking parameters no fix is offered, as it cannot be verified on that URL.',
+    'For a URL with tracking parameters or repeated slashes no fix is offered, as it cannot be verified on that URL.',
   ],
   appliesTo: 'indexable',
   run(page) {
     // A canonical that exists but does not work has a finding of its own.
     if (declaredCanonicals(page).length > 0 || sentOn(page) !== null) return null;
     const hasQuery = new URL(page.url).search !== '';
-    const suggestedCanonical = withoutTrackingParameters(page.url);
+    const suggestedCanonical = withoutRepeatedSlashes(withoutTrackingParameters(page.url));
     return { evidence: { hasQuery, suggestedCanonical }, ...(!hasQuery && { severity: 'low' }) };
   },
   message: ({ hasQuery }) =>
     `The page declares no canonical${hasQuery ? ', although its URL has a query string' : ''}.`,
   fix: (_page, { suggestedCanonical }) => canonicalFix(suggestedCanonical, null),
 });
+
+/** Such a path comes from a link that was put together wrongly, and servers answer it like the tidy one. */
+function withoutRepeatedSlashes(address: string): string {
+  const url = new URL(address);
+  if (!/\/\//.test(url.pathname)) return address;
+  url.pathname = url.pathname.replace(/\/{2,}/g, '/');
+  return url.href;
+}
