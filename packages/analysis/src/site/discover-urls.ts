@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { tooLongToAsk, trapIn, type Skip, type Trap } from '@plumbline/crawler';
-import type { DiscoveredUrl } from '@plumbline/database';
+import type { ClaimedUrl, DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import type { NamedUrl, ReferenceKind } from '@plumbline/page-facts';
 import { firstOfEach } from './first-of-each.ts';
@@ -27,7 +27,7 @@ const IS_THE_SAME_PAGE: ReadonlySet<ReferenceKind> = new Set(['redirect', 'meta-
 
 /** A fetched page with the URLs that it names. */
 interface Mentions {
-  readonly depth: number;
+  readonly row: Pick<ClaimedUrl, 'id' | 'depth'>;
   readonly references: readonly NamedUrl[];
 }
 
@@ -35,19 +35,22 @@ interface Mentions {
 const URLS_A_TURN = 250;
 
 /**
- * Converts references to frontier rows, one for each URL. Pages of a site name much the same URLs, so each is judged
- * once.
+ * Converts references to frontier rows, one for each URL, in the order in which a crawl comes to the pages, whatever the order in
+ * which they are ready. Pages of a site name much the same URLs, so each is judged once.
  */
 export async function discoverUrls(
   pages: readonly Mentions[],
   site: OpenSite,
 ): Promise<readonly DiscoveredUrl[]> {
+  const inOrder = pages.toSorted(
+    ({ row: one }, { row: other }) => one.depth - other.depth || (one.id < other.id ? -1 : 1),
+  );
   const found = new Map<string, DiscoveredUrl>();
-  for (const { depth, references } of pages) {
+  for (const { row, references } of inOrder) {
     for (const reference of references) {
-      const mention = `${depth} ${reference.kind} ${reference.url}`;
+      const mention = `${row.depth} ${reference.kind} ${reference.url}`;
       if (found.has(mention)) continue;
-      found.set(mention, discoverUrl(reference, depth, site));
+      found.set(mention, discoverUrl(reference, row.depth, site));
       if (found.size % URLS_A_TURN === 0) await nextTurn();
     }
   }

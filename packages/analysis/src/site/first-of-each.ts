@@ -1,15 +1,15 @@
 import type { DiscoveredUrl } from '@plumbline/database';
 
 /**
- * Keeps the first mention of each URL in a batch; but a page wins over a probe, and a URL to crawl over one left out.
+ * Keeps the nearest mention of each URL in a batch, of equally near ones the first; but a page wins over a probe, and a URL
+ * to crawl over one left out.
  */
 export function firstOfEach(urls: readonly DiscoveredUrl[]): readonly DiscoveredUrl[] {
   const first = new Map<bigint, DiscoveredUrl>();
   for (const found of urls) {
     const known = first.get(found.urlHash);
-    if (known === undefined || rank(found) > rank(known)) {
-      first.set(found.urlHash, found);
-    }
+    const better = known === undefined ? 1 : rank(found) - rank(known) || known.depth - found.depth;
+    if (better > 0) first.set(found.urlHash, found);
   }
   return [...first.values()];
 }

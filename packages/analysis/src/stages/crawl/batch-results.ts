@@ -114,7 +114,7 @@ async function foundBy(
     toRender: fetched.flatMap(({ toRender }) => toRender ?? []),
     leftOut: answered.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
     discovered: await discoverUrls(
-      fetched.map(({ row, checked }) => ({ depth: row.depth, references: checked?.references ?? [] })),
+      fetched.map(({ row, checked }) => ({ row, references: checked?.references ?? [] })),
       site,
     ),
   };

@@ -128,7 +128,7 @@ async function renderOne(
     goesOn: true,
     results: [judged.result],
     retries: [],
-    discovered: await discoverUrls([{ depth: row.depth, references: judged.references }], site),
+    discovered: await discoverUrls([{ row, references: judged.references }], site),
     pagesMax: site.pagesMax,
     probesMax: site.probesMax,
     queryVariantsMax: deps.config.QUERY_VARIANTS_MAX,
