@@ -108,6 +108,13 @@ describe('over HTTP', () => {
     });
   });
 
+  test.each(['/readyz', '/healthz'])(
+    '200: a probe of %s that names the address of the container',
+    async (path) => {
+      await expect(send({ host: '10.1.2.3:3001' }, path)).resolves.toMatchObject({ status: 200 });
+    },
+  );
+
   test('400: two Host headers, of which the first is allowed', async () => {
     const { port } = new URL(clients.url);
     const socket = connect(Number(port), '127.0.0.1');

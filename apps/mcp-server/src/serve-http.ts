@@ -60,19 +60,20 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     // Two Host headers are refused: a proxy in front may have used the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       throw new AppError('validation_error', 'Send the header Host once.');
-    if (!isHost(request, response) || !isOrigin(request, response)) return;
-    allowOrigin(request, response);
-    if (request.method === 'OPTIONS') {
-      response.writeHead(204).end();
-      return;
-    }
     const path = request.url?.split('?', 1)[0];
+    // Probes name the address of the container as the host.
     if (path === '/readyz') {
       response.writeHead(isDraining ? 503 : 200).end(isDraining ? 'stopping' : 'ready');
       return;
     }
     if (path === '/healthz') {
       response.end('ok');
+      return;
+    }
+    if (!isHost(request, response) || !isOrigin(request, response)) return;
+    allowOrigin(request, response);
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
       return;
     }
     if (protectedResource !== null && path === protectedResource.metadataPath) {
@@ -91,6 +92,7 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     await answer(request, response);
   }
 
+  /** @throws what it answered with, so that the span of the request tells of it */
   async function serveOrRefuse(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
     await serve(request, response).catch((error: unknown) => {
       if (error instanceof AppError || error instanceof ApiError)
@@ -99,6 +101,7 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
         logger.error('mcp.failed', { error });
         response.destroy();
       }
+      throw error;
     });
   }
 
@@ -106,7 +109,7 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     const requestId = readRequestId(request.headers['x-request-id']) ?? randomUUID();
     response.setHeader('X-Request-Id', requestId);
     void withLogFields({ requestId }, () =>
-      withSpan('MCP request', {}, () => serveOrRefuse(request, response), 'in'),
+      withSpan('MCP request', {}, () => serveOrRefuse(request, response), 'in').catch(() => undefined),
     );
   };
   const server = await listen(withRequestId, config.HOST, config.PORT);

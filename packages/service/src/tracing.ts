@@ -59,13 +59,21 @@ export async function withSpan<Result>(
     try {
       return await work();
     } catch (error) {
-      span.recordException(error as Error);
-      span.setStatus({ code: SpanStatusCode.ERROR });
+      if (direction !== 'in' || !isCallersFault(error)) {
+        span.recordException(error as Error);
+        span.setStatus({ code: SpanStatusCode.ERROR });
+      }
       throw error;
     } finally {
       span.end();
     }
   });
+}
+
+/** Tells whether an error is answered with 4xx, which OpenTelemetry counts as no error of the server. */
+function isCallersFault(error: unknown): boolean {
+  const status = (error as { readonly status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 && status < 500;
 }
 
 /** Adds an attribute to the span of the work that is going on. */

@@ -1,4 +1,4 @@
-import { createApiClient, type ApiClient } from '@plumbline/api-client';
+import { ApiError, createApiClient, type ApiClient } from '@plumbline/api-client';
 import { clientRoutes, siteCheckRoutes, siteRoutes, toolRoutes, type Scope } from '@plumbline/contracts';
 import { createAccount, createApiKey, type Database } from '@plumbline/database';
 import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testing';
@@ -16,6 +16,8 @@ import {
 /** An API and a worker as processes of their own, as an operator starts them. */
 export interface ToolService {
   readonly db: Database;
+  /** Returns what the API logged about a request. */
+  logOf(requestId: string | undefined): string;
   /** A client with a key of a new account, that may use tools, or has other scopes. */
   createClient(scopes?: readonly Scope[]): Promise<ApiClient>;
   /** Returns the metrics of the worker. */
@@ -54,6 +56,7 @@ export async function startToolService(): Promise<ToolService> {
   };
   return {
     db: database.db,
+    logOf: (requestId) => JSON.stringify(api.log().filter((line) => line['requestId'] === requestId)),
     metrics,
     lateExchanges: async () => countSlower(await metrics(), 2 * Number(deadlines.RESPONSE_SECONDS)),
     async createClient(scopes = ['mcp:read']) {
@@ -143,7 +146,12 @@ async function createCanary(service: ToolService, { origin }: StaticSite): Promi
   await client.call(siteRoutes.create, { params: { clientId }, body: { url: origin } });
   return async () => {
     const startedAt = performance.now();
-    const { siteCheckId } = await client.call(siteCheckRoutes.analyze, { params: { clientId } });
+    const { siteCheckId } = await client
+      .call(siteCheckRoutes.analyze, { params: { clientId } })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        throw new Error(service.logOf(error.requestId), { cause: error });
+      });
     await until(() => findEndedAnalysis(service.db, siteCheckId), 'the analysis of the canary');
     return performance.now() - startedAt;
   };

@@ -162,6 +162,28 @@ test('a request to the MCP server has the same name in the API', async () => {
   await until(isNamed, 'the line of the API');
 });
 
+/** Statuses of spans as OTLP writes them. */
+const [NO_STATUS, ERROR] = [0, 2];
+
+test('a request that the caller got wrong is no error of its trace, and one that failed is', async () => {
+  const api = await start('api', 'api.started');
+  const mcp = await start('mcp-server', 'mcp.started', { args: ['--http'], SERVICE_API_URL: originOf(api) });
+  const ask = async (path: string): Promise<number> => {
+    const response = await fetch(originOf(api) + path, { headers: { authorization: `Bearer ${key}` } });
+    return response.status;
+  };
+  await expect(ask(`/api/site-checks/${crypto.randomUUID()}/overview`)).resolves.toBe(404);
+  await expect(fetch(`${originOf(mcp)}/mcp`)).resolves.toMatchObject({ status: 401 });
+  await database.db.$executeRaw`ALTER TABLE saved_filter RENAME TO elsewhere`;
+  await expect(ask('/api/saved-filters')).resolves.toBe(500);
+  await database.db.$executeRaw`ALTER TABLE elsewhere RENAME TO saved_filter`;
+  await Promise.all([api.stop(), mcp.stop()]);
+  const codeOf = (name: string) => collector.spans.findLast((span) => span.name === name)?.status.code;
+  expect(codeOf('GET /api/site-checks/{siteCheckId}/overview')).toBe(NO_STATUS);
+  expect(codeOf('MCP request')).toBe(NO_STATUS);
+  expect(codeOf('GET /api/saved-filters')).toBe(ERROR);
+});
+
 test('lines have no fields but those of docs/logs.md', () => {
   const known = ['time', 'level', 'service', 'event', ...Object.keys(LOG_FIELDS)];
   const lines = processes.flatMap((running) => running.log());

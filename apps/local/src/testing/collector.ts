@@ -11,6 +11,7 @@ export interface CollectedSpan {
   readonly spanId: string;
   readonly parentSpanId?: string | undefined;
   readonly attributes: Readonly<Record<string, string>>;
+  readonly status: { readonly code: number };
 }
 
 export interface Collector {

@@ -26,6 +26,13 @@ const DRIVER_CODE =
 const DRIVER_TEXT =
   /connection terminated|encountered a connection error|timeout exceeded when trying to connect|server has closed the connection/i;
 
+/**
+ * Prisma has one code for all that befalls a transaction. This message says that no connection was to be had; a
+ * transaction that took too long is the work's fault.
+ */
+const TRANSACTION_CODE = 'P2028';
+const TRANSACTION_NOT_BEGUN = /unable to start a transaction/i;
+
 /** Tells whether a failure means that the database is out of reach, rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -34,7 +41,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     (typeof code === 'string' && (PRISMA_CODES.has(code) || DRIVER_CODE.test(code))) ||
     (typeof kind === 'string' && ADAPTER_KINDS.has(kind)) ||
-    (typeof message === 'string' && DRIVER_TEXT.test(message)) ||
+    (typeof message === 'string' &&
+      (DRIVER_TEXT.test(message) || (code === TRANSACTION_CODE && TRANSACTION_NOT_BEGUN.test(message)))) ||
     isDatabaseUnavailable(cause) ||
     isDatabaseUnavailable(meta?.driverAdapterError)
   );

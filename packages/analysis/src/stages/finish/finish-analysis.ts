@@ -203,11 +203,14 @@ async function checkSite(
       await store(full);
     }
   }
-  const limit = pLimit(CHECKS_AT_ONCE);
+  const limit = pLimit({ concurrency: CHECKS_AT_ONCE, rejectOnClear: true });
+  const runs = checks.map((check) => limit(run, check));
   try {
-    await limit.map(checks, run);
+    await Promise.all(runs);
   } finally {
+    // A check that still ran when the attempt ends would lose its connection and look as if it had crashed.
     limit.clearQueue();
+    await Promise.allSettled(runs);
   }
   await store(issues);
   return crashed;

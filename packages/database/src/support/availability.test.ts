@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { isDatabaseUnavailable } from './availability.ts';
+import { createDatabase, type Database, type Db } from './client.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(database.url, { connectionsMax: 1 });
+});
+afterAll(async () => {
+  await db.$disconnect();
+  await database.close();
+});
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+const ask = (tx: Db) => tx.$queryRaw`SELECT 1`;
+
+test('a transaction that gets no connection in time finds the database unavailable', async () => {
+  const connection = await db.pool.connect();
+  const failure = await failureOf(db.$transaction(ask, { maxWait: 50 }));
+  connection.release();
+  expect(failure).toMatchObject({ code: 'P2028' });
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+});
+
+test('a transaction whose connection is cut does so, too', async () => {
+  const cut = (tx: Db) => tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
+  expect(isDatabaseUnavailable(await failureOf(db.$transaction(cut)))).toBe(true);
+});
+
+test('a transaction that takes too long does not, nor does a wrong statement', async () => {
+  const slow = async (tx: Db) => {
+    await tx.$executeRaw`SELECT pg_sleep(0.2)`;
+    await ask(tx);
+  };
+  const late = await failureOf(db.$transaction(slow, { timeout: 50 }));
+  expect(late).toMatchObject({ code: 'P2028' });
+  expect(isDatabaseUnavailable(late)).toBe(false);
+  expect(isDatabaseUnavailable(await failureOf(db.$queryRaw`SELECT nothing`))).toBe(false);
+});
