@@ -114,7 +114,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
       const kind = resourceKind(url, request.headers);
       if (kind === 'document') {
         // A page may not navigate, reload itself or open windows.
-        if (wasServed || url !== page.url) {
+        if (wasServed || url !== page.url || isOfScripts(request)) {
           navigations.push(url);
           return NOTHING;
         }
@@ -160,6 +160,15 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
     },
     close: () => aborting.abort(),
   };
+}
+
+/**
+ * Tells whether a page asks for a document, and not the renderer, which opens the next page. Requests of a page that
+ * reloads itself arrive even after it has been closed, when the machine is busy.
+ */
+function isOfScripts({ headers }: BrowserRequest): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none';
+  return site !== 'none' || headers.referer !== undefined;
 }
 
 function isFetched(kind: ResourceKind): kind is LoadedResource['kind'] {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { RenderedDocument } from '@plumbline/page-facts';
-import { keepLog, type ConsoleMessage, type PageRequest } from './page-log.ts';
+import { keepLog, type ConsoleMessage, type PageLog, type PageRequest } from './page-log.ts';
 import type { PageNetwork } from './page-network.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { tryPage, type Trial } from './try-page.ts';
@@ -30,6 +30,9 @@ export interface PageVisit {
   readonly network: PageNetwork;
   /** A page that never comes to rest is read as it is then. */
   readonly settlesWithinMs: number;
+  /** A page that cannot be read by then has no rendering. */
+  readonly pageMs: number;
+  readonly signal: AbortSignal;
 }
 
 /** The page used more than its limits. */
@@ -37,19 +40,34 @@ export class CostlyPageError extends Error {
   override readonly name = 'CostlyPageError';
 }
 
-/** Opens a page in a browser, waits until it is done, and reads its DOM. The caller sets the deadline. */
-export async function renderPage(
-  context: BrowserContext,
-  { url, network, settlesWithinMs }: PageVisit,
-): Promise<RenderedPage> {
+interface OpenPage {
+  readonly world: World;
+  readonly log: PageLog;
+  readonly reading: Omit<RenderedPage, 'messages' | 'screenshot' | keyof Trial>;
+}
+
+/**
+ * Opens a page in a browser, waits until it is done, and reads its DOM. Whatever its scripts do after that, the reading
+ * stands.
+ */
+export async function renderPage(context: BrowserContext, visit: PageVisit): Promise<RenderedPage> {
+  const { network, pageMs, signal } = visit;
+  const limit = { milliseconds: pageMs, signal };
+  const { world, log, reading } = await pTimeout(openAndRead(context, visit), limit);
+  const screenshot = await takeScreenshot(world);
+  const trial = reading.isCut ? UNTRIED : await tryInTime(world, network);
+  return { ...reading, ...trial, messages: log.messages, screenshot };
+}
+
+async function openAndRead(context: BrowserContext, visit: PageVisit): Promise<OpenPage> {
   const tab = await context.newPage();
   const crash = new Promise<never>((_resolve, reject) => {
     tab.on('crash', () => reject(new CostlyPageError('Its scripts took more memory than a page may.')));
   });
-  return Promise.race([readRendered(tab, { url, network, settlesWithinMs }), crash]);
+  return Promise.race([readRendered(tab, visit), crash]);
 }
 
-async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVisit): Promise<RenderedPage> {
+async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVisit): Promise<OpenPage> {
   const startedAt = performance.now();
   const log = keepLog(tab, network);
   await tab.goto(url, { waitUntil: 'commit' });
@@ -65,24 +83,10 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
   )) as Reading;
   if ('tooLarge' in reading) throw new CostlyPageError(reading.tooLarge);
   if (!isSameSite(reading.url, url)) throw new Error('It went to an address that is no page of the site.');
-  const isCut = !isDone || network.isCut;
-  const screenshot = await takeScreenshot(world);
-  const trial = isCut ? UNTRIED : await tryInTime(world, network);
   // No page shows NUL or half a surrogate pair, and no database stores them.
   const html = reading.html.replaceAll('\0', '\uFFFD').toWellFormed();
-  return {
-    html,
-    url: reading.url,
-    durationMs,
-    isCut,
-    resources,
-    errors,
-    requests,
-    messages: log.messages,
-    screenshot,
-    scriptLinks: trial.scriptLinks,
-    waiting: trial.waiting,
-  };
+  const isCut = !isDone || network.isCut;
+  return { world, log, reading: { html, url: reading.url, durationMs, isCut, resources, errors, requests } };
 }
 
 const UNTRIED: Trial = { scriptLinks: [], waiting: [] };

@@ -235,3 +235,22 @@ testOfSlowStart(
   },
   60_000 * patience,
 );
+
+testInBrowser(
+  'a page that hangs once it has been read keeps its reading, and the next page is rendered as usual',
+  async () => {
+    // Reading leaves out the text for browsers without scripts, by which the page knows that it has been read.
+    const hangs = `<!doctype html><title>x</title><h1>Read</h1><noscript>Off</noscript><script>
+      new MutationObserver(() => setTimeout(() => { for (;;); })).observe(document.body, { childList: true });</script>`;
+    const soon = startRenderer({ pageMs: 1_000 + 1_000 * patience });
+    await expect(renderBy(soon, hangs)).resolves.toMatchObject({
+      ok: true,
+      html: expect.stringContaining('<h1>Read</h1>') as unknown,
+      screenshot: null,
+      waiting: [],
+    });
+    await expect(renderBy(soon, '<h1>Next</h1>')).resolves.toMatchObject({ ok: true });
+    await soon.close();
+  },
+  60_000 * patience,
+);

@@ -79,8 +79,8 @@ export function createRenderer(options: RendererOptions): Renderer {
         try {
           // The time of a page does not include the start of its browser, which has a limit of its own.
           const context = await slot.context();
-          const rendering = renderPage(context, { url: page.url, network, settlesWithinMs });
-          return { ok: true, ...(await pTimeout(rendering, { milliseconds: pageMs, signal })) };
+          const visit = { url: page.url, network, settlesWithinMs, pageMs, signal };
+          return { ok: true, ...(await renderPage(context, visit)) };
         } catch (error) {
           signal.throwIfAborted();
           return failureOf(error, slot.endedBy, pageMs);
