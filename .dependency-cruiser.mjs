@@ -1,7 +1,7 @@
 /** Who may import whom: docs/architecture.md, "Boundaries". */
 const io =
   '^packages/(net|crawler|analysis|database|queue|rate-limits|rendering|webhooks|service|testkit|local-postgres)/';
-const pure = '^packages/(contracts|web|page-facts|suggestions|checks|fixes|action-plan|gate)/src';
+const pure = '^packages/(contracts|web|page-facts|suggestions|checks|fixes|action-plan|gate|reports)/src';
 
 export default {
   forbidden: [

@@ -17,6 +17,7 @@ import { createOpenApiDocument } from './reference/open-api.ts';
 import { showExamples } from './reference/show-examples.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { mountRoutes } from './resources/index.ts';
+import { sharedReportRoutes } from './resources/reports/shared-reports.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import type { Principal } from './security/principal.ts';
 
@@ -55,6 +56,7 @@ export function createApp(deps: ApiDeps): Express {
   app.use(docsRoutes(document));
   if (settings.oauth !== null && deps.authorizationServer !== null)
     app.use(oauthRoutes(deps, settings.oauth, deps.authorizationServer));
+  app.use(sharedReportRoutes(deps));
   if (deps.queueBoard !== null) app.use(queueBoardRoutes(deps.queueBoard, settings.operatorKey));
   if (settings.dashboardFolder !== null) app.use(dashboardRoutes(settings.dashboardFolder));
   app.use(unknownRoute(mounting));

@@ -39,6 +39,10 @@ const schema = z.object({
     .refine((text) => text === '' || text.length >= 32, 'must have 32 characters or more')
     .default(''),
   ...publicSettings,
+  /** Path of the Chromium that prints reports. Default: the usual places of the system. */
+  CHROMIUM_PATH: z.string().optional(),
+  /** Passed to the browser, which gets no other variable of the environment. */
+  PATH: z.string().default(''),
   /** Folder of the built dashboard; empty serves none. */
   DASHBOARD_DIR: z.string().default(''),
   NODE_ENV: z.string().default('development'),

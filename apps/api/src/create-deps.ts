@@ -13,7 +13,7 @@ import { QUEUE_BOARD_PATH } from './server/queue-board.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
 
-export interface DepsOptions extends Pick<ApiDeps, 'settings' | 'draining' | 'stopping'> {
+export interface DepsOptions extends Pick<ApiDeps, 'settings' | 'draining' | 'stopping' | 'printer'> {
   readonly db: Database;
   /** Holds queues and limits. */
   readonly store: QueueStore;
@@ -34,7 +34,7 @@ const LONGEST_TOOL_CALL_MS = 90_000;
 
 /** Makes all that an API works with, in the product and in tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
-  const { db, store, logger, secretBox, draining, stopping, settings } = options;
+  const { db, store, logger, secretBox, draining, stopping, settings, printer } = options;
   const { toolThreads = createToolPool(logger) } = options;
   // Every request listens for it while it is answered.
   setMaxListeners(0, draining, stopping);
@@ -59,6 +59,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     keyUsage: createKeyUsage(db, logger),
     requireCallable: createRequireCallable(settings.callableUrls),
     secretBox,
+    printer,
     queueBoard: settings.operatorKey === '' ? null : openQueueBoard(store, QUEUE_BOARD_PATH, { logger }),
     authorizationServer: settings.oauth && createAuthorizationServer(db, settings.oauth),
   };

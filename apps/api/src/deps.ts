@@ -1,6 +1,7 @@
 import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import type { Logger, SecretBox, Slots } from '@plumbline/service';
+import type { Printer } from '@plumbline/rendering';
 import type { Producer, QueueBoard } from '@plumbline/queue';
 import type { AuthorizationServer, OAuthSettings } from './oauth/authorization-server.ts';
 import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
@@ -26,6 +27,8 @@ export interface ApiDeps {
   readonly requireCallable: RequireCallable;
   readonly secretBox: SecretBox;
   readonly catalogue: readonly Check[];
+  /** Prints reports; null where there is no Chromium. */
+  readonly printer: Printer | null;
   /** Null where no operator may look at the queues. */
   readonly queueBoard: QueueBoard | null;
   /** Null where assistants do not connect by address. */

@@ -10,6 +10,7 @@ import {
 } from '@plumbline/service';
 import { awaitDatabase, createDatabase } from '@plumbline/database';
 import { createProducer, prepareQueueStore, probeQueue, renderQueue } from '@plumbline/queue';
+import { createPrinter, findChromium, type Printer } from '@plumbline/rendering';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
@@ -17,6 +18,7 @@ import type { OAuthSettings } from './oauth/authorization-server.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
 import { startHeartbeat } from './server/heartbeat.ts';
 import { measureFleet } from './server/fleet-metrics.ts';
+import { startReportRunner } from './resources/reports/run-report-schedules.ts';
 import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
 
 export interface RunningApi {
@@ -45,6 +47,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     store,
     logger,
     secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
+    printer: printerOf(config, logger),
     draining: draining.signal,
     stopping: stopping.signal,
     settings: {
@@ -75,6 +78,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   ];
   const housekeeping = startHousekeeping(deps, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });
   const schedules = startScheduleRunner(deps);
+  const reports = startReportRunner(deps);
   const heartbeat = startHeartbeat(db, config, () => deps.toolThreads.slots, logger);
   const server = await listen(createApp(deps), config.HOST, config.PORT);
   logger.info('api.started', { port: server.port, queue: store.kind });
@@ -89,7 +93,12 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       draining.abort();
       const lastCall = setTimeout(() => stopping.abort(), WORK_GRACE_MS);
       for (const stop of readings) stop();
-      await Promise.all([housekeeping.stop(), schedules.stop(), server.close(REQUEST_GRACE_MS)]);
+      await Promise.all([
+        housekeeping.stop(),
+        schedules.stop(),
+        reports.stop(),
+        server.close(REQUEST_GRACE_MS),
+      ]);
       clearTimeout(lastCall);
       await Promise.all([heartbeat.stop(), ...others.map((jobs) => jobs.close())]);
       await created.close();
@@ -97,6 +106,11 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
       logger.info('api.stopped');
     },
   };
+}
+
+function printerOf({ CHROMIUM_PATH, PATH }: ApiConfig, logger: Logger): Printer | null {
+  const executablePath = findChromium(CHROMIUM_PATH);
+  return executablePath === null ? null : createPrinter({ executablePath, path: PATH, logger });
 }
 
 /** Without the secret the API cannot tell the MCP server, which alone may use the tokens. */

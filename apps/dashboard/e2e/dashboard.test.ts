@@ -12,6 +12,7 @@ import { members } from './journeys/members.ts';
 import { oddTexts } from './journeys/odd-texts.ts';
 import { plan } from './journeys/plan.ts';
 import { refusals } from './journeys/refusals.ts';
+import { reports } from './journeys/reports.ts';
 import { retention } from './journeys/retention.ts';
 import { schedules } from './journeys/schedules.ts';
 import { tables } from './journeys/tables.ts';
@@ -59,6 +60,8 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'a member signs in, changes the password, is shown only what a reader may do, and is removed': members,
   'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
+  'a report with an own logo is made, printed, shared by a link, which is taken back, and made monthly':
+    reports,
   'a schedule is made and ended': schedules,
   'details of old analyses are deleted, after a warning that says which': retention,
   'refused forms keep their fields, and a lost connection, an older build and an ended session do no harm':

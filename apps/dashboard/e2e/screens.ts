@@ -37,6 +37,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     orphans: `${site}/structure?view=orphans`,
     analyses: `${site}/analyses`,
     analysis: `${site}/analyses/${checks.data[0]?.id ?? ''}`,
+    reports: `${site}/reports`,
     'site-settings': `${site}/settings`,
     checks: '/settings/checks',
     keys: '/settings/keys',

@@ -21,6 +21,7 @@ import {
   linkSearch,
   pageSearch,
   planSearch,
+  reportSearch,
   signInSearch,
   structureSearch,
   webhookSearch,
@@ -148,6 +149,13 @@ const analysis = createRoute({
   component: lazyScreen(() => import('./screens/analysis/analysis-screen.tsx'), 'AnalysisScreen'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => site,
+  path: '/reports',
+  validateSearch: reportSearch,
+  component: lazyScreen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+
 const siteSettings = createRoute({
   getParentRoute: () => site,
   path: '/settings',
@@ -228,6 +236,7 @@ export const router = createRouter({
         structure,
         analyses,
         analysis,
+        reports,
         siteSettings,
       ]),
       keys,

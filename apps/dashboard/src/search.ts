@@ -106,6 +106,8 @@ export const structureSearch = search({
 });
 export type StructureSearch = ReturnType<typeof structureSearch>;
 
+export const reportSearch = search({ report: id });
+
 export const changeSearch = search({ compare: id, change: oneOf(FindingChange.options) });
 
 export const webhookSearch = search({ status: oneOf(DeliveryStatus.options), open: id });

@@ -28,6 +28,8 @@ export * from './analyses/path-parts.ts';
 export * from './analyses/saved-filters.ts';
 export * from './analyses/path-pattern.ts';
 export * from './plans/retests.ts';
+export * from './reports/branding.ts';
+export * from './reports/reports.ts';
 export * from './route.ts';
 export * from './sites/annotations.ts';
 export * from './sites/retention.ts';

@@ -67,12 +67,12 @@ export interface RouteInput<Route extends RouteContract> {
   readonly body: Route['body'] extends z.ZodType ? z.output<Route['body']> : undefined;
 }
 
-/** Text of another type than JSON, whole or as a stream. */
+/** Text of another type than JSON, whole or as a stream, or bytes. */
 export interface TextReply {
   readonly contentType: string;
   /** For `Content-Disposition`: offers the answer as a file. */
   readonly fileName?: string;
-  readonly text: string | Iterable<string> | AsyncIterable<string>;
+  readonly text: string | Buffer | Iterable<string> | AsyncIterable<string>;
 }
 
 /** The answer of the route. */

@@ -6,6 +6,7 @@ export const TAGS = {
   Clients: 'Owners of sites.',
   Sites: 'What is analysed.',
   Schedules: 'Analyses that repeat.',
+  Reports: 'What to hand over about a site: pages, PDFs, and links to them.',
   Tools: 'Calls for coding assistants.',
   Webhooks: 'Notifications of analyses that have ended, and their delivery.',
   'API keys': 'Credentials for this API.',

@@ -99,6 +99,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     all(database.streamUnjudgedIssues(db, reference, {})),
     database.countUnjudgedIssues(db, reference, {}),
     database.countIssueChanges(db, compared),
+    database.countFixedByCheck(db, compared),
     database.listIssueChanges(db, compared, 'new', some),
     database.listChangedPages(db, compared, 'new', 5),
     database.readStanding(db, analysisId, judge),

@@ -9,10 +9,12 @@ export * from './access/members.ts';
 export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
 export {
+  getAnalysisBefore,
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   getSiteAnalysis,
   hasCompletedAnalysis,
+  listScores,
   listSiteAnalyses,
   sawTheSame,
   type SiteReference,
@@ -107,6 +109,10 @@ export * from './plans/action-lifecycle.ts';
 export * from './plans/action-snapshots.ts';
 export * from './plans/actions.ts';
 export * from './plans/plan-findings.ts';
+export * from './reports/branding.ts';
+export * from './reports/report-schedules.ts';
+export * from './reports/report-shares.ts';
+export * from './reports/reports.ts';
 export { refreshStatistics } from './site-facts/statistics.ts';
 export { countPages, createSiteFacts } from './site-facts/index.ts';
 export * from './retention/figures.ts';

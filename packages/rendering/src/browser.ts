@@ -115,7 +115,13 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
   };
 }
 
-async function launch({ executablePath, proxyOrigin, path, logger }: ChromiumOptions): Promise<Browser> {
+/** Starts the browser, with its sandbox where that is allowed. */
+export async function launch({
+  executablePath,
+  proxyOrigin,
+  path,
+  logger,
+}: Pick<ChromiumOptions, 'executablePath' | 'proxyOrigin' | 'path' | 'logger'>): Promise<Browser> {
   // Imported here, because it is large and a process that only asks for the path of a browser does not need it.
   const { chromium } = await import('playwright-core');
   const start = (chromiumSandbox: boolean) =>

@@ -2,6 +2,7 @@ export { findChromium } from './find-chromium.ts';
 export type { FetchResource, ResourceRequest, SourcePage } from './page-network.ts';
 export type { ResourceKind } from './resource-kind.ts';
 export type { ConsoleMessage, PageRequest } from './page-log.ts';
+export { createPrinter, type Printer } from './print-pdf.ts';
 export type { RenderedPage } from './render-page.ts';
 export {
   createRenderer,

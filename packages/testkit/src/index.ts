@@ -7,6 +7,7 @@ export { isRecording, tasksSite } from './is-recording.ts';
 export { inTime } from './in-time.ts';
 export { patience } from './patience.ts';
 export { measureLoopDelay, type LoopDelay } from './loop-delay.ts';
+export { pdfText } from './pdf-text.ts';
 export {
   installDebianPackages,
   installFolder,

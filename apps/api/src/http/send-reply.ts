@@ -35,7 +35,7 @@ async function sendText(response: Response, reply: TextReply): Promise<void> {
   response.setHeader('Content-Type', reply.contentType);
   if (reply.fileName !== undefined)
     response.attachment(reply.fileName).setHeader('Content-Type', reply.contentType);
-  if (typeof reply.text === 'string') {
+  if (typeof reply.text === 'string' || Buffer.isBuffer(reply.text)) {
     response.send(reply.text);
     return;
   }

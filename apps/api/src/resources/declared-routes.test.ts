@@ -48,5 +48,9 @@ test('no endpoint is served but those that are declared, and those about the ser
     'post /oauth/revoke',
     'post /oauth/token',
   ];
-  expect(new Set(undeclared)).toEqual(new Set([...aboutTheService.map((path) => `get ${path}`), ...oauth]));
+  // Pages for people who have a link, and nothing else of us.
+  const shared = ['get /shared-reports/:token', 'get /shared-reports/:token/pdf'];
+  expect(new Set(undeclared)).toEqual(
+    new Set([...aboutTheService.map((path) => `get ${path}`), ...oauth, ...shared]),
+  );
 });

@@ -5,6 +5,7 @@ import {
   actionSnapshotRoutes,
   annotationRoutes,
   apiKeyRoutes,
+  brandingRoutes,
   auditLogRoutes,
   checkSettingRoutes,
   clientRoutes,
@@ -17,6 +18,7 @@ import {
   overviewRoutes,
   pageRoutes,
   patchRoutes,
+  reportRoutes,
   retentionRoutes,
   retestRoutes,
   savedFilterRoutes,
@@ -48,6 +50,8 @@ import { memberHandlers } from './members/handlers.ts';
 import { overviewHandlers } from './overviews/handlers.ts';
 import { pageHandlers } from './pages/handlers.ts';
 import { patchHandlers } from './patches/handlers.ts';
+import { brandingHandlers } from './reports/branding-handlers.ts';
+import { reportHandlers } from './reports/handlers.ts';
 import { retentionHandlers } from './retention/handlers.ts';
 import { retestHandlers } from './retests/handlers.ts';
 import { savedFilterHandlers } from './saved-filters/handlers.ts';
@@ -79,6 +83,8 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, savedFilterRoutes, savedFilterHandlers(deps), mounting),
     mountAll(router, annotationRoutes, annotationHandlers(deps), mounting),
     mountAll(router, scheduleRoutes, scheduleHandlers(deps), mounting),
+    mountAll(router, reportRoutes, reportHandlers(deps), mounting),
+    mountAll(router, brandingRoutes, brandingHandlers(deps), mounting),
     mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),
     mountAll(router, webhookSecretRoutes, webhookSecretHandlers(deps), mounting),
     mountAll(router, apiKeyRoutes, apiKeyHandlers(deps), mounting),

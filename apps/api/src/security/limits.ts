@@ -46,6 +46,8 @@ export interface Limits {
   takeSignInFrom(address: string): Promise<LimitState>;
   /** A program that registers itself. */
   takeRegistration(address: string): Promise<LimitState>;
+  /** Somebody who opens a link to a report. */
+  takeSharedReport(address: string): Promise<LimitState>;
   /** A program that asks for a token or revokes one. */
   takeTokenRequest(address: string): Promise<LimitState>;
 }
@@ -57,6 +59,7 @@ const SESSION_REQUESTS_PER_HOUR = 10_000;
 /** Assistants on the web register from few addresses, for many people. */
 const REGISTRATIONS_PER_HOUR = 100;
 const TOKEN_REQUESTS_PER_HOUR = 10_000;
+const SHARED_REPORTS_PER_HOUR = 300;
 const SIGN_INS_PER_QUARTER = 10;
 /** Higher than for one account, because a company may share one address. */
 const SIGN_INS_PER_QUARTER_AND_ADDRESS = 50;
@@ -72,6 +75,7 @@ export function createLimits(store: RateLimits): Limits {
   const anonymous = named('anonymous', store.window('anonymous', HOUR));
   const signIns = named('sign-in', store.window('sign-ins', QUARTER));
   const tokenRequests = named('token-requests', store.window('token-requests', HOUR));
+  const sharedReports = named('shared-reports', store.window('shared-reports', HOUR));
   const registrations = named('registrations', store.window('registrations', HOUR));
   const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
 
@@ -136,6 +140,7 @@ export function createLimits(store: RateLimits): Limits {
     lookAnonymous: (address) => anonymous.look(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
     takeSignIn: (email, address) => signIns.take(signInKey(email, address), SIGN_INS_PER_QUARTER),
     giveSignInBack: (email, address) => signIns.giveBack(signInKey(email, address)),
+    takeSharedReport: (address) => sharedReports.take(networkOf(address), SHARED_REPORTS_PER_HOUR),
     takeTokenRequest: (address) => tokenRequests.take(networkOf(address), TOKEN_REQUESTS_PER_HOUR),
     takeRegistration: (address) => registrations.take(networkOf(address), REGISTRATIONS_PER_HOUR),
     takeSignInFrom: (address) => signInsFrom.take(networkOf(address), SIGN_INS_PER_QUARTER_AND_ADDRESS),

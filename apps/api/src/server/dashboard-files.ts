@@ -50,6 +50,8 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
     fontSrc: ["'self'"],
+    // The preview of a report.
+    frameSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],

@@ -10,6 +10,7 @@ import {
   KEPT_ANALYSES_MAX,
   PLAN_LIMITS,
   memberRoutes,
+  reportRoutes,
   retestRoutes,
   savedFilterRoutes,
   scheduleRoutes,
@@ -44,6 +45,7 @@ const ofPage = ({ siteCheckId }: ExampleStage) => ({
   params: { siteCheckId },
   query: { url: 'https://example.com/' },
 });
+const ofReport = ({ reportId }: ExampleStage) => ({ params: { reportId } });
 const ofNothing = () => ({});
 
 /** For each operation, a call that succeeds. */
@@ -164,6 +166,29 @@ export const succeedingCalls: Examples = {
     const { id } = await admin.call(scheduleRoutes.create, { params: { siteId }, body: schedule });
     return { params: { siteId, scheduleId: id } };
   },
+  createReport: ({ tenant: { siteId }, siteCheckId }) => ({ params: { siteId }, body: { siteCheckId } }),
+  listReports: ofSite,
+  getReport: ofReport,
+  getReportHtml: ofReport,
+  getReportPdf: ofReport,
+  deleteReport: async ({ admin, tenant: { siteId } }) => {
+    const { id } = await admin.call(reportRoutes.create, { params: { siteId } });
+    return { params: { reportId: id } };
+  },
+  shareReport: (stage) => ({ ...ofReport(stage), body: { days: 14 } }),
+  revokeReportShare: async ({ admin, reportId }) => {
+    const { id } = await admin.call(reportRoutes.share, { params: { reportId } });
+    return { params: { reportId, shareId: id } };
+  },
+  createReportSchedule: (stage) => ({ ...ofSite(stage), body: { every: 'month' } }),
+  listReportSchedules: ofSite,
+  deleteReportSchedule: async ({ admin, tenant: { siteId } }) => {
+    const body = { every: 'week' } as const;
+    const { id } = await admin.call(reportRoutes.createSchedule, { params: { siteId }, body });
+    return { params: { siteId, scheduleId: id } };
+  },
+  getBranding: ofNothing,
+  putBranding: () => ({ body: { name: 'Harbour Agency', colour: '#1d4ed8' } }),
 
   getSeoContext: () => ({ body: { domain: 'example.com' } }),
   scanSite: async ({ newSite }) => ({ body: { siteId: (await newSite()).siteId } }),
@@ -322,6 +347,11 @@ export const conflictingCalls: Examples = {
   compareSiteChecks: async ({ siteCheckId, newSite, fill }) => {
     const other = await fill(await newSite());
     return { params: { siteCheckId }, query: { to: other.siteCheckId } };
+  },
+  createReport: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  getReportPdf: async ({ admin, tenant: { siteId } }) => {
+    const { id } = await admin.call(reportRoutes.create, { params: { siteId } });
+    return { params: { reportId: id } };
   },
   generateActionSnapshot: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
   listActionLifecycles: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),

@@ -6,6 +6,7 @@ import {
   checkSettingRoutes,
   clientRoutes,
   ignoredFindingRoutes,
+  reportRoutes,
   siteRoutes,
   type ActionItemRecord,
   type ConnectionRequest,
@@ -18,6 +19,7 @@ import {
   finishVisit,
   generateAppSecret,
   insertSampleDelivery,
+  keepReportPdf,
   type Database,
   type RetestedUrl,
   type VisitedPage,
@@ -43,6 +45,8 @@ export interface ExampleStage {
   /** The id of the same item that lasts from plan to plan. */
   readonly actionId: string;
   readonly deliveryId: string;
+  /** A report that has been printed. */
+  readonly reportId: string;
   /** Creates a client with its own site that was never analysed. */
   readonly newSite: (url?: string) => Promise<{ readonly clientId: string; readonly siteId: string }>;
   /** Creates an analysis of such a site. */
@@ -83,6 +87,8 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
   const longTitleItem = (actions as readonly ActionItemRecord[]).find(
     ({ checkId }) => checkId === longTitle.checkId,
   );
+  const { id: reportId } = await admin.call(reportRoutes.create, { params: { siteId } });
+  await keepReportPdf(db, accountId, reportId, new Uint8Array(Buffer.from('%PDF-1.4 of the report')));
   const delivery = await insertSampleDelivery(db, { accountId, url: 'https://example.com/hook' });
   const visitor = createConsumer(
     api.store,
@@ -116,6 +122,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     itemId: longTitleItem?.id ?? '',
     actionId: longTitleItem?.actionId ?? '',
     deliveryId: delivery.id,
+    reportId,
     newSite: async (url = 'https://example.com/') => {
       const client = await admin.call(clientRoutes.create, { body: { name: 'New' } });
       const params = { clientId: client.id };

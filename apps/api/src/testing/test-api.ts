@@ -36,11 +36,14 @@ export interface TestApi extends ApiProcess {
   readonly database: TestDatabase;
   readonly store: QueueStore;
   /** Starts another process on the same stores. */
-  startProcess(settings?: Partial<ApiDeps['settings']>): Promise<ApiProcess>;
+  startProcess(settings?: Partial<ApiDeps['settings']>, parts?: Parts): Promise<ApiProcess>;
   createTenant(options?: { readonly tier?: Tier }): Promise<Tenant>;
   /** Returns a client without a key. */
   anonymous(): ApiClient;
 }
+
+/** What a process has beside its settings. */
+type Parts = Partial<Pick<ApiDeps, 'printer'>>;
 
 /** An account with a client, a site and a way to create keys. */
 export interface Tenant {
@@ -67,7 +70,8 @@ export async function startTestApi(
   const store: QueueStore = { kind: 'postgres', databaseUrl: database.url };
   await prepareQueueStore(store, { logger });
   const differences = new Set<string>();
-  const start = (own: Partial<ApiDeps['settings']>) => startProcess(store, own, differences, createThreads());
+  const start = (own: Partial<ApiDeps['settings']>, parts: Parts = {}) =>
+    startProcess(store, own, parts, differences, createThreads());
   const first = await start(settings);
   const running = new Set<ApiProcess>([first]);
   const discoverer = createConsumer(
@@ -80,8 +84,8 @@ export async function startTestApi(
     ...first,
     database,
     store,
-    startProcess: async (own = {}) => {
-      const started = await start({ ...settings, ...own });
+    startProcess: async (own = {}, parts = {}) => {
+      const started = await start({ ...settings, ...own }, parts);
       running.add(started);
       return {
         ...started,
@@ -119,6 +123,7 @@ function createLazyPool(): ToolPool {
 async function startProcess(
   store: QueueStore & { kind: 'postgres' },
   settings: Partial<ApiDeps['settings']>,
+  { printer = null }: Parts,
   differences: Set<string>,
   toolThreads: ToolPool,
 ): Promise<ApiProcess> {
@@ -130,6 +135,7 @@ async function startProcess(
     logger,
     toolThreads,
     secretBox: createSecretBox(Buffer.alloc(32, 7)),
+    printer,
     draining: stopping.signal,
     stopping: stopping.signal,
     settings: {

@@ -10,6 +10,7 @@ import {
   IconKey,
   IconListCheck,
   IconPlugConnected,
+  IconReport,
   IconSitemap,
   IconUsers,
   IconWebhook,
@@ -29,6 +30,7 @@ export const SITE_PLACES = [
   { to: '/sites/$siteId/pages', label: 'Pages', icon: IconFileText, letter: 'u' },
   { to: '/sites/$siteId/structure', label: 'Structure', icon: IconSitemap, letter: 't' },
   { to: '/sites/$siteId/analyses', label: 'Analyses', icon: IconHistory, letter: 'a' },
+  { to: '/sites/$siteId/reports', label: 'Reports', icon: IconReport, letter: 'r' },
   { to: '/sites/$siteId/settings', label: 'Site settings', icon: IconAdjustments, letter: 'c' },
 ] as const;
 

@@ -6,6 +6,8 @@ import { analysisOf, type Analysis } from './analysis.ts';
 
 /** How far back to look for a partial analysis of the same part of a site. */
 const LOOKED_AT = 50;
+/** How far to look for an analysis to compare the one of a report with. */
+const COMPARED_AT = 10;
 
 /**
  * The order in which completed analyses stand for their site: full ones before partial ones, the newest first.
@@ -36,10 +38,53 @@ function completedOf({ accountId, siteId, environment }: SiteReference) {
   return { accountId, siteId, status: 'completed', ...(environment === 'live' && { environment }) } as const;
 }
 
-/** Returns the analysis that stands for a site: its newest completed full one, else its newest completed one. */
-export async function getSiteAnalysis(db: Db, site: SiteReference): Promise<Analysis | null> {
-  const row = await db.analysis.findFirst({ where: completedOf(site), orderBy: [...speaksFirst] });
+/**
+ * Returns the analysis that stands for a site: its newest completed full one, else its newest completed one.
+ *
+ * @param within leaves out those that ended at another time
+ */
+export async function getSiteAnalysis(
+  db: Db,
+  site: SiteReference,
+  within?: { readonly from: Date; readonly until: Date },
+): Promise<Analysis | null> {
+  const where =
+    within === undefined
+      ? completedOf(site)
+      : { ...completedOf(site), finishedAt: { gte: within.from, lt: within.until } };
+  const row = await db.analysis.findFirst({ where, orderBy: [...speaksFirst] });
   return row && analysisOf(row);
+}
+
+/** The score of an analysis, and its end. */
+export interface ScoredEnd {
+  readonly at: Date;
+  readonly score: number;
+}
+
+/** Returns the scores of the last analyses of a site that saw the same as this one, it among them, oldest first. */
+export async function listScores(db: Db, analysis: Analysis, limit: number): Promise<readonly ScoredEnd[]> {
+  const { accountId, siteId, environment, id, extent } = analysis;
+  const rows = await db.analysis.findMany({
+    where: { accountId, siteId, environment, extent, status: 'completed', id: { lte: id } },
+    select: {
+      startedAt: true,
+      finishedAt: true,
+      healthScore: true,
+      extent: true,
+      options: true,
+      listHash: true,
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
+  return rows
+    .map(analysisOf)
+    .filter((other) => isOfSamePages(other, analysis))
+    .flatMap(({ finishedAt, startedAt, healthScore: score }) =>
+      score === null ? [] : [{ at: finishedAt ?? startedAt, score }],
+    )
+    .toReversed();
 }
 
 /** A completed analysis with what it saw. */
@@ -125,8 +170,33 @@ export async function getPreviousAnalysis(db: Db, analysis: Analysis): Promise<A
   return earlier.map(analysisOf).find((other) => sawTheSame(other, analysis)) ?? null;
 }
 
+/** Returns the last analysis before a time that this one can be compared with; without one, the first since then. */
+export async function getAnalysisBefore(db: Db, analysis: Analysis, from: Date): Promise<Analysis | null> {
+  const where = { ...earlierThan(analysis), extent: analysis.extent };
+  for (const [finishedAt, order] of [
+    [{ lt: from }, 'desc'],
+    [{ gte: from }, 'asc'],
+  ] as const) {
+    const rows = await db.analysis.findMany({
+      where: { ...where, finishedAt },
+      orderBy: { id: order },
+      take: COMPARED_AT,
+    });
+    const found = rows.map(analysisOf).find((other) => isOfSamePages(other, analysis));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Tells whether two analyses saw the same, and call it by the same addresses. */
+function isOfSamePages(one: Seeing, other: Seeing): boolean {
+  return sawTheSame(one, other) && one.options.as === other.options.as;
+}
+
+type Seeing = Pick<Analysis, 'extent' | 'options' | 'listHash'>;
+
 /** Tells whether the scores of two analyses of a site can be compared: they saw all of it, or had the same options and list. */
-export function sawTheSame(one: Analysis, other: Analysis): boolean {
+export function sawTheSame(one: Seeing, other: Seeing): boolean {
   if (one.extent !== other.extent) return false;
   if (one.extent === 'full') return true;
   return one.listHash === other.listHash && isDeepStrictEqual(one.options, other.options);

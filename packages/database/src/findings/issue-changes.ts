@@ -36,6 +36,22 @@ export async function countIssueChanges(db: Db, { from, to }: Compared): Promise
   return { ...found, ...gone };
 }
 
+/** Counts the findings that are fixed, by check, those of the worst severity first. */
+export async function countFixedByCheck(
+  db: Db,
+  { from, to }: Compared,
+): Promise<readonly ValuesOf<typeof fixedColumns>[]> {
+  return query(db, fixedColumns)`
+    SELECT ${COLUMNS} FROM ${withChange('fixed', from, to)} AS finding WHERE NOT ignored
+    GROUP BY check_id ORDER BY min(severity), count(*) DESC, check_id`;
+}
+
+const fixedColumns = {
+  checkId: text`check_id`,
+  severity: wordOf<Severity>()`min(severity)`,
+  places: int`count(*)`,
+};
+
 const changedPageColumns = {
   url: text`url`,
   issues: int`count(*)`,

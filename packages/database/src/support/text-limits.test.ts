@@ -63,6 +63,7 @@ const WITHOUT_LIMIT = {
     'oauth_secret.id',
     'page_reference.kind',
     'rate_limit.key',
+    'report_share.token_hash',
     'session.id',
     'site_check.failure_reason',
     'site_check.figures',
@@ -97,6 +98,9 @@ const WITHOUT_LIMIT = {
     'api_key.name',
     'audit_entry.actor',
     'audit_entry.request_id',
+    'branding.colour',
+    'branding.logo',
+    'branding.name',
     'client.name',
     'idempotency_record.key',
     'ignored_finding.pattern',
@@ -121,7 +125,12 @@ const WITHOUT_LIMIT = {
     'webhook_delivery.request_id',
     'webhook_delivery.url',
   ],
-  'it is made of columns that have limits': ['unjudged_issue.evidence', 'webhook_delivery.payload'],
+  'it is made of columns that have limits': [
+    'report.branding',
+    'report.content',
+    'unjudged_issue.evidence',
+    'webhook_delivery.payload',
+  ],
   'packages/page-facts leaves out attributes of more than 1,000 characters': ['page_reference.image'],
 } as const;
 const needsNoLimit: readonly string[] = Object.values(WITHOUT_LIMIT).flat();

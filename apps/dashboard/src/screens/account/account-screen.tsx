@@ -8,6 +8,7 @@ import { Screen } from '../../components/screen.tsx';
 import { AccountRetention } from '../../components/retention/retention.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
+import { Branding } from './branding.tsx';
 import { ChangePassword } from './change-password.tsx';
 
 type Used = AccountOverview['keys'][number]['requests'];
@@ -55,6 +56,7 @@ export function AccountScreen() {
         </table>
       </Section>
       <AccountRetention />
+      <Branding />
       <Section title="Password">
         <Text size="sm">Signed in as {session.data?.user.email}.</Text>
         <ChangePassword />

@@ -1,0 +1,52 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../support/client.ts';
+import type { ReportShare } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { getReport, type Report } from './reports.ts';
+
+export type { ReportShare };
+
+const TOKEN_BYTES = 24;
+const TOKEN = /^[\w-]{32}$/;
+
+/** Makes a link to a report. Only the answer has its token: the database keeps a hash. */
+export async function createReportShare(
+  db: Db,
+  reportId: string,
+  expiresAt: Date,
+): Promise<{ readonly share: ReportShare; readonly token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const data = { id: newId(), reportId, tokenHash: hashOf(token), expiresAt };
+  return { share: await db.reportShare.create({ data }), token };
+}
+
+/** Returns the report that a link leads to; null for one that has expired or was revoked. */
+export async function findSharedReport(db: Db, token: string): Promise<Report | null> {
+  if (!TOKEN.test(token)) return null;
+  const share = await db.reportShare.findFirst({
+    where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
+    select: { report: { select: { id: true, accountId: true } } },
+  });
+  return share && getReport(db, share.report.accountId, share.report.id);
+}
+
+/** Makes a link lead nowhere. Returns false if the report of the account has none of that id. */
+export async function deleteReportShare(
+  db: Db,
+  accountId: string,
+  reportId: string,
+  id: string,
+): Promise<boolean> {
+  const { count } = await db.reportShare.deleteMany({ where: { id, reportId, report: { accountId } } });
+  return count === 1;
+}
+
+/** Deletes the links that have expired. */
+export async function deleteExpiredReportShares(db: Db): Promise<void> {
+  await db.reportShare.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+}
+
+/** The token's entropy protects it, so a slow hash would only cost time. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ReportContent } from '@plumbline/contracts';
+import { describeReport, type ReportFigures } from './describe-report.ts';
+import { monthOf } from './periods.ts';
+import { writeReport } from './write-report.ts';
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 6));
+
+const figures: ReportFigures = {
+  site: 'example.com',
+  period: null,
+  analysis: {
+    id: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f',
+    finishedAt: at(25),
+    score: 74,
+    isFull: true,
+    urlsChecked: 400,
+    lostPages: 2,
+    seen: {
+      pages: { known: 400, seen: 388 },
+      links: { known: 9_000, seen: 9_000 },
+      externalTargets: { known: 40, seen: 39 },
+    },
+    unjudgedChecks: { 'a-check': 'not_rendered', 'b-check': 'not_rendered' },
+  },
+  before: { at: at(1), score: 68 },
+  trend: [
+    { at: at(1), score: 68 },
+    { at: at(25), score: 74 },
+  ],
+  annotations: [
+    { at: at(12), text: 'deployed 4.2' },
+    { at: new Date(Date.UTC(2026, 8, 1)), text: 'before all that' },
+  ],
+  issues: { critical: 0, high: 12, medium: 40, low: 1_204 },
+  change: { new: 3, still: 1_253, fixed: 41, not_judged: 5 },
+  fixed: [{ checkId: 'title-missing', title: 'Title is missing', severity: 'high', places: 41, left: 4 }],
+  actions: [
+    {
+      actionId: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e60',
+      title: 'Broken <link> & co',
+      description: 'Visitors end nowhere.',
+      priority: 'high',
+      targetsTotal: 12,
+      gain: 1,
+      effort: 'low',
+    },
+  ],
+};
+const nothing = { name: null, colour: null, logo: null };
+
+describe('what a report says', () => {
+  test('score, change, and what is urgent or lost, in a sentence', () => {
+    expect(describeReport(figures).sentence).toBe(
+      'Score 74 of 100, 6 points better than on November 1, 2026. 41 issues are fixed, 3 are new. ' +
+        '12 issues are critical or high. 2 pages that could be found in a search are lost.',
+    );
+  });
+
+  test('what was not seen, as sentences', () => {
+    expect(describeReport(figures).notSeen).toEqual([
+      '12 pages were not read, of 400 that the analysis knows of.',
+      '1 page of another site was not asked, of 40 that the analysis knows of.',
+      '5 known issues were not judged again.',
+      '2 checks did not judge every page: its content needs JavaScript, which was not run.',
+    ]);
+  });
+
+  test.each([
+    [null, 'analysis', 'November 25, 2026'],
+    [monthOf('2026-11'), 'month', 'November 2026'],
+    [
+      { span: 'week', from: new Date('2026-11-16'), until: new Date('2026-11-23') },
+      'week',
+      'November 16, 2026 to November 22, 2026',
+    ],
+  ] as const)('its time in words', (period, span, words) => {
+    expect(describeReport({ ...figures, period })).toMatchObject({ span, period: words });
+  });
+
+  test('annotations of that time only', () => {
+    expect(describeReport(figures).annotations).toEqual([
+      { at: '2026-11-12T06:00:00.000Z', text: 'deployed 4.2' },
+    ]);
+  });
+
+  test('of the first analysis, that there is nothing to compare with', () => {
+    const first = describeReport({ ...figures, before: null, change: null, fixed: [], trend: [] });
+    expect(first.sentence).toMatch(/^Score 74 of 100\. 12 issues/);
+    expect(textOf(first)).toContain('This is the first analysis');
+  });
+});
+
+describe('the page', () => {
+  test('has everything in it, and asks for nothing', () => {
+    const { html } = writeReport(describeReport(figures), {
+      name: 'Harbour',
+      colour: '#1d4ed8',
+      logo: 'data:image/png;base64,AA',
+    });
+    expect(html).not.toMatch(/<script|https?:|url\(|@import| on\w+=/i);
+    expect(html).toContain('--own:#1d4ed8');
+    expect(html).toContain('<img src="data:image/png;base64,AA" alt="Harbour">');
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  test('shows what sites write as text', () => {
+    const hostile = describeReport({
+      ...figures,
+      annotations: [{ at: at(12), text: '"><script>alert(1)</script>' }],
+    });
+    const { html } = writeReport(hostile, { ...nothing, name: `<b onclick='x'>` });
+    expect(html).toContain('Broken &lt;link&gt; &amp; co');
+    expect(html).toContain('&lt;b onclick=&#39;x&#39;&gt;');
+    expect(html).not.toContain('<script');
+  });
+
+  test('has what was fixed and what is left, and what to do next with its gain', () => {
+    const text = textOf(describeReport(figures));
+    expect(text).toContain('Title is missing high 41 4');
+    expect(text).toContain('Visitors end nowhere. 12 places · 1 point to gain · low effort');
+  });
+
+  test('says its charts in words', () => {
+    const { html } = writeReport(describeReport(figures), nothing);
+    expect(html).toContain('aria-label="Score by analysis: 68 on Nov 1, 74 on Nov 25"');
+    expect(html).toContain('aria-label="Score 74 of 100"');
+  });
+});
+
+function textOf(content: ReportContent): string {
+  return writeReport(content, nothing)
+    .html.replace(/^.*<body>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
