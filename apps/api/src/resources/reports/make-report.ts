@@ -1,5 +1,5 @@
 import { lifecyclesOf } from '@plumbline/action-plan';
-import { extentOf, Dimension, type Severity } from '@plumbline/contracts';
+import { Dimension, extentOf } from '@plumbline/contracts';
 import {
   countFixedByCheck,
   countIssueChanges,
