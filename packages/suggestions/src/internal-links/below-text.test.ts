@@ -97,6 +97,13 @@ describe('a page about the same is suggested', () => {
   });
 });
 
+test('a page that says much the same is linked where words of the text name it', () => {
+  const page = aPage('/maple', 'Scraping wood', `${burr} We tell more in Turning the edge.`);
+  expect(suggest({ page }).map(({ placement, anchorText }) => `${placement}: ${anchorText}`)).toEqual([
+    'in_text: Turning the edge',
+  ]);
+});
+
 describe('no page is suggested below a text', () => {
   test('that links to it already', () => {
     expect(suggest({ excluded: [turning.url] })).toEqual([]);

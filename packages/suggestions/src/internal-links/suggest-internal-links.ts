@@ -40,12 +40,11 @@ export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: 
   const references = findReferences(text.linkable, index.labels);
   const linkedTitles = titlesOf(targets, text.excludedUrls);
   const related = subject === null ? [] : index.findRelated(subject);
-  const versions = new Set(related.flatMap(({ page, isVersion }) => (isVersion ? page : [])));
   const candidates = pages
     .flatMap((page, number) => {
       const { url, title } = page.target;
       const isLinked = text.excludedUrls.has(url) || (title !== null && linkedTitles.has(title));
-      if (isLinked || versions.has(number) || !isSameLanguage(page, { language, subject })) return [];
+      if (isLinked || !isSameLanguage(page, { language, subject })) return [];
       return candidateOf(page, terms[number] ?? [], words, index, references.get(url)) ?? [];
     })
     .sort((one, other) => other.rank - one.rank || (one.target.url < other.target.url ? -1 : 1));
