@@ -47,5 +47,6 @@ export type * from './structured-data/structured-data-facts.ts';
 export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './text/page-texts.ts';
 export { createHtmlWalk } from './walk-html.ts';
 export { countWords, isCjk, textLength, wordsOf } from './text/words.ts';
+export { endsLikeSentence } from './text/ends-like-sentence.ts';
 export { collapse } from './text/text.ts';
 export { withAttribute } from './with-attribute.ts';

@@ -1,4 +1,4 @@
-import { isCjk, wordsOf } from '@plumbline/page-facts';
+import { endsLikeSentence, isCjk, wordsOf } from '@plumbline/page-facts';
 import { fold } from './site-name.ts';
 
 /** Advantage of the first paragraph: later ones must have a larger share of the topic's words by this much. */
@@ -26,15 +26,8 @@ export function fromLead(paragraphs: readonly string[], topic: string): readonly
 
 /** Whether a text ends like a sentence, and is no remark in brackets. */
 function isProse(text: string): boolean {
-  return (
-    (/[\p{Sentence_Terminal}…:][\p{Quotation_Mark}\p{Close_Punctuation}\s]*$/u.test(text) ||
-      withoutStops.test(text)) &&
-    !/^\(.*\)$/.test(text)
-  );
+  return endsLikeSentence(text) && !/^\(.*\)$/.test(text);
 }
-
-/** Scripts that write no full stops. */
-const withoutStops = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 
 /** First words of a paragraph that refers to the one before. */
 const continues =

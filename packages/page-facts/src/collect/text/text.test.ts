@@ -61,6 +61,15 @@ describe('paragraphs', () => {
     expect(textOf(html).paragraphs).toEqual([first, second]);
   });
 
+  test('are read of all blocks, where p holds captions alone', () => {
+    const captions = [
+      'BACK TO BASICS What a chuck is',
+      'Example 2.1. Settings of a drill, and of a saw, for oak',
+    ];
+    const [one = '', other = ''] = captions.map((caption) => `<p>${caption}</p>`);
+    expect(textOf(`${one}${one}<div>${first}</div>${other}<div>${second}</div>`).paragraphs).toContain(first);
+  });
+
   test('are those of p elements where they hold enough', () => {
     expect(
       textOf(`<div>By Jane Doe, on the first of May in Leeds</div><p>${first}</p><p>${second}</p>`),

@@ -1,3 +1,4 @@
+import { endsLikeSentence } from '../../text/ends-like-sentence.ts';
 import { collapse, truncate } from '../../text/text.ts';
 import { unrenderedElements } from '../../unrendered-elements.ts';
 import type { Collector, Cursor } from '../collector.ts';
@@ -7,7 +8,7 @@ import { inlineElements } from './text-capture.ts';
 /** Longest text kept of a region, in UTF-16 units. */
 const textMax = 100_000;
 const paragraphsMax = 20;
-/** UTF-16 units. A page whose `p` elements hold less says what it has to say in other blocks. */
+/** UTF-16 units. A page whose `p` elements hold less than this in sentences says what it has to say in other blocks. */
 const paragraphsLengthMin = 100;
 
 export interface PageText {
@@ -109,7 +110,7 @@ const dividers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Those of `p` elements where they hold enough, else all; of a page with a heading, those below it. What stands in a form is
+ * Those of `p` elements where their sentences are enough, else all; of a page with a heading, those below it. What stands in a form is
  * asked or told of the form.
  */
 function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): readonly string[] {
@@ -117,7 +118,7 @@ function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): 
   const below = outsideForms.filter(({ isAboveHeading }) => !isAboveHeading);
   const own = below.length > 0 ? below : outsideForms;
   const marked = own.filter(({ inParagraph }) => inParagraph);
-  const length = marked.reduce((sum, { text }) => sum + text.length, 0);
+  const length = marked.reduce((sum, { text }) => sum + (endsLikeSentence(text) ? text.length : 0), 0);
   const chosen = length < paragraphsLengthMin ? own : marked;
   return chosen.slice(0, paragraphsMax).map(({ text }) => text);
 }
