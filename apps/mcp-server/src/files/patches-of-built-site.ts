@@ -15,7 +15,7 @@ export async function patchesOfBuiltSite(
   if (!/^\d+$/.test(cursor)) {
     throw new AppError(
       'validation_error',
-      'Correct the request: cursor must be the nextCursor of the answer before.',
+      'Correct the request: cursor must be the nextCursor of the previous answer.',
     );
   }
   let before = Number(cursor);

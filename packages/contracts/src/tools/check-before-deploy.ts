@@ -96,10 +96,10 @@ export const CheckBeforeDeployBody = z
     }),
     cursor: z
       .string()
-      .regex(/^\d{1,6}$/, 'must be the nextCursor of the answer before')
+      .regex(/^\d{1,6}$/, 'must be the nextCursor of the previous answer')
       .optional()
       .meta({
-        description: '`nextCursor` of the answer before, with the same body.',
+        description: '`nextCursor` of the previous answer, with the same body.',
       }),
   })
   .refine(...hasExactlyOneOf('url', 'pages'))
@@ -168,7 +168,7 @@ export const DeployCheck = z
   .object({
     summary: Summary,
     passed: z.boolean().meta({ description: 'Nothing blocks, and the pages are known by their addresses.' }),
-    score: z.int().min(0).max(100).meta({ description: 'As the health score, of these pages alone.' }),
+    score: z.int().min(0).max(100).meta({ description: 'Health score of these pages alone.' }),
     comparedWith: BasedOn.extend({ finishedAt: Timestamp })
       .nullable()
       .meta({ description: 'The analysis that the counts refer to; without one all issues are new.' }),
@@ -184,8 +184,8 @@ export const DeployCheck = z
     }),
     blocking: Count.meta({
       description:
-        'New issues of the priority `failOn` or above that are no mere suspicions. Whatever `failOn` says, a page that ' +
-        'search engines would lose blocks, and so do a missing title and an address of a local or staging host.',
+        'New issues of the priority `failOn` or above, except suspicions. A page that search engines would lose always ' +
+        'blocks, and so do a missing title and an address of a local or staging host.',
     }),
     issues: z
       .array(PageIssue.extend(InDashboard))
@@ -193,7 +193,7 @@ export const DeployCheck = z
     gone: z
       .array(GoneIssue.extend(InDashboard))
       .meta({ description: 'With `detail` `full`: issues that are fixed or not judged.' }),
-    nextCursor: z.string().nullable().meta({ description: 'Null when all is told.' }),
+    nextCursor: z.string().nullable().meta({ description: 'Null on the last page.' }),
   })
   .meta({ id: 'DeployCheck' });
 export type DeployCheck = z.infer<typeof DeployCheck>;

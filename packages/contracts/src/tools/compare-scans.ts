@@ -12,7 +12,7 @@ const { counts } = issueRoutes.compare.success.body.shape;
 export const CompareScansBody = z
   .strictObject({
     domain: Domain.optional().meta({ description: 'Its latest scan and the one before.' }),
-    from: Id.optional().meta({ description: 'A scan by its siteCheckId, with `to`.' }),
+    from: Id.optional().meta({ description: 'siteCheckId of the earlier scan, with `to`.' }),
     to: Id.optional(),
     change,
     ...ToolList.shape,
@@ -30,7 +30,7 @@ export const ScanComparison = z
     to: Id,
     scoreChange: z.int().nullable(),
     counts,
-    total: z.int().meta({ description: 'Of the change asked for.' }),
+    total: z.int().meta({ description: 'Issues with this change.' }),
     data: z.array(ShownIssue),
     nextCursor: NextCursor,
     nextSteps: NextSteps,

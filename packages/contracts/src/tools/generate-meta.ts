@@ -31,12 +31,12 @@ export const GenerateMetaBody = z
       .max(CONTENT_LENGTH_MAX)
       .regex(/\S/, 'must not be blank')
       .optional()
-      .meta({ description: 'Its text, plain or in Markdown.' }),
+      .meta({ description: 'Text of the page, plain or in Markdown.' }),
     title: Text(300).optional().meta({ description: 'A working title, to be improved.' }),
     keywords: z.array(Text(100)).max(20).optional().meta({
-      description: 'Texts that contain them are preferred; they are never forced into one.',
+      description: 'Texts of the page that contain them come first; they are added to none.',
     }),
-    brand: Text(100).optional().meta({ description: 'What the site is called.' }),
+    brand: Text(100).optional().meta({ description: 'Name of the site.' }),
     locale: z
       .string()
       .regex(
@@ -75,7 +75,7 @@ export const GeneratedMeta = z
     html: z.string().meta({ description: 'All of it, ready to paste into the head.' }),
     alternatives: z.object({
       titles: z.array(z.string()).max(3),
-      titlesTotal: z.int().meta({ description: 'How many the text yields.' }),
+      titlesTotal: z.int().meta({ description: 'Number of titles that the text yields.' }),
       descriptions: z.array(z.string()).max(3),
       descriptionsTotal: z.int(),
     }),
@@ -83,6 +83,7 @@ export const GeneratedMeta = z
   })
   .meta({
     id: 'GeneratedMeta',
-    description: 'Made of what the page says and shows: what it has nothing for is null or left out.',
+    description:
+      'Made from the text of the page. A value that the page says nothing about is null or left out.',
   });
 export type GeneratedMeta = z.infer<typeof GeneratedMeta>;

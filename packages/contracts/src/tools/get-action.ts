@@ -28,7 +28,7 @@ export const ActionDetail = z
       url: true,
     }).shape,
     status: proven(ActionStatus),
-    total: z.int().meta({ description: 'Targets.' }),
+    total: z.int().meta({ description: 'Number of targets.' }),
     targets: z.array(
       ActionTarget.pick({
         url: true,

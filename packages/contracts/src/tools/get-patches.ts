@@ -22,7 +22,7 @@ function isCursor(cursor: string, ofGivenPages: boolean): boolean {
 export const GetPatchesBody = z
   .strictObject({
     domain: Domain.optional().meta({ description: 'All pages of its latest scan.' }),
-    url: HttpUrl.optional().meta({ description: 'One page of it.' }),
+    url: HttpUrl.optional().meta({ description: 'One page of the site.' }),
     pages: z
       .array(
         z.strictObject({
@@ -34,7 +34,7 @@ export const GetPatchesBody = z
       .min(1)
       .max(100)
       .optional()
-      .meta({ description: 'Sources as they are now, to be patched.' }),
+      .meta({ description: 'Sources to patch, as they are now.' }),
     actionId: Id.optional().meta({ description: 'Only the changes of this action.' }),
     detail: OneOf(['short', 'full'])
       .default('short')
@@ -44,12 +44,12 @@ export const GetPatchesBody = z
       .string()
       .regex(/^[\da-f-]{1,36}$/)
       .optional()
-      .meta({ description: '`nextCursor` of the answer before.' }),
+      .meta({ description: '`nextCursor` of the previous answer.' }),
   })
   .refine(...hasExactlyOneOf('domain', 'url', 'pages'))
   .refine(({ pages, cursor }) => cursor === undefined || isCursor(cursor, pages !== undefined), {
     path: ['cursor'],
-    error: 'must be the nextCursor of the answer before',
+    error: 'must be the nextCursor of the previous answer',
   })
   .meta({ id: 'GetPatchesBody' });
 
@@ -59,7 +59,9 @@ export const ToolPatch = z
     url: z.string(),
     dashboardUrl: DashboardUrl.nullable(),
     path: z.string(),
-    edits: z.array(PatchEdit).meta({ description: 'To be made in this order, from the end to the start.' }),
+    edits: z
+      .array(PatchEdit)
+      .meta({ description: 'Make them in this order, from the end of the source to its start.' }),
     diff: z.string().nullable().meta({ description: 'Null without `detail: "full"`.' }),
   })
   .meta({ id: 'ToolPatch' });

@@ -13,12 +13,13 @@ export const GetPlanBody = z
       .default('actions')
       .meta({ description: '`specs`: actions on the same part of the site as one piece of work.' }),
     filter: z.array(ActionFilter).min(1).max(10).optional().meta({
-      description: 'Any of the priorities, any of the types and any of the handlings that are named.',
+      description:
+        'Actions that have one of the named priorities, one of the types and one of the handlings.',
     }),
     effort: z.array(Effort).min(1).max(3).optional(),
     sort: OneOf(['urgency', 'impact', 'effort'])
       .default('urgency')
-      .meta({ description: 'What comes first: the most urgent, the most impact, the least effort.' }),
+      .meta({ description: 'What comes first: the most urgent, the highest impact or the least effort.' }),
     ...ToolList.shape,
   })
   .meta({ id: 'GetPlanBody' });

@@ -5,9 +5,11 @@ import { Summary } from './summary.ts';
 export const IgnoreFindingToolBody = z
   .strictObject({
     actionId: Id,
-    url: HttpUrl.optional().meta({ description: 'Of one target; without it, the check on the whole site.' }),
-    reason: Text(1_000).optional().meta({ description: 'For those who come later.' }),
-    takeBack: z.boolean().default(false).meta({ description: 'Tells of it again.' }),
+    url: HttpUrl.optional().meta({
+      description: 'One target. Without it, the check is ignored on the whole site.',
+    }),
+    reason: Text(1_000).optional().meta({ description: 'Why, for later readers.' }),
+    takeBack: z.boolean().default(false).meta({ description: 'Reports the finding again.' }),
   })
   .refine(({ reason, takeBack }) => takeBack || reason !== undefined, {
     path: ['reason'],
@@ -21,6 +23,6 @@ export const IgnoredByTool = z
     ignoredFindingId: Id,
     checkId: z.string(),
     url: z.string().nullable(),
-    ignored: z.boolean().meta({ description: 'False: taken back.' }),
+    ignored: z.boolean().meta({ description: 'False if it is reported again.' }),
   })
   .meta({ id: 'IgnoredByTool' });

@@ -34,7 +34,7 @@ export const toolRoutes = {
     operationId: 'getSeoContext',
     method: 'post',
     path: '/v1/mcp/get-seo-context',
-    summary: 'What is known of a domain: its latest analysis, what to do first, what it is about',
+    summary: 'Latest analysis of a domain, what to do first, and what the site is about',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -80,7 +80,7 @@ export const toolRoutes = {
     operationId: 'followScan',
     method: 'get',
     path: '/v1/mcp/scans/{siteCheckId}/events',
-    summary: 'Progress of a scan as Server-Sent Events: one request, however long it is followed',
+    summary: 'Progress of a scan as Server-Sent Events, in one request',
     description: 'As `GET /api/site-checks/{siteCheckId}/events`, for keys that may use the tools alone.',
     tag: 'Tools',
     scopes: ['mcp:read'],
@@ -124,7 +124,7 @@ export const toolRoutes = {
     method: 'post',
     path: '/v1/mcp/get-plan',
     summary: 'The actions of a site by urgency, filtered, or as pieces of work',
-    description: 'From the latest completed analysis. get-action says of each what to do and where.',
+    description: 'From the latest completed analysis. get-action says what to do and where.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -153,7 +153,7 @@ export const toolRoutes = {
     path: '/v1/mcp/get-patches',
     summary: 'The exact changes of a page, of a site, or of sources as they are now',
     description:
-      'Takes one of `url`, `domain` and `pages`. Edits name what stands at a place of the source and what should.',
+      'Takes one of `url`, `domain` and `pages`. Each edit names the present text of a place in the source, and the new one.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -226,8 +226,8 @@ export const toolRoutes = {
     path: '/v1/mcp/check-before-deploy',
     summary: 'Check changed pages before they go live',
     description:
-      'Takes `pages` with their HTML, or the `url` of a preview, which a worker fetches now. A scan finds what only ' +
-      'shows on the whole site, and how pages given as HTML are served.',
+      'Takes `pages` with their HTML, or the `url` of a preview, which a worker fetches now. Only a scan ' +
+      'finds faults of the whole site, and how pages given as HTML are served.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,

@@ -9,9 +9,9 @@ import { NextCursor, NextSteps, ToolList } from './tool-list.ts';
 
 export const ListIssuesBody = z
   .strictObject({
-    url: HttpUrl.optional().meta({ description: 'A page: its issues.' }),
+    url: HttpUrl.optional().meta({ description: 'Issues of this page.' }),
     domain: Domain.optional(),
-    siteCheckId: Id.optional().meta({ description: 'Another scan than the latest.' }),
+    siteCheckId: Id.optional().meta({ description: 'A scan other than the latest.' }),
     check: z.array(Text(100)).min(1).max(20).optional().meta({ description: 'Ids of checks.' }),
     severity: z.array(Severity).min(1).max(4).optional(),
     ...ToolList.shape,

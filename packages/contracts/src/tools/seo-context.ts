@@ -31,10 +31,10 @@ export const SeoContext = z
     runningAnalysis: z
       .object({ id: Id, urlsChecked: z.int(), totalUrls: z.int() })
       .nullable()
-      .meta({ description: 'One that has not ended yet.' }),
+      .meta({ description: 'An analysis that has not ended yet.' }),
     issuesByPriority: z.object({ critical: z.int(), high: z.int(), medium: z.int(), low: z.int() }),
     lostPages: z.int().meta({
-      description: 'Pages that search engines drop by mistake: first of all, see the action `lost-page`.',
+      description: 'Pages that search engines drop by mistake. Start with the action `lost-page`.',
     }),
     actionsTotal: z.int(),
     topActions: z.array(PlanAction).max(10),
@@ -45,13 +45,13 @@ export const SeoContext = z
     }),
     javascript: z.object({
       changes: z.int().meta({ description: 'Pages that JavaScript makes or changes.' }),
-      notRun: z.int().meta({ description: 'Pages that need it and were read without.' }),
+      notRun: z.int().meta({ description: 'Pages that need JavaScript and were read without it.' }),
     }),
     keywords: z
       .array(z.string())
       .max(20)
-      .meta({ description: 'What titles, headings and descriptions speak of, the most frequent first.' }),
-    keywordsTotal: z.int().meta({ description: 'With those that are parts of longer ones.' }),
+      .meta({ description: 'Words of titles, headings and descriptions, the most frequent first.' }),
+    keywordsTotal: z.int().meta({ description: 'Includes keywords that are parts of longer ones.' }),
     structuredDataTypes: z.array(z.string()).max(50).meta({ description: 'The most frequent first.' }),
     structuredDataTypesTotal: z.int(),
     languages: z.array(z.string()).max(50).meta({ description: 'The most frequent first.' }),

@@ -40,10 +40,10 @@ export const LinkSuggestion = z
     targetTitle: PageText,
     placement: z.enum(['in_text', 'after_text']).meta({
       description:
-        'In the text, whose words name the page; or below it ("Related: …"), for they are about the same.',
+        'In the text, where its words name the page, or below it ("Related: …"), where both are about the same.',
     }),
     anchorText: z.string().meta({ description: 'As it stands in the text, or the name of the page.' }),
-    context: PageText.meta({ description: 'What stands around it.' }),
+    context: PageText.meta({ description: 'Text around the anchor text.' }),
     position: z.int().meta({
       description:
         'Of the anchor text, or of the end of the text: UTF-16 units from the start of `content`, or of the HTML of the page.',
@@ -57,7 +57,7 @@ export const LinkSuggestions = z
   .object({
     summary: Summary,
     basedOn: BasedOn,
-    suggestionsTotal: z.int().meta({ description: 'How many there would be without `limit`.' }),
+    suggestionsTotal: z.int().meta({ description: 'Number without `limit`.' }),
     suggestions: z.array(LinkSuggestion).max(50),
   })
   .meta({ id: 'LinkSuggestions' });

@@ -4,7 +4,7 @@ import { Id } from '../vocabulary.ts';
 /** Where a tool's list begins, and how much of it to return. */
 export const ToolList = z.object({
   limit: z.int().min(1).max(100).optional().meta({ description: 'Default: what fits 4 KB.' }),
-  cursor: Id.optional().meta({ description: '`nextCursor` of the answer before.' }),
+  cursor: Id.optional().meta({ description: '`nextCursor` of the previous answer.' }),
 });
 
 export const NextCursor = z.string().nullable().meta({ description: 'Null at the end.' });
