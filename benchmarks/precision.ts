@@ -85,7 +85,10 @@ async function crawl(stand: Stand, site: RealSite): Promise<Crawl> {
       where: { analysisId: id },
       select: { checkId: true, url: true, evidence: true },
     }),
-    stand.db.crawlUrl.findMany({ where: { analysisId: id, state: 'done', purpose: 'page' }, select: { url: true } }),
+    stand.db.crawlUrl.findMany({
+      where: { analysisId: id, state: 'done', purpose: 'page' },
+      select: { url: true },
+    }),
   ]);
   const found = issues.map(issueOf).map(({ checkId, url, evidence }) => {
     const message = catalogue.find(({ id: known }) => known === checkId)?.message(evidence) ?? '';
