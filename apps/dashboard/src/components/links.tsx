@@ -1,5 +1,5 @@
-import { Anchor, Button, NavLink } from '@mantine/core';
-import type { AnchorProps, ButtonProps, NavLinkProps } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import type { AnchorProps, ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
@@ -11,4 +11,7 @@ export const AnchorLink = createLink((props: As<AnchorProps>) => <Anchor {...pro
 
 export const ButtonLink = createLink((props: As<ButtonProps>) => <Button component="a" {...props} />);
 
-export const NavigationLink = createLink((props: As<NavLinkProps>) => <NavLink component="a" {...props} />);
+/** A row of a menu of screens; the router marks the one that is open. */
+export const NavigationLink = createLink((props: ComponentPropsWithRef<'a'>) => (
+  <a {...props} className="nav-link" />
+));

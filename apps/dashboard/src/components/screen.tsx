@@ -14,13 +14,13 @@ interface ScreenProps {
 export function Screen({ title, sentence, actions, children }: ScreenProps) {
   useDocumentTitle(`${title} · Plumbline`);
   return (
-    <Stack gap="md">
+    <Stack gap="md" className="screen">
       <Group justify="space-between" align="start" gap="md" wrap="wrap">
         <div style={{ flex: '1 1 320px', minWidth: 0 }}>
           <Title order={1} className="breaks">
             {title}
           </Title>
-          <Text c="dimmed" data-testid="sentence" mih={22} maw={820} className="breaks">
+          <Text c="dimmed" size="sm" data-testid="sentence" mih={22} maw={820} className="breaks">
             {sentence}
           </Text>
         </div>

@@ -14,7 +14,7 @@ export function Section({
   return (
     <Stack component="section" className="card" gap="sm" aria-label={title}>
       <Group justify="space-between">
-        <Title order={2} size="md">
+        <Title order={2} size="15px">
           {title}
         </Title>
         {actions}

@@ -1,13 +1,14 @@
-import { Button, Text } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import { siteRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { read } from '../api/call.ts';
 import { NavigationLink } from '../components/links.tsx';
+import { SiteTile } from '../components/values/site-tile.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 
-/** Sites › the open one; a menu switches to another. */
+/** The open site; a menu switches to another. */
 export function Breadcrumb() {
   const { siteId } = useParams({ strict: false });
   const { data } = useQuery(read(siteRoutes.listOfAccount, { query: { limit: 200 } }));
@@ -17,33 +18,27 @@ export function Breadcrumb() {
     <nav aria-label="Breadcrumb" style={{ minWidth: 0 }}>
       <HeaderMenu
         id="other-sites"
-        side="left"
+        side="head"
         button={(popoverTarget) => (
-          <Button
+          <UnstyledButton
             popoverTarget={popoverTarget}
-            variant="subtle"
-            color="gray"
-            c="var(--mantine-color-text)"
-            size="compact-sm"
-            maw={280}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
+            className="switch"
             aria-label={`Site ${open?.domain ?? ''}, switch to another`}
           >
-            <Text size="sm" fw={550} truncate>
-              {open?.domain ?? 'Site'}
-            </Text>
-          </Button>
+            <SiteTile domain={open?.domain ?? ''} size={20} />
+            <span className="one-line">{open?.domain ?? 'Site'}</span>
+            <IconSelector size={16} aria-hidden />
+          </UnstyledButton>
         )}
       >
-        <NavigationLink to="/sites" label="All sites" activeOptions={{ exact: true }} />
-        {data?.data.map((site) => (
-          <NavigationLink
-            key={site.siteId}
-            to="/sites/$siteId"
-            params={{ siteId: site.siteId }}
-            label={site.url}
-            noWrap
-          />
+        <NavigationLink to="/sites" activeOptions={{ exact: true }}>
+          All sites
+        </NavigationLink>
+        {data?.data.map(({ siteId: id, domain, url }) => (
+          <NavigationLink key={id} to="/sites/$siteId" params={{ siteId: id }}>
+            <SiteTile domain={domain} size={20} />
+            <span className="one-line">{url}</span>
+          </NavigationLink>
         ))}
       </HeaderMenu>
     </nav>

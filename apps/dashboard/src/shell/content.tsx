@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useIsFetching } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 
@@ -7,8 +6,8 @@ export function Content() {
   const comes = useRouterState({ select: ({ isLoading }) => isLoading });
   const fetching = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
   return (
-    <AppShell.Main id="content" tabIndex={-1} aria-busy={comes || fetching > 0}>
+    <main id="content" tabIndex={-1} aria-busy={comes || fetching > 0} className="shell-main">
       <Outlet />
-    </AppShell.Main>
+    </main>
   );
 }

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { NavigationLink } from '../components/links.tsx';
 import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
@@ -7,40 +6,30 @@ import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 export function Navigation() {
   const { siteId } = useParams({ strict: false });
   return (
-    <nav aria-label="Screens">
+    <nav aria-label="Screens" className={siteId === undefined ? 'shell-places' : 'shell-places is-of-site'}>
       {siteId !== undefined && (
         <>
-          <Heading>Site</Heading>
+          <p className="nav-heading">Site</p>
           {SITE_PLACES.map(({ to, label, icon: Icon }) => (
             <NavigationLink
               key={to}
               to={to}
               params={{ siteId }}
-              label={label}
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
               activeOptions={{ exact: to === '/sites/$siteId', includeSearch: false }}
-            />
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+              {label}
+            </NavigationLink>
           ))}
         </>
       )}
-      <Heading>Account</Heading>
+      <p className="nav-heading">Account</p>
       {ACCOUNT_PLACES.map(({ to, label, icon: Icon }) => (
-        <NavigationLink
-          key={to}
-          to={to}
-          label={label}
-          leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-          activeOptions={{ exact: to === '/sites', includeSearch: false }}
-        />
+        <NavigationLink key={to} to={to} activeOptions={{ exact: to === '/sites', includeSearch: false }}>
+          <Icon size={18} stroke={1.75} aria-hidden />
+          {label}
+        </NavigationLink>
       ))}
     </nav>
-  );
-}
-
-function Heading({ children }: { readonly children: string }) {
-  return (
-    <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4}>
-      {children}
-    </Text>
   );
 }

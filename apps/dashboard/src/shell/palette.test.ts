@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 
-/** Colours of meaning are read as text, and told apart by everybody. */
+/** Words in colours of meaning can be read, and shapes filled with them are told apart by everybody. */
 
 type Triple = readonly [number, number, number];
 
@@ -45,13 +45,24 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const colourOf = (name: string) => linear(new RegExp(`--${name}: (#\\w{6});`).exec(rules)?.[1] ?? '');
 
   test.each(NAMES)('%s can be read on pages and cards', (name) => {
-    for (const ground of ['page', 'card']) {
+    for (const ground of ['page', 'card', 'side-ground']) {
       expect(contrast(colourOf(name), colourOf(ground))).toBeGreaterThanOrEqual(CONTRAST_LEAST);
     }
   });
 
+  test.each([
+    ['fixed', 'fixed-tint'],
+    ['critical', 'critical-tint'],
+    ['accent', 'chosen'],
+    ['quiet', 'side-ground'],
+    ['quiet', 'hover'],
+  ])('%s can be read on %s', (word, ground) => {
+    expect(contrast(colourOf(word), colourOf(ground))).toBeGreaterThanOrEqual(CONTRAST_LEAST);
+  });
+
   test.each(Object.entries(SIGHTS))('with %s every two are told apart', (_who, sight) => {
-    const seen = (name: string) => lab(sight.map((row) => dot(row, colourOf(name))) as unknown as Triple);
+    const seen = (name: string) =>
+      lab(sight.map((row) => dot(row, colourOf(`${name}-fill`))) as unknown as Triple);
     const near = PAIRS.filter(([one, other]) => distance(seen(one), seen(other)) < DISTANCE_LEAST);
     expect(near).toEqual([]);
   });

@@ -1,5 +1,6 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGNED_OUT } from '../api/query-client.ts';
@@ -9,41 +10,42 @@ import { Keyboard } from './keyboard.tsx';
 import { Mark } from './mark.tsx';
 import { Navigation } from './navigation.tsx';
 import { SIGN_IN } from './places.ts';
+import './shell.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Header, navigation and the screen. */
+/** Navigation and the screen: side by side, or on a narrow window below a bar with a menu. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
   useSignedOut();
+  const MenuIcon = opened ? IconX : IconMenu2;
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
+    <div className="shell" data-opened={opened}>
       <a className="to-content" href="#content">
         Skip to the content
       </a>
-      <AppShell.Header>
-        <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label="Navigation" />
-            <Link to="/sites" aria-label="Plumbline, all sites" className="home-link">
-              <Mark short />
-            </Link>
-            <Breadcrumb />
-          </Group>
-          <UserMenu />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="sm">
-        <Navigation />
-      </AppShell.Navbar>
+      <header className="shell-head">
+        <UnstyledButton
+          className="shell-toggle"
+          onClick={toggle}
+          aria-label="Navigation"
+          aria-expanded={opened}
+        >
+          <MenuIcon size={20} aria-hidden />
+        </UnstyledButton>
+        <Link to="/sites" aria-label="Plumbline, all sites" className="home-link">
+          <Mark short />
+        </Link>
+        <Breadcrumb />
+      </header>
+      <Navigation />
+      <div className="shell-user">
+        <UserMenu />
+      </div>
       <Content />
       <Keyboard />
-    </AppShell>
+    </div>
   );
 }
 

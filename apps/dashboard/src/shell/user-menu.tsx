@@ -1,13 +1,13 @@
 import {
-  ActionIcon,
   Button,
   NativeSelect,
   Stack,
   Text,
+  UnstyledButton,
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core';
-import { IconUserCircle } from '@tabler/icons-react';
+import { IconSelector, IconUserCircle } from '@tabler/icons-react';
 import { accountRoutes } from '@plumbline/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -41,17 +41,17 @@ export function UserMenu() {
   return (
     <HeaderMenu
       id="user-menu"
-      side="right"
+      side="foot"
       button={(popoverTarget) => (
-        <ActionIcon
+        <UnstyledButton
           popoverTarget={popoverTarget}
-          variant="subtle"
-          color="gray"
-          size="lg"
+          className="switch is-bare"
           aria-label="You, the theme, and sign out"
         >
-          <IconUserCircle aria-hidden />
-        </ActionIcon>
+          <IconUserCircle size={20} stroke={1.75} aria-hidden />
+          <span className="one-line">{data?.user.email}</span>
+          <IconSelector size={16} aria-hidden />
+        </UnstyledButton>
       )}
     >
       <Stack gap="xs" p="xs">

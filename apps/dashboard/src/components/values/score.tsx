@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { counted } from './numbers.ts';
 import './score.css';
 
 /** The least good score, and the least fair one. */
@@ -6,8 +7,8 @@ const GOOD = 80;
 const FAIR = 50;
 
 function scoreColour(score: number): string {
-  if (score >= GOOD) return 'var(--fixed)';
-  return score >= FAIR ? 'var(--medium)' : 'var(--critical)';
+  if (score >= GOOD) return 'var(--fixed-fill)';
+  return score >= FAIR ? 'var(--medium-fill)' : 'var(--critical-fill)';
 }
 
 /** The health score, with its change in words. */
@@ -57,10 +58,13 @@ export function ScoreChange({ change }: { readonly change: number | null }) {
   }
   const better = change > 0;
   return (
-    <Group gap={4} wrap="nowrap">
-      <Text size="sm" c={better ? 'var(--fixed)' : 'var(--critical)'} className="numbers">
-        {better ? '▲' : '▼'} {Math.abs(change)} {better ? 'better' : 'worse'}
-      </Text>
-    </Group>
+    <span className={better ? 'change is-better numbers' : 'change is-worse numbers'}>
+      {better ? '▲' : '▼'} {Math.abs(change)} {better ? 'better' : 'worse'}
+    </span>
   );
+}
+
+/** What the score gains by an action: "+6 points". */
+export function Gain({ points }: { readonly points: number }) {
+  return points === 0 ? null : <span className="gain numbers">+{counted(points, 'point')}</span>;
 }

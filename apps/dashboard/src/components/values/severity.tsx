@@ -1,17 +1,29 @@
-import { Group, Text } from '@mantine/core';
 import type { Severity as Level } from '@plumbline/contracts';
 import { number } from './numbers.ts';
+import './severity.css';
 
-const SHAPES: Readonly<Record<Level, string>> = { critical: '◆', high: '▲', medium: '●', low: '○' };
+const SHAPES: Readonly<Record<Level, string>> = {
+  critical: 'M6 0 12 6 6 12 0 6z',
+  high: 'M6 .6 12 11.4H0z',
+  medium: 'M1 1h10v10H1z',
+  low: 'M6 1a5 5 0 1 1 0 10A5 5 0 1 1 6 1z',
+};
 
-/** A severity as a shape and a word in its colour. */
+/** A severity as a shape in its colour, and a word. */
 export function Severity({ level, count }: { readonly level: Level; readonly count?: number }) {
   return (
-    <Group gap={6} wrap="nowrap" component="span" display="inline-flex" c={`var(--${level})`}>
-      <span aria-hidden>{SHAPES[level]}</span>
-      <Text span size="sm" className="numbers">
-        {count === undefined ? level : `${number(count)} ${level}`}
-      </Text>
-    </Group>
+    <span className="severity">
+      <SeverityShape level={level} />
+      <span className="numbers">{count === undefined ? level : `${number(count)} ${level}`}</span>
+    </span>
+  );
+}
+
+/** The shape alone; the word must stand beside it. */
+export function SeverityShape({ level }: { readonly level: Level }) {
+  return (
+    <svg viewBox="-1 -1 14 14" width="12" height="12" aria-hidden className="severity-shape">
+      <path d={SHAPES[level]} fill={`var(--${level}-fill)`} stroke={`var(--${level})`} strokeWidth="1" />
+    </svg>
   );
 }

@@ -1,19 +1,22 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { issueRoutes, pageRoutes, progressSentence, siteCheckRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { read } from '../../api/call.ts';
 import { useProgress } from '../../api/use-progress.ts';
 import { Failure } from '../../components/failure.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
 import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { Comparison } from './comparison.tsx';
 import { DeleteAnalysis } from './delete-analysis.tsx';
 import { KeepAnalysis } from './keep-analysis.tsx';
 import { LiveAnalysis } from './live-analysis.tsx';
 import { SkippedUrls } from './skipped-urls.tsx';
+
+const Comparison = lazyPart(() => import('./comparison.tsx'));
 
 const FILES = [
   { label: 'Export CSV', path: `${issueRoutes.export.path}?format=csv` },
@@ -50,7 +53,11 @@ export function AnalysisScreen() {
         {analysis.data && <Partial analysis={analysis.data} />}
         {pruned && <Pruned />}
         <LiveAnalysis siteCheckId={siteCheckId} {...live} />
-        {completed && !pruned && <Comparison siteId={siteId} siteCheckId={siteCheckId} />}
+        {completed && !pruned && (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <Comparison siteId={siteId} siteCheckId={siteCheckId} />
+          </Suspense>
+        )}
         {ended && (
           <Group>
             {(pruned ? [] : FILES).map(({ label, path }) => (

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Lists the issues that are new, fixed, still there, or not judged again since an earlier analysis. */
-export function Comparison({ siteId, siteCheckId }: Props) {
+export default function Comparison({ siteId, siteCheckId }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const checks = useQuery(read(siteRoutes.listChecks, { params: { siteId }, query: { limit: 50 } }));
   const completed = (checks.data?.data ?? []).filter(({ status }) => status === 'completed');

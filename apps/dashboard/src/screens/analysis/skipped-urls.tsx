@@ -17,7 +17,7 @@ export function SkippedUrls({ siteCheckId }: { readonly siteCheckId: string }) {
         bars={data.counts.map(({ explanation, total }) => ({
           label: explanation,
           value: total,
-          colour: 'var(--low)',
+          colour: 'var(--low-fill)',
         }))}
       />
     </div>

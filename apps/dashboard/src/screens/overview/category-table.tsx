@@ -8,6 +8,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
+import { SeverityBar } from '../../components/values/severity-bar.tsx';
 import './category-table.css';
 
 /** Issues by category and severity: a bar of shares, and the numbers. */
@@ -46,14 +47,7 @@ export function CategoryTable({
                 </AnchorLink>
               </th>
               <td className="category-share" aria-hidden>
-                <div className="category-bar" style={{ width: `${(total / most) * 100}%` }}>
-                  {SeverityList.options.map((level) => (
-                    <span
-                      key={level}
-                      style={{ flexGrow: counts[level] ?? 0, background: `var(--${level})` }}
-                    />
-                  ))}
-                </div>
+                <SeverityBar counts={counts} width={(total / most) * 100} />
               </td>
               {SeverityList.options.map((level) => (
                 <td key={level} className="is-number numbers">

@@ -20,6 +20,7 @@ const COUNTS = [
   ['still', 'still there'],
   ['not_judged', 'not judged'],
 ] as const;
+const COLOURS: Readonly<Record<string, string>> = { new: 'is-worse', fixed: 'is-better' };
 
 /** Lists the pages that became worse or better since the analysis before, with their issues that came and went. */
 export function ChangedPages({ siteId, siteCheckId, change }: Props) {
@@ -38,22 +39,20 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
   }
   return (
     <Section title="Since last time">
-      <Text size="sm" component="div">
-        {COUNTS.map(([kind, words], index) => (
-          <span key={kind}>
-            {index > 0 && ' · '}
-            <AnchorLink
-              to="/sites/$siteId/analyses/$siteCheckId"
-              params={{ siteId, siteCheckId }}
-              search={{ change: kind }}
-              inherit
-              className="numbers"
-            >
-              {number(change[kind])} {words}
-            </AnchorLink>
-          </span>
+      <div className="change-figures">
+        {COUNTS.map(([kind, words]) => (
+          <AnchorLink
+            key={kind}
+            to="/sites/$siteId/analyses/$siteCheckId"
+            params={{ siteId, siteCheckId }}
+            search={{ change: kind }}
+            className="change-figure numbers"
+          >
+            <strong className={change[kind] > 0 ? COLOURS[kind] : undefined}>{number(change[kind])}</strong>{' '}
+            {words}
+          </AnchorLink>
         ))}
-      </Text>
+      </div>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data && (

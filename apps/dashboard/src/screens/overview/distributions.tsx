@@ -45,7 +45,7 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
           bars={responseTimes.map(({ fromMs, toMs, pages }) => ({
             label: toMs === null ? `${fromMs} ms and more` : `${fromMs} to ${toMs} ms`,
             value: pages,
-            ...(fromMs >= SLOW_MS ? { colour: 'var(--high)' } : {}),
+            ...(fromMs >= SLOW_MS ? { colour: 'var(--high-fill)' } : {}),
           }))}
         />
       </div>
@@ -56,7 +56,7 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
 const SLOW_MS = 1_000;
 
 function statusColour(statusCode: number | null): string {
-  if (statusCode === null || statusCode >= 500) return 'var(--critical)';
-  if (statusCode >= 400) return 'var(--high)';
-  return statusCode >= 300 ? 'var(--low)' : 'var(--fixed)';
+  if (statusCode === null || statusCode >= 500) return 'var(--critical-fill)';
+  if (statusCode >= 400) return 'var(--high-fill)';
+  return statusCode >= 300 ? 'var(--low-fill)' : 'var(--fixed-fill)';
 }

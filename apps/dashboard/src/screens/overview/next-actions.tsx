@@ -3,6 +3,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { counted } from '../../components/values/numbers.ts';
+import { Gain } from '../../components/values/score.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { PlanBasis } from '../plan/plan-basis.tsx';
 import { usePlanSummary } from '../plan/use-plan.ts';
@@ -31,34 +32,34 @@ export function NextActions({
       {error && <Failure error={error} />}
       {!summary && !error && <Skeleton height={168} />}
       {summary?.total_actions === 0 && <Text size="sm">There is nothing to do. Well done.</Text>}
-      <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-        {summary?.top_issues.slice(0, SHOWN).map(({ actionId, title, priority, targetsTotal, gain }) => (
-          <li key={actionId}>
-            <AnchorLink
-              to="/sites/$siteId/plan/$actionId"
-              params={{ siteId, actionId }}
-              fw={600}
-              className="breaks"
-            >
-              {title}
-            </AnchorLink>
-            <Group gap="sm">
-              <Severity level={priority} />
-              <Text size="sm" c="dimmed">
-                {counted(targetsTotal, 'place')}
-              </Text>
-              <Text size="sm" c="var(--fixed)" fw={600}>
-                {gainOf(gain)}
-              </Text>
-            </Group>
-          </li>
-        ))}
+      <Stack component="ol" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
+        {summary?.top_issues
+          .slice(0, SHOWN)
+          .map(({ actionId, title, priority, targetsTotal, gain }, index) => (
+            <li key={actionId} className="next-action">
+              <span className="next-action-place numbers" aria-hidden>
+                {index + 1}
+              </span>
+              <AnchorLink
+                to="/sites/$siteId/plan/$actionId"
+                params={{ siteId, actionId }}
+                fw={600}
+                size="15px"
+                lh="22px"
+                className="breaks"
+              >
+                {title}
+              </AnchorLink>
+              <Gain points={gain} />
+              <Group gap="sm">
+                <Severity level={priority} />
+                <Text size="sm" c="dimmed">
+                  {counted(targetsTotal, 'place')}
+                </Text>
+              </Group>
+            </li>
+          ))}
       </Stack>
     </Section>
   );
-}
-
-/** "+6 points" */
-function gainOf(gain: number): string {
-  return gain === 0 ? '' : `+${counted(gain, 'point')}`;
 }

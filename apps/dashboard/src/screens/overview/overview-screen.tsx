@@ -1,16 +1,14 @@
-import { Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { overviewRoutes, Severity as SeverityList, type SiteCheckRecord } from '@plumbline/contracts';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { overviewRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { read } from '../../api/call.ts';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { Failure } from '../../components/failure.tsx';
-import { AnchorLink } from '../../components/links.tsx';
 import { Score, ScoreChange } from '../../components/values/score.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
-import { Severity } from '../../components/values/severity.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { sawTheSame } from '../site/choose-analysis.ts';
@@ -22,6 +20,8 @@ import { ChangedPages } from './changed-pages.tsx';
 import { Distributions } from './distributions.tsx';
 import { LostPages } from './lost-pages.tsx';
 import { NextActions } from './next-actions.tsx';
+import './overview.css';
+import { SeverityTotals } from './severity-totals.tsx';
 
 const ScoreTrend = lazyPart(() => import('./score-trend.tsx'));
 
@@ -45,11 +45,11 @@ function Overview({ analysis }: { readonly analysis: SiteCheckRecord }) {
       {analysis.lostPages > 0 && <LostPages analysis={analysis} />}
       {!data && !overview.error && <Skeleton height={720} />}
       {data && (
-        <SimpleGrid cols={{ base: 1, md: 3 }}>
+        <div className="overview-first">
           <Section title="Better or worse">
             <Group wrap="nowrap" gap="lg">
-              <Score score={analysis.healthScore} size={112} />
-              <Stack gap={4}>
+              <Score score={analysis.healthScore} size={128} />
+              <Stack gap={6} align="start">
                 <ScoreChange change={data.change?.score ?? null} />
                 {data.change && (
                   <Text size="sm" c="dimmed" component="div">
@@ -61,23 +61,11 @@ function Overview({ analysis }: { readonly analysis: SiteCheckRecord }) {
                 </Text>
               </Stack>
             </Group>
-            <Group gap="md">
-              {SeverityList.options.map((level) => (
-                <AnchorLink
-                  key={level}
-                  to="/sites/$siteId/issues"
-                  params={{ siteId }}
-                  search={{ severity: level }}
-                  c="inherit"
-                >
-                  <Severity level={level} count={data.issuesBySeverity[level]} />
-                </AnchorLink>
-              ))}
-            </Group>
+            <SeverityTotals siteId={siteId} totals={data.issuesBySeverity} />
           </Section>
           <NextActions siteId={siteId} siteCheckId={analysis.id} />
           <ChangedPages siteId={siteId} siteCheckId={analysis.id} change={data.change} />
-        </SimpleGrid>
+        </div>
       )}
       {data && (
         <Section title="Score over time" actions={<Annotations siteId={siteId} />}>

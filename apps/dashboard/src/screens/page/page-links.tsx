@@ -13,7 +13,13 @@ import { useRows } from '../../components/tables/use-rows.ts';
 type Link = z.infer<typeof PageLink>;
 
 /** The links to the page, and the links on it. */
-export function PageLinks({ siteCheckId, url }: { readonly siteCheckId: string; readonly url: string }) {
+export default function PageLinks({
+  siteCheckId,
+  url,
+}: {
+  readonly siteCheckId: string;
+  readonly url: string;
+}) {
   const { links: direction = 'in' } = useSearch({ from: '/signed-in/sites/$siteId/page' });
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/page' });
   const navigate = useNavigate({ from: '/sites/$siteId/page' });

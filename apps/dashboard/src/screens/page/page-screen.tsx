@@ -2,10 +2,12 @@ import { Anchor, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { issueRoutes, pageRoutes, type PageDetail, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { read } from '../../api/call.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { BeforeAfter } from '../../components/before-after.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { counted } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
@@ -13,8 +15,9 @@ import { shortUrl } from '../../components/values/url-text.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { PageFactsTable } from './page-facts-table.tsx';
 import { PageFindings } from './page-findings.tsx';
-import { PageLinks } from './page-links.tsx';
 import { SearchPreview, SocialPreview } from './previews.tsx';
+
+const PageLinks = lazyPart(() => import('./page-links.tsx'));
 
 /** One page: its issues, facts and links, and how search engines and networks show it. */
 export function PageScreen() {
@@ -61,7 +64,9 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
             <SocialPreview page={page.data} />
           </SimpleGrid>
           <PageFactsTable page={page.data} />
-          <PageLinks siteCheckId={analysis.id} url={url} />
+          <Suspense fallback={<Skeleton height={320} />}>
+            <PageLinks siteCheckId={analysis.id} url={url} />
+          </Suspense>
         </>
       )}
     </Screen>

@@ -1,7 +1,9 @@
-import { Badge, Checkbox, Group, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import type { ActionItemRecord } from '@plumbline/contracts';
+import { IconWand } from '@tabler/icons-react';
 import { AnchorLink } from '../../components/links.tsx';
 import { counted, number } from '../../components/values/numbers.ts';
+import { Gain } from '../../components/values/score.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import './plan.css';
 
@@ -42,23 +44,20 @@ export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
           {templates[0] && `, ${number(templates[0].targets)} of them like ${templates[0].pattern}`}
         </Text>
       </div>
-      <Group gap={6} className="plan-marks">
+      <div className="plan-marks">
         {fixableTargets > 0 && (
-          <Badge variant="outline" color="teal" c="var(--fixed)">
+          <span className="plan-fix">
+            <IconWand size={14} aria-hidden />
             {fixableTargets === targetsTotal
               ? 'fix included'
               : `${counted(fixableTargets, 'fix', 'fixes')} included`}
-          </Badge>
+          </span>
         )}
-        {gain > 0 && (
-          <Text size="xs" c="var(--fixed)" fw={600}>
-            +{counted(gain, 'point')}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed">
+        <Gain points={gain} />
+        <Text size="xs" c="dimmed" className="plan-effort">
           {effort} effort
         </Text>
-      </Group>
+      </div>
     </li>
   );
 }

@@ -1,7 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ActionItemRecord, SummaryView } from '@plumbline/contracts';
 import { number } from '../../components/values/numbers.ts';
-import { Score } from '../../components/values/score.tsx';
+import { Gain, Score } from '../../components/values/score.tsx';
+import './plan.css';
 
 interface Props {
   readonly summary: SummaryView;
@@ -18,15 +19,17 @@ export function Forecast({ summary, actions, ticked }: Props) {
   const allFixable = fixable.length > 0 && fixable.every(({ id }) => ticked.includes(id));
   const top = actions[0] !== undefined && ticked.includes(actions[0].id);
   return (
-    <Group className="card" gap="xl">
-      <Labelled score={health_score} label="now" />
-      <Labelled
+    <div className="card forecast">
+      <Step score={health_score} label="now" />
+      <Step
         score={score_forecast.top_action}
+        gain={score_forecast.top_action - health_score}
         label="with the first action done"
         strong={top && !allFixable}
       />
-      <Labelled
+      <Step
         score={score_forecast.auto_fixable}
+        gain={score_forecast.auto_fixable - health_score}
         label="with every included fix made"
         strong={allFixable}
       />
@@ -35,25 +38,27 @@ export function Forecast({ summary, actions, ticked }: Props) {
           {number(ticked.length)} ticked
         </Text>
       )}
-    </Group>
+    </div>
   );
 }
 
-function Labelled({
-  score,
-  label,
-  strong = false,
-}: {
+interface StepProps {
   readonly score: number;
   readonly label: string;
+  readonly gain?: number;
   readonly strong?: boolean;
-}) {
+}
+
+function Step({ score, label, gain = 0, strong = false }: StepProps) {
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Score score={score} size={48} />
-      <Text size="sm" fw={strong ? 650 : 400} maw={120}>
-        {label}
-      </Text>
-    </Group>
+    <div className="forecast-step">
+      <Score score={score} size={52} />
+      <div>
+        <Text size="sm" fw={strong ? 650 : 400}>
+          {label}
+        </Text>
+        <Gain points={Math.max(0, gain)} />
+      </div>
+    </div>
   );
 }

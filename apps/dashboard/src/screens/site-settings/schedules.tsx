@@ -1,25 +1,18 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { scheduleRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Dialog } from '../../components/dialog.tsx';
+import { Suspense, useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
-import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
 import { Time } from '../../components/values/time.tsx';
-import { CrawlOptionsForm, OPTION_FIELDS } from '../site/crawl-options-form.tsx';
+import { RHYTHMS } from './rhythms.ts';
 
-const RHYTHMS = [
-  { value: '0 5 * * *', label: 'every day at 5' },
-  { value: '0 5 * * 1', label: 'every Monday at 5' },
-  { value: '0 5 1 * *', label: 'on the first of the month at 5' },
-  { value: 'own', label: 'a cron expression …' },
-];
+const AddSchedule = lazyPart(() => import('./add-schedule.tsx'));
 
 /** The schedules of a site. */
 export function Schedules({ siteId }: { readonly siteId: string }) {
@@ -60,7 +53,7 @@ export function Schedules({ siteId }: { readonly siteId: string }) {
           </May>
         </Group>
       ))}
-      {adding && <AddSchedule siteId={siteId} close={close} />}
+      <Suspense>{adding && <AddSchedule siteId={siteId} close={close} />}</Suspense>
       {ending !== null && (
         <Confirm
           title="End the schedule?"
@@ -77,50 +70,5 @@ export function Schedules({ siteId }: { readonly siteId: string }) {
         </Confirm>
       )}
     </Section>
-  );
-}
-
-function AddSchedule({ siteId, close }: { readonly siteId: string; readonly close: () => void }) {
-  const [rhythm, setRhythm] = useState('0 5 * * 1');
-  const create = useSend(scheduleRoutes.create, [scheduleRoutes.list]);
-  return (
-    <Dialog opened onClose={close} title="Add a schedule">
-      {isGeneral(create.error, ['cron', ...OPTION_FIELDS]) && <Failure error={create.error} />}
-      <CrawlOptionsForm
-        act="Add"
-        pending={create.isPending}
-        error={create.error}
-        onSubmit={({ callbackUrl, ...options }, form) =>
-          create.mutate(
-            {
-              params: { siteId },
-              body: {
-                cron: rhythm === 'own' ? textOf(form, 'cron') : rhythm,
-                timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-                options,
-                ...(callbackUrl === undefined ? {} : { callbackUrl }),
-              },
-            },
-            { onSuccess: close },
-          )
-        }
-      >
-        <NativeSelect
-          label="When"
-          data={RHYTHMS}
-          value={rhythm}
-          onChange={({ currentTarget }) => setRhythm(currentTarget.value)}
-        />
-        {rhythm === 'own' && (
-          <TextInput
-            label="Cron expression"
-            description="Minute, hour, day of month, month, day of week"
-            name="cron"
-            required
-            error={faultOfField(create.error, 'cron')}
-          />
-        )}
-      </CrawlOptionsForm>
-    </Dialog>
   );
 }

@@ -1,17 +1,18 @@
 import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
 import type { SiteCheckRecord } from '@plumbline/contracts';
-import type { ReactNode } from 'react';
-import { useProgress } from '../../api/use-progress.ts';
+import { Suspense, type ReactNode } from 'react';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
 import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Time } from '../../components/values/time.tsx';
-import { LiveAnalysis } from '../analysis/live-analysis.tsx';
 import { StartAnalysis } from './start-analysis.tsx';
 import { useAnalysis } from './use-analysis.ts';
+
+const FirstAnalysis = lazyPart(() => import('./first-analysis.tsx'));
 
 /** Shows its content once there is an analysis; before that, says why there is none. */
 export function AnalysisGate({
@@ -32,7 +33,9 @@ export function AnalysisGate({
             Start an analysis: it reads the pages of the site, and you can watch or come back later.
           </Empty>
         ) : (
-          <FirstAnalysis siteCheckId={latest.id} />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <FirstAnalysis siteCheckId={latest.id} />
+          </Suspense>
         )}
       </Screen>
     );
@@ -66,10 +69,6 @@ export function AnalysisGate({
       {children(shown)}
     </Stack>
   );
-}
-
-function FirstAnalysis({ siteCheckId }: { readonly siteCheckId: string }) {
-  return <LiveAnalysis siteCheckId={siteCheckId} {...useProgress(siteCheckId)} />;
 }
 
 function Waiting({ title }: { readonly title: string }) {

@@ -1,0 +1,62 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { scheduleRoutes } from '@plumbline/contracts';
+import { useState } from 'react';
+import { useSend } from '../../api/call.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { textOf } from '../../components/forms/text-of.ts';
+import { CrawlOptionsForm, OPTION_FIELDS } from '../site/crawl-options-form.tsx';
+import { RHYTHMS } from './rhythms.ts';
+
+/** Makes a schedule, with the options of its analyses. */
+export default function AddSchedule({
+  siteId,
+  close,
+}: {
+  readonly siteId: string;
+  readonly close: () => void;
+}) {
+  const [rhythm, setRhythm] = useState('0 5 * * 1');
+  const create = useSend(scheduleRoutes.create, [scheduleRoutes.list]);
+  return (
+    <Dialog opened onClose={close} title="Add a schedule">
+      {isGeneral(create.error, ['cron', ...OPTION_FIELDS]) && <Failure error={create.error} />}
+      <CrawlOptionsForm
+        act="Add"
+        pending={create.isPending}
+        error={create.error}
+        onSubmit={({ callbackUrl, ...options }, form) =>
+          create.mutate(
+            {
+              params: { siteId },
+              body: {
+                cron: rhythm === 'own' ? textOf(form, 'cron') : rhythm,
+                timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                options,
+                ...(callbackUrl === undefined ? {} : { callbackUrl }),
+              },
+            },
+            { onSuccess: close },
+          )
+        }
+      >
+        <NativeSelect
+          label="When"
+          data={RHYTHMS}
+          value={rhythm}
+          onChange={({ currentTarget }) => setRhythm(currentTarget.value)}
+        />
+        {rhythm === 'own' && (
+          <TextInput
+            label="Cron expression"
+            description="Minute, hour, day of month, month, day of week"
+            name="cron"
+            required
+            error={faultOfField(create.error, 'cron')}
+          />
+        )}
+      </CrawlOptionsForm>
+    </Dialog>
+  );
+}

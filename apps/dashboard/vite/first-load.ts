@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Limit of the JavaScript and CSS that a screen loads before it shows. */
+const BYTES_MOST = 200_000;
+const OF_LIBRARY = /\/@mantine\/core\/.*\/(\w+)\.module\.mjs$/;
+const SHEETS = new URL('../src/shell/mantine.css', import.meta.url);
+
+/**
+ * Measures the JavaScript and CSS that every screen loads first, gzipped, and refuses a build in which one loads too
+ * much, or in which a component of the library lacks its styles.
+ */
+export function firstLoad(): Plugin {
+  return {
+    name: 'first-load',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const entry = chunks.filter(({ isEntry }) => isEntry);
+      const screens = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('-screen.tsx') === true);
+      const sizes = screens
+        .map((screen) => ({ name: screen.name, ...gzippedBytes([...entry, screen], bundle) }))
+        .sort((one, other) => other.js + other.css - one.js - one.css);
+      for (const { name, js, css } of sizes) {
+        this.info(`${name}: ${kilobytes(js + css)}, of which CSS ${kilobytes(css)}`);
+      }
+      const [largest] = sizes;
+      if (largest === undefined) this.error('No screen was found: files of screens end in -screen.tsx.');
+      if (largest.js + largest.css > BYTES_MOST) {
+        this.error(
+          `${largest.name} loads ${kilobytes(largest.js + largest.css)} first, and ${kilobytes(BYTES_MOST)} are the most. Load with lazy() what is not shown at once.`,
+        );
+      }
+      const { missing, needless } = sheetsOf(chunks);
+      if (needless.length > 0)
+        this.warn(`Nothing needs these lines of src/shell/mantine.css: ${needless.join(', ')}.`);
+      if (missing.length > 0) this.error(`Import these in src/shell/mantine.css: ${missing.join(', ')}.`);
+    },
+  };
+}
+
+/** Returns the styles of the library that the list lacks, and those that it has for no component. */
+function sheetsOf(chunks: readonly Rolldown.OutputChunk[]) {
+  const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules));
+  const used = new Set(modules.flatMap((id) => OF_LIBRARY.exec(id)?.[1] ?? []));
+  const imported = [...readFileSync(SHEETS, 'utf8').matchAll(/styles\/([A-Z]\w*)\.layer/g)];
+  const listed = new Set(imported.flatMap(([, name]) => name ?? []));
+  return {
+    missing: [...used].filter((name) => !listed.has(name)),
+    needless: [...listed].filter((name) => !used.has(name)),
+  };
+}
+
+/** Returns the gzipped size of chunks with all their static imports, and of their styles. */
+function gzippedBytes(from: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+  const reached = new Set<string>();
+  const sum = { js: 0, css: 0 };
+  const visit = (fileName: string) => {
+    const file = bundle[fileName];
+    if (reached.has(fileName) || file === undefined) return;
+    reached.add(fileName);
+    if (file.type === 'asset') {
+      sum.css += gzipSync(file.source).length;
+      return;
+    }
+    sum.js += gzipSync(file.code).length;
+    const styles = file.viteMetadata?.importedCss ?? [];
+    for (const next of [...file.imports, ...styles]) visit(next);
+  };
+  for (const { fileName } of from) visit(fileName);
+  return sum;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB`;
+}
