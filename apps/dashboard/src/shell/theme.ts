@@ -2,6 +2,21 @@ import { createTheme } from '@mantine/core';
 
 /** One accent for actions; colours of meaning are in app.css. Animations respect the system's wish for less motion. */
 export const theme = createTheme({
+  colors: {
+    // Greys of the dark theme, as blue as its cards.
+    dark: [
+      '#e8eaee',
+      '#c3c8d1',
+      '#a2abb8',
+      '#6b7482',
+      '#3a414d',
+      '#2a2f38',
+      '#1d2129',
+      '#171a20',
+      '#12151a',
+      '#0f1115',
+    ],
+  },
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',

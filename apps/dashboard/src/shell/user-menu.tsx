@@ -46,7 +46,7 @@ export function UserMenu() {
         <UnstyledButton
           popoverTarget={popoverTarget}
           className="switch is-bare"
-          aria-label="You, the theme, and sign out"
+          aria-label={`You, the theme, and sign out: ${data?.user.email ?? ''}`}
         >
           <IconUserCircle size={20} stroke={1.75} aria-hidden />
           <span className="one-line">{data?.user.email}</span>

@@ -1,14 +1,18 @@
-import { Anchor, Breadcrumbs, Text } from '@mantine/core';
+import { Anchor, Breadcrumbs, Skeleton, Text } from '@mantine/core';
 import { overviewRoutes, siteRoutes, type Folder } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { number } from '../../components/values/numbers.ts';
 import type { StructureSearch } from '../../search.ts';
+
+const FolderMap = lazyPart(() => import('./folder-map.tsx'));
 
 type Sort = NonNullable<StructureSearch['sort']>;
 type Order = NonNullable<StructureSearch['order']>;
@@ -43,6 +47,20 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
           </Anchor>
         ))}
       </Breadcrumbs>
+      {data === undefined ? (
+        <Skeleton height={340} />
+      ) : (
+        <Suspense fallback={<Skeleton height={340} />}>
+          <FolderMap
+            key={path}
+            siteId={siteId}
+            siteCheckId={siteCheckId}
+            path={path}
+            folders={data.data}
+            onOpen={onOpen}
+          />
+        </Suspense>
+      )}
       <DataTable
         label="Folders and pages"
         columns={columnsOf(siteId, onOpen)}

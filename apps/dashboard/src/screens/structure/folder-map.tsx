@@ -1,0 +1,197 @@
+import { useElementSize } from '@mantine/hooks';
+import { overviewRoutes, type Folder } from '@plumbline/contracts';
+import { useQueries } from '@tanstack/react-query';
+import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy';
+import { useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { read } from '../../api/call.ts';
+import { AnchorLink } from '../../components/links.tsx';
+import { counted } from '../../components/values/numbers.ts';
+import './folder-map.css';
+
+interface Props {
+  readonly siteId: string;
+  readonly siteCheckId: string;
+  readonly path: string;
+  /** The contents of the folder. */
+  readonly folders: readonly Folder[];
+  readonly onOpen: (path: string) => void;
+}
+
+interface Tile {
+  readonly name: string;
+  /** Null for the folder itself, and for what is too much to be drawn. */
+  readonly folder: Folder | null;
+  readonly pages: number;
+  readonly children?: readonly Tile[];
+}
+type Drawn = HierarchyRectangularNode<Tile>;
+
+/** Folders whose contents are drawn inside them. */
+const OPENED_MOST = 8;
+const TILES_MOST = 60;
+const GAP_PX = 2;
+const NAME_PX = 24;
+/** A name fits from this size on. */
+const NAMED_FROM_PX = { width: 56, height: 20 } as const;
+const COUNTED_FROM_PX = { width: 72, height: 40 } as const;
+/** Least issues a page of each shade but the first. */
+const SHADES = [0.001, 1, 2, 4] as const;
+
+/** The folder as a map: areas by pages, shades by issues a page. Arrow keys go from tile to tile; the table says the same. */
+export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }: Props) {
+  const { ref, width, height } = useElementSize<HTMLUListElement>();
+  const [current, setCurrent] = useState(0);
+  const opened = byPages(folders.filter(({ isPage, pages }) => !isPage && pages > 1)).slice(0, OPENED_MOST);
+  const contents = useQueries({
+    queries: opened.map((folder) =>
+      read(overviewRoutes.listFolders, { params: { siteCheckId }, query: { path: folder.path } }),
+    ),
+  });
+  const inside = new Map(opened.map((folder, index) => [folder.path, contents[index]?.data?.data]));
+  const root: Tile = {
+    name: path,
+    folder: null,
+    pages: 0,
+    children: tilesOf(folders, path, (folder) => (folder.isPage ? undefined : inside.get(folder.path))),
+  };
+  const tree = hierarchy(root, ({ children }) => children)
+    .sum(({ pages, children }) => (children === undefined ? pages : 0))
+    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  const drawn = treemap<Tile>()
+    .size([width, height])
+    .paddingInner(GAP_PX)
+    .paddingTop((node) => (node.depth === 0 ? 0 : NAME_PX))
+    .round(true)(tree)
+    .descendants()
+    .filter(({ depth }) => depth > 0);
+  const move = (event: KeyboardEvent<HTMLUListElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const links = event.currentTarget.querySelectorAll<HTMLElement>('a, button');
+    const next = Math.min(links.length - 1, Math.max(0, current + step));
+    setCurrent(next);
+    links[next]?.focus();
+  };
+  let place = -1;
+  return (
+    <div>
+      <ul ref={ref} className="folder-map" aria-label="Map of folders and pages" onKeyDown={move}>
+        {drawn.map((node) => {
+          if (node.data.folder !== null) place += 1;
+          return (
+            <TileItem
+              key={`${node.parent?.data.name ?? ''} ${node.data.name}`}
+              node={node}
+              siteId={siteId}
+              tabIndex={place === current ? 0 : -1}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </ul>
+      <p className="folder-map-legend">
+        Issues a page:
+        {['none', 'below 1', '1 or more', '2 or more', '4 or more'].map((words, shade) => (
+          <span key={words}>
+            <span className="folder-map-swatch" data-shade={shade} aria-hidden /> {words}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly node: Drawn;
+  readonly siteId: string;
+  readonly tabIndex: number;
+  readonly onOpen: (path: string) => void;
+}
+
+function TileItem({ node: { x0, y0, x1, y1, data, children }, siteId, tabIndex, onOpen }: TileProps) {
+  const { folder, name } = data;
+  const [width, height] = [x1 - x0, y1 - y0];
+  const style: CSSProperties = { left: x0, top: y0, width, height };
+  if (folder === null) {
+    return (
+      <li className="folder-tile" style={style}>
+        {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}
+      </li>
+    );
+  }
+  const said = `${name}: ${counted(folder.issues, 'issue')} on ${counted(folder.pages, 'page')}`;
+  const text = (
+    <>
+      {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}
+      {children === undefined && fits(COUNTED_FROM_PX, width, height) && (
+        <span className="folder-tile-count numbers">{counted(folder.issues, 'issue')}</span>
+      )}
+    </>
+  );
+  const shared = { tabIndex, title: said, 'aria-label': said, className: 'folder-tile-link' };
+  return (
+    <li
+      className={children === undefined ? 'folder-tile' : 'folder-tile is-open'}
+      data-shade={shadeOf(folder)}
+      style={style}
+    >
+      {folder.url === null ? (
+        <button type="button" {...shared} onClick={() => onOpen(folder.path)}>
+          {text}
+        </button>
+      ) : (
+        <AnchorLink
+          to="/sites/$siteId/page"
+          params={{ siteId }}
+          search={{ url: folder.url }}
+          underline="never"
+          {...shared}
+        >
+          {text}
+        </AnchorLink>
+      )}
+    </li>
+  );
+}
+
+/** Makes tiles of the largest entries, and one of all others. */
+function tilesOf(
+  folders: readonly Folder[],
+  within: string,
+  inside: (folder: Folder) => readonly Folder[] | undefined,
+): readonly Tile[] {
+  const sorted = byPages(folders);
+  const rest = sorted.slice(TILES_MOST);
+  const tiles: Tile[] = sorted.slice(0, TILES_MOST).map((folder) => {
+    const contents = inside(folder);
+    const tile = { name: nameIn(folder.path, within), folder, pages: folder.pages };
+    if (contents === undefined) return tile;
+    const children = tilesOf(contents, folder.path, () => undefined);
+    return { ...tile, children };
+  });
+  if (rest.length === 0) return tiles;
+  const pages = rest.reduce((sum, folder) => sum + folder.pages, 0);
+  return [...tiles, { name: `${counted(pages, 'page')} more`, folder: null, pages }];
+}
+
+function byPages(folders: readonly Folder[]): readonly Folder[] {
+  return folders.toSorted((one, other) => other.pages - one.pages || other.issues - one.issues);
+}
+
+function nameIn(path: string, within: string): string {
+  return path === within ? path : path.slice(within.length);
+}
+
+function fits(
+  least: { readonly width: number; readonly height: number },
+  width: number,
+  height: number,
+): boolean {
+  return width >= least.width && height >= least.height;
+}
+
+function shadeOf({ issues, pages }: Folder): number {
+  const each = issues / Math.max(1, pages);
+  return SHADES.filter((least) => each >= least).length;
+}
