@@ -10,10 +10,9 @@ export function SiteTile({ domain, size = 32 }: { readonly domain: string; reado
     <span
       aria-hidden
       className="site-tile"
+      data-letter={letter.toUpperCase()}
       style={{ width: size, height: size, fontSize: size * 0.5, ['--hue' as string]: hueOf(name) }}
-    >
-      {letter.toUpperCase()}
-    </span>
+    />
   );
 }
 
