@@ -13,8 +13,8 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** On a narrow screen it stands below the other columns, after its name. */
   readonly wideOnly?: boolean;
-  /** On narrow screens the text wraps and is not cut. */
-  readonly wraps?: boolean;
+  /** On a narrow screen it has a line of its own. */
+  readonly ownLine?: boolean;
   /** The list can be sorted by the column. */
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
@@ -35,10 +35,8 @@ interface DataTableProps<Row> {
 }
 
 const ROW_PX = 36;
-/** Three lines of a text that wraps. */
-const NARROW_ROW_PX = 68;
-/** Three small lines of the columns that stand below. */
-const BELOW_PX = 54;
+/** The guess before a row of a narrow screen is measured. */
+const NARROW_ROW_PX = 104;
 /** Distance in rows to the end at which the next page is read; more than a flick scrolls. */
 const AHEAD = 150;
 
@@ -48,11 +46,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const columns = props.columns.filter((column) => wide || column.wideOnly !== true);
   const below = props.columns.filter((column) => !columns.includes(column));
-  const tracks = columns.map(({ width }) => width).join(' ');
+  const tracks = columns.filter(({ ownLine }) => wide || ownLine !== true).map(({ width }) => width);
   // On a narrow screen columns shrink rather than leave it.
-  const template = wide ? tracks : tracks.replaceAll(/minmax\(\d+px/g, 'minmax(0');
-  const cellsPx = !wide && columns.some(({ wraps }) => wraps === true) ? NARROW_ROW_PX : ROW_PX;
-  const rowPx = below.length === 0 ? cellsPx : cellsPx + BELOW_PX;
+  const template = wide ? tracks.join(' ') : tracks.join(' ').replaceAll(/minmax\(\d+px/g, 'minmax(0');
+  const rowPx = wide ? ROW_PX : NARROW_ROW_PX;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
@@ -73,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       ref={scroller}
-      className="data-table"
+      className={wide ? 'data-table' : 'data-table is-narrow'}
       role="table"
       aria-label={label}
       aria-rowcount={total ?? -1}
@@ -99,17 +96,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 role="row"
                 aria-rowindex={index + 2}
                 data-row={index}
+                data-index={index}
+                ref={wide ? undefined : virtualizer.measureElement}
                 className="data-table-row"
                 style={{
                   gridTemplateColumns: template,
                   transform: `translateY(${start}px)`,
                   position: 'absolute',
-                  height: rowPx,
-                  gridTemplateRows: below.length === 0 ? undefined : `${cellsPx}px 1fr`,
                 }}
               >
                 {columns.map((column) => (
-                  <div key={column.id} role="cell" className={cellClass(column, wide)}>
+                  <div key={column.id} role="cell" className={cellClass(column)}>
                     {column.cell(row)}
                   </div>
                 ))}
@@ -134,9 +131,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function cellClass<Row>({ numeric, wraps }: Column<Row>, wide: boolean): string | undefined {
+function cellClass<Row>({ numeric, ownLine }: Column<Row>): string | undefined {
   if (numeric === true) return 'is-numeric';
-  return !wide && wraps === true ? 'is-wrapped' : undefined;
+  return ownLine === true ? 'has-own-line' : undefined;
 }
 
 function HeaderCell<Row>({
@@ -145,15 +142,11 @@ function HeaderCell<Row>({
   order,
   onSort,
 }: Pick<DataTableProps<Row>, 'sort' | 'order' | 'onSort'> & { readonly column: Column<Row> }) {
-  const { id, header, numeric, sortable } = column;
+  const { id, header, sortable } = column;
   const sorted = sort === id;
   const direction = order === 'desc' ? 'descending' : 'ascending';
   return (
-    <div
-      role="columnheader"
-      className={numeric === true ? 'is-numeric' : undefined}
-      {...(sorted ? { 'aria-sort': direction } : {})}
-    >
+    <div role="columnheader" className={cellClass(column)} {...(sorted ? { 'aria-sort': direction } : {})}>
       {sortable === true ? (
         <UnstyledButton onClick={() => onSort?.(id)} className="data-table-sort">
           {header}

@@ -1,4 +1,4 @@
-import { Group, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { apiKeyRoutes, auditLogRoutes, memberRoutes, type AuditEntryRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { Choice } from '../../components/tables/choice.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { Filters } from '../../components/tables/filters.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SearchBox } from '../../components/tables/search-box.tsx';
 import { Time } from '../../components/values/time.tsx';
@@ -22,14 +23,13 @@ const COLUMNS: readonly Column<AuditEntryRecord>[] = [
     id: 'who',
     header: 'Who',
     width: 'minmax(96px, 2fr)',
-    wraps: true,
     cell: ({ actor, userId }) => actor ?? (userId === null ? 'a deleted key' : 'a former member'),
   },
   {
     id: 'action',
     header: 'What',
     width: 'minmax(140px, 3fr)',
-    wraps: true,
+    ownLine: true,
     cell: ({ action, method, path }) => <span title={`${method} ${path}`}>{action}</span>,
   },
   {
@@ -75,8 +75,12 @@ export function AuditScreen() {
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   return (
     <Screen title="Audit log" sentence={first?.sentence}>
-      <Group gap="xs">
-        <SearchBox label="Request id" value={requestId} onSearch={(text) => filter({ requestId: text })} />
+      <Filters
+        search={
+          <SearchBox label="Request id" value={requestId} onSearch={(text) => filter({ requestId: text })} />
+        }
+        set={[reads, status, userId ?? apiKeyId, from, to]}
+      >
         <Switch
           label="Changes only"
           checked={reads !== true}
@@ -103,7 +107,7 @@ export function AuditScreen() {
         />
         <Day label="From" value={from} onChoose={(day) => filter({ from: day })} />
         <Day label="To" value={to} onChoose={(day) => filter({ to: day })} />
-      </Group>
+      </Filters>
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
         <Empty title="No request passes this filter">Entries are written a moment after the request.</Empty>

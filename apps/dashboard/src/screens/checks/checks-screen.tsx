@@ -118,7 +118,6 @@ function columnsOf(
       id: 'check',
       header: 'Check',
       width: 'minmax(150px, 4fr)',
-      wraps: true,
       cell: ({ id, title, why, enabled, ownSeverity }) => (
         <Switch
           size="xs"
@@ -141,7 +140,8 @@ function columnsOf(
     {
       id: 'severity',
       header: 'Severity',
-      width: '144px',
+      width: '176px',
+      ownLine: true,
       cell: ({ id, title, severity, enabled, ownSeverity }) => (
         <NativeSelect
           aria-label={`Severity of "${title}"`}

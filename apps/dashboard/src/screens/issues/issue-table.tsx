@@ -40,7 +40,6 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
       id: 'check',
       header: 'Problem',
       width: 'minmax(140px, 2fr)',
-      wraps: true,
       cell: ({ checkId, message }) => (
         <AnchorLink
           to="/sites/$siteId/issues"
@@ -57,6 +56,7 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
       id: 'url',
       header: 'Page',
       width: 'minmax(120px, 2fr)',
+      ownLine: true,
       cell: ({ url }) => (
         <AnchorLink to="/sites/$siteId/page" params={{ siteId }} search={{ url }} size="sm">
           <UrlText url={url} />

@@ -20,6 +20,7 @@ import { useMay } from '../../api/use-may.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Choice } from '../../components/tables/choice.tsx';
 import { Empty } from '../../components/empty.tsx';
+import { Filters as FilterRow } from '../../components/tables/filters.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -107,8 +108,12 @@ function Filters({ filter }: { readonly filter: IssueSearch }) {
   const apply = (some: Partial<IssueSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...some }), replace: true });
   return (
-    <Group gap="xs">
-      <SearchBox label="Search URLs and problems" value={q} onSearch={(text) => apply({ q: text })} />
+    <FilterRow
+      search={
+        <SearchBox label="Search URLs and problems" value={q} onSearch={(text) => apply({ q: text })} />
+      }
+      set={[check, severity, category, dimension, change, pattern]}
+    >
       <Choice
         label="Problem"
         all="Any problem"
@@ -161,6 +166,6 @@ function Filters({ filter }: { readonly filter: IssueSearch }) {
       <Suspense>
         <SavedFilters siteId={siteId} filter={filter} />
       </Suspense>
-    </Group>
+    </FilterRow>
   );
 }

@@ -18,7 +18,7 @@ const LIFETIMES = [
 ];
 
 /** Makes a key, and shows it once. */
-export function CreateKey({ close }: { readonly close: () => void }) {
+export default function CreateKey({ close }: { readonly close: () => void }) {
   const [scopes, setScopes] = useState<string[]>(['api:read']);
   const create = useSend(apiKeyRoutes.create, [apiKeyRoutes.list]);
   const made = create.data;

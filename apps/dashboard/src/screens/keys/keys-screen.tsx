@@ -1,17 +1,19 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { usageColumns } from '../../components/tables/key-columns.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
-import { CreateKey } from './create-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
+
+const CreateKey = lazyPart(() => import('./create-key.tsx'));
 
 /** Lists the API keys with their scopes and last use. */
 export function KeysScreen() {
@@ -43,7 +45,7 @@ export function KeysScreen() {
           more={more}
         />
       )}
-      {creating && <CreateKey close={() => setCreating(false)} />}
+      <Suspense>{creating && <CreateKey close={() => setCreating(false)} />}</Suspense>
       {rotating && <RotateKey apiKey={rotating} close={() => setRotating(null)} />}
       {revoking && <RevokeKey apiKey={revoking} close={() => setRevoking(null)} />}
     </Screen>

@@ -6,6 +6,7 @@ import { Choice } from '../../components/tables/choice.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
+import { Filters } from '../../components/tables/filters.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { bytes, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
@@ -52,8 +53,12 @@ function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   return (
     <Screen title="Pages" sentence={first?.sentence ?? undefined}>
-      <Group gap="xs">
-        <SearchBox label="Search URLs and titles" value={q} onSearch={(text) => filter({ q: text })} />
+      <Filters
+        search={
+          <SearchBox label="Search URLs and titles" value={q} onSearch={(text) => filter({ q: text })} />
+        }
+        set={[status, indexable, changedByRendering]}
+      >
         <Choice
           label="Status"
           all="Any status"
@@ -78,7 +83,7 @@ function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
           value={changedByRendering === true ? 'true' : undefined}
           onChoose={(value) => filter({ changedByRendering: value && true })}
         />
-      </Group>
+      </Filters>
       <Group justify="space-between">
         <Shown total={first?.total} noun="page" />
         <Group gap="xs">
