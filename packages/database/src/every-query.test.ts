@@ -122,6 +122,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.readDistributions(db, accountId, analysisId),
     database.listFolders(db, reference, '/'),
     database.findEarlierPages(db, analysis, [analysisId], ['a']),
+    database.listNamedByUnchanged(db, analysisId, [{ id: analysisId, earlierId: analysisId }]),
     database.readLinkTargets(db, analysisId, 10),
     database.countScripted(db, analysisId),
     database.listFinalUrls(db, analysisId, [startUrl]),
@@ -237,6 +238,10 @@ async function askFrontier(db: database.Database): Promise<void> {
     results: urls.map(({ id }) =>
       aResult(id, { references: [linkTo('https://elsewhere.test/')], ...A_SAMPLE }),
     ),
+    unchanged: {
+      pages: urls.map(({ id }) => ({ id, earlierId: id, headers: {}, responseMs: null })),
+      pageCheckIds: ['a'],
+    },
     retries: urls.map(({ id }) => ({ id, delayMs: 1 })),
     postponed: urls.map(({ id }) => ({ id, delayMs: 1 })),
     discovered: [probe, suspect],

@@ -77,6 +77,11 @@ export * from './frontier/reconcile.ts';
 export { migrate, pendingMigrations } from './migrations/migrate.ts';
 export * from './pages/distributions.ts';
 export * from './pages/earlier-pages.ts';
+export {
+  listNamedByUnchanged,
+  type NamedByUnchanged,
+  type UnchangedPage,
+} from './frontier/unchanged-pages.ts';
 export { computeLinkGraph } from './pages/link-graph.ts';
 export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';

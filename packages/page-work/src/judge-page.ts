@@ -36,7 +36,7 @@ import {
 } from '@plumbline/page-facts';
 import type { RenderReason } from '@plumbline/contracts';
 import { linkTermsOf } from '@plumbline/suggestions';
-import { urlHash, type ResponseFacts } from '@plumbline/web';
+import { bodyHash, urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
 import { toIssueRow } from './to-issue-row.ts';
 
@@ -96,6 +96,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       linkTerms: isIndexable(facts) || isCopyOfOtherHost(facts) ? linkTermsOf(facts, columns) : null,
       references: found.map(referenceRow),
       issues,
+      bodyHash: bodyHash(facts.response, task.body),
       crashedChecks: crashes.map(({ checkId }) => checkId),
       headSource:
         rendered === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,

@@ -1,3 +1,4 @@
+export { bodyHash } from './body-hash.ts';
 export { parseLinkHeader, type HeaderLink } from './link-header.ts';
 export { manifestIcons, type ManifestIcon } from './manifest-icons.ts';
 export { isHtmlResponse, isTextResponse, mediaTypeOf } from './media-type.ts';

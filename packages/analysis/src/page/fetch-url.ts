@@ -1,21 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageChecks, type CheckSettings } from '@plumbline/checks';
 import { fetchPage } from '@plumbline/crawler';
-import {
-  readEarlierResult,
-  type ClaimedUrl,
-  type EarlierPage,
-  type PageToRender,
-  type UrlResult,
-} from '@plumbline/database';
-import { isOwnFailure, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
-import { namedUrls, type NamedUrl } from '@plumbline/page-facts';
+import type { ClaimedUrl, EarlierPage, PageToRender, UnchangedPage, UrlResult } from '@plumbline/database';
+import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
+import type { NamedUrl } from '@plumbline/page-facts';
 import type { Uses } from '../deps.ts';
 import { judgeInThread } from './judge-in-thread.ts';
 import type { OpenSite } from '../site/open-site.ts';
 import { decideRendering, type RenderingPlan } from './render-decision.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { SecondLook } from './second-look.ts';
+import { headersIfUnchanged } from './unchanged.ts';
 
 export const pageCheckIds: readonly string[] = pageChecks.map(({ id }) => id);
 
@@ -24,8 +19,10 @@ export interface FetchedUrl {
   readonly response: ResponseFacts;
   /** When to retry; null if the answer stands. */
   readonly retryMs: number | null;
-  /** Null if the URL is retried, or could not be looked at. */
+  /** Null if the URL is retried, could not be looked at, or has not changed. */
   readonly checked: Judged | null;
+  /** A page whose result is that of the previous analysis. */
+  readonly unchanged?: UnchangedPage;
   /** A page that a renderer goes on with. */
   readonly toRender?: PageToRender;
 }
@@ -46,9 +43,12 @@ export interface FetchContext {
   readonly rendering: RenderingPlan | null;
 }
 
-/** Fetches and checks one URL. A page that has not changed since the previous analysis costs a 304 and no parse. */
+/**
+ * Fetches and checks one URL. A page that has not changed since the previous analysis, by a 304 or because its bytes are
+ * the same, is not parsed.
+ */
 export async function fetchUrl(
-  deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
+  deps: Uses<'config' | 'http' | 'logger' | 'pages'>,
   row: ClaimedUrl,
   context: FetchContext,
 ): Promise<FetchedUrl> {
@@ -65,10 +65,15 @@ export async function fetchUrl(
     await pause(site.crawlDelayMs, undefined, { signal });
     return (await fetchPage(crawl, request)).response;
   });
-  if (earlier && response.status === 304) {
-    const checked = await takeOver(deps, row, earlier, response);
-    if (checked) return { row, response, retryMs: null, checked };
-    return fetchUrl(deps, row, { ...context, earlier: undefined });
+  if (earlier) {
+    const headers = headersIfUnchanged(earlier, response, page.body);
+    if (headers) {
+      // A 304 says nothing of the time that the page takes.
+      const responseMs = response.status === 304 ? null : response.firstByteMs;
+      const unchanged = { id: row.id, earlierId: earlier.id, headers, responseMs };
+      return { row, response, retryMs: null, checked: null, unchanged };
+    }
+    if (response.status === 304) return fetchUrl(deps, row, { ...context, earlier: undefined });
   }
   const retryMs = retryDelay(response, row.failures);
   if (retryMs !== null || isOwnFailure(response.failure?.reason)) {
@@ -98,30 +103,8 @@ export async function fetchUrl(
   return { row, response, retryMs, checked: { ...checked, result } };
 }
 
-function validatorsOf({ etag, lastModified }: EarlierPage) {
-  return { ...(etag !== null && { etag }), ...(lastModified !== null && { lastModified }) };
-}
-
-/** RFC 9110, 15.4.5: the headers of a 304 replace those of the answer that it confirms. */
-async function takeOver(
-  { db }: Uses<'db'>,
-  row: ClaimedUrl,
-  earlier: EarlierPage,
-  response: ResponseFacts,
-): Promise<Judged | null> {
-  const known = await readEarlierResult(db, earlier.id, pageCheckIds);
-  if (known === null || decisiveHeaders.some((name) => isChanged(name, known.headers, response.headers)))
-    return null;
-  return {
-    result: { ...known, id: row.id, headers: { ...known.headers, ...response.headers } },
-    references: namedUrls(known.references, known.summary?.platform ?? null),
-  };
-}
-
-/** These headers decide how a page is judged, and a 304 may bring new ones. */
-const decisiveHeaders = ['x-robots-tag', 'link', 'refresh', 'content-language'] as const;
-
-/** A 304 need not repeat the headers of the answer that it confirms. */
-function isChanged(name: string, known: HeaderFacts, confirmed: HeaderFacts): boolean {
-  return confirmed[name] !== undefined && confirmed[name].join() !== known[name]?.join();
+function validatorsOf({ headers }: EarlierPage) {
+  const [etag] = headers['etag'] ?? [];
+  const [lastModified] = headers['last-modified'] ?? [];
+  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
 }

@@ -1,18 +1,22 @@
 import type { FetchFailureReason } from '@plumbline/contracts';
-import type { BatchOutcome, UrlResult } from '@plumbline/database';
+import type { BatchOutcome, BatchResults, UrlResult } from '@plumbline/database';
 import { metrics } from '@plumbline/service';
+
+interface Stored extends Pick<BatchResults, 'unchanged'> {
+  readonly results: readonly Pick<UrlResult, 'failureReason'>[];
+}
 
 /** Counts what a batch has stored, or that another process had taken over its URLs. */
 export function countStored(
   kind: 'pages' | 'probes' | 'renders',
-  results: readonly Pick<UrlResult, 'failureReason'>[],
+  { results, unchanged }: Stored,
   { stored }: BatchOutcome,
 ): void {
   if (!stored) {
     metrics.leasesLost.inc({ kind });
     return;
   }
-  metrics.urlsStored.inc({ kind }, results.length);
+  metrics.urlsStored.inc({ kind }, results.length + (unchanged?.pages.length ?? 0));
   for (const { failureReason } of results) {
     if (isGivenUp(failureReason)) metrics.urlsGivenUp.inc({ reason: failureReason });
   }

@@ -1,7 +1,9 @@
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { recordsOf } from '../support/records.ts';
 import type { Issue } from './issue.ts';
+import { standingIn } from './judged.ts';
 
 const found = [
   'checkId',
@@ -22,8 +24,18 @@ export type IssueRow = Pick<Issue, (typeof found)[number]> &
     readonly restsOn?: readonly bigint[];
   };
 
-/** Stores findings of a batch or of a site check. */
-export async function insertIssues(tx: Db, analysisId: string, issues: readonly IssueRow[]): Promise<void> {
+/**
+ * Stores findings of a batch or of a site check.
+ *
+ * @param beforeId the previous full analysis. What stood in it keeps the time at which it was first seen: to settle that
+ *   at the end would write every row a second time
+ */
+export async function insertIssues(
+  tx: Db,
+  analysisId: string,
+  issues: readonly IssueRow[],
+  beforeId: string | null = null,
+): Promise<void> {
   if (issues.length === 0) return;
   const { columns, records } = issueRecords(
     ['id', 'aboutSite', 'places', 'restsOn', ...found],
@@ -35,7 +47,12 @@ export async function insertIssues(tx: Db, analysisId: string, issues: readonly 
       id: newId(),
     })),
   );
+  const firstSeen =
+    beforeId === null
+      ? Prisma.sql`now()`
+      : Prisma.sql`coalesce((SELECT min(earlier.first_seen_at) FROM ${standingIn(beforeId)} AS earlier
+          WHERE earlier.check_id = row.check_id AND earlier.url = row.url), now())`;
   await tx.$executeRaw`
     INSERT INTO issue (site_check_id, first_seen_at, ${columns})
-    SELECT ${analysisId}::uuid, now(), ${columns} FROM ${records}`;
+    SELECT ${analysisId}::uuid, ${firstSeen}, ${columns} FROM ${records}`;
 }

@@ -48,7 +48,7 @@ export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string 
     await tx.$executeRaw`
       UPDATE issue SET first_seen_at = earlier.first_seen_at FROM ${standingIn(beforeId)} AS earlier
       WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.check_id = issue.check_id
-        AND earlier.url = issue.url`;
+        AND earlier.url = issue.url AND earlier.first_seen_at < issue.first_seen_at`;
   await settleIgnored(tx, analysis);
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
+import { settledFix } from './settled-fixes.ts';
 import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 
 /** Descriptions that begin with as many of the same characters begin with a slogan or a template. */
@@ -33,6 +34,9 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
  * against. An entry that such a URL was to replace is removed without a replacement.
  */
 export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: UnfittingChecks): Promise<void> {
+  const withoutReplacement = Prisma.sql`CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN
+    jsonb_build_object('current', listed, 'suggested', '', 'snippet', '', 'edits', jsonb_build_array(
+      jsonb_build_object('kind', kind, 'url', listed, 'replacement', NULL))) END`;
   await tx.$executeRaw`
     WITH proposal AS MATERIALIZED (
       SELECT issue.id, edit->>'kind' AS kind, edit->>'url' AS listed, coalesce(edit->>'href', edit->>'replacement') AS url
@@ -47,9 +51,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
         AND page.purpose = 'page' AND page.state = 'done'
       WHERE page.status_code <> 200 OR page.noindex OR kind = 'sitemap-entry' AND NOT ${isFound('page')}
     )
-    UPDATE issue SET fix = CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN
-      jsonb_build_object('current', listed, 'suggested', '', 'snippet', '', 'edits', jsonb_build_array(
-        jsonb_build_object('kind', kind, 'url', listed, 'replacement', NULL))) END
+    UPDATE issue SET ${settledFix(withoutReplacement)}
     FROM proposal JOIN unfit USING (url)
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = proposal.id`;
 }
@@ -80,6 +82,6 @@ async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested
     ), twin AS (
       SELECT language, key FROM taken GROUP BY 1, 2 HAVING count(DISTINCT page_id) > 1
     )
-    UPDATE issue SET fix = NULL FROM suggestion JOIN twin USING (language, key)
+    UPDATE issue SET ${settledFix(Prisma.sql`NULL`)} FROM suggestion JOIN twin USING (language, key)
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = suggestion.id`;
 }

@@ -10,6 +10,7 @@ import { giveUpRefused } from './give-up.ts';
 import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { apart, refusalCode, together, type Refused, type Storing } from '../support/store-apart.ts';
+import { takeOverPages, type TakenOver, type UnchangedPages } from './unchanged-pages.ts';
 import { storeReferences, storeResults, type CrawlUrl, type UrlResult } from './url-result.ts';
 import { recordsOf, shapedRecords } from '../support/records.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -21,6 +22,8 @@ export interface BatchResults extends Budget {
   readonly analysisId: string;
   readonly leaseId: string;
   readonly results: readonly UrlResult[];
+  /** Pages whose result is that of the previous analysis. */
+  readonly unchanged?: UnchangedPages;
   /** URLs that failed in a way worth a retry, and the delay. */
   readonly retries: readonly { readonly id: string; readonly delayMs: number }[];
   /** URLs that were not requested yet: nothing has failed. */
@@ -31,6 +34,8 @@ export interface BatchResults extends Budget {
   readonly leftOut?: readonly LeftOut[];
   /** The batch keeps its URLs that are not named here. */
   readonly goesOn?: boolean;
+  /** The previous full analysis, which knows since when there are findings. */
+  readonly beforeId?: string | null;
   /** In the order of discovery. The first ones get the rest of the page budget. */
   readonly discovered: readonly DiscoveredUrl[];
   /** The crawl's cookies, sealed, if the site has set any. If two batches end at once, the later one's are kept. */
@@ -57,7 +62,7 @@ export interface BatchOutcome extends CrawlLeft {
 /**
  * Stores what a batch found, in one transaction: results, findings, references, new frontier rows, counters. It
  * writes only rows that the batch still holds, so a batch that lost its lease changes nothing. URLs of the lease that
- * are neither in `results` nor in `retries` nor in `postponed` are given back, unless the batch `goesOn`. When
+ * are neither in `results` nor `unchanged` nor in `retries` nor in `postponed` are given back, unless the batch `goesOn`. When
  * nothing is left to fetch, the analysis moves on to finish.
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
@@ -96,6 +101,7 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
       leaseId,
       refusedResults.map(({ item }) => item.id),
     );
+    const taken = await takeOver(tx, batch);
     let { totalUrls } = analysis;
     const refusedUrls: Refused<DiscoveredUrl>[] = [];
     for (const some of inChunks(batch.discovered, ROWS_AT_ONCE)) {
@@ -108,18 +114,18 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
     await parkForRenderer(tx, batch, batch.toRender ?? []);
     await giveBack(tx, batch);
-    const checked = judged.reduce((sum, { pages }) => sum + pages, 0);
+    const checked = judged.reduce((sum, { pages }) => sum + pages, taken.pages);
     const givenUp = judged.reduce((sum, part) => sum + part.givenUp, 0);
     const rendered = judged.reduce((sum, part) => sum + part.rendered, 0);
     const issues = judged.flatMap((part) => part.issues);
-    const critical = issues.filter((issue) => issue.severity === 'critical').length;
-    const warnings = issues.filter(
-      (issue) => issue.severity === 'high' || issue.severity === 'medium',
-    ).length;
+    const critical = taken.critical + issues.filter((issue) => issue.severity === 'critical').length;
+    const warnings =
+      taken.warnings +
+      issues.filter((issue) => issue.severity === 'high' || issue.severity === 'medium').length;
     await tx.$executeRaw`
         UPDATE site_check SET urls_checked = urls_checked + ${checked}, urls_failed = urls_failed + ${givenUp},
           pages_rendered = pages_rendered + ${rendered}, total_urls = ${totalUrls - unseenPages},
-          issues_found = issues_found + ${issues.length}, critical_issues = critical_issues + ${critical},
+          issues_found = issues_found + ${taken.issues + issues.length}, critical_issues = critical_issues + ${critical},
           warnings = warnings + ${warnings}
         WHERE id = ${analysisId}::uuid`;
     const left = await finishWhenCrawled(tx, analysisId);
@@ -130,6 +136,15 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     return refused.length === 0 ? { stored: true, ...left } : { stored: true, ...left, refused };
   }, LONG_TRANSACTION);
 }
+
+async function takeOver(tx: Db, batch: BatchResults): Promise<TakenOver> {
+  const { unchanged } = batch;
+  return unchanged === undefined || unchanged.pages.length === 0
+    ? NOTHING_TAKEN_OVER
+    : takeOverPages(tx, batch, unchanged);
+}
+
+const NOTHING_TAKEN_OVER: TakenOver = { pages: 0, issues: 0, critical: 0, warnings: 0 };
 
 interface Judged {
   readonly pages: number;
@@ -142,7 +157,7 @@ interface Judged {
 /** Stores the results that the batch still holds. */
 async function storeJudged(
   tx: Db,
-  { analysisId, leaseId }: BatchResults,
+  { analysisId, leaseId, beforeId }: BatchResults,
   results: readonly UrlResult[],
 ): Promise<Judged> {
   const held = await storeResults(tx, analysisId, leaseId, results);
@@ -152,7 +167,7 @@ async function storeJudged(
   await tx.renderSource.deleteMany({ where: { urlId: { in: pages.map(({ id }) => id) } } });
   await countSamples(tx, analysisId, pages);
   const issues = mine.flatMap((result) => result.issues);
-  await insertIssues(tx, analysisId, issues);
+  await insertIssues(tx, analysisId, issues, beforeId);
   return {
     pages: pages.length,
     givenUp: pages.filter(({ failureReason }) => failureReason !== null && NOT_JUDGED.has(failureReason))

@@ -39,6 +39,7 @@ const pageColumns = {
   fragmentLinks: true,
   linkTerms: true,
   headSource: true,
+  bodyHash: true,
   crashedChecks: true,
   rendered: true,
   renderReason: true,
@@ -122,9 +123,13 @@ export async function storeResults(
 }
 
 function recordOf(result: UrlResult) {
-  // Cookies are somebody's session, and no check reads them.
-  const headers = Object.entries(result.headers).filter(([name]) => !/^set-cookie2?$/.test(name));
-  return { ...result, issuesFound: result.issues.length, headers: Object.fromEntries(headers) };
+  return { ...result, issuesFound: result.issues.length, headers: storedHeaders(result.headers) };
+}
+
+/** Leaves out cookies: they are somebody's session, and no check reads them. */
+export function storedHeaders(headers: HeaderFacts): HeaderFacts {
+  const kept = Object.entries(headers).filter(([name]) => !/^set-cookie2?$/.test(name));
+  return Object.fromEntries(kept);
 }
 
 /** Stores the references of these URLs. */

@@ -1,28 +1,16 @@
+import type { HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
-import { issueOf } from '../findings/issue.ts';
-import {
-  crawlUrlOf,
-  referenceColumns,
-  referenceOf,
-  resultColumns,
-  type ReferenceRow,
-  type UrlResult,
-} from '../frontier/url-result.ts';
+import { crawlUrlColumns } from '../frontier/url-result.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { orNull, text, uuid } from '../support/sql-types.ts';
+import { jsonOf, uuid, type ValuesOf } from '../support/sql-types.ts';
 
-/** A page that the previous analysis knows, with what a conditional request needs. */
-export interface EarlierPage {
-  readonly id: string;
-  readonly etag: string | null;
-  readonly lastModified: string | null;
-}
-
-/** The stored result of an unchanged page, for another row. */
-export interface EarlierResult extends Omit<UrlResult, 'id' | 'references'> {
-  readonly references: readonly (ReferenceRow & { readonly url: string })[];
-}
+const earlierColumns = {
+  ...crawlUrlColumns('page', 'id', 'bodyHash', 'responseMs'),
+  headers: jsonOf<HeaderFacts>()`page.headers`,
+};
+/** A page as the previous analysis knows it, with what tells whether it has changed. */
+export type EarlierPage = ValuesOf<typeof earlierColumns>;
 
 /**
  * Returns the claimed rows whose result can be reused if the page has not changed: the last completed analysis of the
@@ -38,72 +26,24 @@ export async function findEarlierPages(
   rowIds: readonly string[],
   pageCheckIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierPage>> {
-  const rows = await query(db, {
-    rowId: uuid`row.id`,
-    id: uuid`page.id`,
-    etag: orNull(text)`page.headers->'etag'->>0`,
-    lastModified: orNull(text)`page.headers->'last-modified'->>0`,
-  })`
+  const rows = await query(db, { rowId: uuid`row.id`, ...earlierColumns })`
     SELECT ${COLUMNS} FROM crawl_url AS row
     JOIN crawl_url AS page ON page.url_hash = row.url_hash AND page.url = row.url
     WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${analysis.id}::uuid
       AND page.site_check_id = (
         SELECT id FROM (
-          SELECT id, judged_by FROM site_check
+          SELECT id, judged_by, details FROM site_check
           WHERE account_id = ${analysis.accountId}::uuid AND site_id = ${analysis.siteId}::uuid AND status = 'completed'
             AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid
           ORDER BY id DESC LIMIT 1) AS latest
-        WHERE judged_by = ${analysis.judgedBy})
+        WHERE judged_by = ${analysis.judgedBy} AND details = 'stored')
       AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
       AND page.crashed_checks = '{}'
-      AND page.rendered IS NOT TRUE
-      AND (page.headers ? 'etag' OR page.headers ? 'last-modified')
+      AND page.rendered IS NOT TRUE AND page.headers IS NOT NULL
+      AND (page.headers ?| '{etag,last-modified}' OR page.body_hash IS NOT NULL)
       AND page.in_sitemap = row.in_sitemap AND page.blocked_by IS NOT DISTINCT FROM row.blocked_by
       AND page.page_issues = (
         SELECT count(*) FROM issue WHERE issue.site_check_id = page.site_check_id AND issue.url = page.url
           AND NOT about_site AND check_id = ANY(${[...pageCheckIds]}::text[]))`;
   return new Map(rows.map(({ rowId, ...page }) => [rowId, page]));
-}
-
-/** Reads the stored result of a page; null if it is incomplete. */
-export async function readEarlierResult(
-  db: Db,
-  id: string,
-  pageCheckIds: readonly string[],
-): Promise<EarlierResult | null> {
-  const page = await db.crawlUrl.findUnique({
-    where: { id },
-    select: {
-      ...resultColumns,
-      analysisId: true,
-      url: true,
-      outgoing: { select: referenceColumns, orderBy: { ordinal: 'asc' } },
-    },
-  });
-  if (page === null) return null;
-  const { analysisId, url, headers, outgoing, ...result } = crawlUrlOf(page);
-  if (headers === null) return null;
-  const targets = await db.crawlUrl.findMany({
-    where: { analysisId, urlHash: { in: outgoing.map(({ targetHash }) => targetHash) } },
-    select: { urlHash: true, url: true },
-  });
-  const urlOf = new Map(targets.map((target) => [target.urlHash, target.url]));
-  const references = outgoing.map(referenceOf).flatMap((reference) => {
-    const target = urlOf.get(reference.targetHash);
-    return target === undefined ? [] : [{ ...reference, url: target }];
-  });
-  if (references.length < outgoing.length) return null;
-  const issues = await db.issue.findMany({
-    where: { analysisId, url, aboutSite: false, checkId: { in: [...pageCheckIds] } },
-    select: {
-      checkId: true,
-      severity: true,
-      confidence: true,
-      url: true,
-      evidence: true,
-      fix: true,
-      places: true,
-    },
-  });
-  return { ...result, headers, references, issues: issues.map(issueOf) };
 }

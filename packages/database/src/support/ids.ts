@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { Prisma } from '../generated/client.ts';
 
 /**
  * Returns a new id: UUIDv7, lower case, so that ids sort by the time they were made.
@@ -7,4 +8,15 @@ import { v7 } from 'uuid';
  */
 export function newId(at?: Date): string {
   return v7(at && { msecs: at.getTime() });
+}
+
+/**
+ * Makes such an id for each row of a statement.
+ *
+ * @param place of the row, by which the ids of the statement sort
+ */
+export function newIdAt(place: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(lpad(to_hex((extract(epoch FROM statement_timestamp()) * 1000)::bigint), 12, '0')
+    || '7' || lpad(to_hex(${place} / 4096), 3, '0') || '8' || lpad(to_hex(${place} % 4096), 3, '0')
+    || right(gen_random_uuid()::text, 12))::uuid`;
 }

@@ -126,6 +126,7 @@ const WITHOUT_LIMIT = {
     'webhook_delivery.url',
   ],
   'it is made of columns that have limits': [
+    'issue.found_fix',
     'report.branding',
     'report.content',
     'unjudged_issue.evidence',

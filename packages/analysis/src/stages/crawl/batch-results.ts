@@ -1,16 +1,20 @@
 import { nextPace, type PaceObservation } from '@plumbline/crawler';
 import {
+  listNamedByUnchanged,
   recordBatch,
   saveHostPace,
   type Analysis,
   type BatchOutcome,
   type BatchResults,
+  type Database,
   type HostPaceState,
+  type UnchangedPage,
 } from '@plumbline/database';
+import { namedUrls, type NamedUrl } from '@plumbline/page-facts';
 import { type ResponseFacts, retryAfterMs } from '@plumbline/web';
 import pLimit from 'p-limit';
 import type { Uses } from '../../deps.ts';
-import type { FetchedUrl } from '../../page/fetch-url.ts';
+import { pageCheckIds, type FetchedUrl } from '../../page/fetch-url.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { countStored } from '../count-stored.ts';
 import { sealNewCookies } from '../../site/crawl-access.ts';
@@ -36,13 +40,15 @@ interface Batch {
   readonly site: OpenSite;
   readonly leaseId: string;
   readonly pace: HostPaceState;
+  /** The previous full analysis. */
+  readonly beforeId: string | null;
 }
 
 /** Stores a batch's results as they come, in transactions of as many URLs as a batch claims at once. */
 export function createResultStore(
   deps: Uses<'config' | 'db' | 'logger' | 'probeJobs' | 'renderJobs' | 'secretBox'>,
   analysis: Analysis,
-  { site, leaseId, pace: paceBefore }: Batch,
+  { site, leaseId, pace: paceBefore, beforeId }: Batch,
 ): ResultStore {
   const { config, db } = deps;
   const host = new URL(analysis.startUrl).host;
@@ -65,20 +71,25 @@ export function createResultStore(
     const fetched = collected;
     if (fetched.length === 0) return false;
     [collected, storedAt] = [[], performance.now()];
-    const found = await foundBy(fetched, site);
+    const found = await foundBy(db, analysis, fetched, site);
     outcome = await recordBatch(db, {
       analysisId: analysis.id,
       leaseId,
       goesOn: true,
       ...found,
+      beforeId,
       cookies: sealNewCookies(deps, analysis, site.access),
       pagesMax: site.pagesMax,
       probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
     await keepPace(fetched);
-    const about = { analysisId: analysis.id, leaseId, urls: found.results.length };
-    countStored('pages', found.results, outcome);
+    const about = {
+      analysisId: analysis.id,
+      leaseId,
+      urls: found.results.length + found.unchanged.pages.length,
+    };
+    countStored('pages', found, outcome);
     deps.logger.info('batch.stored', { ...about, ...outcome });
     if (found.toRender.length > 0) await deps.renderJobs.wakeUp({ analysisId: analysis.id });
     if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
@@ -101,23 +112,47 @@ export function createResultStore(
   };
 }
 
+type Found = 'results' | 'unchanged' | 'retries' | 'toRender' | 'leftOut' | 'discovered';
+
 async function foundBy(
+  db: Database,
+  analysis: Analysis,
   fetched: readonly FetchedUrl[],
   site: OpenSite,
-): Promise<Required<Pick<BatchResults, 'results' | 'retries' | 'toRender' | 'leftOut' | 'discovered'>>> {
+): Promise<Required<Pick<BatchResults, Found>>> {
   const answered = fetched.filter(({ retryMs }) => retryMs === null);
+  const unchanged = fetched.flatMap((page) => page.unchanged ?? []);
+  const named = await namedByUnchanged(db, analysis, unchanged);
   return {
     results: fetched.flatMap(({ checked }) => checked?.result ?? []),
+    unchanged: { pages: unchanged, pageCheckIds },
     retries: fetched.flatMap(({ row, retryMs }) =>
       retryMs === null ? [] : [{ id: row.id, delayMs: retryMs }],
     ),
     toRender: fetched.flatMap(({ toRender }) => toRender ?? []),
     leftOut: answered.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
     discovered: await discoverUrls(
-      fetched.map(({ row, checked }) => ({ row, references: checked?.references ?? [] })),
+      fetched.map(({ row, checked }) => ({
+        row,
+        references: checked?.references ?? named.get(row.id) ?? [],
+      })),
       site,
     ),
   };
+}
+
+/** Returns what unchanged pages name, by their rows. Most of it is known by then. */
+async function namedByUnchanged(
+  db: Database,
+  analysis: Analysis,
+  unchanged: readonly UnchangedPage[],
+): Promise<ReadonlyMap<string, NamedUrl[]>> {
+  const named = new Map<string, NamedUrl[]>();
+  if (unchanged.length === 0) return named;
+  for (const { id, platform, ...reference } of await listNamedByUnchanged(db, analysis.id, unchanged)) {
+    named.set(id, [...(named.get(id) ?? []), ...namedUrls([reference], platform ?? null)]);
+  }
+  return named;
 }
 
 function observe({ response }: { readonly response: ResponseFacts }): PaceObservation {

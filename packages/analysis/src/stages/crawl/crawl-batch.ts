@@ -1,6 +1,7 @@
 import {
   countRendered,
   getHostPace,
+  getPreviousFullAnalysis,
   getRenderedPagesMax,
   getTier,
   isHostWanted,
@@ -76,7 +77,8 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
   return withLease(logger, holding, async () => {
     const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
     const rendering = await planRendering(deps, analysis);
-    const results = createResultStore(deps, analysis, { site, leaseId, pace });
+    const before = await getPreviousFullAnalysis(db, analysis);
+    const results = createResultStore(deps, analysis, { site, leaseId, pace, beforeId: before?.id ?? null });
     const tier = await getTier(db, analysis.accountId);
     const limits = createLimits(deps, analysis, { results, tier, signal });
     const crawl = async (claimed: ClaimedUrls) => {

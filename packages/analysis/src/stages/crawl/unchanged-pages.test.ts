@@ -9,13 +9,20 @@ let target: TestSite;
 let answers: string[];
 let news: string;
 let robots: string;
+let hasValidators: boolean;
+let requests: number;
 
 /** Answers 304 to a client that has the page. */
 function tagged(body: () => string): SitePage {
   return (request, response) => {
     const etag = `"${Buffer.from(body()).toString('base64url').slice(0, 200)}"`;
-    const unchanged = request.headers['if-none-match'] === etag;
-    const headers = { etag, 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': robots };
+    const unchanged = hasValidators && request.headers['if-none-match'] === etag;
+    const headers = {
+      ...(hasValidators && { etag }),
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': robots,
+      'x-request-id': String((requests += 1)),
+    };
     response.writeHead(unchanged ? 304 : 200, headers).end(unchanged ? undefined : body());
     answers.push(`${request.url ?? ''} ${response.statusCode}`);
   };
@@ -26,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => crawl.close());
 beforeEach(async () => {
-  [answers, news, robots] = [[], 'nothing', 'all'];
+  [answers, news, robots, hasValidators, requests] = [[], 'nothing', 'all', true, 0];
   site = await serveSite({
     '/': tagged(
       () =>
@@ -130,4 +137,48 @@ test('a page whose findings something else explained is judged anew: it may not 
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/news 304']);
   expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(1);
+});
+
+/** Changes what is known of a page, which shows whether the next analysis takes it over. */
+async function mark({ id: analysisId }: Analysis): Promise<void> {
+  await crawl.db.crawlUrl.updateMany({
+    where: { analysisId, url: `${site.origin}/about` },
+    data: { description: 'known' },
+  });
+}
+
+const isMarked = async ({ id: analysisId }: Analysis) =>
+  (await crawl.db.crawlUrl.count({ where: { analysisId, description: 'known' } })) === 1;
+
+test('a page without validators whose bytes are the same is taken over, and the result is the same to the last column', async () => {
+  hasValidators = false;
+  const first = await crawl.analyse(target);
+  const known = await stored(first);
+  await mark(first);
+  const second = await crawl.analyse(target);
+  expect(pageAnswers()).toEqual(['/about 200', '/news 200']);
+  expect(await isMarked(second)).toBe(true);
+  await crawl.db.crawlUrl.updateMany({ where: { description: 'known' }, data: { description: null } });
+  expect(await stored(second)).toEqual(known);
+});
+
+test('the same bytes with another header that says how to read them are judged anew', async () => {
+  hasValidators = false;
+  const first = await crawl.analyse(target);
+  await mark(first);
+  robots = 'noindex';
+  const second = await crawl.analyse(target);
+  expect(await isMarked(second)).toBe(false);
+  expect(await crawl.db.crawlUrl.count({ where: { analysisId: second.id, noindex: true } })).toBe(3);
+});
+
+test('a fix that the rest of the site has changed is taken over as the page gave it', async () => {
+  const first = await crawl.analyse(target);
+  const known = await stored(first);
+  await crawl.db.$executeRaw`
+    UPDATE issue SET fix = NULL, found_fix = coalesce(found_fix, fix, 'null'::jsonb)
+    WHERE site_check_id = ${first.id}::uuid AND NOT about_site`;
+  const second = await crawl.analyse(target);
+  expect(known.issues.some(({ fix }) => fix !== null)).toBe(true);
+  expect(await stored(second)).toEqual(known);
 });

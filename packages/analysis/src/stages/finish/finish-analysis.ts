@@ -114,12 +114,12 @@ async function finish(
   const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, botProbes, tls }, homePageFacts);
   await reportOwnFailures(deps, analysis, facts);
   const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
-  const crashed = await checkSite(deps, analysis, { lease, facts, checks: checksToRun, signal });
+  const before = await getPreviousFullAnalysis(db, analysis);
+  const crashed = await checkSite(deps, analysis, { before, lease, facts, checks: checksToRun, signal });
   const unjudgedChecks = {
     ...reasonsFor(notIn(checksToRun), 'refused'),
     ...reasonsFor(crashed, 'too_costly'),
   };
-  const before = await getPreviousFullAnalysis(db, analysis);
   await inStage(db, lease, (tx) => settle(tx, analysis, before?.id ?? null), STEP);
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
@@ -161,6 +161,8 @@ async function reportOwnFailures(
 }
 
 interface Checking {
+  /** The previous full analysis. */
+  readonly before: Analysis | null;
   readonly lease: StageLease;
   readonly facts: WholeSiteFacts;
   readonly checks: readonly SiteCheck[];
@@ -176,11 +178,11 @@ interface Checking {
 async function checkSite(
   { db, logger }: Uses<'db' | 'logger'>,
   analysis: Analysis,
-  { lease, facts, checks, signal }: Checking,
+  { before, lease, facts, checks, signal }: Checking,
 ): Promise<readonly string[]> {
   const crashed: string[] = [];
   const store = (rows: readonly IssueRow[]) =>
-    inStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows));
+    inStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows, before?.id));
   const checkIds = siteChecks.map(({ id }) => id);
   await inStage(db, lease, (tx) => deleteIssuesOf(tx, analysis.id, checkIds));
   const settings = await getCheckSettings(db, analysis.accountId);

@@ -61,7 +61,7 @@ export function createProbeResults(
       probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
-    countStored('probes', found.results, stored);
+    countStored('probes', found, stored);
     logger.info('probes.stored', { ...lease, urls: probed.length, ...stored });
     // The last store may have had nothing to store.
     if (outcome === null || stored.stored) outcome = stored;

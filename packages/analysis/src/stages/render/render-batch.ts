@@ -133,7 +133,7 @@ async function renderOne(
     probesMax: site.probesMax,
     queryVariantsMax: deps.config.QUERY_VARIANTS_MAX,
   });
-  countStored('renders', [judged.result], outcome);
+  countStored('renders', { results: [judged.result] }, outcome);
   if (!outcome.stored) return;
   await deps.crawlJobs.wakeUp({ analysisId: analysis.id });
   if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });

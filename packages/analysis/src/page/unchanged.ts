@@ -1,0 +1,88 @@
+import type { EarlierPage } from '@plumbline/database';
+import { bodyHash, SLOW_FIRST_BYTE_MS, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
+
+/** A body of this size may have a finding that says how many bytes were transferred. */
+const BYTES_MAX = 1_000_000;
+
+/** Returns the headers of the unchanged page; null if the page has to be judged anew. */
+export function headersIfUnchanged(
+  earlier: EarlierPage,
+  response: ResponseFacts,
+  body: Uint8Array,
+): HeaderFacts | null {
+  if (response.status === 304) {
+    const isDecisive = decisiveHeaders.some((name) => isChanged(name, earlier.headers, response.headers));
+    // RFC 9110, 15.4.5: the headers of a 304 replace those of the answer that it confirms.
+    return isDecisive ? null : { ...earlier.headers, ...response.headers };
+  }
+  const isSame =
+    hasSameHeaders(earlier.headers, response.headers) &&
+    !isSlow(earlier, response) &&
+    !response.isChallenge &&
+    response.bytes <= BYTES_MAX &&
+    earlier.bodyHash !== null &&
+    earlier.bodyHash === bodyHash(response, body);
+  return isSame ? response.headers : null;
+}
+
+/** These headers decide how a page is judged, and a 304 may bring new ones. */
+const decisiveHeaders = ['x-robots-tag', 'link', 'refresh', 'content-language'] as const;
+
+/** A 304 need not repeat the headers of the answer that it confirms. */
+function isChanged(name: string, known: HeaderFacts, confirmed: HeaderFacts): boolean {
+  return confirmed[name] !== undefined && confirmed[name].join() !== known[name]?.join();
+}
+
+/** A slow answer is a finding with its time. */
+function isSlow({ responseMs }: EarlierPage, { isSlowAgain }: ResponseFacts): boolean {
+  return isSlowAgain === true || (responseMs ?? 0) > SLOW_FIRST_BYTE_MS;
+}
+
+/** Headers that differ from answer to answer, and that neither facts nor checks of a page read. */
+const volatileHeaders: ReadonlySet<string> = new Set([
+  'age',
+  'cf-cache-status',
+  'cf-ray',
+  'connection',
+  'date',
+  'etag',
+  'expires',
+  'fly-request-id',
+  'keep-alive',
+  'last-modified',
+  'nel',
+  'report-to',
+  'request-id',
+  'server-timing',
+  'set-cookie',
+  'traceparent',
+  'via',
+  'x-amz-cf-id',
+  'x-amz-cf-pop',
+  'x-amz-id-2',
+  'x-amz-request-id',
+  'x-amzn-requestid',
+  'x-amzn-trace-id',
+  'x-cache',
+  'x-cache-hits',
+  'x-correlation-id',
+  'x-fastly-request-id',
+  'x-github-request-id',
+  'x-nf-request-id',
+  'x-request-id',
+  'x-response-time',
+  'x-runtime',
+  'x-served-by',
+  'x-timer',
+  'x-trace-id',
+  'x-varnish',
+  'x-vercel-id',
+]);
+
+/** Tells whether two answers have the same headers, but for volatile ones. */
+function hasSameHeaders(one: HeaderFacts, other: HeaderFacts): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every(
+    (name) => volatileHeaders.has(name) || one[name]?.join('\n') === other[name]?.join('\n'),
+  );
+}

@@ -1,0 +1,144 @@
+import type { PageSummary, ReferenceKind } from '@plumbline/page-facts';
+import type { HeaderFacts } from '@plumbline/web';
+import { Prisma } from '../generated/client.ts';
+import { FOUND_FIX } from '../findings/settled-fixes.ts';
+import type { Db } from '../support/client.ts';
+import { newIdAt } from '../support/ids.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { shapedRecords } from '../support/records.ts';
+import { columnName, int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+import { referenceColumns, resultColumns, storedHeaders } from './url-result.ts';
+
+/** A page that has not changed since the previous analysis, whose result becomes that of its row. */
+export interface UnchangedPage {
+  readonly id: string;
+  readonly earlierId: string;
+  readonly headers: HeaderFacts;
+  /** Null: as it was. */
+  readonly responseMs: number | null;
+}
+
+export interface UnchangedPages {
+  readonly pages: readonly UnchangedPage[];
+  /** All checks of pages. Findings of other checks on these pages are not taken over. */
+  readonly pageCheckIds: readonly string[];
+}
+
+/** Counts what was stored. */
+export interface TakenOver {
+  readonly pages: number;
+  readonly issues: number;
+  readonly critical: number;
+  readonly warnings: number;
+}
+
+const shape = {
+  id: uuid,
+  earlierId: uuid,
+  headers: jsonOf<HeaderFacts>(),
+  responseMs: orNull(int),
+};
+const { headers: _headers, responseMs: _responseMs, ...takenOver } = resultColumns;
+const ASSIGNMENTS = Prisma.raw(
+  Object.keys(takenOver)
+    .map(columnName)
+    .map((column) => `${column} = earlier.${column}`)
+    .join(', '),
+);
+const REFERENCE_COLUMNS = Prisma.raw(
+  ['ordinal', ...Object.keys(referenceColumns).map(columnName)].join(', '),
+);
+const ISSUE_COLUMNS = Prisma.raw('check_id, severity, confidence, url, evidence, places, first_seen_at');
+
+/**
+ * Stores the results of those unchanged pages that the lease still holds, all at once: columns, references and findings
+ * of page checks, with the fixes as they were before anything was known of the whole site.
+ */
+export async function takeOverPages(
+  tx: Db,
+  { analysisId, leaseId }: { readonly analysisId: string; readonly leaseId: string },
+  { pages, pageCheckIds }: UnchangedPages,
+): Promise<TakenOver> {
+  const records = shapedRecords(
+    shape,
+    pages.map(({ headers, ...page }) => ({ ...page, headers: storedHeaders(headers) })),
+  );
+  return queryOne(tx, {
+    pages: int`(SELECT count(*) FROM held)`,
+    issues: int`count(*)`,
+    critical: int`count(*) FILTER (WHERE severity = 'critical')`,
+    warnings: int`count(*) FILTER (WHERE severity IN ('high', 'medium'))`,
+  })`
+    WITH held AS (
+      UPDATE crawl_url SET state = 'done', lease_id = NULL, to_render = false, fetched_at = now(), ${ASSIGNMENTS},
+        headers = row.headers, response_ms = coalesce(row."responseMs", earlier.response_ms),
+        issues_found = earlier.page_issues, page_issues = earlier.page_issues
+      FROM ${records} JOIN crawl_url AS earlier ON earlier.id = row."earlierId"
+      WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
+        AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
+      RETURNING crawl_url.id, earlier.id AS earlier_id, earlier.site_check_id, earlier.url
+    ), named AS (
+      INSERT INTO page_reference (site_check_id, source_id, ${REFERENCE_COLUMNS})
+      SELECT ${analysisId}::uuid, held.id, ${REFERENCE_COLUMNS}
+      FROM held JOIN page_reference ON source_id = earlier_id
+    ), rendered AS (
+      DELETE FROM render_source USING held WHERE url_id = held.id
+    ), found AS (
+      INSERT INTO issue (id, site_check_id, fix, ${ISSUE_COLUMNS})
+      SELECT ${newIdAt(Prisma.sql`row_number() OVER (ORDER BY issue.id)`)}, ${analysisId}::uuid, ${FOUND_FIX}, ${ISSUE_COLUMNS}
+      FROM held JOIN issue USING (site_check_id, url)
+      WHERE NOT about_site AND check_id = ANY(${[...pageCheckIds]}::text[])
+      RETURNING severity
+    )
+    SELECT ${COLUMNS} FROM found`;
+}
+
+const namedColumns = {
+  id: uuid`row.id`,
+  url: text`target.url`,
+  kind: text`reference.kind`,
+  label: orNull(text)`CASE WHEN reference.kind = 'alternate' THEN reference.label END`,
+  platform: jsonOf<PageSummary['platform'] | null>()`page.summary->'platform'`,
+};
+/** A URL that an unchanged page names. */
+export interface NamedByUnchanged {
+  /** The row of the page. */
+  readonly id: string;
+  readonly url: string;
+  readonly kind: ReferenceKind;
+  readonly label: string | null;
+  readonly platform: PageSummary['platform'] | null;
+}
+
+/**
+ * Returns the URLs that unchanged pages name and that the analysis has not settled yet, each once for a kind and a depth: as
+ * the page names it that the crawl comes to first. A known URL to probe is returned if it was a page before.
+ */
+export async function listNamedByUnchanged(
+  db: Db,
+  analysisId: string,
+  pages: readonly Pick<UnchangedPage, 'id' | 'earlierId'>[],
+): Promise<readonly NamedByUnchanged[]> {
+  const known = pages.map(({ id, earlierId }) => ({ id, earlierId }));
+  const rows = await query(db, namedColumns)`
+    SELECT ${COLUMNS} FROM (
+      SELECT DISTINCT ON (claimed.depth, reference.kind, reference.target_hash) row.*, reference.ordinal,
+        reference.target_hash
+      FROM ${shapedRecords({ id: uuid, earlierId: uuid }, known)}
+      JOIN crawl_url AS claimed ON claimed.id = row.id
+      JOIN page_reference AS reference ON reference.source_id = row."earlierId"
+      WHERE NOT EXISTS (
+        SELECT 1 FROM crawl_url AS known
+        WHERE known.site_check_id = ${analysisId}::uuid AND known.url_hash = reference.target_hash
+          AND known.purpose = 'page' AND coalesce(known.skip_reason NOT IN ('depth_limit', 'not_listed'), true))
+      ORDER BY claimed.depth, reference.kind, reference.target_hash, row.id, reference.ordinal
+    ) AS row
+    JOIN crawl_url AS page ON page.id = row."earlierId"
+    JOIN page_reference AS reference ON reference.source_id = page.id AND reference.ordinal = row.ordinal
+    JOIN crawl_url AS target ON target.site_check_id = page.site_check_id AND target.url_hash = row.target_hash
+    WHERE target.purpose = 'page' OR NOT EXISTS (
+      SELECT 1 FROM crawl_url AS known
+      WHERE known.site_check_id = ${analysisId}::uuid AND known.url_hash = row.target_hash)
+    ORDER BY row.id, row.ordinal`;
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as ReferenceKind }));
+}
