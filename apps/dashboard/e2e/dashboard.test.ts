@@ -10,6 +10,7 @@ import { liveAnalysis, liveLinks } from './journeys/live-analysis.ts';
 import { lostPages } from './journeys/lost-pages.ts';
 import { members } from './journeys/members.ts';
 import { oddTexts } from './journeys/odd-texts.ts';
+import { onboarding } from './journeys/onboarding.ts';
 import { plan } from './journeys/plan.ts';
 import { refusals } from './journeys/refusals.ts';
 import { reports } from './journeys/reports.ts';
@@ -40,6 +41,8 @@ afterAll(async () => {
 const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'from start to end: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
     theWholeWay,
+  'the first site: an address, what is read as it is read, the first things to do, and an analysis every night':
+    onboarding,
   'no screen or dialog of a site has a serious fault of accessibility': (at) =>
     accessibility(at, 'of a site'),
   'no other screen or dialog has a serious fault of accessibility': (at) =>

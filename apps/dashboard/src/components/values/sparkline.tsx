@@ -1,15 +1,25 @@
+const WIDTH = 112;
+const HEIGHT = 32;
+const EDGE = 4;
+
 /** Scores over time at a glance, 0 to 100; the number and its change stand beside it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null;
-  const width = 96;
-  const height = 28;
-  const points = values.map(
-    (value, index) =>
-      `${((index / (values.length - 1)) * (width - 4) + 2).toFixed(1)},${(height - 3 - (value / 100) * (height - 6)).toFixed(1)}`,
-  );
+  const points = values.map((value, index) => ({
+    x: EDGE + (index / (values.length - 1)) * (WIDTH - 2 * EDGE),
+    y: HEIGHT - EDGE - (value / 100) * (HEIGHT - 2 * EDGE),
+  }));
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const last = points.at(-1);
   return (
-    <svg width={width} height={height} role="img" aria-label={`Scores so far: ${values.join(', ')}`}>
-      <polyline points={points.join(' ')} fill="none" stroke="var(--accent)" strokeWidth="1.75" />
+    <svg width={WIDTH} height={HEIGHT} role="img" aria-label={`Scores so far: ${values.join(', ')}`}>
+      <polygon
+        points={`${EDGE},${HEIGHT} ${line} ${WIDTH - EDGE},${HEIGHT}`}
+        fill="var(--accent)"
+        opacity="0.12"
+      />
+      <polyline points={line} fill="none" stroke="var(--accent)" strokeWidth="1.75" strokeLinejoin="round" />
+      <circle cx={last?.x} cy={last?.y} r="2.5" fill="var(--accent)" />
     </svg>
   );
 }

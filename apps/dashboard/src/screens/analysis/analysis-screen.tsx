@@ -11,12 +11,14 @@ import { ButtonLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
 import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { useAnalysis } from '../site/use-analysis.ts';
 import { DeleteAnalysis } from './delete-analysis.tsx';
 import { KeepAnalysis } from './keep-analysis.tsx';
 import { LiveAnalysis } from './live-analysis.tsx';
 import { SkippedUrls } from './skipped-urls.tsx';
 
 const Comparison = lazyPart(() => import('./comparison.tsx'));
+const FirstResult = lazyPart(() => import('./first-result.tsx'));
 
 const FILES = [
   { label: 'Export CSV', path: `${issueRoutes.export.path}?format=csv` },
@@ -31,6 +33,7 @@ export function AnalysisScreen() {
   const params = { siteCheckId };
   const analysis = useQuery(read(siteCheckRoutes.get, { params }));
   const live = useProgress(siteCheckId);
+  const { recent } = useAnalysis();
   const { progress } = live;
   if (analysis.error) return <Failure error={analysis.error} retry={() => void analysis.refetch()} />;
   const completed = progress?.status === 'completed';
@@ -52,6 +55,11 @@ export function AnalysisScreen() {
       <Stack>
         {analysis.data && <Partial analysis={analysis.data} />}
         {pruned && <Pruned />}
+        {completed && recent?.length === 1 && (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <FirstResult siteId={siteId} siteCheckId={siteCheckId} />
+          </Suspense>
+        )}
         <LiveAnalysis siteCheckId={siteCheckId} {...live} />
         {completed && !pruned && (
           <Suspense fallback={<Skeleton height={320} />}>

@@ -10,6 +10,8 @@ import { May } from '../../components/may.tsx';
 import { duration, number } from '../../components/values/numbers.ts';
 import { State } from '../../components/values/state.tsx';
 import { LatestFindings } from './latest-findings.tsx';
+import { LatestPages } from './latest-pages.tsx';
+import './live-analysis.css';
 
 interface LiveProps extends Live {
   readonly siteCheckId: string;
@@ -62,7 +64,10 @@ export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }:
           {progress.failure_message}
         </Alert>
       )}
-      <LatestFindings siteCheckId={siteCheckId} running={running} found={progress.issues_found} />
+      <div className="live-lists">
+        {running && <LatestPages siteCheckId={siteCheckId} checked={progress.urls_checked} />}
+        <LatestFindings siteCheckId={siteCheckId} running={running} found={progress.issues_found} />
+      </div>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import type { AnnotationRecord, SiteCheckRecord } from '@plumbline/contracts';
 import {
+  Area,
+  AreaChart,
   CartesianGrid,
-  Line,
-  LineChart,
   ReferenceLine,
   ResponsiveContainer,
   Tooltip,
@@ -31,7 +31,7 @@ export default function ScoreTrend({ analyses, annotations }: Props) {
   const ticks = last - first < 2 * DAY_MS ? time : day;
   return (
     <ResponsiveContainer width="100%" height={200}>
-      <LineChart data={data} margin={{ top: 20, right: 24, bottom: 0, left: -16 }} accessibilityLayer>
+      <AreaChart data={data} margin={{ top: 20, right: 24, bottom: 0, left: -16 }} accessibilityLayer>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis
           dataKey="at"
@@ -60,14 +60,16 @@ export default function ScoreTrend({ analyses, annotations }: Props) {
             label={{ value: text, position: 'top', fontSize: 12, fill: 'var(--quiet)' }}
           />
         ))}
-        <Line
+        <Area
           dataKey="score"
           stroke="var(--accent)"
           strokeWidth={2}
-          dot={{ r: 3 }}
+          fill="var(--accent)"
+          fillOpacity={0.1}
+          dot={{ r: 3, fill: 'var(--accent)', fillOpacity: 1 }}
           isAnimationActive={false}
         />
-      </LineChart>
+      </AreaChart>
     </ResponsiveContainer>
   );
 }

@@ -7,7 +7,23 @@ import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
+import './first-site.css';
 import { useAddSite } from './use-add-site.ts';
+
+const STEPS = [
+  {
+    title: 'Plumbline reads your pages',
+    text: 'It reads them as a search engine does, and as robots.txt allows. You can watch, or come back later.',
+  },
+  {
+    title: 'You see what is wrong, and where',
+    text: 'Each issue names the page, what was seen there, and why it matters.',
+  },
+  {
+    title: 'You get a plan',
+    text: 'The most useful thing to do comes first, with what your score gains by it.',
+  },
+];
 
 /** Shown before there is a site: one field and one button. */
 export function FirstSite() {
@@ -39,12 +55,18 @@ export function FirstSite() {
           <Button type="submit" loading={add.isPending} disabled={clients.isPending}>
             Analyse it
           </Button>
-          <Text size="sm" c="dimmed">
-            Every page is read the way a search engine reads it, as robots.txt allows. You can watch, or come
-            back later.
-          </Text>
         </Stack>
       </Form>
+      <ol className="first-steps">
+        {STEPS.map(({ title, text }) => (
+          <li key={title} className="card">
+            <strong>{title}</strong>
+            <Text size="sm" c="dimmed">
+              {text}
+            </Text>
+          </li>
+        ))}
+      </ol>
     </Screen>
   );
 }

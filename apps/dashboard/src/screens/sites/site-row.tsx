@@ -3,9 +3,11 @@ import type { SiteOverview } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
 import { counted } from '../../components/values/numbers.ts';
 import { Score, ScoreChange } from '../../components/values/score.tsx';
+import { SiteTile } from '../../components/values/site-tile.tsx';
 import { Sparkline } from '../../components/values/sparkline.tsx';
 import { State } from '../../components/values/state.tsx';
 import { Time } from '../../components/values/time.tsx';
+import './site-row.css';
 
 /** The result of a partial analysis. It does not replace that of the whole site. */
 function PartialResult({ at, score }: NonNullable<SiteOverview['latestPartial']>) {
@@ -21,9 +23,9 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
   const { siteId, url, domain, healthScore, scores, lostPages, lastAnalysis, latest, latestPartial } = site;
   const before = scores.at(-2)?.score;
   return (
-    <li className="card">
+    <li className="card site-row">
       <Group gap="md" wrap="nowrap">
-        <Score score={healthScore} size={44} />
+        <SiteTile domain={domain} size={36} />
         <div style={{ flex: 1, minWidth: 0 }}>
           <AnchorLink to="/sites/$siteId" params={{ siteId }} fw={600} className="one-line" display="block">
             {domain}
@@ -41,7 +43,8 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
           <Sparkline values={scores.map(({ score }) => score)} />
           <ScoreChange change={healthScore === null || before === undefined ? null : healthScore - before} />
         </Group>
-        <Text size="sm" c="dimmed" ta="right" component="div">
+        <Score score={healthScore} size={44} />
+        <Text size="sm" c="dimmed" ta="right" component="div" className="site-state">
           {latest !== null && latest.status !== 'completed' && (
             <div>
               <State status={latest.status} />

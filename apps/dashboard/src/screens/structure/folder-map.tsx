@@ -120,7 +120,7 @@ function TileItem({ node: { x0, y0, x1, y1, data, children }, siteId, tabIndex, 
       </li>
     );
   }
-  const said = `${name}: ${counted(folder.issues, 'issue')} on ${counted(folder.pages, 'page')}`;
+  const said = `${folder.path}: ${counted(folder.issues, 'issue')} on ${counted(folder.pages, 'page')}`;
   const text = (
     <>
       {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}

@@ -1,0 +1,45 @@
+import { expect } from '@jest/globals';
+import { serve } from '../served-site.ts';
+import type { Stand } from '../stand.ts';
+import { widerThanWindow } from '../wider-than-window.ts';
+
+const PAGES = 4;
+const PAUSE_MS = 300;
+
+/** The first site of an account: an address, what is read as it is read, the first things to do, and every night. */
+export async function onboarding({ service, visit }: Stand): Promise<void> {
+  const links = Array.from({ length: PAGES }, (_, place) => `<a href="/page-${place}">page ${place}</a>`);
+  const site = await serve((_request, response) => {
+    const page = `<!doctype html><html lang="en"><h1>Boats</h1>${links.join(' ')}</html>`;
+    setTimeout(() => response.setHeader('content-type', 'text/html').end(page), PAUSE_MS);
+  });
+  try {
+    const { page, complaints } = await visit();
+    // Other journeys have sites in this account at the same time.
+    await page.route('**/v1/sites?*', (route) =>
+      route.fulfill({ json: { data: [], nextCursor: null, sentence: 'No site yet.' } }),
+    );
+    await page.goto(`${service.url}/sites`);
+    await page.getByRole('heading', { name: 'Which site do you want to analyse?' }).waitFor();
+    expect(await widerThanWindow(page)).toBe(false);
+    await page.getByLabel('Address of the site').fill('not an address');
+    await page.getByRole('button', { name: 'Analyse it' }).click();
+    await page.getByLabel('Address of the site').and(page.locator('[aria-invalid="true"]')).waitFor();
+    await page.getByLabel('Address of the site').fill(site.url);
+    await page.getByRole('button', { name: 'Analyse it' }).click();
+
+    await page.getByRole('heading', { name: /^Analysis of / }).waitFor();
+    await page.unroute('**/v1/sites?*');
+    await page.getByText('Read just now').waitFor();
+    const doNow = page.getByRole('region', { name: 'Do now' });
+    await doNow.getByRole('listitem').nth(2).waitFor();
+    const night = page.getByRole('region', { name: 'Look again every night?' });
+    await night.getByRole('button', { name: 'Look every night' }).click();
+    await page.getByRole('region', { name: 'Plumbline looks again' }).waitFor();
+    await page.getByRole('link', { name: 'Change the schedule' }).click();
+    await page.getByRole('button', { name: 'End the schedule 0 3 * * *' }).waitFor();
+    expect(complaints).toEqual([]);
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,46 @@
+import { Stack, Text } from '@mantine/core';
+import { pageRoutes } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { read } from '../../api/call.ts';
+import { counted } from '../../components/values/numbers.ts';
+import { shortUrl } from '../../components/values/url-text.tsx';
+
+const SHOWN = 12;
+
+interface Props {
+  readonly siteCheckId: string;
+  /** Number of URLs read; a change reads the list again. */
+  readonly checked: number;
+}
+
+/** The pages that a running analysis has read, the latest on top. */
+export function LatestPages({ siteCheckId, checked }: Props) {
+  const { data, refetch } = useQuery(
+    read(pageRoutes.list, {
+      params: { siteCheckId },
+      query: { sort: 'found', order: 'desc', limit: SHOWN },
+    }),
+  );
+  useEffect(() => {
+    void refetch();
+  }, [checked, refetch]);
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Stack className="card" gap="xs">
+      <Text fw={600}>Read just now</Text>
+      <ul className="live-list">
+        {data.data.map(({ id, url, title, statusCode, issuesFound }) => (
+          <li key={id} className="live-page">
+            <span className="numbers live-status">{statusCode ?? '–'}</span>
+            <span className="breaks">
+              {shortUrl(url)}
+              {title !== null && title !== '' && <bdi className="live-title"> {title}</bdi>}
+            </span>
+            <span className="live-title numbers">{counted(issuesFound, 'issue')}</span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
