@@ -3,6 +3,7 @@ import {
   addressSettings,
   databaseSettings,
   drainSettings,
+  mailSettings,
   processSettings,
   publicSettings,
   parseConfig,
@@ -24,6 +25,7 @@ const schema = z.object({
   /** Address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   ...callerSettings,
+  ...mailSettings,
   ...drainSettings,
   /** Origins whose pages may call the API with a key, with commas between; none by default. */
   CORS_ORIGINS: z

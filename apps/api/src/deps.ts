@@ -53,6 +53,8 @@ export interface ApiDeps {
     /** Null where assistants do not connect by address. */
     readonly oauth: OAuthSettings | null;
     readonly callableUrls: CallableUrls;
+    /** Why no mail can be sent, as a sentence; null where it can. Dispatchers send it. */
+    readonly mailUnavailable: string | null;
     /** Folder of the built dashboard; null serves none. */
     readonly dashboardFolder: string | null;
   };

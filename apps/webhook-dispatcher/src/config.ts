@@ -1,7 +1,9 @@
 import {
   addressSettings,
   databaseSettings,
+  mailSettings,
   processSettings,
+  publicSettings,
   parseConfig,
   redisSettings,
   secretSettings,
@@ -15,6 +17,8 @@ const schema = z.object({
   ...processSettings,
   ...secretSettings,
   ...addressSettings,
+  ...mailSettings,
+  ...publicSettings,
   /** Number of deliveries that this process attempts at once. */
   WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2_000).default(256),
   /** Number of deliveries to one receiver at once, over all dispatchers. */

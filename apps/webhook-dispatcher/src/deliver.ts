@@ -1,19 +1,26 @@
 import { performance } from 'node:perf_hooks';
+import { isSample, type Alert } from '@plumbline/alerts';
 import {
   ensureWebhookSecrets,
+  getAlertChannel,
   recordAttempt,
   releaseDelivery,
   type ClaimedDelivery,
   type Database,
 } from '@plumbline/database';
 import { metrics, OverrunError, type Logger, type SecretBox } from '@plumbline/service';
-import type { HttpClient, HttpOutcome } from '@plumbline/net';
-import { classifyResponse, errorClass, generateWebhookSecret, signEvent } from '@plumbline/webhooks';
-import { responseText } from './response-text.ts';
+import type { HttpOutcome } from '@plumbline/net';
+import { responseText, sendAlert, type SendDeps, type SendOutcome } from '@plumbline/sending';
+import {
+  classifyResponse,
+  errorClass,
+  generateWebhookSecret,
+  signEvent,
+  type AttemptContext,
+} from '@plumbline/webhooks';
 
-export interface DeliverDeps {
+export interface DeliverDeps extends SendDeps {
   readonly db: Database;
-  readonly http: Pick<HttpClient, 'request'>;
   readonly secretBox: SecretBox;
   readonly logger: Logger;
   /** The time in what receivers get and in logs. Leases and retries use PostgreSQL's clock. */
@@ -32,9 +39,10 @@ export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal:
   const at = deps.now();
   const startedAt = performance.now();
   let address: string | null = null;
-  let outcome: HttpOutcome;
+  const exchange = { at, signal, onConnect: (connected: string) => (address = connected) };
+  let outcome: SendOutcome;
   try {
-    outcome = await post(deps, claim, { at, signal, onConnect: (connected) => (address = connected) });
+    outcome = await (isAlert(claim) ? sendClaimedAlert(deps, claim, exchange) : post(deps, claim, exchange));
   } catch (error) {
     if (!signal.aborted || error instanceof OverrunError) throw error;
     await releaseDelivery(deps.db, claim);
@@ -50,15 +58,16 @@ export async function recordOverrun(
   claim: ClaimedDelivery,
   durationMs: number,
 ): Promise<void> {
-  const outcome: HttpOutcome = { ok: false, reason: 'timeout', detail: 'given up' };
+  const failure: HttpOutcome = { ok: false, reason: 'timeout', detail: 'given up' };
+  const outcome = outcomeOf(failure, contextOf(deps, claim));
   await record(deps, claim, { at: deps.now(), address: null, durationMs, outcome });
 }
 
 async function post(
   deps: DeliverDeps,
   claim: ClaimedDelivery,
-  { at, ...exchange }: { at: Date; signal: AbortSignal; onConnect: (address: string) => void },
-): Promise<HttpOutcome> {
+  { at, ...exchange }: Exchange,
+): Promise<SendOutcome> {
   const { secretBox } = deps;
   const { accountId } = claim;
   const sealed = await ensureWebhookSecrets(deps.db, {
@@ -68,7 +77,7 @@ async function post(
   });
   const secrets = sealed.map((secret) => secretBox.open(secret, accountId));
   const body = JSON.stringify(claim.payload);
-  return deps.http.request({
+  const outcome = await deps.http.request({
     method: 'POST',
     url: claim.url,
     headers: {
@@ -83,41 +92,87 @@ async function post(
     bodyBytesMax: RESPONSE_BYTES_READ,
     ...exchange,
   });
+  return outcomeOf(outcome, contextOf(deps, claim));
+}
+
+function outcomeOf(outcome: HttpOutcome, context: AttemptContext): SendOutcome {
+  return {
+    status: outcome.ok ? outcome.status : null,
+    answer: outcome.ok ? responseText(outcome.body) : null,
+    errorClass: errorClass(outcome),
+    verdict: classifyResponse(outcome, context),
+  };
+}
+
+type ClaimedAlert = ClaimedDelivery & { readonly channelId: string; readonly payload: Alert };
+
+function isAlert(claim: ClaimedDelivery): claim is ClaimedAlert {
+  return claim.channelId !== null;
+}
+
+/** Sends an alert to its channel as the channel is now, because its owner may have corrected it meanwhile. */
+async function sendClaimedAlert(
+  deps: DeliverDeps,
+  claim: ClaimedAlert,
+  { signal, onConnect }: Exchange,
+): Promise<SendOutcome> {
+  const { id, accountId, channelId, payload: alert } = claim;
+  const channel = await getAlertChannel(deps.db, accountId, channelId);
+  // It was deleted, and the delivery with it.
+  if (channel === null)
+    return { status: null, answer: null, errorClass: 'deleted', verdict: { status: 'dead' } };
+  const target = deps.secretBox.open(channel.target, accountId);
+  const toSend = { id, kind: channel.kind, target, alert };
+  const sending = sendAlert(deps, toSend, { signal, onConnect }, contextOf(deps, claim));
+  // A mail server knows no signal.
+  const outcome = await Promise.race([sending, aborted(signal)]);
+  const isOver = isSample(alert) && outcome.verdict.status === 'pending';
+  return isOver ? { ...outcome, verdict: { status: 'dead' } } : outcome;
+}
+
+/** Fails when the signal aborts. */
+async function aborted(signal: AbortSignal): Promise<never> {
+  signal.throwIfAborted();
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function contextOf({ random, now }: DeliverDeps, { attempts }: ClaimedDelivery): AttemptContext {
+  return { attempt: attempts + 1, random: random(), now: now() };
+}
+
+interface Exchange {
+  readonly at: Date;
+  readonly signal: AbortSignal;
+  readonly onConnect: (address: string) => void;
 }
 
 interface Attempt {
   readonly at: Date;
   readonly address: string | null;
   readonly durationMs: number;
-  readonly outcome: HttpOutcome;
+  readonly outcome: SendOutcome;
 }
 
 async function record(
-  { db, logger, now, random, wakeLater }: DeliverDeps,
+  { db, logger, wakeLater }: DeliverDeps,
   claim: ClaimedDelivery,
   { at, address, durationMs, outcome }: Attempt,
 ): Promise<void> {
-  const attempt = claim.attempts + 1;
-  const verdict = classifyResponse(outcome, { attempt, random: random(), now: now() });
-  const log = {
-    at,
-    address,
-    status: outcome.ok ? outcome.status : null,
-    durationMs,
-    responseBody: outcome.ok ? responseText(outcome.body) : null,
-    errorClass: errorClass(outcome),
-  };
+  const { verdict, status, answer: responseBody, errorClass: failure } = outcome;
+  const log = { at, address, status, durationMs, responseBody, errorClass: failure };
   const held = await recordAttempt(db, claim, log, verdict);
   const result = held ? verdict.status : 'lease_lost';
   metrics.deliveries.inc({ result });
   metrics.deliverySeconds.observe({ result }, durationMs / 1000);
-  logger.info('webhook.attempt', {
-    webhookEvent: claim.payload.event,
+  logger.info(isAlert(claim) ? 'alert.attempt' : 'webhook.attempt', {
+    ...('event' in claim.payload && { webhookEvent: claim.payload.event }),
     host: claim.host,
-    attempt,
+    attempt: claim.attempts + 1,
     result: verdict.status,
-    status: log.status,
-    errorClass: log.errorClass,
+    status,
+    errorClass: failure,
     durationMs,
     ...(!held && { leaseLost: true }),
   });

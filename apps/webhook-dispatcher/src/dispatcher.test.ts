@@ -56,6 +56,8 @@ function dispatch(options: Partial<DispatcherOptions> = {}): Dispatcher {
   const dispatcher = createDispatcher(
     {
       db: database.db,
+      mailer: null,
+      publicUrl: '',
       http,
       secretBox,
       logger: log.logger,

@@ -60,6 +60,8 @@ async function deliverTo(
   const dispatcher = createDispatcher(
     {
       db: database.db,
+      mailer: null,
+      publicUrl: '',
       http: { request: (request) => client.request(hurried(request)) },
       logger: log.logger,
       secretBox: createSecretBox(Buffer.alloc(32, 1)),

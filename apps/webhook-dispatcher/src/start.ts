@@ -17,6 +17,7 @@ import {
   stopHeart,
 } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
+import { openMail } from '@plumbline/sending';
 import { createConsumer, createProducer, deliveryQueue, prepareQueueStore } from '@plumbline/queue';
 import type { DispatcherConfig } from './config.ts';
 import { createDispatcher } from './dispatcher.ts';
@@ -39,11 +40,14 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
     nameServers: config.NAME_SERVERS,
     userAgent: USER_AGENT,
   });
+  const mailer = openMail(config);
   const wakeUps = createProducer(store, deliveryQueue, { logger });
   const dispatcher = createDispatcher(
     {
       db,
       http,
+      mailer,
+      publicUrl: config.PUBLIC_URL,
       logger,
       secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
       now: () => new Date(),
@@ -82,6 +86,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
       await Promise.all([consumer.close({ graceMs: 0 }), dispatcher.close({ graceMs: SHUTDOWN_GRACE_MS })]);
       await wakeUps.close();
       http.close();
+      mailer?.close();
       await stopHeart(db, heart.id).catch(heartbeatFailed);
       await db.$disconnect();
       logger.info('dispatcher.stopped');

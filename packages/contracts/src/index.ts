@@ -1,5 +1,7 @@
 export * from './access/account-overview.ts';
 export * from './access/accounts.ts';
+export * from './alerts/alert-channels.ts';
+export * from './alerts/alerts.ts';
 export * from './plans/action-items.ts';
 export * from './plans/action-lifecycle.ts';
 export * from './plans/action-snapshots.ts';

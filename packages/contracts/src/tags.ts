@@ -9,6 +9,7 @@ export const TAGS = {
   Reports: 'What to hand over about a site: pages, PDFs, and links to them.',
   Tools: 'Calls for coding assistants.',
   Webhooks: 'Notifications of analyses that have ended, and their delivery.',
+  Alerts: 'Messages to people about what changed: by e-mail, Slack, Microsoft Teams and Discord.',
   'API keys': 'Credentials for this API.',
   'Audit log': 'Who called what.',
   Account: 'The account and its sign-ins.',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { conformanceSite } from '@plumbline/checks/testing';
+import { AlertRules } from '@plumbline/contracts';
 import type pg from 'pg';
 import ts from 'typescript';
 import * as database from './index.ts';
@@ -304,6 +305,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   });
   const nobody = { id: database.newId(), leaseId: database.newId() };
   await database.finishVisit(db, { id: nobody.id, attempts: 1 }, []);
+  await askAlerts(db, analysis);
   await database.releaseDelivery(db, nobody);
   await database.redeliverWebhook(db, { accountId, id: nobody.id });
   await database.deleteOldDeliveries(db);
@@ -316,6 +318,18 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
       if (first === 'first') await tx.$executeRaw`SELECT 1 / 0`;
     });
   });
+}
+
+/** Runs the statements about alerts. */
+async function askAlerts(db: database.Database, analysis: database.Analysis): Promise<void> {
+  const { accountId } = analysis;
+  const rules = AlertRules.parse({});
+  const where = { target: new Uint8Array(1), shown: 'a', host: 'a' };
+  const named = { accountId, name: 'a', kind: 'slack', rules, siteIds: [], ...where } as const;
+  const channel = await database.createAlertChannel(db, named);
+  if (channel === null) throw new Error('It is the first one.');
+  const before = { ...analysis, extent: 'full' } as const;
+  await database.readChange(db, { analysis, before, changes: null, titleOf: String });
 }
 
 /** Runs the statements about keys, members and their requests. */

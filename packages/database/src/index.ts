@@ -19,6 +19,11 @@ export {
   sawTheSame,
   type SiteReference,
 } from './analyses/latest-analysis.ts';
+export * from './alerts/alert-channels.ts';
+export { alertSkippedSchedule } from './alerts/cause-alerts.ts';
+export * from './alerts/alerts.ts';
+export type { WebhookAttempt } from './generated/client.ts';
+export { readChange } from './alerts/read-change.ts';
 export * from './analyses/analyses.ts';
 export * from './analyses/analysis.ts';
 export * from './analyses/claim-stage.ts';

@@ -24,6 +24,7 @@ export {
   databaseSettings,
   drainSettings,
   processSettings,
+  mailSettings,
   metricsSettings,
   port,
   publicSettings,

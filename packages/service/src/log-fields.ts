@@ -22,7 +22,7 @@ export const LOG_FIELDS = {
   route: 'the declared path of the request, with the names of its parameters',
   status: 'HTTP status',
   url: 'URL of the page',
-  host: 'host and port of a receiver of webhooks',
+  host: 'host and port of a receiver of webhooks or alerts',
   checkId: 'the check',
   urls: 'number of URLs',
   bytes: 'size of a page',

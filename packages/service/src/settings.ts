@@ -77,6 +77,22 @@ export const publicSettings = {
     ),
 };
 
+export const mailSettings = {
+  /** The mail server; empty: no mail is sent. */
+  SMTP_URL: z
+    .string()
+    .default('')
+    .refine(
+      (text) => text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text)),
+      'must be an smtp:// or smtps:// URL',
+    ),
+  /** Where mails come from: an address, or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .default('')
+    .refine((text) => text === '' || /^[^@\n]*[^@\s<]@[^@\s>]+>?$/.test(text), 'must be an e-mail address'),
+};
+
 export const addressSettings = {
   /** Private networks, and single ports of an address, that crawls and webhooks may reach. */
   ALLOW_PRIVATE_ADDRESSES: listOfText().refine(

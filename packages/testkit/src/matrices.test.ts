@@ -10,7 +10,7 @@ const matrices = [
     document: 'docs/security.md',
     groups: [
       ['H', 28],
-      ['S', 30],
+      ['S', 31],
     ],
   },
   { document: 'docs/reliability.md', groups: [['R', 35]] },

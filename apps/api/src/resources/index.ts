@@ -3,6 +3,8 @@ import {
   accountRoutes,
   actionLifecycleRoutes,
   actionSnapshotRoutes,
+  alertChannelRoutes,
+  alertRoutes,
   annotationRoutes,
   apiKeyRoutes,
   brandingRoutes,
@@ -37,6 +39,7 @@ import { accountOverviewHandlers } from './account-overview/handlers.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { actionLifecycleHandlers } from './action-lifecycle/handlers.ts';
 import { actionSnapshotHandlers } from './action-snapshots/handlers.ts';
+import { alertChannelHandlers, alertHandlers } from './alerts/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { apiKeyHandlers } from './api-keys/handlers.ts';
 import { auditLogHandlers } from './audit-log/handlers.ts';
@@ -87,6 +90,8 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, brandingRoutes, brandingHandlers(deps), mounting),
     mountAll(router, webhookDeliveryRoutes, webhookDeliveryHandlers(deps), mounting),
     mountAll(router, webhookSecretRoutes, webhookSecretHandlers(deps), mounting),
+    mountAll(router, alertChannelRoutes, alertChannelHandlers(deps), mounting),
+    mountAll(router, alertRoutes, alertHandlers(deps), mounting),
     mountAll(router, apiKeyRoutes, apiKeyHandlers(deps), mounting),
     mountAll(router, connectedAppRoutes, connectedAppHandlers(deps), mounting),
     mountAll(

@@ -1,4 +1,4 @@
-import type { Severity } from '@plumbline/contracts';
+import type { DeliveryStatus, Severity } from '@plumbline/contracts';
 import type {
   countAnalyses,
   countDeliveries,
@@ -42,6 +42,16 @@ export function deliverySentence({ delivered, pending, dead }: FiguresOf<typeof 
     ...(dead === 0 ? [] : [`${dead} could not be delivered: see the answers of the receiver`]),
   ];
   return `${parts.join('; ')}.`;
+}
+
+/** Says how many channels there are, and which of them their last alert did not reach. */
+export function alertSentence(
+  channels: readonly { readonly name: string; readonly last: { readonly status: DeliveryStatus } | null }[],
+): string {
+  if (channels.length === 0) return 'Nobody is told when something changes. Add a channel.';
+  const failing = channels.filter(({ last }) => last?.status === 'dead').map(({ name }) => name);
+  const unreached = failing.length === 0 ? '' : ` The last alert did not reach ${listed(failing)}.`;
+  return `${counted(channels.length, 'channel gets', 'channels get')} alerts.${unreached}`;
 }
 
 /** @param areChanges the list leaves out requests that only read */

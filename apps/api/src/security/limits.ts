@@ -44,6 +44,8 @@ export interface Limits {
   /** Undoes an attempt with the right password: only wrong ones count. */
   giveSignInBack(email: string, address: string): Promise<void>;
   takeSignInFrom(address: string): Promise<LimitState>;
+  /** A sample that an account sends to a channel: nobody should be able to flood others with them. */
+  takeAlertTest(accountId: string): Promise<LimitState>;
   /** A program that registers itself. */
   takeRegistration(address: string): Promise<LimitState>;
   /** Somebody who opens a link to a report. */
@@ -60,6 +62,7 @@ const SESSION_REQUESTS_PER_HOUR = 10_000;
 const REGISTRATIONS_PER_HOUR = 100;
 const TOKEN_REQUESTS_PER_HOUR = 10_000;
 const SHARED_REPORTS_PER_HOUR = 300;
+const ALERT_TESTS_PER_HOUR = 20;
 const SIGN_INS_PER_QUARTER = 10;
 /** Higher than for one account, because a company may share one address. */
 const SIGN_INS_PER_QUARTER_AND_ADDRESS = 50;
@@ -77,6 +80,7 @@ export function createLimits(store: RateLimits): Limits {
   const tokenRequests = named('token-requests', store.window('token-requests', HOUR));
   const sharedReports = named('shared-reports', store.window('shared-reports', HOUR));
   const registrations = named('registrations', store.window('registrations', HOUR));
+  const alertTests = named('alert-tests', store.window('alert-tests', HOUR));
   const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
 
   /** A refused scan is no scan: it must not use up what another one gives back. */
@@ -143,6 +147,7 @@ export function createLimits(store: RateLimits): Limits {
     takeSharedReport: (address) => sharedReports.take(networkOf(address), SHARED_REPORTS_PER_HOUR),
     takeTokenRequest: (address) => tokenRequests.take(networkOf(address), TOKEN_REQUESTS_PER_HOUR),
     takeRegistration: (address) => registrations.take(networkOf(address), REGISTRATIONS_PER_HOUR),
+    takeAlertTest: (accountId) => alertTests.take(accountId, ALERT_TESTS_PER_HOUR),
     takeSignInFrom: (address) => signInsFrom.take(networkOf(address), SIGN_INS_PER_QUARTER_AND_ADDRESS),
   };
 }

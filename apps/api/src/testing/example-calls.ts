@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   actionLifecycleRoutes,
   actionSnapshotRoutes,
+  alertChannelRoutes,
   annotationRoutes,
   apiKeyRoutes,
   APP_SCOPES,
+  CHANNELS_MAX,
   checkSettingRoutes,
   ignoredFindingRoutes,
   KEPT_ANALYSES_MAX,
@@ -224,6 +226,29 @@ export const succeedingCalls: Examples = {
   listWebhookSecrets: ofNothing,
   rotateWebhookSecret: ofNothing,
 
+  listAlertChannels: async ({ newChannel }) => {
+    await newChannel();
+    return {};
+  },
+  createAlertChannel: () => ({
+    body: {
+      name: 'SEO team',
+      kind: 'slack',
+      target: 'https://hooks.slack.com/services/T0/B0/secret',
+      rules: { scoreFell: 3 },
+    },
+  }),
+  updateAlertChannel: async ({ newChannel }) => ({
+    params: { channelId: await newChannel() },
+    body: { name: 'Shop team' },
+  }),
+  deleteAlertChannel: async ({ newChannel }) => ({ params: { channelId: await newChannel() } }),
+  // Nobody listens there.
+  testAlertChannel: async ({ newChannel }) => ({
+    params: { channelId: await newChannel('http://127.0.0.1:4/services/secret') },
+  }),
+  listAlerts: ofNothing,
+
   createApiKey: () => ({ body: { name: 'CI', scopes: ['api:read'] } }),
   listApiKeys: ofNothing,
   getCurrentApiKey: ofNothing,
@@ -333,6 +358,11 @@ export const conflictingCalls: Examples = {
   suggestInternalLinks: async ({ newSite }) => {
     await newSite('https://new.example.com/');
     return { body: { content: 'Our canoes are built by hand.', domain: 'new.example.com' } };
+  },
+  createAlertChannel: async ({ admin, newChannel }) => {
+    const { data } = await admin.call(alertChannelRoutes.list, {});
+    for (let made = data.length; made < CHANNELS_MAX; made += 1) await newChannel();
+    return { body: { name: 'One too many', kind: 'slack', target: 'https://hooks.slack.com/services/T0' } };
   },
   cancelSiteCheck: ofCheck,
   updateSiteCheck: async ({ admin, newSite, fill }) => {

@@ -2,6 +2,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { fixedBy } from '@plumbline/checks';
 import {
   actionSnapshotRoutes,
+  alertChannelRoutes,
   APP_SCOPES,
   checkSettingRoutes,
   clientRoutes,
@@ -27,6 +28,7 @@ import {
 import { seedUrls } from '@plumbline/database/testing';
 import { createConsumer, visitQueue } from '@plumbline/queue';
 import { addIssues } from './add-issues.ts';
+import { startAlertSender } from './alert-sender.ts';
 import { fillAnalysis, type FilledCheck } from './fill-analysis.ts';
 import { TEST_OAUTH, type Tenant, type TestApi } from './test-api.ts';
 
@@ -47,6 +49,8 @@ export interface ExampleStage {
   readonly deliveryId: string;
   /** A report that has been printed. */
   readonly reportId: string;
+  /** Creates a channel of alerts. */
+  readonly newChannel: (target?: string) => Promise<string>;
   /** Creates a client with its own site that was never analysed. */
   readonly newSite: (url?: string) => Promise<{ readonly clientId: string; readonly siteId: string }>;
   /** Creates an analysis of such a site. */
@@ -101,6 +105,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     },
     { concurrency: 1, logger: api.deps.logger },
   );
+  const sender = startAlertSender(api);
   const newRequest = async () => {
     const redirectUri = 'https://assistant.example/callback';
     const client = await createOAuthClient(db, { name: 'Assistant', redirectUris: [redirectUri] });
@@ -123,6 +128,10 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     actionId: longTitleItem?.actionId ?? '',
     deliveryId: delivery.id,
     reportId,
+    newChannel: async (target = 'https://hooks.slack.com/services/T0/B0/secret') => {
+      const body = { name: 'SEO team', kind: 'slack', target } as const;
+      return (await admin.call(alertChannelRoutes.create, { body })).id;
+    },
     newSite: async (url = 'https://example.com/') => {
       const client = await admin.call(clientRoutes.create, { body: { name: 'New' } });
       const params = { clientId: client.id };
@@ -144,7 +153,9 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
       const { token } = await createSession(db, user.id);
       return { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };
     },
-    close: () => visitor.close({ graceMs: 0 }),
+    close: async () => {
+      await Promise.all([visitor.close({ graceMs: 0 }), sender.close()]);
+    },
   };
 }
 

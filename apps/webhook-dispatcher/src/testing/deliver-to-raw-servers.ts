@@ -34,6 +34,8 @@ export async function deliverToRawServers(
   const dispatcher = createDispatcher(
     {
       db,
+      mailer: null,
+      publicUrl: '',
       http: { request: (request) => client.request({ ...request, ...deadlines }) },
       logger: log.logger,
       secretBox: createSecretBox(Buffer.alloc(32, 1)),

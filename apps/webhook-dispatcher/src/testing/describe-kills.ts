@@ -102,6 +102,8 @@ async function deliverTheRest(): Promise<void> {
   const dispatcher = createDispatcher(
     {
       db: database.db,
+      mailer: null,
+      publicUrl: '',
       http,
       logger: log.logger,
       secretBox: createSecretBox(Buffer.alloc(32, 1)),

@@ -19,6 +19,8 @@ let posts = 0;
 createDispatcher(
   {
     db: createDatabase(doom.databaseUrl, { connectionsMax: 3 }),
+    mailer: null,
+    publicUrl: '',
     http: {
       async request(request) {
         posts += 1;

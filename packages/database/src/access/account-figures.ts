@@ -47,7 +47,7 @@ export async function countDeliveries(
 ): Promise<Readonly<Record<DeliveryStatus, number>>> {
   const groups = await db.webhookDelivery.groupBy({
     by: 'status',
-    where: { accountId, createdAt: { gt: new Date(Date.now() - days * DAY_MS) } },
+    where: { accountId, channelId: null, createdAt: { gt: new Date(Date.now() - days * DAY_MS) } },
     _count: true,
   });
   const of = (status: DeliveryStatus) => groups.find((group) => group.status === status)?._count ?? 0;

@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
+import type { AnalysisChange } from '@plumbline/alerts';
 import type { ChangeCounts, CrawlOptions, Extent, FailureReason, Seen } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
@@ -12,6 +13,7 @@ import { jsonParameter } from '../support/json-parameter.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { withinLimit } from '../support/text-limits.ts';
 import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
+import { causeAlerts } from '../alerts/cause-alerts.ts';
 import { announceEnd } from './analysis-events.ts';
 import { noteFoundActions } from '../plans/actions.ts';
 
@@ -163,7 +165,7 @@ export async function startCrawling(
 
 /** The outcome of ending an analysis; null if it was over or unknown, and nothing was done. */
 export type EndedAnalysis = {
-  /** The delivery that announces the end, for the caller to wake a dispatcher; null if nobody asked for one. */
+  /** One of the deliveries that announce the end, for the caller to wake a dispatcher; null if there are none. */
   readonly deliveryId: string | null;
 } | null;
 
@@ -231,13 +233,15 @@ export interface AnalysisResult {
   readonly seen: Seen;
   /** Since the full analysis before; null without one. */
   readonly changes: ChangeCounts | null;
+  /** For alerts; null without an earlier analysis to compare with. */
+  readonly change: AnalysisChange | null;
 }
 
 /** Ends an analysis with its result. */
 export async function completeAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
-  { healthScore, extent, standing, unjudgedChecks, seen, changes }: AnalysisResult,
+  { healthScore, extent, standing, unjudgedChecks, seen, changes, change }: AnalysisResult,
 ): Promise<EndedAnalysis> {
   return endAnalysis(
     db,
@@ -253,7 +257,7 @@ export async function completeAnalysis(
         totals: { ...standing.totals },
       },
     },
-    changes,
+    { changes, change },
   );
 }
 
@@ -277,14 +281,17 @@ interface End extends Pick<
   readonly failureReason?: FailureReason;
 }
 
-/** Writes, in one transaction, the new status, the site's history, and the webhook delivery that announces the end. */
+/** What has changed since an earlier analysis. */
+type Since = Pick<AnalysisResult, 'changes' | 'change'>;
+
+/** Writes, in one transaction, the new status, the site's history, and the webhook and alerts that announce the end. */
 async function endAnalysis(
   db: Database,
   where: Prisma.AnalysisWhereInput & { id: string },
   end: End,
-  changes: ChangeCounts | null = null,
+  since: Since = { changes: null, change: null },
 ): Promise<EndedAnalysis> {
-  const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end, changes));
+  const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end, since));
   return ended;
 }
 
@@ -292,14 +299,17 @@ async function endAnalyses(
   tx: Db,
   where: Prisma.AnalysisWhereInput,
   end: End,
-  changes: ChangeCounts | null = null,
+  since: Since = { changes: null, change: null },
 ): Promise<NonNullable<EndedAnalysis>[]> {
   const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
   const ended: NonNullable<EndedAnalysis>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
     if (end.status === 'completed') await noteFoundActions(tx, row);
     await tx.renderSource.deleteMany({ where: { analysisId: row.id } });
-    ended.push({ deliveryId: await announceEnd(tx, analysisOf(row), changes) });
+    const analysis = analysisOf(row);
+    const deliveryId = await announceEnd(tx, analysis, since.changes);
+    const [alertId = null] = await causeAlerts(tx, analysis, since.change);
+    ended.push({ deliveryId: deliveryId ?? alertId });
   }
   return ended;
 }

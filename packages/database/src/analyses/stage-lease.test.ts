@@ -51,6 +51,7 @@ const result = (healthScore: number) => ({
   unjudgedChecks: {},
   seen: { pages: all, links: all, externalTargets: all },
   changes: null,
+  change: null,
 });
 
 test('a stage is in the hands of one worker', async () => {

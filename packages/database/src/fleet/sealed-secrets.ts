@@ -71,6 +71,14 @@ function places(db: Database): readonly Place[] {
     },
     {
       read: async (after) => {
+        const rows = await db.alertChannel.findMany({ where: pageAfter(after), ...order });
+        return rows.map(({ id, accountId, target }) => ({ id, accountId, sealed: target }));
+      },
+      write: ({ id, accountId, sealed }, target) =>
+        db.alertChannel.updateMany({ where: { id, accountId, target: sealed }, data: { target } }),
+    },
+    {
+      read: async (after) => {
         const rows = await db.analysis.findMany({
           where: { ...pageAfter(after), cookies: { not: null } },
           select: { id: true, accountId: true, cookies: true },

@@ -88,8 +88,9 @@ export async function sampleSealedSecrets(
   db: Db,
 ): Promise<readonly { readonly accountId: string; readonly sealed: Uint8Array }[]> {
   const newest = { orderBy: { id: 'desc' }, take: SECRETS_OF_EACH_KIND } as const;
-  const [secrets, sites] = await Promise.all([
+  const [secrets, channels, sites] = await Promise.all([
     db.webhookSecret.findMany({ select: { accountId: true, secret: true }, ...newest }),
+    db.alertChannel.findMany({ select: { accountId: true, target: true }, ...newest }),
     db.site.findMany({
       where: { credentials: { not: null } },
       select: { accountId: true, credentials: true },
@@ -98,6 +99,7 @@ export async function sampleSealedSecrets(
   ]);
   return [
     ...secrets.map(({ accountId, secret }) => ({ accountId, sealed: secret })),
+    ...channels.map(({ accountId, target }) => ({ accountId, sealed: target })),
     ...sites.flatMap(({ accountId, credentials }) =>
       credentials === null ? [] : [{ accountId, sealed: credentials }],
     ),

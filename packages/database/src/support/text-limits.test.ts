@@ -29,6 +29,7 @@ const BOUNDED: Readonly<Record<string, number>> = {
   'unjudged_issue.url': 2_048,
   'visit.host': 259,
   'visit.urls': 2_048,
+  'alert_channel.host': 259,
   'webhook_delivery.host': 259,
 };
 
@@ -94,6 +95,9 @@ const WITHOUT_LIMIT = {
     'account.name',
     'account.retention',
     'annotation.text',
+    'alert_channel.name',
+    'alert_channel.rules',
+    'alert_channel.shown',
     'api_key.description',
     'api_key.name',
     'audit_entry.actor',
@@ -130,7 +134,6 @@ const WITHOUT_LIMIT = {
     'report.branding',
     'report.content',
     'unjudged_issue.evidence',
-    'webhook_delivery.payload',
   ],
   'packages/page-facts leaves out attributes of more than 1,000 characters': ['page_reference.image'],
 } as const;

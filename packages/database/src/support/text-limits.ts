@@ -43,6 +43,8 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
   host_pace: { host: cutAt(300), deadDetail: cutAt(500) },
   // A visit reads at most 4 MiB of a page.
   visit: { result: cutAt(4 * 1024 * 1024) },
+  // Texts of findings and pages, which are limited above; a message of a channel is shorter still.
+  webhook_delivery: { payload: cutAt(2 * URL_LENGTH_MAX) },
   webhook_attempt: { responseBody: cutAt(1_024), errorClass: cutAt(200) },
 };
 

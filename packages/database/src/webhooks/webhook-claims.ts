@@ -1,3 +1,4 @@
+import type { Alert } from '@plumbline/alerts';
 import type { WebhookEvent } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
@@ -17,10 +18,13 @@ export interface ClaimedDelivery {
   readonly requestId: string | null;
   /** The span that caused it. */
   readonly traceParent: string | null;
+  /** The channel of an alert; null for a webhook. */
+  readonly channelId: string | null;
   readonly url: string;
   /** Host and port of the receiver. */
   readonly host: string;
-  readonly payload: WebhookEvent;
+  /** An Alert if there is a channel. */
+  readonly payload: WebhookEvent | Alert;
   /** Attempts made before. */
   readonly attempts: number;
 }
@@ -53,6 +57,7 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
       analysisId: orNull(uuid)`site_check_id`,
       requestId: orNull(text)`request_id`,
       traceParent: orNull(text)`trace_parent`,
+      channelId: orNull(uuid)`channel_id`,
       url: text`url`,
       host: text`host`,
       payload: jsonOf<ClaimedDelivery['payload']>()`payload`,

@@ -79,6 +79,7 @@ export async function listWebhookDeliveries(
   const rows = await db.webhookDelivery.findMany({
     where: {
       accountId,
+      channelId: null,
       ...after,
       ...(status !== undefined && { status: { in: [...status] } }),
       ...(analysisId !== undefined && { analysisId: { in: [...analysisId] } }),
@@ -94,7 +95,7 @@ export async function getWebhookDelivery(
   { accountId, id }: { accountId: string; id: string },
 ): Promise<WebhookDeliveryDetail | null> {
   const row = await db.webhookDelivery.findFirst({
-    where: { id, accountId },
+    where: { id, accountId, channelId: null },
     include: { log: { orderBy: { id: 'desc' }, take: LOG_LENGTH_MAX } },
   });
   if (row === null) return null;
@@ -124,8 +125,8 @@ export async function redeliverWebhook(
   await db.$executeRaw`
     UPDATE webhook_delivery
     SET status = 'pending', attempts = 0, due_at = now(), finished_at = NULL, request_id = coalesce(${requestId}, request_id)
-    WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND lease_id IS NULL`;
-  const row = await db.webhookDelivery.findFirst({ where: { id, accountId } });
+    WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND channel_id IS NULL AND lease_id IS NULL`;
+  const row = await db.webhookDelivery.findFirst({ where: { id, accountId, channelId: null } });
   return row === null ? null : asRecord(row);
 }
 

@@ -1,8 +1,9 @@
 import { AppError } from '@plumbline/contracts';
-import { claimDueSchedules, type DueSchedule } from '@plumbline/database';
+import { alertSkippedSchedule, claimDueSchedules, type DueSchedule } from '@plumbline/database';
 import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import type { ApiDeps } from '../../deps.ts';
 import { createAnalysis } from '../../work/start-analysis.ts';
+import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
 
 const EVERY_MS = 15_000;
 const CLAIMED_AT_ONCE = 50;
@@ -29,7 +30,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
   const { id: scheduleId, accountId, account, site } = schedule;
   const state = await deps.limits.takeScheduledScan(accountId, account.tier);
   if (state !== null && !state.allowed) {
-    deps.logger.info('schedule.skipped', { scheduleId, reason: 'no scan is left for today' });
+    await skip(deps, schedule, 'no scan is left for today');
     return;
   }
   try {
@@ -44,6 +45,24 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
     deps.logger.info('schedule.started', { scheduleId, analysisId });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    deps.logger.info('schedule.skipped', { scheduleId, reason: error.message });
+    // A site that is being analysed already misses nothing.
+    if (error.type === 'conflict_error')
+      deps.logger.info('schedule.skipped', { scheduleId, reason: error.message });
+    else await skip(deps, schedule, error.message);
   }
+}
+
+/** Logs that a schedule cannot run now, and tells who wants to know. */
+async function skip(
+  deps: ApiDeps,
+  { id: scheduleId, accountId, site }: DueSchedule,
+  reason: string,
+): Promise<void> {
+  deps.logger.info('schedule.skipped', { scheduleId, reason });
+  const sentence = `It waits for its next time: ${reason}.`.replace(/\.\.$/, '.');
+  const { id: siteId, url } = site;
+  await wakeDispatcher(
+    deps,
+    await alertSkippedSchedule(deps.db, { accountId, siteId, url, reason: sentence }),
+  );
 }

@@ -26,6 +26,7 @@ import {
   isDatabaseUnavailable,
   keepUnjudged,
   onOwnConnections,
+  readChange,
   readStanding,
   refreshStatistics,
   settleIssues,
@@ -127,17 +128,26 @@ async function finish(
   const standing = await readStanding(db, before?.id ?? null, judge);
   const findings = [...(await countFindings(db, analysis.id)), ...standing.findings];
   const score = healthScore(findings, standing.totals, catalogue);
+  const changes = before && (await countIssueChanges(db, { from: before.id, to: judge }));
+  const change = await readChange(db, { analysis, before, changes, titleOf });
   const ended = await completeAnalysis(db, lease, {
     healthScore: score,
     extent: extentOf(analysis),
     standing,
     unjudgedChecks,
     seen: await countSeen(db, analysis),
-    changes: before && (await countIssueChanges(db, { from: before.id, to: judge })),
+    changes,
+    change,
   });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
+}
+
+const titles = new Map(catalogue.map(({ id, title }) => [id, title]));
+
+function titleOf(checkId: string): string {
+  return titles.get(checkId) ?? checkId;
 }
 
 function notIn(checks: readonly SiteCheck[]): readonly string[] {

@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import { AlertRules } from '@plumbline/contracts';
+import { alertOf, sampleAlert, skippedAlert, type AnalysisChange, type EndedAnalysis } from './alert-of.ts';
+
+const completed: EndedAnalysis = {
+  siteId: 's',
+  analysisId: 'a',
+  startUrl: 'https://shop.example/start',
+  status: 'completed',
+  scheduled: false,
+  isFull: true,
+  healthScore: 80,
+  failure: null,
+};
+const failed: EndedAnalysis = {
+  ...completed,
+  status: 'failed',
+  healthScore: null,
+  failure: 'The site does not take connections.',
+};
+const unchanged: AnalysisChange = {
+  scoreBefore: 80,
+  newIssues: 0,
+  fixedIssues: 0,
+  lost: { count: 0, first: [] },
+  critical: { count: 0, first: [] },
+};
+const lost = { count: 1, first: [{ url: 'https://shop.example/a', is: 'says noindex' }] };
+const critical = { count: 1, first: [{ title: 'Page is missing', places: 2 }] };
+
+const all: AlertRules = {
+  pageLost: true,
+  newCritical: true,
+  scoreFell: 1,
+  scheduleFailed: true,
+  analysisEnded: true,
+};
+const none: AlertRules = {
+  pageLost: false,
+  newCritical: false,
+  scoreFell: null,
+  scheduleFailed: false,
+  analysisEnded: false,
+};
+
+describe('what a channel gets', () => {
+  const everything: AnalysisChange = {
+    ...unchanged,
+    scoreBefore: 90,
+    newIssues: 2,
+    fixedIssues: 1,
+    lost,
+    critical,
+  };
+  test.each<[string, EndedAnalysis, AnalysisChange | null, Partial<AlertRules>, string | null]>([
+    ['a lost page', completed, { ...unchanged, lost }, { pageLost: true }, '1 page lost'],
+    [
+      'a new critical problem',
+      completed,
+      { ...unchanged, critical },
+      { newCritical: true },
+      '1 new critical problem',
+    ],
+    ['a score that fell', completed, { ...unchanged, scoreBefore: 85 }, { scoreFell: 5 }, 'score 85 → 80'],
+    ['a score that fell by less', completed, { ...unchanged, scoreBefore: 84 }, { scoreFell: 5 }, null],
+    ['a score that rose', completed, { ...unchanged, scoreBefore: 70 }, { scoreFell: 1 }, null],
+    [
+      'a score of another part of the site',
+      completed,
+      { ...unchanged, scoreBefore: null },
+      { scoreFell: 1 },
+      null,
+    ],
+    ['a first analysis', completed, null, { analysisEnded: true }, 'analysis completed'],
+    ['a first analysis, for other rules', completed, null, { ...all, analysisEnded: false }, null],
+    ['an analysis that changed nothing', completed, unchanged, all, null],
+    [
+      'one that fixed something',
+      completed,
+      { ...unchanged, fixedIssues: 1 },
+      { analysisEnded: true },
+      'analysis completed',
+    ],
+    ['one that is better', completed, { ...unchanged, scoreBefore: 70 }, all, 'analysis completed'],
+    [
+      'one of a part',
+      { ...completed, isFull: false },
+      { ...unchanged, newIssues: 1 },
+      all,
+      'analysis of a part completed',
+    ],
+    [
+      'all at once',
+      completed,
+      everything,
+      all,
+      '1 page lost, 1 new critical problem, score 90 → 80, analysis completed',
+    ],
+    ['all at once, without rules', completed, everything, {}, null],
+    ['a failure', failed, null, { analysisEnded: true }, 'the analysis failed'],
+    ['a failure, for who waits for schedules', failed, null, { scheduleFailed: true }, null],
+    [
+      'a failure of a schedule',
+      { ...failed, scheduled: true },
+      null,
+      { scheduleFailed: true },
+      'the scheduled analysis failed',
+    ],
+    [
+      'a failure of a schedule, for both rules',
+      { ...failed, scheduled: true },
+      null,
+      all,
+      'the scheduled analysis failed',
+    ],
+    [
+      'a failure of a schedule, for ends',
+      { ...failed, scheduled: true },
+      null,
+      { analysisEnded: true },
+      'the analysis failed',
+    ],
+  ])('%s', (_what, analysis, change, rules, words) => {
+    const alert = alertOf(analysis, change, { ...none, ...rules });
+    expect(alert?.title ?? null).toBe(words === null ? null : `shop.example: ${words}`);
+  });
+});
+
+test('what it says: sentences, the first pages and problems, and how many more there are', () => {
+  const first = Array.from({ length: 5 }, (_none, index) => ({
+    url: `https://shop.example/${index}`,
+    is: 'answers 404',
+  }));
+  const change = { ...unchanged, scoreBefore: 81, lost: { count: 1_207, first }, critical };
+  expect(alertOf(completed, change, all)).toEqual({
+    title: 'shop.example: 1,207 pages lost, 1 new critical problem, score 81 → 80, analysis completed',
+    path: '/sites/s/analyses/a',
+    parts: [
+      {
+        cause: 'page_lost',
+        sentence: 'Search engines drop 1,207 pages that they could index before.',
+        lines: [...first.map(({ url }) => `${url} answers 404`), 'and 1,202 more'],
+      },
+      {
+        cause: 'new_critical',
+        sentence: 'There is 1 new critical problem.',
+        lines: ['Page is missing: 2 new places'],
+      },
+      { cause: 'score_fell', sentence: 'The health score fell by 1 point, from 81 to 80.', lines: [] },
+      {
+        cause: 'analysis_ended',
+        sentence: 'The health score is 80. 0 issues are new, 0 are fixed.',
+        lines: [],
+      },
+    ],
+  });
+});
+
+test('an analysis that a schedule could not start', () => {
+  const skipped = { siteId: 's', url: 'https://shop.example/', reason: 'No scan is left for today.' };
+  expect(skippedAlert(skipped, none)).toBeNull();
+  expect(skippedAlert(skipped, all)).toMatchObject({
+    title: 'shop.example: a scheduled analysis did not start',
+    parts: [{ cause: 'schedule_failed', sentence: 'No scan is left for today.' }],
+  });
+});
+
+test('the defaults tell of what is bad, and not of every end', () => {
+  const rules = AlertRules.parse({});
+  expect(rules).toEqual({
+    pageLost: true,
+    newCritical: true,
+    scoreFell: 5,
+    scheduleFailed: true,
+    analysisEnded: false,
+  });
+});
+
+test('a sample has no cause', () => {
+  expect(sampleAlert().parts.map(({ cause }) => cause)).toEqual([null]);
+});

@@ -1,0 +1,162 @@
+import { counted, type AlertCause, type AlertRules } from '@plumbline/contracts';
+import { LINES_MAX, type Alert, type AlertPart } from './alert.ts';
+
+/** An analysis that has ended. */
+export interface EndedAnalysis {
+  readonly siteId: string;
+  readonly analysisId: string;
+  readonly startUrl: string;
+  readonly status: 'completed' | 'failed';
+  /** A schedule started it. */
+  readonly scheduled: boolean;
+  readonly isFull: boolean;
+  readonly healthScore: number | null;
+  /** Why it failed, as a sentence. */
+  readonly failure: string | null;
+}
+
+/** How a site has changed since an earlier analysis. It holds only what this analysis has seen. */
+export interface AnalysisChange {
+  /** The score of the earlier analysis; null if it saw another part of the site, so that the two cannot be compared. */
+  readonly scoreBefore: number | null;
+  readonly newIssues: number;
+  readonly fixedIssues: number;
+  /** Pages that are lost by mistake and that no earlier analysis had found lost. */
+  readonly lost: Found<{ readonly url: string; readonly is: string }>;
+  /** Critical problems that no earlier analysis had found at their places. */
+  readonly critical: Found<{ readonly title: string; readonly places: number }>;
+}
+
+/** A number of things, and the first of them. */
+interface Found<Item> {
+  readonly count: number;
+  readonly first: readonly Item[];
+}
+
+/** One cause that holds: in a few words for the title, and as a part. */
+interface Held {
+  readonly words: string;
+  readonly part: AlertPart;
+}
+
+/**
+ * Returns the alert that an analysis causes by the rules of a channel; null if it causes none.
+ *
+ * @param change null if there is no earlier analysis to compare with
+ */
+export function alertOf(
+  analysis: EndedAnalysis,
+  change: AnalysisChange | null,
+  rules: AlertRules,
+): Alert | null {
+  const held = analysis.status === 'failed' ? failures(analysis, rules) : changes(analysis, change, rules);
+  if (held.length === 0) return null;
+  return {
+    title: `${hostOf(analysis.startUrl)}: ${held.map(({ words }) => words).join(', ')}`,
+    parts: held.map(({ part }) => part),
+    path: `/sites/${analysis.siteId}/analyses/${analysis.analysisId}`,
+  };
+}
+
+/** Returns the alert about an analysis that a schedule could not start. */
+export function skippedAlert(
+  { siteId, url, reason }: { readonly siteId: string; readonly url: string; readonly reason: string },
+  rules: AlertRules,
+): Alert | null {
+  if (!rules.scheduleFailed) return null;
+  return {
+    title: `${hostOf(url)}: a scheduled analysis did not start`,
+    parts: [partOf('schedule_failed', reason)],
+    path: `/sites/${siteId}`,
+  };
+}
+
+/** Returns a message that shows that a channel works. */
+export function sampleAlert(): Alert {
+  return {
+    title: 'Plumbline: this channel works',
+    parts: [
+      { cause: null, sentence: 'A member of your account sent this test. Nothing happened.', lines: [] },
+    ],
+    path: '/settings/alerts',
+  };
+}
+
+/** Tells whether nothing but somebody's wish to see a message caused an alert. */
+export function isSample({ parts }: Alert): boolean {
+  return parts.every(({ cause }) => cause === null);
+}
+
+function failures({ scheduled, failure }: EndedAnalysis, rules: AlertRules): readonly Held[] {
+  const why = failure ?? 'It gave no reason.';
+  if (scheduled && rules.scheduleFailed) {
+    return [{ words: 'the scheduled analysis failed', part: partOf('schedule_failed', why) }];
+  }
+  return rules.analysisEnded ? [{ words: 'the analysis failed', part: partOf('analysis_ended', why) }] : [];
+}
+
+function changes(analysis: EndedAnalysis, change: AnalysisChange | null, rules: AlertRules): readonly Held[] {
+  const ended = rules.analysisEnded ? [endOf(analysis, change)] : [];
+  if (change === null) return ended.filter((held) => held !== null);
+  return [
+    rules.pageLost ? lossesIn(change) : null,
+    rules.newCritical ? problemsIn(change) : null,
+    rules.scoreFell === null ? null : fallOf(analysis, change, rules.scoreFell),
+    ...ended,
+  ].filter((held) => held !== null);
+}
+
+function lossesIn({ lost: { count, first } }: AnalysisChange): Held | null {
+  if (count === 0) return null;
+  const lines = first.map(({ url, is }) => `${url} ${is}`);
+  const sentence = `Search engines drop ${counted(count, 'page')} that they could index before.`;
+  return {
+    words: `${counted(count, 'page')} lost`,
+    part: partOf('page_lost', sentence, withRest(lines, count)),
+  };
+}
+
+function problemsIn({ critical: { count, first } }: AnalysisChange): Held | null {
+  if (count === 0) return null;
+  const words = counted(count, 'new critical problem');
+  const lines = first.map(({ title, places }) => `${title}: ${counted(places, 'new place')}`);
+  return {
+    words,
+    part: partOf('new_critical', `There ${count === 1 ? 'is' : 'are'} ${words}.`, withRest(lines, count)),
+  };
+}
+
+function fallOf(
+  { healthScore }: EndedAnalysis,
+  { scoreBefore }: AnalysisChange,
+  leastFall: number,
+): Held | null {
+  if (healthScore === null || scoreBefore === null || scoreBefore - healthScore < leastFall) return null;
+  const sentence = `The health score fell by ${counted(scoreBefore - healthScore, 'point')}, from ${scoreBefore} to ${healthScore}.`;
+  return { words: `score ${scoreBefore} → ${healthScore}`, part: partOf('score_fell', sentence) };
+}
+
+/** Returns the end of an analysis, unless nothing has changed. */
+function endOf({ isFull, healthScore }: EndedAnalysis, change: AnalysisChange | null): Held | null {
+  const words = isFull ? 'analysis completed' : 'analysis of a part completed';
+  const score = `The health score is ${healthScore ?? 'unknown'}.`;
+  if (change === null) return { words, part: partOf('analysis_ended', score) };
+  const { newIssues, fixedIssues, lost, scoreBefore } = change;
+  const isSame = newIssues + fixedIssues + lost.count === 0 && (scoreBefore ?? healthScore) === healthScore;
+  if (isSame) return null;
+  const counts = `${counted(newIssues, 'issue is', 'issues are')} new, ${counted(fixedIssues, 'is', 'are')} fixed.`;
+  return { words, part: partOf('analysis_ended', `${score} ${counts}`) };
+}
+
+function partOf(cause: AlertCause, sentence: string, lines: readonly string[] = []): AlertPart {
+  return { cause, sentence, lines };
+}
+
+function withRest(lines: readonly string[], count: number): readonly string[] {
+  const shown = lines.slice(0, LINES_MAX);
+  return count > shown.length ? [...shown, `and ${(count - shown.length).toLocaleString('en')} more`] : shown;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host;
+}

@@ -1,0 +1,32 @@
+import type { Alert } from '../alert.ts';
+import { cut } from './cut.ts';
+
+/** Limits of https://discord.com/developers/docs/resources/message#embed-object: characters of a title and a description. */
+const TITLE_MAX = 256;
+const DESCRIPTION_MAX = 4_096;
+/** The blue of the dashboard. */
+const COLOUR = 0x2f6feb;
+
+/** Returns the alert as a message of a Discord webhook. Nobody is mentioned, whatever a text says. */
+export function discordMessage({ title, parts }: Alert, link: string | null): object {
+  const text = parts.map(({ sentence, lines }) => [sentence, ...lines.map((line) => `• ${line}`)].join('\n'));
+  return {
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: cut(title, TITLE_MAX),
+        description: cut(text.map(escape).join('\n\n'), DESCRIPTION_MAX),
+        color: COLOUR,
+        ...(link !== null && { url: link }),
+      },
+    ],
+  };
+}
+
+/** Escapes Markdown, but leaves URLs as they are: they have such characters and become links by themselves. */
+function escape(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/[\\`*_~|>[\]#]/g, '\\$&')))
+    .join('');
+}

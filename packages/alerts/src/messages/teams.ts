@@ -1,0 +1,45 @@
+import type { Alert } from '../alert.ts';
+import { cut } from './cut.ts';
+
+/** Teams refuses a message of more than 28 KB; each text is kept so short that no alert comes near. */
+const TITLE_MAX = 500;
+const SENTENCE_MAX = 800;
+const LINES_LENGTH_MAX = 1_200;
+
+/** Returns the alert as an Adaptive Card for the webhook of a Teams workflow. */
+export function teamsMessage({ title, parts }: Alert, link: string | null): object {
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          msteams: { width: 'Full' },
+          body: [
+            textBlock(cut(title, TITLE_MAX), { weight: 'Bolder', size: 'Medium' }),
+            ...parts.flatMap(({ sentence, lines }) => [
+              textBlock(cut(sentence, SENTENCE_MAX), { spacing: 'Medium' }),
+              ...(lines.length === 0
+                ? []
+                : [
+                    textBlock(cut(lines.join('\n\n'), LINES_LENGTH_MAX), { isSubtle: true, spacing: 'None' }),
+                  ]),
+            ]),
+          ],
+          ...(link !== null && {
+            actions: [{ type: 'Action.OpenUrl', title: 'Open in Plumbline', url: link }],
+          }),
+        },
+      },
+    ],
+  };
+}
+
+/** Text blocks read a part of Markdown, so its characters are escaped. */
+function textBlock(text: string, style: object): object {
+  return { type: 'TextBlock', wrap: true, ...style, text: text.replace(/[\\`*_[\]]/g, '\\$&') };
+}

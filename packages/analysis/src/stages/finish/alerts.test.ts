@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Alert } from '@plumbline/alerts';
+import type { AlertRules, CrawlOptions } from '@plumbline/contracts';
+import { createAlertChannel, newId } from '@plumbline/database';
+import {
+  faultyShop,
+  serveChangingSite,
+  type ChangingSite,
+  type Hiding,
+} from '../../testing/changing-site.ts';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let shop: ChangingSite;
+let site: TestSite;
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+  shop = await serveChangingSite(faultyShop(6));
+  site = await crawl.addSite(shop.origin);
+});
+afterAll(async () => {
+  await crawl.close();
+  await shop.close();
+});
+
+const all: AlertRules = {
+  pageLost: true,
+  newCritical: true,
+  scoreFell: 1,
+  scheduleFailed: true,
+  analysisEnded: true,
+};
+
+async function addChannel(name: string, rules: AlertRules, siteIds: readonly string[] = []): Promise<string> {
+  const { accountId } = crawl;
+  const where = { target: Uint8Array.of(1), shown: name, host: name } as const;
+  const channel = await createAlertChannel(crawl.db, {
+    accountId,
+    name,
+    kind: 'slack',
+    ...where,
+    rules,
+    siteIds,
+  });
+  return channel?.id ?? '';
+}
+
+/** Analyses the site, with some pages hidden, and returns the alerts that this causes. */
+async function alertsOf(hidden: Readonly<Record<string, Hiding>>, options?: CrawlOptions) {
+  shop.hide(hidden);
+  const { id: analysisId } = await crawl.analyse(site, options);
+  const rows = await crawl.db.webhookDelivery.findMany({ where: { analysisId }, include: { channel: true } });
+  return rows.map(({ channel, payload }) => {
+    const { title, parts } = payload as unknown as Alert;
+    const lost = parts.flatMap(({ cause, lines }) => (cause === 'page_lost' ? lines : []));
+    return { channel: channel?.name, words: title.replace(/^[^ ]+ /, ''), lost };
+  });
+}
+
+test('channels are told once of what changed, and of nothing that was not seen', async () => {
+  await addChannel('all', all);
+  await addChannel('lost', { ...all, scoreFell: null, newCritical: false, analysisEnded: false });
+  await addChannel('other site', all, [newId()]);
+
+  // The first analysis has nothing to be compared with, and the second changes nothing.
+  expect(await alertsOf({})).toMatchObject([{ channel: 'all', words: 'analysis completed' }]);
+  expect(await alertsOf({})).toEqual([]);
+  expect(await alertsOf({}, { maxPages: 3 })).toEqual([]);
+
+  // A crawler that is turned away, and a part of the site, lose nothing.
+  const quiet = await alertsOf({ '/products/4': 'challenged' }, { maxPages: 4 });
+  expect(quiet.flatMap(({ lost }) => lost)).toEqual([]);
+
+  const hidden = { '/products/1': 'noindex', '/products/2': 'missing' } as const;
+  const told = await alertsOf(hidden);
+  expect(told).toMatchObject([
+    { channel: 'all', words: expect.stringMatching(/^2 pages lost, .*score \d+ → \d+/) },
+    { channel: 'lost', words: '2 pages lost' },
+  ]);
+  expect(told[1]?.lost.map((line) => new URL(line.split(' ')[0] ?? '').pathname).sort()).toEqual(
+    Object.keys(hidden),
+  );
+
+  // They stay lost, for an analysis of a part as well.
+  expect(await alertsOf(hidden)).toEqual([]);
+  expect(await alertsOf(hidden, { include: ['/', '/products/1'] })).toEqual([]);
+
+  // One more is told alone; that an analysis of a part found it first, is no reason to tell it twice.
+  const more = { ...hidden, '/products/3': 'noindex' } as const;
+  expect(await alertsOf(more, { include: ['/', '/products/3'] })).toMatchObject([
+    { channel: 'all', words: expect.stringContaining('1 page lost') },
+    { channel: 'lost', words: '1 page lost' },
+  ]);
+  const again = await alertsOf(more);
+  expect(again.flatMap(({ lost }) => lost)).toEqual([]);
+
+  const back = await alertsOf({});
+  expect(back).toMatchObject([{ channel: 'all', words: expect.stringContaining('analysis completed') }]);
+});
+
+test('an analysis that fails tells why', async () => {
+  const { origin, close } = await serveChangingSite({ '/': 'x' });
+  await close();
+  const { id } = await crawl.analyse(await crawl.addSite(origin));
+  const rows = await crawl.db.webhookDelivery.findMany({ where: { analysisId: id } });
+  // Without a request it counts as started by a schedule.
+  expect(rows.map(({ payload }) => payload)).toMatchObject([
+    {
+      title: expect.stringContaining('the scheduled analysis failed'),
+      parts: [{ cause: 'schedule_failed' }],
+    },
+    { parts: [{ cause: 'schedule_failed' }] },
+  ]);
+});

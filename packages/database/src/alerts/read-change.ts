@@ -1,0 +1,66 @@
+import type { AnalysisChange } from '@plumbline/alerts';
+import { extentOf, type ChangeCounts } from '@plumbline/contracts';
+import type { Analysis } from '../analyses/analysis.ts';
+import { getPreviousAnalysis, sawTheSame } from '../analyses/latest-analysis.ts';
+import { isNew } from '../findings/issue-changes.ts';
+import { Prisma } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { int, text } from '../support/sql-types.ts';
+import { listChannelsOfSite } from './alert-channels.ts';
+
+export interface ChangeRequest {
+  readonly analysis: Analysis;
+  /** The full analysis before. */
+  readonly before: Analysis | null;
+  /** The changes of issues since then. */
+  readonly changes: ChangeCounts | null;
+  readonly titleOf: (checkId: string) => string;
+}
+
+/**
+ * Returns how a site has changed since the full analysis before, for alerts; without one, since the last analysis of
+ * the same part. Null if there is neither, or nobody wants to know. What an analysis in between has found already is not new.
+ */
+export async function readChange(
+  db: Db,
+  { analysis: running, before, changes, titleOf }: ChangeRequest,
+): Promise<AnalysisChange | null> {
+  if ((await listChannelsOfSite(db, running)).length === 0) return null;
+  const analysis = { ...running, extent: extentOf(running) };
+  const baseline = before ?? (await getPreviousAnalysis(db, analysis));
+  if (baseline === null) return null;
+  const isNewNow = Prisma.sql`site_check_id = ${analysis.id}::uuid AND NOT ignored AND ${isNew(baseline.id)}`;
+  const newIssues =
+    changes?.new ??
+    (await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} FROM issue WHERE ${isNewNow}`).count;
+  const between = Prisma.sql`(
+    SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
+      AND environment = ${analysis.environment}::"Environment" AND id > ${baseline.id}::uuid AND id < ${analysis.id}::uuid)`;
+  const critical = await query(db, { checkId: text`check_id`, places: int`count(*)` })`
+    SELECT ${COLUMNS} FROM issue
+    WHERE ${isNewNow} AND severity = 'critical' AND NOT EXISTS (
+      SELECT 1 FROM issue AS told WHERE told.site_check_id IN ${between} AND told.url = issue.url
+        AND told.check_id = issue.check_id AND (cardinality(told.places) = 0 OR issue.places <@ told.places))
+    GROUP BY check_id ORDER BY count(*) DESC, check_id`;
+  const isLostNow = Prisma.sql`lost_page.site_check_id = ${analysis.id}::uuid AND meant IS NULL AND NOT EXISTS (
+    SELECT 1 FROM lost_page AS told WHERE told.url_hash = lost_page.url_hash AND told.meant IS NULL
+      AND (told.site_check_id = ${baseline.id}::uuid OR told.site_check_id IN ${between}))`;
+  const lost = await queryOne(db, {
+    count: int`count(*)`,
+  })`SELECT ${COLUMNS} FROM lost_page WHERE ${isLostNow}`;
+  const first = await query(db, { url: text`url`, is: text`is_now` })`
+    SELECT ${COLUMNS} FROM lost_page WHERE ${isLostNow} ORDER BY link_score DESC, url LIMIT ${FIRST_MAX}`;
+  return {
+    scoreBefore: sawTheSame(baseline, analysis) ? baseline.healthScore : null,
+    newIssues,
+    fixedIssues: changes?.fixed ?? 0,
+    lost: { count: lost.count, first },
+    critical: {
+      count: critical.length,
+      first: critical.slice(0, FIRST_MAX).map(({ checkId, places }) => ({ title: titleOf(checkId), places })),
+    },
+  };
+}
+
+const FIRST_MAX = 5;

@@ -1,0 +1,129 @@
+import { createTransport } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import type { Mail } from '@plumbline/alerts';
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  readonly url: string;
+  /** The address, or `Name <address>`, that mails come from. */
+  readonly from: string;
+}
+
+/** What became of a mail, as the mail server said. */
+export type MailOutcome =
+  | { readonly sent: true; readonly status: number; readonly answer: string }
+  | {
+      readonly sent: false;
+      /** The mail server refused it for good: another attempt is of no use. */
+      readonly final: boolean;
+      readonly status: number | null;
+      readonly answer: string;
+      readonly errorClass: string;
+    };
+
+export interface Mailer {
+  /**
+   * Hands a mail to the mail server.
+   *
+   * @param id makes its Message-ID, by which mail programs recognise a mail that came twice
+   */
+  send(to: readonly string[], mail: Mail, id: string): Promise<MailOutcome>;
+  close(): void;
+}
+
+/** The settings of a process for mail; empty where the operator has set none. */
+export interface MailConfig {
+  readonly SMTP_URL: string;
+  readonly MAIL_FROM: string;
+}
+
+/** Says which settings are missing for mail; null if none is. */
+export function mailUnavailable({ SMTP_URL, MAIL_FROM }: MailConfig): string | null {
+  const missing = [...(SMTP_URL === '' ? ['SMTP_URL'] : []), ...(MAIL_FROM === '' ? ['MAIL_FROM'] : [])];
+  if (missing.length === 0) return null;
+  return `No e-mail can be sent, because the operator has not set ${missing.join(' and ')}.`;
+}
+
+/** Creates the mailer of a process; null where it has no settings for mail. */
+export function openMail(config: MailConfig): Mailer | null {
+  if (mailUnavailable(config) !== null) return null;
+  return createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
+}
+
+/** Creates a mailer. Each mail has a connection of its own, because there are few. */
+export function createMailer({ url, from }: MailSettings): Mailer {
+  const transport = createTransport(optionsOf(url), { from });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send(to, { subject, text, html }, id) {
+      try {
+        const info = await transport.sendMail({
+          to: to.map((address) => ({ name: '', address })),
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${domain}>`,
+          // Nobody's absence note should answer it.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+        const refused = info.rejected.length === 0 ? '' : ` Refused: ${info.rejected.join(', ')}.`;
+        return {
+          sent: true,
+          status: Number(info.response.slice(0, 3)),
+          answer: `${info.response}${refused}`,
+        };
+      } catch (error) {
+        return failureOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function optionsOf(url: string): SMTPTransport.Options {
+  const { hostname, username } = new URL(url);
+  const isHere = /^(localhost|127\.|\[::1\])/.test(hostname);
+  return {
+    url,
+    // A password never leaves the machine unencrypted.
+    requireTLS: username !== '' && !isHere,
+    connectionTimeout: PHASE_MS,
+    greetingTimeout: PHASE_MS,
+    socketTimeout: PHASE_MS,
+  };
+}
+
+function failureOf(error: unknown): MailOutcome {
+  const { code, responseCode, response, message } = error as SmtpError;
+  const status = responseCode ?? null;
+  return {
+    sent: false,
+    final: status !== null && status >= 500,
+    status,
+    answer: response ?? message,
+    errorClass: code === undefined ? 'mail_failed' : (CLASSES[code] ?? 'mail_failed'),
+  };
+}
+
+/** What nodemailer throws. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** Words of the log for the codes of nodemailer. */
+const CLASSES: Readonly<Record<string, string>> = {
+  EDNS: 'dns_failed',
+  ECONNECTION: 'connection_failed',
+  ECONNREFUSED: 'connection_failed',
+  ESOCKET: 'connection_failed',
+  ETIMEDOUT: 'timeout',
+  ETLS: 'tls_failed',
+  EAUTH: 'mail_sign_in_failed',
+  EENVELOPE: 'mail_refused',
+  EMESSAGE: 'mail_refused',
+};
+
+/** For each phase of the exchange, so that all of it ends before an attempt is given up. */
+const PHASE_MS = 6_000;

@@ -1,0 +1,109 @@
+import {
+  addressesOf,
+  alertMail,
+  discordMessage,
+  slackMessage,
+  teamsMessage,
+  type Alert,
+} from '@plumbline/alerts';
+import type { AlertKind } from '@plumbline/contracts';
+import type { HttpClient, HttpOutcome } from '@plumbline/net';
+import {
+  classifyResponse,
+  errorClass,
+  retryDelay,
+  type AttemptContext,
+  type Verdict,
+} from '@plumbline/webhooks';
+import type { Mailer } from './mailer.ts';
+import { responseText } from './response-text.ts';
+
+export interface SendDeps {
+  readonly http: Pick<HttpClient, 'request'>;
+  /** Null where the operator has set no mail server. */
+  readonly mailer: Mailer | null;
+  /** The origin of the dashboard; empty if it is unknown, and messages then have no link. */
+  readonly publicUrl: string;
+}
+
+export interface AlertToSend {
+  /** The same on every attempt. */
+  readonly id: string;
+  readonly kind: AlertKind;
+  /** Of the channel, opened. */
+  readonly target: string;
+  readonly alert: Alert;
+}
+
+/** What came back from one attempt. */
+export interface SendOutcome {
+  /** Of HTTP or SMTP; null without an answer. */
+  readonly status: number | null;
+  readonly answer: string | null;
+  /** One word for why it failed; null if it arrived. */
+  readonly errorClass: string | null;
+  readonly verdict: Verdict;
+}
+
+interface Exchange {
+  readonly signal: AbortSignal;
+  readonly onConnect?: (address: string) => void;
+}
+
+/** Makes one attempt to send an alert. */
+export async function sendAlert(
+  deps: SendDeps,
+  { id, kind, target, alert }: AlertToSend,
+  exchange: Exchange,
+  context: AttemptContext,
+): Promise<SendOutcome> {
+  const link = deps.publicUrl === '' ? null : `${deps.publicUrl}${alert.path}`;
+  if (kind !== 'email') {
+    const outcome = await post(deps, target, MESSAGES[kind](alert, link), exchange);
+    return {
+      status: outcome.ok ? outcome.status : null,
+      answer: outcome.ok ? responseText(outcome.body) : null,
+      errorClass: errorClass(outcome),
+      verdict: isFinal(outcome) ? { status: 'dead' } : classifyResponse(outcome, context),
+    };
+  }
+  if (deps.mailer === null) {
+    return { status: null, answer: null, errorClass: 'mail_not_set', verdict: laterIf(true, context) };
+  }
+  const sent = await deps.mailer.send(addressesOf(target), alertMail(alert, link), id);
+  const { status } = sent;
+  const answer = responseText(Buffer.from(sent.answer));
+  return sent.sent
+    ? { status, answer, errorClass: null, verdict: { status: 'delivered' } }
+    : { status, answer, errorClass: sent.errorClass, verdict: laterIf(!sent.final, context) };
+}
+
+const MESSAGES = { slack: slackMessage, teams: teamsMessage, discord: discordMessage } as const;
+
+function post({ http }: SendDeps, url: string, message: object, exchange: Exchange): Promise<HttpOutcome> {
+  return http.request({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(message),
+    firstByteTimeoutMs: EXCHANGE_TIMEOUT_MS,
+    totalTimeoutMs: EXCHANGE_TIMEOUT_MS,
+    bodyBytesMax: RESPONSE_BYTES_READ,
+    ...exchange,
+  });
+}
+
+/** An answer of the kind 4xx says that the webhook is gone or the message wrong: sending it again changes nothing. */
+function isFinal(outcome: HttpOutcome): boolean {
+  return (
+    outcome.ok && outcome.status >= 400 && outcome.status < 500 && ![408, 425, 429].includes(outcome.status)
+  );
+}
+
+function laterIf(isWorthIt: boolean, { attempt, random }: AttemptContext): Verdict {
+  const delayMs = isWorthIt ? retryDelay(attempt, random) : null;
+  return delayMs === null ? { status: 'dead' } : { status: 'pending', delayMs };
+}
+
+const EXCHANGE_TIMEOUT_MS = 15_000;
+const RESPONSE_BYTES_READ = 16 * 1024;

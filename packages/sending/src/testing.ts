@@ -1,0 +1,1 @@
+export { closedPort, startMailServer, type MailServer, type ReceivedMail } from './testing/mail-server.ts';
