@@ -18,7 +18,7 @@ const NEXT_MAX = 10;
 const DAY_MS = 86_400_000;
 
 /** A kind of finding, and what became of it since the analysis before. */
-export interface ReportedFix {
+interface ReportedFix {
   readonly checkId: string;
   readonly title: string;
   readonly severity: Severity;
@@ -27,7 +27,7 @@ export interface ReportedFix {
   readonly left: number;
 }
 
-export type ReportedAction = Pick<
+type ReportedAction = Pick<
   ActionHead,
   'actionId' | 'title' | 'description' | 'priority' | 'targetsTotal' | 'gain' | 'effort'
 >;

@@ -10,7 +10,7 @@ export interface MailSettings {
 }
 
 /** What became of a mail, as the mail server said. */
-export type MailOutcome =
+type MailOutcome =
   | { readonly sent: true; readonly status: number; readonly answer: string }
   | {
       readonly sent: false;

@@ -11,7 +11,11 @@ const site = openSite(
   createSiteAccess(['example.com']),
 );
 
-const link = (path: string, kind: ReferenceKind = 'link') => ({ url: `${origin}${path}`, kind, noPage: null });
+const link = (path: string, kind: ReferenceKind = 'link') => ({
+  url: `${origin}${path}`,
+  kind,
+  noPage: null,
+});
 
 test('the nearest mention of a URL counts, and URLs keep their order, whatever page is ready first', async () => {
   const pages = [

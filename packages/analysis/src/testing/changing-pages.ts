@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 
 /** A page of a small website, with the parts that may change from night to night. */
-export interface SketchedPage {
+interface SketchedPage {
   readonly title: string;
   readonly heading: string;
   readonly words: number;
@@ -16,7 +16,7 @@ export interface SketchedPage {
 }
 
 /** A small website: its home page is number 0. */
-export interface SketchedSite {
+interface SketchedSite {
   readonly pages: Readonly<Record<number, SketchedPage>>;
   /** Numbers of the pages that robots.txt forbids. */
   readonly forbidden: readonly number[];

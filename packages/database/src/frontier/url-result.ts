@@ -87,7 +87,6 @@ export const referenceColumns = {
   image: true,
 } as const satisfies Prisma.PageReferenceSelect;
 type ReferenceTypes = Pick<PageReference, 'kind' | 'image'>;
-export const referenceOf = rowReader<PageReferenceRow, ReferenceTypes>();
 
 export interface ReferenceRow
   extends Omit<PageReference, 'url' | 'image'>, Partial<Pick<PageReference, 'image'>> {

@@ -20,7 +20,7 @@ export function Severity({ level, count }: { readonly level: Level; readonly cou
 }
 
 /** The shape alone; the word must stand beside it. */
-export function SeverityShape({ level }: { readonly level: Level }) {
+function SeverityShape({ level }: { readonly level: Level }) {
   return (
     <svg viewBox="-1 -1 14 14" width="12" height="12" aria-hidden className="severity-shape">
       <path d={SHAPES[level]} fill={`var(--${level}-fill)`} stroke={`var(--${level})`} strokeWidth="1" />

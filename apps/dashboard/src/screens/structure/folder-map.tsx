@@ -123,7 +123,7 @@ function TileItem({ node: { x0, y0, x1, y1, data, children }, siteId, tabIndex, 
   const said = `${folder.path}: ${counted(folder.issues, 'issue')} on ${counted(folder.pages, 'page')}`;
   const text = (
     <>
-      {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}
+      {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}{' '}
       {children === undefined && fits(COUNTED_FROM_PX, width, height) && (
         <span className="folder-tile-count numbers">{counted(folder.issues, 'issue')}</span>
       )}
