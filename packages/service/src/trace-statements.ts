@@ -1,4 +1,4 @@
-import { isTracing, withSpan } from './tracing.ts';
+import { isInTrace, isTracing, withSpan } from './tracing.ts';
 
 /** What a pool and its clients have in common. */
 interface Queries {
@@ -9,7 +9,10 @@ interface Pool extends Queries {
   on(event: 'connect', listener: (client: Queries) => void): unknown;
 }
 
-/** Makes each statement a part of the trace that is going on, without its values. Does nothing while nobody traces. */
+/**
+ * Makes each statement a part of the trace that is going on, without its values. What a process asks again and again for
+ * itself, such as whether there is work, is in no trace. Does nothing while nobody traces.
+ */
 export function traceStatements(pool: Pool): void {
   if (!isTracing()) return;
   traceQueries(pool);
@@ -20,7 +23,7 @@ function traceQueries(target: Queries): void {
   const query = (target.query as (...parameters: unknown[]) => unknown).bind(target);
   target.query = (...parameters: unknown[]) => {
     // The pool asks its clients with a callback, and that statement has its span already.
-    if (typeof parameters.at(-1) === 'function') return query(...parameters);
+    if (typeof parameters.at(-1) === 'function' || !isInTrace()) return query(...parameters);
     const [statement] = parameters as [string | { readonly text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, TEXT_MAX) };

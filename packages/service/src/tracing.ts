@@ -89,6 +89,11 @@ export function currentTraceParent(): string | null {
   return carrier.traceparent ?? null;
 }
 
+/** Tells whether work of a trace is going on. */
+export function isInTrace(): boolean {
+  return isOn && trace.getActiveSpan() !== undefined;
+}
+
 /** Returns the id of the trace that is going on, as a field of the log. */
 export function traceField(): { readonly traceId?: string } {
   const traceId = isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined;

@@ -136,6 +136,10 @@ function expectOneTrace(analysisId: string): void {
   ]);
   expect(wayTo('batch')).toEqual([request, 'crawler-worker: job crawl', 'crawler-worker: batch']);
   expect(wayTo('webhook')).toEqual([request, 'webhook-dispatcher: webhook']);
+  const ownTraces = collector.spans.filter(
+    ({ attributes, parentSpanId }) => attributes['db.query.text'] !== undefined && !parentSpanId,
+  );
+  expect(ownTraces).toEqual([]);
   for (const service of ['api', 'crawler-worker', 'webhook-dispatcher']) {
     const statements = spans.filter((span) => span.service === service && span.attributes['db.query.text']);
     expect(statements.length).toBeGreaterThan(0);
