@@ -10,16 +10,18 @@ import { createAccount, createApiKey, createClient, createSite, type Database } 
 import { findChromium } from '@plumbline/rendering';
 import { startRedis } from '@plumbline/testkit';
 import type { PollOrder, PollResult } from './support/balanced-polls-process.ts';
+import type { Front, FrontOrder, FrontPorts } from './support/front-process.ts';
 import { openPlace, type Kind, type Place } from './support/fleet-places.ts';
+import { callTools } from './support/mcp-calls.ts';
 import { startPrometheus, type Prometheus } from './support/prometheus.ts';
 import { openReport, type Row } from './support/report.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 import { serveGeneratedSites } from './support/serve-generated-site.ts';
 
 /**
- * Runs a fleet on Redis while a huge site and a hundred others are analysed and callers poll through a balancer that
- * heeds `/readyz` and retries nothing. Meanwhile it replaces each process, one after the other. It reports what was
- * lost, and how long the analyses waited.
+ * Runs a fleet on Redis while a huge site and a hundred others are analysed, callers poll and an assistant calls a tool,
+ * through balancers that heed `/readyz` and retry nothing. Meanwhile it replaces each process, one after the other. It
+ * reports what was lost, and how long the analyses waited.
  */
 const { values: options } = parseArgs({
   options: {
@@ -27,6 +29,7 @@ const { values: options } = parseArgs({
     workers: { type: 'string', default: '4' },
     renderers: { type: 'string', default: '2' },
     dispatchers: { type: 'string', default: '2' },
+    mcp: { type: 'string', default: '2' },
     huge: { type: 'string', default: '4000' },
     polls: { type: 'string', default: '200' },
     before: { type: 'string' },
@@ -37,8 +40,8 @@ const { values: options } = parseArgs({
 });
 if (options.help) {
   process.stdout.write(
-    `usage: npm run bench -- rolling-deploy [--apis 3] [--workers 4] [--renderers 2] [--dispatchers 2] [--huge 4000]
-         [--polls 200] [--before CHECKOUT] [--prometheus PROGRAM] [--json FILE]
+    `usage: npm run bench -- rolling-deploy [--apis 3] [--workers 4] [--renderers 2] [--dispatchers 2] [--mcp 2]
+         [--huge 4000] [--polls 200] [--before CHECKOUT] [--prometheus PROGRAM] [--json FILE]
 
 --before is a built checkout of the version that is replaced; the default is this one.
 `,
@@ -85,12 +88,14 @@ const entries = SIZES.flatMap((size) => Array.from({ length: size.sites }, () =>
 const sites = await serveGeneratedSites(
   entries.map(({ pages, isScripted }) => `${pages}${isScripted === true ? ':script' : ''}`),
 );
+const front = fork(new URL('support/front-process.ts', import.meta.url));
+const [fronts] = (await once(front, 'message')) as [FrontPorts];
 const places = await openFleet();
 const poller = fork(new URL('support/balanced-polls-process.ts', import.meta.url));
 const order = (message: PollOrder) => void poller.send(message);
 const report = openReport(options.json);
 try {
-  for (const origin of apiOrigins()) order({ server: origin });
+  places.forEach(introduce);
   watchMetrics();
   say(`${places.length} processes run; ${entries.length} analyses begin …`);
   const startedAt = Date.now();
@@ -103,6 +108,7 @@ try {
     headers: { authorization: `Bearer ${key}` },
   }));
   order({ polls, perSecond: Number(options.polls) });
+  const assistant = callTools(urlOf('mcp-server'), subjects[0]?.key ?? '');
 
   const total = entries.reduce((sum, { pages }) => sum + pages, 0);
   while ((await storedPages()) < total * DEPLOY_AFTER) await pause(200);
@@ -114,6 +120,7 @@ try {
   await receiver.arrived(subjects.length);
   order('end');
   const [polled] = (await once(poller, 'message')) as [PollResult];
+  const called = await assistant.end();
 
   const lost = await lostPages(subjects);
   report.table('the run', {
@@ -126,6 +133,8 @@ try {
     'polls sent': { value: polled.sent },
     'polls failed': { value: JSON.stringify(polled.failures) },
     'polls, median / p99 / slowest, ms': { value: `${polled.p50Ms} / ${polled.p99Ms} / ${polled.slowestMs}` },
+    'calls of a tool sent': { value: called.sent },
+    'calls of a tool failed': { value: JSON.stringify(called.failures) },
     'processes replaced': { value: deploy.stops.length },
     'exit codes': { value: JSON.stringify([...new Set(deploy.exits)]) },
     'deploy took, s': { value: Math.round(deploy.seconds) },
@@ -137,6 +146,7 @@ try {
   if (prometheus !== null) report.table('queries of the dashboard', await answersOf(prometheus));
 } finally {
   poller.kill();
+  front.kill();
   await Promise.all(places.map((place) => place.stop()));
   await prometheus?.close();
   sites.close();
@@ -151,6 +161,7 @@ async function openFleet(): Promise<Place[]> {
     ['crawler-worker', Number(options.workers)],
     ['renderer', chromium === null ? 0 : Number(options.renderers)],
     ['webhook-dispatcher', Number(options.dispatchers)],
+    ['mcp-server', Number(options.mcp)],
   ];
   const opened: Promise<Place>[] = [];
   for (const [kind, count] of counts) {
@@ -161,7 +172,10 @@ async function openFleet(): Promise<Place[]> {
           name: `${kind}-${number}`,
           logFolder: folder,
           ...(options.before !== undefined && { checkout: options.before }),
-          environment: { DATABASE_URL: database.databaseUrl, REDIS_URL: redis?.url ?? '', ...DELAY },
+          environment:
+            kind === 'mcp-server'
+              ? { SERVICE_API_URL: urlOf('api'), ...DELAY }
+              : { DATABASE_URL: database.databaseUrl, REDIS_URL: redis?.url ?? '', ...DELAY },
         }),
       );
     }
@@ -171,6 +185,18 @@ async function openFleet(): Promise<Place[]> {
 
 function apiOrigins(): readonly string[] {
   return places.filter(({ kind }) => kind === 'api').map((place) => place.origin());
+}
+
+function urlOf(kind: Front): string {
+  return `http://127.0.0.1:${fronts[kind]}`;
+}
+
+/** Tells the balancers of a server. @returns whether servers of its kind have balancers */
+function introduce({ kind, origin }: Place): boolean {
+  if (kind !== 'api' && kind !== 'mcp-server') return false;
+  front.send({ front: kind, server: origin() } satisfies FrontOrder);
+  if (kind === 'api') order({ server: origin() });
+  return true;
 }
 
 function watchMetrics(): void {
@@ -211,8 +237,7 @@ async function replaceAll() {
   for (const place of places) {
     const { exit, stoppedMs } = await place.replace(async () => {
       watchMetrics();
-      if (place.kind !== 'api') return;
-      order({ server: place.origin() });
+      if (!introduce(place)) return;
       while (!(await isReady(place.origin()))) await pause(50);
       // The balancer looks, too.
       await pause(500);

@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { leanProcess, promptProcess, type ProcessOptions } from '@plumbline/service';
 
 /** A kind of process, by its folder under apps/. */
-export type Kind = 'api' | 'crawler-worker' | 'renderer' | 'webhook-dispatcher';
+export type Kind = 'api' | 'crawler-worker' | 'renderer' | 'webhook-dispatcher' | 'mcp-server';
 
 /** A place in a fleet, whichever process fills it now. */
 export interface Place {
   readonly kind: Kind;
-  /** Of an API. */
+  /** Of an API or an MCP server. */
   origin(): string;
   metricsPort(): number;
+  pid(): number;
   /** Starts the successor, waits until it works and `introduce` has resolved, and stops the process before it. */
   replace(introduce: () => Promise<void>): Promise<{ readonly exit: unknown; readonly stoppedMs: number }>;
   stop(): Promise<void>;
@@ -33,11 +34,18 @@ interface PlaceOptions {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const KINDS: Readonly<Record<Kind, { readonly event: string; readonly options: ProcessOptions }>> = {
+interface Program {
+  readonly event: string;
+  readonly options: ProcessOptions;
+  readonly args?: readonly string[];
+}
+
+const KINDS: Readonly<Record<Kind, Program>> = {
   api: { event: 'api.started', options: promptProcess },
   'crawler-worker': { event: 'worker.started', options: leanProcess },
   renderer: { event: 'renderer.started', options: { nodeFlags: [], environment: {} } },
   'webhook-dispatcher': { event: 'dispatcher.started', options: promptProcess },
+  'mcp-server': { event: 'mcp.started', options: { nodeFlags: [], environment: {} }, args: ['--http'] },
 };
 
 interface Running {
@@ -55,6 +63,7 @@ export async function openPlace(options: PlaceOptions, successorCheckout = root)
     kind,
     origin: () => `http://127.0.0.1:${running.port}`,
     metricsPort: () => running.metricsPort,
+    pid: () => running.child.pid ?? 0,
     async replace(introduce) {
       const { child } = running;
       running = await start(options, successorCheckout, log);
@@ -77,8 +86,8 @@ async function start(
   folder: string,
   log: WriteStream,
 ): Promise<Running> {
-  const { event, options } = KINDS[kind];
-  const child = spawn(process.execPath, [...options.nodeFlags, `apps/${kind}/dist/main.js`], {
+  const { event, options, args = [] } = KINDS[kind];
+  const child = spawn(process.execPath, [...options.nodeFlags, `apps/${kind}/dist/main.js`, ...args], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

@@ -17,10 +17,8 @@ import {
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { crawlQueue, createProducer, prepareQueueStore } from '@plumbline/queue';
 import { createLogger, leanProcess, queueStore } from '@plumbline/service';
+import { childrenOf, cpuSecondsOf } from './process-cpu.ts';
 import { openScratchDatabase } from './scratch-database.ts';
-
-/** Clock ticks a second in which Linux counts CPU time, on every machine of today. */
-const TICKS_PER_SECOND = 100;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,6 +26,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export interface Stand {
   readonly db: Database;
   readonly databaseUrl: string;
+  /** The scratch folder. */
+  readonly folder: string;
   /** Starts one more worker, from source or as built. It logs to `worker.log` in the scratch folder. */
   startWorker(
     environment?: Readonly<Record<string, string>>,
@@ -100,6 +100,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
   return {
     db,
     databaseUrl,
+    folder: scratch,
     startWorker(environment = {}, { built = false } = {}) {
       const log = openSync(path.join(scratch, 'worker.log'), 'a');
       const program = built
@@ -172,16 +173,4 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
 export function residentMegabytes(worker: ChildProcess): number {
   const status = readFileSync(`/proc/${String(worker.pid)}/status`, 'utf8');
   return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
-}
-
-function childrenOf(pid: string): readonly string[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-}
-
-/** Returns the CPU of a process and its ended children, in user and system mode (proc_pid_stat(5), fields 14 to 17). */
-function cpuSecondsOf(pid: string): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return ticks / TICKS_PER_SECOND;
 }

@@ -14,6 +14,8 @@ export interface Balancer {
   add(origin: string): void;
   /** Number of servers that are ready. */
   ready(): number;
+  /** Returns the next server that is ready, in turn. */
+  next(): string | undefined;
   /** Sends a request to the next server that is ready. @returns its status, or why there is no answer */
   send(request: BalancedRequest): Promise<number | string>;
   close(): void;
@@ -43,12 +45,17 @@ export function openBalancer(): Balancer {
     }
   }
 
+  function next(): string | undefined {
+    turn += 1;
+    return ready[turn % ready.length];
+  }
+
   return {
     add: (origin) => void watch(origin),
     ready: () => ready.length,
+    next,
     async send(sent) {
-      turn += 1;
-      const origin = ready[turn % ready.length];
+      const origin = next();
       return origin === undefined ? 'no server is ready' : exchange(agent, origin, sent);
     },
     close() {
