@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
 import { findChromium } from './chromium.ts';
 import { accessibility } from './journeys/accessibility.ts';
+import { alerts } from './journeys/alerts.ts';
 import { checks } from './journeys/checks.ts';
 import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
@@ -62,6 +63,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'a check is found by words and category, switched off for all sites, and on again': checks,
   'a member signs in, changes the password, is shown only what a reader may do, and is removed': members,
   'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
+  'a channel of alerts is added, tested, changed, found failing, and deleted': alerts,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
   'a report with an own logo is made, printed, shared by a link, which is taken back, and made monthly':
     reports,

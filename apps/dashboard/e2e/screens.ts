@@ -42,6 +42,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     checks: '/settings/checks',
     keys: '/settings/keys',
     apps: '/settings/apps',
+    alerts: '/settings/alerts',
     webhooks: '/settings/webhooks',
     audit: '/settings/audit',
     members: '/settings/members',

@@ -13,6 +13,7 @@ import { queryClient } from './api/query-client.ts';
 import { Failure } from './components/failure.tsx';
 import { orMissing } from './components/lazy-part.ts';
 import {
+  alertSearch,
   analysisSearch,
   auditSearch,
   changeSearch,
@@ -178,6 +179,13 @@ const webhooks = createRoute({
   component: lazyScreen(() => import('./screens/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/alerts',
+  validateSearch: alertSearch,
+  component: lazyScreen(() => import('./screens/alerts/alerts-screen.tsx'), 'AlertsScreen'),
+});
+
 const checks = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/checks',
@@ -243,6 +251,7 @@ export const router = createRouter({
       apps,
       connect,
       checks,
+      alerts,
       webhooks,
       audit,
       account,

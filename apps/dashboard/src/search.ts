@@ -110,6 +110,8 @@ export const reportSearch = search({ report: id });
 
 export const changeSearch = search({ compare: id, change: oneOf(FindingChange.options) });
 
+export const alertSearch = search({ status: oneOf(DeliveryStatus.options) });
+
 export const webhookSearch = search({ status: oneOf(DeliveryStatus.options), open: id });
 
 export const auditSearch = search({

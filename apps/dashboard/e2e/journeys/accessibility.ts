@@ -17,6 +17,7 @@ const DIALOGS = [
   ['site-settings', 'Add a schedule'],
   ['site-settings', 'Give access'],
   ['keys', 'Create a key'],
+  ['alerts', 'Add a channel'],
   ['webhooks', 'Send a test'],
   ['members', 'Add a member'],
 ] as const;

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconBell,
   IconChecks,
   IconCreditCard,
   IconEye,
@@ -39,6 +40,7 @@ export const ACCOUNT_PLACES = [
   { to: '/settings/checks', label: 'Checks', icon: IconChecks, letter: 'h' },
   { to: '/settings/keys', label: 'API keys', icon: IconKey, letter: 'k' },
   { to: '/settings/apps', label: 'Connected apps', icon: IconPlugConnected, letter: 'b' },
+  { to: '/settings/alerts', label: 'Alerts', icon: IconBell, letter: 'r' },
   { to: '/settings/webhooks', label: 'Webhooks', icon: IconWebhook, letter: 'w' },
   { to: '/settings/audit', label: 'Audit log', icon: IconEye, letter: 'l' },
   { to: '/settings/members', label: 'Members', icon: IconUsers, letter: 'm' },

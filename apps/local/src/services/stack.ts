@@ -77,6 +77,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   });
   const { chromiumPath } = settings;
   const callerSecret = randomBytes(32).toString('hex');
+  apiPort = await portFor('the API', apiPort, deps.say);
   await startServices(deps, [
     {
       name: 'api',
@@ -101,7 +102,11 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       process: leanProcess,
       environment: async () => reachable(...(await loopbackOf(siteUrl))),
     },
-    { name: 'webhook-dispatcher', process: promptProcess, environment: async () => reachable(LOOPBACK) },
+    {
+      name: 'webhook-dispatcher',
+      process: promptProcess,
+      environment: async () => ({ ...reachable(LOOPBACK), PUBLIC_URL: apiUrl() }),
+    },
   ]);
   if (chromiumPath === null) {
     deps.say('No Chromium was found: pages are read without JavaScript. Install one, or set CHROMIUM_PATH.');
