@@ -1,6 +1,6 @@
 /** Who may import whom: docs/architecture.md, "Boundaries". */
 const io =
-  '^packages/(net|crawler|analysis|database|queue|rate-limits|rendering|sending|webhooks|service|testkit|local-postgres)/';
+  '^packages/(net|crawler|analysis|database|queue|rate-limits|rendering|sending|trackers|webhooks|service|testkit|local-postgres)/';
 const pure =
   '^packages/(contracts|web|page-facts|suggestions|checks|fixes|action-plan|alerts|gate|reports)/src';
 

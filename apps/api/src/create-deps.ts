@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { catalogue } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
+import { createHttpClient } from '@plumbline/net';
 import { crawlQueue, createProducer, deliveryQueue, openQueueBoard, visitQueue } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
 import { createSlots, type Logger, type QueueStore, type SecretBox } from '@plumbline/service';
@@ -30,6 +31,9 @@ export interface CreatedDeps {
 }
 
 /** The MCP server gives up a call after 60 s. */
+/** By which trackers know the service. */
+const USER_AGENT = 'Plumbline-Tickets/1.0';
+
 const LONGEST_TOOL_CALL_MS = 90_000;
 
 /** Makes all that an API works with, in the product and in tests. */
@@ -44,6 +48,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     deliveryJobs: createProducer(store, deliveryQueue, { logger }),
     visitJobs: createProducer(store, visitQueue, { logger }),
   };
+  const http = createHttpClient({ ...settings.callableUrls, userAgent: USER_AGENT });
   const deps: ApiDeps = {
     db,
     logger,
@@ -59,6 +64,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     keyUsage: createKeyUsage(db, logger),
     requireCallable: createRequireCallable(settings.callableUrls),
     secretBox,
+    http,
     printer,
     queueBoard: settings.operatorKey === '' ? null : openQueueBoard(store, QUEUE_BOARD_PATH, { logger }),
     authorizationServer: settings.oauth && createAuthorizationServer(db, settings.oauth),
@@ -68,6 +74,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     close: async () => {
       await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
       await Promise.all(Object.values(jobs).map((producer) => producer.close()));
+      http.close();
       await deps.queueBoard?.close();
       await Promise.all([toolThreads.close(), rateLimits.close()]);
     },

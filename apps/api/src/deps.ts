@@ -1,6 +1,7 @@
 import type { Check } from '@plumbline/checks';
 import type { Database } from '@plumbline/database';
 import type { Logger, SecretBox, Slots } from '@plumbline/service';
+import type { HttpClient } from '@plumbline/net';
 import type { Printer } from '@plumbline/rendering';
 import type { Producer, QueueBoard } from '@plumbline/queue';
 import type { AuthorizationServer, OAuthSettings } from './oauth/authorization-server.ts';
@@ -27,6 +28,8 @@ export interface ApiDeps {
   readonly requireCallable: RequireCallable;
   readonly secretBox: SecretBox;
   readonly catalogue: readonly Check[];
+  /** Asks trackers, at public addresses only. */
+  readonly http: HttpClient;
   /** Prints reports; null where there is no Chromium. */
   readonly printer: Printer | null;
   /** Null where no operator may look at the queues. */

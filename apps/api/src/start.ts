@@ -20,6 +20,7 @@ import { startHousekeeping } from './server/housekeeping.ts';
 import { startHeartbeat } from './server/heartbeat.ts';
 import { measureFleet } from './server/fleet-metrics.ts';
 import { startReportRunner } from './resources/reports/run-report-schedules.ts';
+import { startTicketReader } from './resources/tickets/read-ticket.ts';
 import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
 
 export interface RunningApi {
@@ -81,6 +82,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const housekeeping = startHousekeeping(deps, { auditRetentionDays: config.AUDIT_RETENTION_DAYS });
   const schedules = startScheduleRunner(deps);
   const reports = startReportRunner(deps);
+  const tickets = startTicketReader(deps);
   const heartbeat = startHeartbeat(db, config, () => deps.toolThreads.slots, logger);
   const server = await listen(createApp(deps), config.HOST, config.PORT);
   logger.info('api.started', { port: server.port, queue: store.kind });
@@ -99,6 +101,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
         housekeeping.stop(),
         schedules.stop(),
         reports.stop(),
+        tickets.stop(),
         server.close(REQUEST_GRACE_MS),
       ]);
       clearTimeout(lastCall);

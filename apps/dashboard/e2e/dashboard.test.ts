@@ -2,6 +2,7 @@ import { afterAll, beforeAll, test } from '@jest/globals';
 import { findChromium } from './chromium.ts';
 import { accessibility } from './journeys/accessibility.ts';
 import { alerts } from './journeys/alerts.ts';
+import { assignments } from './journeys/assignments.ts';
 import { checks } from './journeys/checks.ts';
 import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
@@ -59,6 +60,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
   'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
     plan,
+  'an action gets an owner, a due date and a comment, and is found among those of its owner': assignments,
   'tables are sorted, searched and walked through by keyboard': tables,
   'a check is found by words and category, switched off for all sites, and on again': checks,
   'a member signs in, changes the password, is shown only what a reader may do, and is removed': members,

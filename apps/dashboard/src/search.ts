@@ -60,6 +60,7 @@ export const planSearch = search({
   priority: oneOf(Priority.options),
   type: oneOf(ActionType.options),
   handling: oneOf(Handling.options),
+  owner: oneOf(['mine', 'nobody']),
   done: texts,
 });
 export type PlanSearch = ReturnType<typeof planSearch>;

@@ -7,6 +7,7 @@ import {
   alertRoutes,
   annotationRoutes,
   apiKeyRoutes,
+  assignmentRoutes,
   brandingRoutes,
   auditLogRoutes,
   checkSettingRoutes,
@@ -27,7 +28,9 @@ import {
   scheduleRoutes,
   siteCheckRoutes,
   siteRoutes,
+  ticketRoutes,
   toolRoutes,
+  trackerRoutes,
   webhookDeliveryRoutes,
   webhookSecretRoutes,
   type RouteContract,
@@ -42,6 +45,7 @@ import { actionSnapshotHandlers } from './action-snapshots/handlers.ts';
 import { alertChannelHandlers, alertHandlers } from './alerts/handlers.ts';
 import { annotationHandlers } from './annotations/handlers.ts';
 import { apiKeyHandlers } from './api-keys/handlers.ts';
+import { assignmentHandlers } from './assignments/handlers.ts';
 import { auditLogHandlers } from './audit-log/handlers.ts';
 import { checkSettingHandlers, ignoredFindingHandlers } from './check-settings/handlers.ts';
 import { clientHandlers } from './clients/handlers.ts';
@@ -61,6 +65,7 @@ import { savedFilterHandlers } from './saved-filters/handlers.ts';
 import { scheduleHandlers } from './schedules/handlers.ts';
 import { analysisHandlers } from './analyses/handlers.ts';
 import { siteHandlers } from './sites/handlers.ts';
+import { ticketHandlers, trackerHandlers } from './tickets/handlers.ts';
 import { toolHandlers } from './tools/handlers.ts';
 import { webhookDeliveryHandlers, webhookSecretHandlers } from './webhooks/handlers.ts';
 
@@ -73,6 +78,9 @@ export function mountRoutes(router: IRouter, deps: ApiDeps, mounting: MountDeps)
     mountAll(router, pageRoutes, pageHandlers(deps), mounting),
     mountAll(router, actionSnapshotRoutes, actionSnapshotHandlers(deps), mounting),
     mountAll(router, actionLifecycleRoutes, actionLifecycleHandlers(deps), mounting),
+    mountAll(router, assignmentRoutes, assignmentHandlers(deps), mounting),
+    mountAll(router, ticketRoutes, ticketHandlers(deps), mounting),
+    mountAll(router, trackerRoutes, trackerHandlers(deps), mounting),
     mountAll(router, featureSpecRoutes, featureSpecHandlers(deps), mounting),
     mountAll(router, patchRoutes, patchHandlers(deps), mounting),
     mountAll(router, retestRoutes, retestHandlers(deps), mounting),

@@ -7,6 +7,7 @@ import {
   apiKeyRoutes,
   APP_SCOPES,
   CHANNELS_MAX,
+  assignmentRoutes,
   checkSettingRoutes,
   ignoredFindingRoutes,
   KEPT_ANALYSES_MAX,
@@ -18,6 +19,8 @@ import {
   scheduleRoutes,
   siteCheckRoutes,
   siteRoutes,
+  ticketRoutes,
+  trackerRoutes,
   type ActionItemRecord,
 } from '@plumbline/contracts';
 import { PASSWORD, type ExampleStage } from './example-stage.ts';
@@ -48,7 +51,11 @@ const ofPage = ({ siteCheckId }: ExampleStage) => ({
   query: { url: 'https://example.com/' },
 });
 const ofReport = ({ reportId }: ExampleStage) => ({ params: { reportId } });
+const ofSiteAction = ({ tenant: { siteId }, actionId }: ExampleStage) => ({ params: { siteId, actionId } });
 const ofNothing = () => ({});
+const tracker = { kind: 'github', project: 'acme/shop', token: 'a-token' } as const;
+const connect = ({ admin, githubUrl: baseUrl }: ExampleStage) =>
+  admin.call(trackerRoutes.put, { body: { ...tracker, baseUrl } });
 
 /** For each operation, a call that succeeds. */
 export const succeedingCalls: Examples = {
@@ -167,6 +174,34 @@ export const succeedingCalls: Examples = {
   deleteSchedule: async ({ admin, tenant: { siteId } }) => {
     const { id } = await admin.call(scheduleRoutes.create, { params: { siteId }, body: schedule });
     return { params: { siteId, scheduleId: id } };
+  },
+  listAssignments: ofSite,
+  assignAction: (stage) => ({
+    ...ofSiteAction(stage),
+    body: { ownerId: stage.user.id, dueOn: '2026-12-24' },
+  }),
+  commentAction: (stage) => ({ ...ofSiteAction(stage), body: { text: 'The theme writes these titles.' } }),
+  listComments: ofSiteAction,
+  deleteComment: async (stage) => {
+    const { params } = ofSiteAction(stage);
+    const { id } = await stage.admin.call(assignmentRoutes.comment, { params, body: { text: 'Done?' } });
+    return { params: { ...params, commentId: id } };
+  },
+  listTrackers: ofNothing,
+  putTracker: ({ githubUrl }) => ({ body: { ...tracker, baseUrl: githubUrl } }),
+  deleteTracker: async ({ admin }) => {
+    const { id } = await admin.call(trackerRoutes.put, { body: { ...tracker, kind: 'gitlab' } });
+    return { params: { trackerId: id } };
+  },
+  listTickets: ofSite,
+  getTicket: async (stage) => {
+    await connect(stage);
+    await stage.admin.call(ticketRoutes.create, { ...ofSiteAction(stage), body: { tracker: 'github' } });
+    return ofSiteAction(stage);
+  },
+  createTicket: async (stage) => {
+    await connect(stage);
+    return { ...ofSiteAction(stage), body: { tracker: 'github' } };
   },
   createReport: ({ tenant: { siteId }, siteCheckId }) => ({ params: { siteId }, body: { siteCheckId } }),
   listReports: ofSite,
@@ -379,6 +414,10 @@ export const conflictingCalls: Examples = {
     return { params: { siteCheckId }, query: { to: other.siteCheckId } };
   },
   createReport: async ({ newSite }) => ({ params: { siteId: (await newSite()).siteId } }),
+  createTicket: async (stage) => {
+    const { siteId, actionId } = await actionWithoutAnalysis(stage);
+    return { params: { siteId, actionId }, body: { tracker: 'linear' } };
+  },
   getReportPdf: async ({ admin, tenant: { siteId } }) => {
     const { id } = await admin.call(reportRoutes.create, { params: { siteId } });
     return { params: { reportId: id } };

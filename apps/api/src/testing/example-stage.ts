@@ -27,9 +27,11 @@ import {
 } from '@plumbline/database';
 import { seedUrls } from '@plumbline/database/testing';
 import { createConsumer, visitQueue } from '@plumbline/queue';
+import { serveGithub } from '@plumbline/testkit';
 import { addIssues } from './add-issues.ts';
 import { startAlertSender } from './alert-sender.ts';
 import { fillAnalysis, type FilledCheck } from './fill-analysis.ts';
+
 import { TEST_OAUTH, type Tenant, type TestApi } from './test-api.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -47,6 +49,8 @@ export interface ExampleStage {
   /** The id of the same item that lasts from plan to plan. */
   readonly actionId: string;
   readonly deliveryId: string;
+  /** GitHub, as far as tickets need it. */
+  readonly githubUrl: string;
   /** A report that has been printed. */
   readonly reportId: string;
   /** Creates a channel of alerts. */
@@ -106,6 +110,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
     { concurrency: 1, logger: api.deps.logger },
   );
   const sender = startAlertSender(api);
+  const github = await serveGithub();
   const newRequest = async () => {
     const redirectUri = 'https://assistant.example/callback';
     const client = await createOAuthClient(db, { name: 'Assistant', redirectUris: [redirectUri] });
@@ -132,6 +137,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
       const body = { name: 'SEO team', kind: 'slack', target } as const;
       return (await admin.call(alertChannelRoutes.create, { body })).id;
     },
+    githubUrl: github.origin,
     newSite: async (url = 'https://example.com/') => {
       const client = await admin.call(clientRoutes.create, { body: { name: 'New' } });
       const params = { clientId: client.id };
@@ -154,6 +160,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
       return { cookie: `plumbline_session=${token}`, 'sec-fetch-site': 'same-origin' };
     },
     close: async () => {
+      github.close();
       await Promise.all([visitor.close({ graceMs: 0 }), sender.close()]);
     },
   };

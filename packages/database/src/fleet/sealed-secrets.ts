@@ -57,6 +57,14 @@ function places(db: Database): readonly Place[] {
     },
     {
       read: async (after) => {
+        const rows = await db.tracker.findMany({ where: pageAfter(after), ...order });
+        return rows.map(({ id, accountId, token }) => ({ id, accountId, sealed: token }));
+      },
+      write: ({ id, accountId, sealed }, token) =>
+        db.tracker.updateMany({ where: { id, accountId, token: sealed }, data: { token } }),
+    },
+    {
+      read: async (after) => {
         const rows = await db.site.findMany({
           where: { ...pageAfter(after), credentials: { not: null } },
           select: { id: true, accountId: true, credentials: true },

@@ -94,6 +94,11 @@ const WITHOUT_LIMIT = {
   'a caller sends it, and the contract of the call limits it': [
     'account.name',
     'account.retention',
+    'action_comment.author',
+    'action_comment.text',
+    'tracker.base_url',
+    'tracker.login',
+    'tracker.project',
     'annotation.text',
     'alert_channel.name',
     'alert_channel.rules',
@@ -129,6 +134,7 @@ const WITHOUT_LIMIT = {
     'webhook_delivery.request_id',
     'webhook_delivery.url',
   ],
+  'a tracker of the account answers it, in at most 1 MiB': ['action_ticket.key', 'action_ticket.url'],
   'it is made of columns that have limits': [
     'issue.found_fix',
     'report.branding',

@@ -39,6 +39,7 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
   issue: { url: cutAt(URL_LENGTH_MAX), evidence: cutAt(4_096), fix: wholeOrNone(256 * 1024) },
   // Texts of findings, which are limited above.
   action_item: { item: cutAt(256 * 1024), targets: cutAt(256 * 1024) },
+  action_ticket: { state: cutAt(200), failure: cutAt(500) },
   lost_page: { url: cutAt(URL_LENGTH_MAX), is: cutAt(URL_LENGTH_MAX) },
   host_pace: { host: cutAt(300), deadDetail: cutAt(500) },
   // A visit reads at most 4 MiB of a page.

@@ -8,6 +8,7 @@ import { Screen } from '../../components/screen.tsx';
 import { AccountRetention } from '../../components/retention/retention.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
+import { Trackers } from './trackers.tsx';
 import { Branding } from './branding.tsx';
 import { ChangePassword } from './change-password.tsx';
 
@@ -57,6 +58,7 @@ export function AccountScreen() {
       </Section>
       <AccountRetention />
       <Branding />
+      <Trackers />
       <Section title="Password">
         <Text size="sm">Signed in as {session.data?.user.email}.</Text>
         <ChangePassword />

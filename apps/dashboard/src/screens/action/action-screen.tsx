@@ -20,6 +20,7 @@ import { usePlan } from '../plan/use-plan.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { Fate } from './fate.tsx';
 import { Ignore } from './ignore.tsx';
+import { People } from './people.tsx';
 import { Retest } from './retest.tsx';
 import { Targets } from './targets.tsx';
 
@@ -45,6 +46,7 @@ function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
     return (
       <Screen title={became.data.title}>
         <Fate action={became.data} />
+        <People siteId={siteId} actionId={actionId} />
         <WhyAndHow checkId={became.data.checkId} />
       </Screen>
     );
@@ -87,6 +89,7 @@ function Details({ action, became, snapshotId, siteId }: DetailsProps) {
       </Group>
       <Fate action={became} />
       <WhyAndHow checkId={action.checkId} />
+      <People siteId={siteId} actionId={action.actionId} />
       <Retest snapshotId={snapshotId} actionId={action.id} />
       <Targets snapshotId={snapshotId} action={action} siteId={siteId} />
     </Screen>

@@ -1,14 +1,16 @@
 import { Checkbox, Text } from '@mantine/core';
-import type { ActionItemRecord } from '@plumbline/contracts';
+import type { ActionItemRecord, Assignment } from '@plumbline/contracts';
 import { IconWand } from '@tabler/icons-react';
 import { AnchorLink } from '../../components/links.tsx';
 import { counted, number } from '../../components/values/numbers.ts';
 import { Gain } from '../../components/values/score.tsx';
 import { Severity } from '../../components/values/severity.tsx';
+import { AssignedTo } from './assigned-to.tsx';
 import './plan.css';
 
 interface Props {
   readonly action: ActionItemRecord;
+  readonly assignment: Assignment | undefined;
   readonly index: number;
   readonly siteId: string;
   readonly ticked: boolean;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** One action as a row: urgency, title and number of targets. */
-export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
+export function ActionRow({ action, assignment, index, siteId, ticked, onTick }: Props) {
   const { actionId, title, priority, fixableTargets, targetsTotal, effort, gain, templates } = action;
   return (
     <li className="plan-row" data-row={index}>
@@ -43,6 +45,7 @@ export function ActionRow({ action, index, siteId, ticked, onTick }: Props) {
           {counted(targetsTotal, 'place')}
           {templates[0] && `, ${number(templates[0].targets)} of them like ${templates[0].pattern}`}
         </Text>
+        {assignment && <AssignedTo assignment={assignment} />}
       </div>
       <div className="plan-marks">
         {fixableTargets > 0 && (

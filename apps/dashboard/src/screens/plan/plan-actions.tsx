@@ -1,12 +1,16 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import {
+  accountRoutes,
   ACTION_TYPE_NAMES,
   ActionType,
+  assignmentRoutes,
   Handling,
   Priority,
   type ActionItemRecord,
 } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { read } from '../../api/call.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Choice } from '../../components/tables/choice.tsx';
 import { useRowKeys } from '../../components/tables/use-row-keys.ts';
@@ -24,13 +28,19 @@ interface Props {
 
 /** The actions of the plan that pass the filter. */
 export function PlanActions({ siteId, actions, search, apply }: Props) {
-  const { priority, type, handling, done = [] } = search;
+  const { priority, type, handling, owner, done = [] } = search;
+  const assignments = useQuery(read(assignmentRoutes.list, { params: { siteId } }));
+  const session = useQuery({ ...read(accountRoutes.getSession, {}), staleTime: Infinity });
+  const assigned = new Map(assignments.data?.data.map((each) => [each.actionId, each]));
+  const ownerOf = ({ actionId }: ActionItemRecord) => assigned.get(actionId)?.owner?.id;
   const list = useRef<HTMLUListElement>(null);
   const shown = actions?.filter(
     (action) =>
       (priority === undefined || action.priority === priority) &&
       (type === undefined || action.type === type) &&
-      (handling === undefined || hasPart(action, handling)),
+      (handling === undefined || hasPart(action, handling)) &&
+      (owner !== 'mine' || ownerOf(action) === session.data?.user.id) &&
+      (owner !== 'nobody' || ownerOf(action) === undefined),
   );
   useRowKeys(list, shown?.length ?? 0, (index) => {
     list.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -68,6 +78,16 @@ export function PlanActions({ siteId, actions, search, apply }: Props) {
           value={handling}
           onChoose={(value) => apply({ handling: value })}
         />
+        <Choice
+          label="Owner"
+          all="Any owner"
+          options={[
+            { value: 'mine', label: 'mine' },
+            { value: 'nobody', label: 'nobody' },
+          ]}
+          value={owner}
+          onChoose={(value) => apply({ owner: value })}
+        />
         <Text size="sm" c="dimmed" role="status">
           {shown && actions && `${number(shown.length)} of ${counted(actions.length, 'action')}`}
         </Text>
@@ -86,6 +106,7 @@ export function PlanActions({ siteId, actions, search, apply }: Props) {
             <ActionRow
               key={action.id}
               action={action}
+              assignment={assigned.get(action.actionId)}
               index={index}
               siteId={siteId}
               ticked={done.includes(action.id)}

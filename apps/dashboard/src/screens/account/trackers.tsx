@@ -1,0 +1,136 @@
+import { Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { trackerRoutes, type TrackerKind } from '@plumbline/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, useSend } from '../../api/call.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { Failure } from '../../components/failure.tsx';
+import { Form } from '../../components/forms/form.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { textOf } from '../../components/forms/text-of.ts';
+import { May } from '../../components/may.tsx';
+import { Section } from '../../components/section.tsx';
+import { TRACKER_NAMES } from '../action/ticket.tsx';
+
+const PROJECTS = {
+  github: { label: 'Repository', placeholder: 'acme/shop' },
+  gitlab: { label: 'Project', placeholder: 'acme/web/shop' },
+  jira: { label: 'Key of the project', placeholder: 'SEO' },
+  linear: { label: 'Key of the team', placeholder: 'WEB' },
+} as const;
+const KINDS = ['github', 'gitlab', 'jira', 'linear'] as const;
+
+/** Where tickets of actions are made. */
+export function Trackers() {
+  const { data, error, refetch } = useQuery(read(trackerRoutes.list, {}));
+  const remove = useSend(trackerRoutes.delete, [trackerRoutes.list]);
+  const [adding, { open, close }] = useDisclosure(false);
+  const failure = error ?? remove.error;
+  return (
+    <Section
+      title="Tickets"
+      actions={
+        <May call={trackerRoutes.put}>
+          <Button size="xs" variant="default" onClick={open}>
+            Connect a tracker
+          </Button>
+        </May>
+      }
+    >
+      {failure && <Failure error={failure} retry={() => void refetch()} />}
+      {data?.data.length === 0 && (
+        <Text size="sm">Actions can become tickets once a tracker is connected.</Text>
+      )}
+      {data?.data.map(({ id, kind, project, baseUrl }) => (
+        <Group key={id} justify="space-between">
+          <Text size="sm" className="breaks">
+            {TRACKER_NAMES[kind]}: {project} at {baseUrl}
+          </Text>
+          <May call={trackerRoutes.delete}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={remove.isPending}
+              aria-label={`Disconnect ${TRACKER_NAMES[kind]}`}
+              onClick={() => remove.mutate({ params: { trackerId: id } })}
+            >
+              Disconnect
+            </Button>
+          </May>
+        </Group>
+      ))}
+      {adding && <Connect close={close} />}
+    </Section>
+  );
+}
+
+function Connect({ close }: { readonly close: () => void }) {
+  const [kind, setKind] = useState<TrackerKind>('github');
+  const put = useSend(trackerRoutes.put, [trackerRoutes.list]);
+  const isJira = kind === 'jira';
+  function connect(form: FormData) {
+    const [baseUrl, login] = [textOf(form, 'baseUrl'), textOf(form, 'login')];
+    const body = {
+      kind,
+      project: textOf(form, 'project'),
+      token: textOf(form, 'token'),
+      login: login === '' ? null : login,
+    };
+    put.mutate({ body: baseUrl === '' ? body : { ...body, baseUrl } }, { onSuccess: close });
+  }
+  return (
+    <Dialog opened onClose={close} title="Connect a tracker">
+      <Form onSubmit={connect}>
+        <Stack>
+          <NativeSelect
+            label="Tracker"
+            data={KINDS.map((value) => ({ value, label: TRACKER_NAMES[value] }))}
+            value={kind}
+            onChange={({ currentTarget: { value } }) =>
+              setKind(KINDS.find((each) => each === value) ?? 'github')
+            }
+            data-autofocus
+          />
+          <TextInput
+            label="Address"
+            description={isJira ? 'Of your Jira' : 'Of an own server; empty for the public one'}
+            name="baseUrl"
+            type="url"
+            required={isJira}
+            placeholder={isJira ? 'https://acme.atlassian.net' : ''}
+            error={faultOfField(put.error, 'baseUrl')}
+          />
+          <TextInput
+            label={PROJECTS[kind].label}
+            placeholder={PROJECTS[kind].placeholder}
+            name="project"
+            required
+            error={faultOfField(put.error, 'project')}
+          />
+          {isJira && (
+            <TextInput
+              label="E-mail address of the token"
+              description="For Jira in the cloud"
+              name="login"
+              type="email"
+              error={faultOfField(put.error, 'login')}
+            />
+          )}
+          <PasswordInput
+            label="Token"
+            description="It is kept sealed, and never shown again."
+            name="token"
+            autoComplete="off"
+            required
+            error={faultOfField(put.error, 'token')}
+          />
+          {isGeneral(put.error, ['baseUrl', 'project', 'login', 'token']) && <Failure error={put.error} />}
+          <Button type="submit" loading={put.isPending}>
+            Connect it
+          </Button>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}

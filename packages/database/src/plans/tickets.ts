@@ -1,0 +1,121 @@
+import type { Db } from '../support/client.ts';
+import { Prisma, type ActionTicket as Row, type Tracker } from '../generated/client.ts';
+import { newId } from '../support/ids.ts';
+import { withinLimit } from '../support/text-limits.ts';
+import type { ActionReference } from './assignments.ts';
+
+export type { Tracker };
+type TrackerKind = Tracker['kind'];
+
+/** Returns the trackers of an account. */
+export async function listTrackers(db: Db, accountId: string): Promise<readonly Tracker[]> {
+  return db.tracker.findMany({ where: { accountId }, orderBy: { kind: 'asc' } });
+}
+
+/** Returns null if the account has none of that kind. */
+export async function getTracker(db: Db, accountId: string, kind: TrackerKind): Promise<Tracker | null> {
+  return db.tracker.findUnique({ where: { accountId_kind: { accountId, kind } } });
+}
+
+export type NewTracker = Pick<Tracker, 'accountId' | 'kind' | 'baseUrl' | 'project' | 'login' | 'token'>;
+
+/** Keeps a tracker in place of the one of that kind. */
+export async function setTracker(db: Db, tracker: NewTracker): Promise<Tracker> {
+  const { accountId, kind } = tracker;
+  const where = { accountId_kind: { accountId, kind } };
+  return db.tracker.upsert({ where, create: { id: newId(), ...tracker }, update: tracker });
+}
+
+/** Returns false if the account has none of that id. */
+export async function deleteTracker(db: Db, accountId: string, id: string): Promise<boolean> {
+  const { count } = await db.tracker.deleteMany({ where: { accountId, id } });
+  return count === 1;
+}
+
+/** A ticket that was made. */
+export interface LinkedTicket extends Row {
+  readonly key: string;
+}
+
+function linked(row: Row | null): LinkedTicket | null {
+  return row === null || row.key === null ? null : { ...row, key: row.key };
+}
+
+/** Returns the tickets of the actions of a site. */
+export async function listTickets(
+  db: Db,
+  accountId: string,
+  siteId: string,
+): Promise<readonly LinkedTicket[]> {
+  const rows = await db.actionTicket.findMany({ where: { accountId, action: { siteId } } });
+  return rows.flatMap((row) => linked(row) ?? []);
+}
+
+/** Returns null if the action has no ticket, or one that is only being made. */
+export async function getTicket(
+  db: Db,
+  { accountId, siteId, actionId }: ActionReference,
+): Promise<LinkedTicket | null> {
+  return linked(await db.actionTicket.findFirst({ where: { accountId, actionId, action: { siteId } } }));
+}
+
+/** A process that has not made its ticket after this time has ended. */
+const CLAIM_MS = 120_000;
+
+/** Takes the right to make the ticket of an action. Returns false while somebody else has it, or there is one. */
+export async function claimTicket(
+  db: Db,
+  { accountId, actionId }: ActionReference,
+  tracker: TrackerKind,
+): Promise<boolean> {
+  const claimedAt = new Date();
+  try {
+    await db.actionTicket.create({ data: { accountId, actionId, tracker, claimedAt } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+  }
+  const { count } = await db.actionTicket.updateMany({
+    where: { accountId, actionId, key: null, claimedAt: { lt: new Date(Date.now() - CLAIM_MS) } },
+    data: { tracker, claimedAt },
+  });
+  return count === 1;
+}
+
+/** Gives the right back after a refusal, so that the next call tries again. */
+export async function releaseTicket(db: Db, { accountId, actionId }: ActionReference): Promise<void> {
+  await db.actionTicket.deleteMany({ where: { accountId, actionId, key: null } });
+}
+
+/** What a tracker said of a ticket. */
+export type TicketReading = Partial<Pick<LinkedTicket, 'key' | 'url' | 'state' | 'isDone'>> &
+  Pick<LinkedTicket, 'failure'>;
+
+/** Keeps what a tracker said of a ticket, or why it said nothing. */
+export async function keepTicket(
+  db: Db,
+  { accountId, actionId }: Pick<ActionReference, 'accountId' | 'actionId'>,
+  reading: TicketReading,
+): Promise<LinkedTicket | null> {
+  const { state, failure, ...rest } = reading;
+  const read = { ...rest, failure: withinLimit('action_ticket', 'failure', failure), readAt: new Date() };
+  await db.actionTicket.updateMany({
+    where: { accountId, actionId },
+    data: state === undefined ? read : { ...read, state: withinLimit('action_ticket', 'state', state) },
+  });
+  return linked(await db.actionTicket.findFirst({ where: { accountId, actionId } }));
+}
+
+/** Returns tickets that are not done and were not read since then, those that waited longest first. */
+export async function listStaleTickets(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<readonly LinkedTicket[]> {
+  const rows = await db.actionTicket.findMany({
+    where: { key: { not: null }, isDone: false, readAt: { lt: before } },
+    orderBy: { readAt: 'asc' },
+    take: limit,
+  });
+  return rows.flatMap((row) => linked(row) ?? []);
+}

@@ -1,0 +1,30 @@
+import type { HttpClient } from '@plumbline/net';
+import { z } from 'zod';
+import { askTracker } from './ask-tracker.ts';
+import type { Ticket, Tracker, TrackerAccess } from './tracker.ts';
+
+const Issue = z.object({ number: z.int(), html_url: z.string(), state: z.string() });
+
+/** https://docs.github.com/en/rest/issues/issues */
+export function githubTracker(http: HttpClient, { baseUrl, project, token }: TrackerAccess): Tracker {
+  const issues = `${baseUrl}/repos/${project.split('/').map(encodeURIComponent).join('/')}/issues`;
+  const question = {
+    headers: {
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${token}`,
+      'x-github-api-version': '2022-11-28',
+    },
+    missing: `GitHub has no repository ${project}.`,
+    scope: 'the permission "Issues: read and write" for the repository, or the scope "repo"',
+  };
+  return {
+    create: async ({ title, body }) =>
+      ticketOf(await askTracker(http, { ...question, url: issues, body: { title, body } }, Issue)),
+    read: async (key) =>
+      ticketOf(await askTracker(http, { ...question, url: `${issues}/${encodeURIComponent(key)}` }, Issue)),
+  };
+}
+
+function ticketOf({ number, html_url: url, state }: z.output<typeof Issue>): Ticket {
+  return { key: String(number), url, state, isDone: state === 'closed' };
+}

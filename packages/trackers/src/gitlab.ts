@@ -1,0 +1,26 @@
+import type { HttpClient } from '@plumbline/net';
+import { z } from 'zod';
+import { askTracker } from './ask-tracker.ts';
+import type { Ticket, Tracker, TrackerAccess } from './tracker.ts';
+
+const Issue = z.object({ iid: z.int(), web_url: z.string(), state: z.string() });
+
+/** https://docs.gitlab.com/api/issues/ */
+export function gitlabTracker(http: HttpClient, { baseUrl, project, token }: TrackerAccess): Tracker {
+  const issues = `${baseUrl}/api/v4/projects/${encodeURIComponent(project)}/issues`;
+  const question = {
+    headers: { 'private-token': token },
+    missing: `GitLab has no project ${project}.`,
+    scope: 'the scope "api" and the role Reporter in the project',
+  };
+  return {
+    create: async ({ title, body: description }) =>
+      ticketOf(await askTracker(http, { ...question, url: issues, body: { title, description } }, Issue)),
+    read: async (key) =>
+      ticketOf(await askTracker(http, { ...question, url: `${issues}/${encodeURIComponent(key)}` }, Issue)),
+  };
+}
+
+function ticketOf({ iid, web_url: url, state }: z.output<typeof Issue>): Ticket {
+  return { key: String(iid), url, state, isDone: state === 'closed' };
+}
