@@ -16,6 +16,7 @@ import {
   listComments,
   listMembers,
   type ActionComment,
+  type ActionReference,
   type AssignedAction,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
@@ -34,6 +35,7 @@ export function assignmentHandlers({ db }: ApiDeps): Handlers<typeof assignmentR
     },
 
     put: async ({ principal: { accountId }, params, body: { ownerId, dueOn } }) => {
+      await requireAction(accountId, params);
       if (ownerId !== null) await requireMember(accountId, ownerId);
       const to = { ownerId, dueOn: dueOn === null ? null : new Date(dueOn) };
       return presentAssignment(await orNotFound(assignAction(db, { accountId, ...params }, to)));
@@ -46,8 +48,7 @@ export function assignmentHandlers({ db }: ApiDeps): Handlers<typeof assignmentR
     },
 
     listComments: async ({ principal, params, query }) => {
-      const action = await orNotFound(getAction(db, principal.accountId, params.actionId));
-      if (action.siteId !== params.siteId) throw notFound();
+      await requireAction(principal.accountId, params);
       const page = await listComments(db, { accountId: principal.accountId, ...params }, query);
       return presentList(page, (comment) => presentComment(comment, principal));
     },
@@ -67,6 +68,14 @@ export function assignmentHandlers({ db }: ApiDeps): Handlers<typeof assignmentR
       await deleteComment(db, accountId, comment.id);
     },
   };
+
+  async function requireAction(
+    accountId: string,
+    { siteId, actionId }: Pick<ActionReference, 'siteId' | 'actionId'>,
+  ): Promise<void> {
+    const action = await orNotFound(getAction(db, accountId, actionId));
+    if (action.siteId !== siteId) throw notFound();
+  }
 
   async function requireMember(accountId: string, userId: string): Promise<void> {
     const members = await listMembers(db, accountId);
