@@ -15,6 +15,7 @@ import { oddTexts } from './journeys/odd-texts.ts';
 import { onboarding } from './journeys/onboarding.ts';
 import { plan } from './journeys/plan.ts';
 import { refusals } from './journeys/refusals.ts';
+import { renderedPage } from './journeys/rendered-page.ts';
 import { reports } from './journeys/reports.ts';
 import { retention } from './journeys/retention.ts';
 import { schedules } from './journeys/schedules.ts';
@@ -58,6 +59,8 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     comparison,
   'pages that get noindex are lost: the score falls, and they come first': lostPages,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
+  'a page that JavaScript makes is shown beside its source, with its picture, its requests and its console':
+    renderedPage,
   'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
     plan,
   'an action gets an owner, a due date and a comment, and is found among those of its owner': assignments,

@@ -86,6 +86,21 @@ export async function serveGrowingSite(): Promise<Served & { readonly enough: ()
   return { ...site, enough: () => (grows = false) };
 }
 
+/** A site whose pages are empty shells, of which one script makes the pages. */
+export async function serveRouterApp(): Promise<Served> {
+  const script = `
+    document.title = 'Drills that last';
+    document.getElementById('root').innerHTML = '<h1>Drills</h1><p>' + 'Drills that last. '.repeat(30) + '</p><a href="/bits">Bits</a>';
+    console.error('No price for drills');
+    await fetch('/prices.json');`;
+  const shell = htmlOf('App', '<div id="root"></div><script type="module" src="/app.js"></script>');
+  return serve((request, response) => {
+    if (request.url === '/app.js') response.setHeader('content-type', 'text/javascript').end(script);
+    else if (request.url === '/prices.json') response.writeHead(404).end();
+    else response.setHeader('content-type', 'text/html; charset=utf-8').end(shell);
+  });
+}
+
 /** Titles that a careless dashboard would execute, reverse or overflow. */
 export const ODD_TITLES = {
   markup: '<img src=x onerror="window.wasRun = true"><b>bold</b>',

@@ -9,6 +9,7 @@ const PLAIN = [
   'vocabulary-names.ts',
   'access/role-order.ts',
   'analyses/path-matcher.ts',
+  'analyses/request-outcomes.ts',
   'analyses/why-not-judged.ts',
 ];
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { CrawlOptions } from '@plumbline/contracts';
+import { getPageRendering } from '@plumbline/database';
 import {
   createTestDatabase,
   findEndedAnalysis,
@@ -97,6 +98,7 @@ async function analyse(options: CrawlOptions = {}) {
       database.db.crawlUrl.findMany({
         where: { analysisId, purpose: 'page', state: 'done' },
         select: {
+          id: true,
           url: true,
           title: true,
           h1: true,
@@ -141,6 +143,15 @@ testInBrowser(
       renderReason: 'empty_shell',
     });
     await expect(database.db.renderSource.count()).resolves.toBe(0);
+    const bits = found[1]?.id ?? '';
+    const seen = await getPageRendering(database.db, bits);
+    expect(seen).toMatchObject({
+      source: { title: 'App', words: 0, links: 0 },
+      rendered: { title: 'All about bits', words: expect.any(Number) as unknown, links: 4 },
+      messages: [],
+    });
+    expect(seen?.requests.filter(({ kind }) => kind === 'script')).toHaveLength(1);
+    expect(seen?.screenshot?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
     // The bundle was fetched once by the browser, and looked at once as a probe.
     expect(site.requests.filter((request) => request === 'GET /app.js').length).toBeLessThanOrEqual(2);
     const metrics = await metricsOf(renderer);

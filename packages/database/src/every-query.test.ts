@@ -9,9 +9,10 @@ import * as database from './index.ts';
 import { withinBudget } from './frontier/crawl-budget.ts';
 import { finishWhenCrawled } from './frontier/crawl-results.ts';
 import { giveUpRefused } from './frontier/give-up.ts';
+import { dropFormerScreenshots } from './pages/page-renderings.ts';
 import { apart } from './support/store-apart.ts';
 import { claimed } from './testing/crawl-database.ts';
-import { aPage, aPageToRender, aResult, linkTo } from './testing/crawl-sketches.ts';
+import { aPage, aPageToRender, aRendering, aResult, linkTo } from './testing/crawl-sketches.ts';
 import { seedAnalysis, type SeededAnalysis } from './testing/seeds.ts';
 import { seedCrawledSite } from './testing/seed-crawled-site.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -236,6 +237,7 @@ async function askFrontier(db: database.Database): Promise<void> {
     analysisId,
     leaseId,
     toRender: urls.map(({ id }) => aPageToRender(id)),
+    renderings: urls.map(({ id }) => aRendering(id)),
     results: urls.map(({ id }) =>
       aResult(id, { references: [linkTo('https://elsewhere.test/')], ...A_SAMPLE }),
     ),
@@ -290,6 +292,8 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.replaceFixes(db, [{ issueId: database.newId(), fix }]);
   await database.settleIssues(db, analysis, analysisId);
   await database.rescore(db, analysis, () => 1);
+  await dropFormerScreenshots(db, analysis);
+  await database.listMeasuredPages(db, analysisId, { perFolder: 1, limit: 1 });
   await database.keepLostPages(db, { analysisId, baselineId: database.newId() }, []);
   await database.insertSnapshot(db, {
     accountId,

@@ -88,8 +88,10 @@ export {
   type UnchangedPage,
 } from './frontier/unchanged-pages.ts';
 export { computeLinkGraph } from './pages/link-graph.ts';
+export { listMeasuredPages } from './pages/measured-pages.ts';
 export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';
+export { getPageRendering, type PageRenderingRow } from './pages/page-renderings.ts';
 export * from './pages/page-states.ts';
 export * from './pages/repeated-openings.ts';
 export * from './pages/pages.ts';

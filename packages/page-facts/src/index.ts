@@ -32,6 +32,7 @@ export {
   type RobotsDirectives,
   type RobotsRule,
 } from './definitions/robots-directives.ts';
+export { readingOf, type PageReading } from './definitions/reading.ts';
 export { scriptedTemplate } from './definitions/scripted-template.ts';
 export { sentOn, type SentOn } from './definitions/sent-on.ts';
 export { standIn, type StandIn } from './definitions/stand-in.ts';

@@ -1,5 +1,11 @@
 export { judgeFile } from './judge-file.ts';
-export { judgePage, type JudgedPage, type PageRendering, type PageTask } from './judge-page.ts';
+export {
+  judgePage,
+  type JudgedPage,
+  type PageReadings,
+  type PageRendering,
+  type PageTask,
+} from './judge-page.ts';
 export { createPagePool, type PagePool } from './page-pool.ts';
 export { responseColumns } from './response-columns.ts';
 export { toIssueRow } from './to-issue-row.ts';

@@ -22,12 +22,14 @@ import {
   isHtmlPage,
   isIndexable,
   namedUrls,
+  readingOf,
   references,
   scriptedTemplate,
   summarise,
   type DetectLanguage,
   type NamedUrl,
   type PageFacts,
+  type PageReading,
   type PageReference,
   type PageSummary,
   type RenderedDocument,
@@ -64,10 +66,17 @@ export interface PageRendering {
   readonly reason: RenderReason;
 }
 
+export interface PageReadings {
+  readonly source: PageReading;
+  readonly rendered: PageReading;
+}
+
 export interface JudgedPage {
   /** All columns of a page. */
   readonly result: Required<UrlResult>;
   readonly references: readonly NamedUrl[];
+  /** The facts of its source and those of its DOM; null if it was not rendered. */
+  readonly readings: PageReadings | null;
   /** Checks that crashed on the page, which are defects of ours. */
   readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
 }
@@ -87,6 +96,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   const columns = summarise(facts);
   return {
     references: namedUrls(found, facts.platform?.name ?? null),
+    readings: readingsOf(facts),
     crashes,
     result: {
       id: task.id,
@@ -110,6 +120,12 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
 function changes(page: PageFacts): readonly RenderedPart[] {
   const { source } = page;
   return isHtmlPage(page) && source !== null && isHtmlPage(source) ? changedByRendering(source, page) : [];
+}
+
+function readingsOf(page: PageFacts): PageReadings | null {
+  const { source } = page;
+  if (!isHtmlPage(page) || source === null || !isHtmlPage(source)) return null;
+  return { source: readingOf(source), rendered: readingOf(page) };
 }
 
 /** The template of a rendered page is that of its source, by which the pages that are not rendered are known. */

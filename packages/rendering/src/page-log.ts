@@ -11,8 +11,8 @@ export interface PageRequest {
   readonly url: string;
   /** As browsers name kinds of resources: script, stylesheet, fetch, … */
   readonly kind: string;
-  /** `cached`: the browser has it of a page before. */
-  readonly outcome: NetworkAnswer['outcome'] | 'cached';
+  /** `cached`: the browser has it of a page before. `under_way`: it had no answer when the page was read. */
+  readonly outcome: NetworkAnswer['outcome'] | 'cached' | 'under_way';
   readonly bytes: number;
   readonly startMs: number;
   /** Null if it was under way when the page was read. */
@@ -72,12 +72,12 @@ export function keepLog(tab: Page, network: PageNetwork): PageLog {
   function describe(request: Request): PageRequest {
     const url = request.url();
     const { startMs, endMs } = times.get(request) ?? { startMs: 0, endMs: null };
-    const { outcome, bytes } = network.answerTo(url) ?? { outcome: 'cached', bytes: 0 };
+    const answer = network.answerTo(url);
     return {
       url: url.slice(0, URL_LENGTH_MAX),
       kind: request.resourceType(),
-      outcome,
-      bytes,
+      outcome: answer?.outcome ?? (endMs === null ? 'under_way' : 'cached'),
+      bytes: answer?.bytes ?? 0,
       startMs,
       durationMs: endMs === null ? null : endMs - startMs,
     };

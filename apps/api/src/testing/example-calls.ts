@@ -84,6 +84,7 @@ export const succeedingCalls: Examples = {
   listLostPages: ofCheck,
   listFolders: ofCheck,
   getPage: ofPage,
+  getPageRendering: ofPage,
   listPageLinks: ofPage,
   listIssues: ofCheck,
   exportIssues: ofCheck,

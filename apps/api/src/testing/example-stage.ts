@@ -176,6 +176,29 @@ const longTitle = {
   evidence: { title: LONG, length: LONG.length, pixelWidth: 893 },
 };
 
+const READING = {
+  ...({ title: 'Alder & Oar', description: null, h1: null, canonicalUrl: 'https://example.com/' } as const),
+  ...({ noindex: false, nofollow: false, words: 12, links: 0 } as const),
+  languages: [],
+  structuredDataTypes: [],
+};
+const RENDERED = {
+  source: READING,
+  rendered: { ...READING, title: LONG, h1: 'Canoes', words: 340, links: 14 },
+  requests: [
+    {
+      ...({
+        url: 'https://example.com/app.js',
+        kind: 'script',
+        outcome: 'answered',
+        statusCode: 200,
+      } as const),
+      ...({ bytes: 48_213, startMs: 31, durationMs: 120 } as const),
+    },
+  ],
+  messages: [{ level: 'error', text: 'TypeError: prices is undefined' }],
+};
+
 /** Adds a finding with its fix, a link, and a URL that was left out. */
 async function furnish(db: Database, analysisId: string, [home = '', page = '']: readonly string[]) {
   await addIssues(db, analysisId, [longTitle]);
@@ -187,6 +210,7 @@ async function furnish(db: Database, analysisId: string, [home = '', page = '']:
   await db.pageReference.create({
     data: { analysisId, sourceId: home, ordinal: 0, targetHash, kind: 'link', label: 'Canoes' },
   });
+  await db.pageRendering.create({ data: { urlId: home, durationMs: 840, ...RENDERED } });
   const cart = { url: 'https://example.com/cart', skipReason: 'robots', skipDetail: 'Disallow: /cart' };
   await seedUrls(db, analysisId, [{ ...cart, state: 'skipped' }]);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FETCH_FAILURES } from './fetch-failures.ts';
 import { NotJudged } from './judged.ts';
-import { RenderedPart, RenderReason } from './rendering.ts';
+import { PageRendering, RenderedPart, RenderReason } from './rendering.ts';
 import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
 import { Id, OneOf, Several, Text, Timestamp } from '../vocabulary.ts';
@@ -211,6 +211,19 @@ export const pageRoutes = {
     params: SiteCheckParams,
     query: z.strictObject({ url: PageUrl }),
     success: { status: 200, description: 'The page', body: PageDetail },
+  }),
+  getRendering: defineRoute({
+    operationId: 'getPageRendering',
+    method: 'get',
+    path: '/api/site-checks/{siteCheckId}/page/rendering',
+    summary: 'A page as its server sends it, beside what a browser shows',
+    description: 'Answers 404 for a page that was not rendered: `renderReason` of the page says why.',
+    tag: 'Site checks',
+    scopes: ['api:read'],
+    details: true,
+    params: SiteCheckParams,
+    query: z.strictObject({ url: PageUrl }),
+    success: { status: 200, description: 'Both readings of the page', body: PageRendering },
   }),
   listLinks: defineRoute({
     operationId: 'listPageLinks',

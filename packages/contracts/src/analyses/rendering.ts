@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OneOf } from '../vocabulary.ts';
+import { REQUEST_OUTCOMES } from './request-outcomes.ts';
 
 export const RenderMode = OneOf(['never', 'auto', 'always']).meta({
   id: 'RenderMode',
@@ -51,6 +52,73 @@ export const RenderedPart = OneOf([
     'A part of a page that JavaScript may change. `words`: more than 20 words and a tenth of them.',
 });
 export type RenderedPart = z.infer<typeof RenderedPart>;
+
+/** One reading of a page: of the source that its server sends, or of what a browser makes of it. */
+export const PageReading = z
+  .object({
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    h1: z.string().nullable(),
+    canonicalUrl: z.string().nullable(),
+    noindex: z.boolean(),
+    nofollow: z.boolean(),
+    words: z.int(),
+    links: z.int().meta({ description: 'Addresses that it links to, each counted once.' }),
+    languages: z.array(z.string()).meta({ description: 'The languages of its hreflang annotations.' }),
+    structuredDataTypes: z.array(z.string()),
+  })
+  .meta({ id: 'PageReading', description: 'A page as its server sends it, or as a browser shows it.' });
+export type PageReading = z.infer<typeof PageReading>;
+
+export const RequestOutcome = OneOf(Object.keys(REQUEST_OUTCOMES) as (keyof typeof REQUEST_OUTCOMES)[]).meta({
+  id: 'RequestOutcome',
+  description: Object.entries(REQUEST_OUTCOMES)
+    .map(([outcome, text]) => `\`${outcome}\`: ${text}.`)
+    .join(' '),
+});
+export type RequestOutcome = z.infer<typeof RequestOutcome>;
+
+/** A request that a page made while a browser rendered it. */
+export const PageRequest = z
+  .object({
+    url: z.string(),
+    kind: z.string().meta({ description: 'As browsers name it: `script`, `stylesheet`, `fetch`, …' }),
+    outcome: RequestOutcome,
+    statusCode: z.int().nullable(),
+    bytes: z.int(),
+    startMs: z.int().meta({ description: 'Milliseconds since the page was opened.' }),
+    durationMs: z.int().nullable().meta({ description: 'Null for one that was under way.' }),
+  })
+  .meta({ id: 'PageRequest' });
+export type PageRequest = z.infer<typeof PageRequest>;
+
+/** A message of a page in the console of the browser. */
+export const ConsoleMessage = z
+  .object({ level: OneOf(['error', 'warning']), text: z.string() })
+  .meta({ id: 'ConsoleMessage' });
+export type ConsoleMessage = z.infer<typeof ConsoleMessage>;
+
+/** A page in both readings, and what the browser met. */
+export const PageRendering = z
+  .object({
+    reason: RenderReason.nullable(),
+    changed: z.array(RenderedPart).meta({ description: 'The parts in which the readings differ.' }),
+    durationMs: z.int().meta({ description: 'Milliseconds until network and page were quiet.' }),
+    source: PageReading,
+    rendered: PageReading,
+    requests: z.array(PageRequest).max(100).meta({ description: 'The first requests, in their order.' }),
+    messages: z.array(ConsoleMessage).max(20).meta({ description: 'Errors and warnings of the console.' }),
+    screenshot: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'The first screen of a smartphone, without images and fonts, as a `data:` URL of a JPEG. ' +
+          'Null if there is none, or a newer analysis.',
+      }),
+  })
+  .meta({ id: 'PageRendering' });
+export type PageRendering = z.infer<typeof PageRendering>;
 
 /** How many pages of an analysis were rendered, and how many were read as served. */
 export const Rendering = z

@@ -2,6 +2,7 @@ import { Prisma } from '../generated/client.ts';
 import type { CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
 import type { AnalysisChange } from '@plumbline/alerts';
 import type { ChangeCounts, CrawlOptions, Extent, FailureReason, Seen } from '@plumbline/contracts';
+import { dropFormerScreenshots } from '../pages/page-renderings.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
 import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
@@ -304,7 +305,10 @@ async function endAnalyses(
   const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
   const ended: NonNullable<EndedAnalysis>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
-    if (end.status === 'completed') await noteFoundActions(tx, row);
+    if (end.status === 'completed') {
+      await noteFoundActions(tx, row);
+      await dropFormerScreenshots(tx, row);
+    }
     await tx.renderSource.deleteMany({ where: { analysisId: row.id } });
     const analysis = analysisOf(row);
     const deliveryId = await announceEnd(tx, analysis, since.changes);

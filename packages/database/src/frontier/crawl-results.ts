@@ -8,6 +8,7 @@ import { parkForRenderer, type PageToRender } from './render-sources.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { giveUpRefused } from './give-up.ts';
 import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
+import { storeRenderings, type PageRenderingRow } from '../pages/page-renderings.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { apart, refusalCode, together, type Refused, type Storing } from '../support/store-apart.ts';
 import { takeOverPages, type TakenOver, type UnchangedPages } from './unchanged-pages.ts';
@@ -30,6 +31,8 @@ export interface BatchResults extends Budget {
   readonly postponed?: readonly { readonly id: string; readonly delayMs: number }[];
   /** Pages that were fetched and go to a renderer. */
   readonly toRender?: readonly PageToRender[];
+  /** What a browser met on pages of `results`. */
+  readonly renderings?: readonly PageRenderingRow[];
   /** URLs that could not be looked at, with the reason. */
   readonly leftOut?: readonly LeftOut[];
   /** The batch keeps its URLs that are not named here. */
@@ -157,7 +160,7 @@ interface Judged {
 /** Stores the results that the batch still holds. */
 async function storeJudged(
   tx: Db,
-  { analysisId, leaseId, beforeId }: BatchResults,
+  { analysisId, leaseId, beforeId, renderings = [] }: BatchResults,
   results: readonly UrlResult[],
 ): Promise<Judged> {
   const held = await storeResults(tx, analysisId, leaseId, results);
@@ -166,6 +169,11 @@ async function storeJudged(
   await storeReferences(tx, analysisId, mine);
   await tx.renderSource.deleteMany({ where: { urlId: { in: pages.map(({ id }) => id) } } });
   await countSamples(tx, analysisId, pages);
+  await storeRenderings(
+    tx,
+    analysisId,
+    renderings.filter(({ urlId }) => held.has(urlId)),
+  );
   const issues = mine.flatMap((result) => result.issues);
   await insertIssues(tx, analysisId, issues, beforeId);
   return {

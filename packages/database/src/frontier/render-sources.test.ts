@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
-import { aPageToRender, aResult } from '../testing/crawl-sketches.ts';
+import { aPageToRender, aRendering, aResult } from '../testing/crawl-sketches.ts';
 import {
   claimUrls,
   countRendered,
   findIdleAnalyses,
+  getPageRendering,
   getRenderSource,
   giveUpRendering,
   recordBatch,
 } from '../index.ts';
+import { dropFormerScreenshots } from '../pages/page-renderings.ts';
 
 let database: Awaited<ReturnType<typeof openCrawlDatabase>>;
 beforeAll(async () => {
@@ -45,9 +47,15 @@ test('its rendering is stored as the result of a batch is, and ends the crawl', 
   const { analysisId, id } = await aWaitingPage();
   const { leaseId } = claimed(await claimFor(analysisId, 'render'));
   const results = [aResult(id, { rendered: true, renderReason: 'empty_shell' })];
-  const outcome = await recordBatch(database.db, { ...budget, analysisId, leaseId, results });
+  const renderings = [aRendering(id)];
+  const outcome = await recordBatch(database.db, { ...budget, analysisId, leaseId, results, renderings });
   expect(outcome).toMatchObject({ stored: true, pagesPending: false });
   await expect(getRenderSource(database.db, id)).resolves.toBeNull();
+  await expect(getPageRendering(database.db, id)).resolves.toMatchObject({
+    rendered: { h1: 'Drills' },
+    messages: [{ text: 'No price: \ufffd' }],
+    screenshot: new Uint8Array(Buffer.from('jpeg')),
+  });
   await expect(database.db.analysis.findUnique({ where: { id: analysisId } })).resolves.toMatchObject({
     stage: 'finish',
     pagesRendered: 1,
@@ -60,8 +68,10 @@ test('a renderer that has lost its lease changes nothing', async () => {
   const late = claimed(await claimFor(analysisId, 'render', 0));
   const taker = claimed(await claimFor(analysisId, 'render'));
   expect(taker.urls.map((url) => url.id)).toEqual([id]);
+  const results = [aResult(id, { rendered: true })];
+  const renderings = [aRendering(id)];
   const store = (leaseId: string) =>
-    recordBatch(database.db, { ...budget, analysisId, leaseId, results: [aResult(id, { rendered: true })] });
+    recordBatch(database.db, { ...budget, analysisId, leaseId, results, renderings });
   expect(await store(late.leaseId)).toMatchObject({ stored: false });
   expect(await store(taker.leaseId)).toMatchObject({ stored: true });
 });
@@ -75,4 +85,30 @@ test('when the last renderer is gone, the crawler has its pages back', async () 
   await expect(database.db.analysis.findUnique({ where: { id: analysisId } })).resolves.toMatchObject({
     hasRenderer: false,
   });
+});
+
+test('screenshots are kept of the newest analysis: a full one takes the place of all, a partial one of partial ones', async () => {
+  const site = await aWaitingPage();
+  const { accountId, siteId } = await database.db.analysis.findUniqueOrThrow({
+    where: { id: site.analysisId },
+  });
+  const aScreenshot = async (extent: 'full' | 'partial') => {
+    const { analysisId, id: urlId } = await aWaitingPage();
+    const data = { accountId, siteId, status: 'completed', extent } as const;
+    const analysis = await database.db.analysis.update({ where: { id: analysisId }, data });
+    await database.db.pageScreenshot.create({ data: { urlId, analysisId, image: Buffer.from(extent) } });
+    await dropFormerScreenshots(database.db, analysis);
+  };
+  const kept = async () =>
+    (await database.db.pageScreenshot.findMany({ orderBy: { analysisId: 'asc' } })).map(({ image }) =>
+      Buffer.from(image).toString(),
+    );
+  await database.db.pageScreenshot.deleteMany();
+  await aScreenshot('full');
+  await aScreenshot('partial');
+  expect(await kept()).toEqual(['full', 'partial']);
+  await aScreenshot('partial');
+  expect(await kept()).toEqual(['full', 'partial']);
+  await aScreenshot('full');
+  expect(await kept()).toEqual(['full']);
 });

@@ -34,6 +34,12 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
   render_source: { response: cutAt(16 * 1024) },
+  page_rendering: {
+    source: cutAt(URL_LENGTH_MAX),
+    rendered: cutAt(URL_LENGTH_MAX),
+    requests: cutAt(500),
+    messages: cutAt(300),
+  },
   page_reference: { rawUrl: cutAt(URL_LENGTH_MAX), label: cutAt(200) },
   // Half a fix would be a wrong one.
   issue: { url: cutAt(URL_LENGTH_MAX), evidence: cutAt(4_096), fix: wholeOrNone(256 * 1024) },

@@ -2,6 +2,7 @@ import { urlHash } from '@plumbline/web';
 import type { DiscoveredUrl } from '../frontier/crawl-frontier.ts';
 import type { PageToRender } from '../frontier/render-sources.ts';
 import type { UrlResult } from '../frontier/url-result.ts';
+import type { PageRenderingRow } from '../pages/page-renderings.ts';
 
 export const HOST = 'http://site.test';
 
@@ -42,6 +43,24 @@ export const linkTo = (url: string) => ({
   nofollow: false,
   rawUrl: null,
   label: null,
+});
+
+const reading = {
+  ...({ title: 'App', description: null, h1: null, canonicalUrl: null } as const),
+  ...({ noindex: false, nofollow: false, words: 3, links: 0 } as const),
+  languages: [],
+  structuredDataTypes: [],
+};
+
+/** The rendering of a page, to be stored with its result. */
+export const aRendering = (urlId: string): PageRenderingRow => ({
+  urlId,
+  durationMs: 700,
+  source: reading,
+  rendered: { ...reading, h1: 'Drills', links: 2 },
+  requests: [],
+  messages: [{ level: 'error', text: 'No price: \0' }],
+  screenshot: Buffer.from('jpeg'),
 });
 
 /** A page that was fetched, and is to be rendered. */

@@ -3,6 +3,7 @@ import {
   countSelectedPages,
   followRedirects,
   getPage,
+  getPageRendering,
   listFixesOf,
   listLinksOf,
   listPages,
@@ -15,7 +16,7 @@ import type { Principal } from '../../security/principal.ts';
 import { csvReply, jsonReply } from '../../http/row-exports.ts';
 import { presentAnalysis } from '../analyses/present.ts';
 import { presentList } from '../../http/present-list.ts';
-import { presentPageDetail } from './present.ts';
+import { presentPageDetail, presentRendering } from './present.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { pageSentence } from '../list-sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -56,6 +57,11 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
       const { page, reference } = await find(principal, params.siteCheckId, query.url);
       const [redirects, fixes] = await Promise.all([followRedirects(db, page), listFixesOf(db, reference)]);
       return presentPageDetail(page, redirects, fixes);
+    },
+
+    getRendering: async ({ principal, params, query }) => {
+      const { page } = await find(principal, params.siteCheckId, query.url);
+      return presentRendering(page, await orNotFound(getPageRendering(db, page.id)));
     },
 
     listLinks: async ({ principal, params, query: { url, direction, ...rest } }) => {

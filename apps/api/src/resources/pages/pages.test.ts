@@ -191,6 +191,36 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
   });
 });
 
+describe('GET /api/site-checks/{siteCheckId}/page/rendering', () => {
+  const get = (url: string) =>
+    client.call(pageRoutes.getRendering, { params: { siteCheckId }, query: { url } });
+  const reading = {
+    ...({ title: 'App', description: null, h1: null, canonicalUrl: null } as const),
+    ...({ noindex: false, nofollow: false, words: 3, links: 0 } as const),
+    languages: [],
+    structuredDataTypes: [],
+  };
+
+  test('200: both readings of a rendered page, what the browser met, and its picture', async () => {
+    const urlId = pageIds[0] ?? '';
+    const rendered = { ...reading, title: 'Drills', links: 4 };
+    const { db } = api.database;
+    await db.pageRendering.create({
+      data: { urlId, durationMs: 700, source: reading, rendered, requests: [], messages: [] },
+    });
+    const without = await get(HOME);
+    expect(without).toMatchObject({ source: reading, rendered, durationMs: 700, screenshot: null });
+    await db.pageScreenshot.create({
+      data: { urlId, analysisId: siteCheckId, image: Buffer.from('jpeg') },
+    });
+    expect(await get(HOME)).toMatchObject({ screenshot: 'data:image/jpeg;base64,anBlZw==' });
+  });
+
+  test('404: a page that was not rendered', async () => {
+    await expect(get(OLD)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
 test('GET …/page/links: 200: each neighbour once, from both ends', async () => {
   const link = (ordinal: number, label: string) => ({
     analysisId: siteCheckId,

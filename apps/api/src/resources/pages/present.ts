@@ -1,6 +1,6 @@
-import { PageDetail, RENDER_REASONS, type RenderReason } from '@plumbline/contracts';
+import { PageDetail, PageRendering, RENDER_REASONS, type RenderReason } from '@plumbline/contracts';
 import { presentFields } from '../../http/present-fields.ts';
-import type { getPage, PageFix } from '@plumbline/database';
+import type { getPage, PageFix, PageRenderingRow } from '@plumbline/database';
 
 type Page = NonNullable<Awaited<ReturnType<typeof getPage>>>;
 
@@ -21,6 +21,29 @@ export function presentPageDetail(
     alternates: (summary?.hreflang ?? []).map(([language, url]) => ({ language, url })),
     fixes: [...fixes],
   };
+}
+
+/** Presents both readings of a page, and what the browser met. */
+export function presentRendering(
+  { renderReason, changedByRendering }: Page,
+  rendering: PageRenderingRow,
+): PageRendering {
+  const { screenshot, source, rendered } = rendering;
+  return {
+    durationMs: rendering.durationMs,
+    reason: renderReason,
+    changed: changedByRendering,
+    source: presentReading(source),
+    rendered: presentReading(rendered),
+    requests: [...rendering.requests],
+    messages: [...rendering.messages],
+    screenshot: screenshot && `data:image/jpeg;base64,${Buffer.from(screenshot).toString('base64')}`,
+  };
+}
+
+function presentReading(reading: PageRenderingRow['source']): PageRendering['source'] {
+  const { languages, structuredDataTypes } = reading;
+  return { ...reading, languages: [...languages], structuredDataTypes: [...structuredDataTypes] };
 }
 
 function sayRendering(

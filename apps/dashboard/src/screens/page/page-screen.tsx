@@ -18,6 +18,7 @@ import { PageFindings } from './page-findings.tsx';
 import { SearchPreview, SocialPreview } from './previews.tsx';
 
 const PageLinks = lazyPart(() => import('./page-links.tsx'));
+const PageRenderingSections = lazyPart(() => import('./page-rendering.tsx'));
 
 /** One page: its issues, facts and links, and how search engines and networks show it. */
 export function PageScreen() {
@@ -64,6 +65,11 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
             <SocialPreview page={page.data} />
           </SimpleGrid>
           <PageFactsTable page={page.data} />
+          {page.data.rendered === true && (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <PageRenderingSections siteCheckId={analysis.id} url={url} />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton height={320} />}>
             <PageLinks siteCheckId={analysis.id} url={url} />
           </Suspense>

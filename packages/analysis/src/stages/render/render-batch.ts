@@ -9,11 +9,13 @@ import {
   type Analysis,
   type Claim,
   type ClaimedUrl,
+  type PageRenderingRow,
   type PageToRender,
 } from '@plumbline/database';
 import type { CheckSettings } from '@plumbline/checks';
-import type { SiteBrowser } from '@plumbline/rendering';
-import type { PageRendering } from '@plumbline/page-work';
+import type { RenderReason } from '@plumbline/contracts';
+import type { PageRequest, RenderedPage, SiteBrowser } from '@plumbline/rendering';
+import type { PageReadings } from '@plumbline/page-work';
 import { metrics } from '@plumbline/service';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
 import { reasonByTemplate } from '../../page/render-decision.ts';
@@ -127,6 +129,7 @@ async function renderOne(
     leaseId,
     goesOn: true,
     results: [judged.result],
+    renderings: rendering === null ? [] : seenBy(row.id, rendering.rendered, judged.readings),
     retries: [],
     discovered: await discoverUrls([{ row, references: judged.references }], site),
     pagesMax: site.pagesMax,
@@ -139,13 +142,29 @@ async function renderOne(
   if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
 }
 
+/** Returns what people may see of the rendering of a page; nothing if it was read raw. */
+function seenBy(
+  urlId: string,
+  rendered: RenderedPage | null,
+  readings: PageReadings | null,
+): readonly PageRenderingRow[] {
+  if (rendered === null || readings === null) return [];
+  const { durationMs, requests, messages, screenshot } = rendered;
+  return [{ urlId, durationMs, ...readings, requests: requests.map(requestRow), messages, screenshot }];
+}
+
+function requestRow({ outcome, ...request }: PageRequest): PageRenderingRow['requests'][number] {
+  if (typeof outcome === 'number') return { ...request, outcome: 'answered', statusCode: outcome };
+  return { ...request, outcome: outcome === 'own-rule' ? 'own_rule' : outcome, statusCode: null };
+}
+
 /** Renders a page. Returns null for a page whose template turned out to need no rendering since it was fetched. */
 async function renderSource(
   { db, logger }: RenderDeps,
   { analysis, leaseId, browser }: Batch,
   { url, source }: { readonly url: string; readonly source: PageToRender },
   signal: AbortSignal,
-): Promise<PageRendering | null> {
+): Promise<{ readonly rendered: RenderedPage | null; readonly reason: RenderReason } | null> {
   const { response, body, template } = source;
   const reason =
     source.reason === 'sample'

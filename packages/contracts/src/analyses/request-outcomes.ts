@@ -1,0 +1,10 @@
+/** What became of a request of a page, for people. The only list. */
+export const REQUEST_OUTCOMES = {
+  answered: 'its server answered',
+  cached: 'the browser had it of a page before',
+  left_out: 'search engines do not need it: images, fonts, videos, what counts visitors',
+  robots: 'robots.txt forbids it to search engines',
+  own_rule: 'robots.txt forbids it to this crawler alone',
+  failed: 'nothing answered',
+  under_way: 'it had no answer when the page was read',
+} as const;

@@ -1,0 +1,65 @@
+import type { ConsoleMessage, PageRequest } from '@plumbline/contracts';
+import type { PageReading } from '@plumbline/page-facts';
+import type { Analysis, PageRendering as Row } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+import { recordsOf } from '../support/records.ts';
+import { rowReader, type Typed } from '../support/typed-row.ts';
+
+interface ColumnTypes {
+  source: PageReading;
+  rendered: PageReading;
+  requests: readonly PageRequest[];
+  messages: readonly ConsoleMessage[];
+}
+type RenderingRow = Typed<Row, ColumnTypes>;
+const renderingOf = rowReader<Row, ColumnTypes>();
+const renderingRecords = recordsOf<RenderingRow>('page_rendering');
+
+/** What a browser met on a page, for people to read. */
+export interface PageRenderingRow extends RenderingRow {
+  /** Its first screen as a JPEG. */
+  readonly screenshot: Uint8Array | null;
+}
+
+/** Stores the renderings of pages of an analysis. */
+export async function storeRenderings(
+  tx: Db,
+  analysisId: string,
+  renderings: readonly PageRenderingRow[],
+): Promise<void> {
+  if (renderings.length === 0) return;
+  const { columns, records } = renderingRecords(
+    ['urlId', 'durationMs', 'source', 'rendered', 'requests', 'messages'],
+    renderings,
+  );
+  await tx.$executeRaw`INSERT INTO page_rendering (${columns}) SELECT ${columns} FROM ${records}`;
+  await tx.pageScreenshot.createMany({
+    data: renderings.flatMap(({ urlId, screenshot }) =>
+      screenshot === null ? [] : [{ urlId, analysisId, image: Uint8Array.from(screenshot) }],
+    ),
+  });
+}
+
+/** Returns the rendering of a page; null for a page that was not rendered. */
+export async function getPageRendering(db: Db, urlId: string): Promise<PageRenderingRow | null> {
+  const [row, screenshot] = await Promise.all([
+    db.pageRendering.findUnique({ where: { urlId } }),
+    db.pageScreenshot.findUnique({ where: { urlId }, select: { image: true } }),
+  ]);
+  return row && { ...renderingOf(row), screenshot: screenshot?.image ?? null };
+}
+
+/**
+ * Deletes the screenshots of analyses that a completed one takes the place of: a full one of all before it, a partial
+ * one of partial ones.
+ */
+export async function dropFormerScreenshots(
+  tx: Db,
+  { id, siteId, environment, extent }: Pick<Analysis, 'id' | 'siteId' | 'environment' | 'extent'>,
+): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM page_screenshot USING site_check
+    WHERE page_screenshot.site_check_id = site_check.id AND site_check.site_id = ${siteId}::uuid
+      AND site_check.environment = ${environment}::"Environment" AND site_check.id < ${id}::uuid
+      AND (${extent}::"Extent" = 'full' OR site_check.extent IS DISTINCT FROM 'full')`;
+}
