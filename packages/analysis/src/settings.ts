@@ -29,6 +29,9 @@ export const engineSettings = {
   PAGE_SECONDS: z.coerce.number().min(1).max(600).default(30),
   /** Most pages of one path that differ in their query only, of each analysis: filters and counters have no end. */
   QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
+  /** Key of Google's CrUX API, which has what Chrome measures on the devices of visitors. Without it nothing is asked. */
+  CRUX_API_KEY: z.string().min(1).optional(),
+  CRUX_API_URL: z.url().default('https://chromeuxreport.googleapis.com/v1/records:queryRecord'),
   /** Others take over the work of a dead worker after this time. */
   LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),
   /** How often the reconciler searches for work without a worker. */

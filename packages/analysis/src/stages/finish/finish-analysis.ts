@@ -51,6 +51,7 @@ import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
+import { fieldVitals } from './field-vitals.ts';
 import { findLosses } from './find-losses.ts';
 import { probeSite } from './probe-site.ts';
 import { endAsFailed } from '../end-as-failed.ts';
@@ -112,7 +113,11 @@ async function finish(
   signal.throwIfAborted();
   const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
   const asked = await findLosses(deps, analysis, { site, lease, isBlocked, signal });
-  const facts = await createSiteFacts(db, analysis, { ...siteFiles, probes, botProbes, tls }, homePageFacts);
+  const files = { ...siteFiles, probes, botProbes, tls };
+  const facts = {
+    ...(await createSiteFacts(db, analysis, files, homePageFacts)),
+    webVitals: () => fieldVitals(deps, analysis, signal),
+  };
   await reportOwnFailures(deps, analysis, facts);
   const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
   const before = await getPreviousFullAnalysis(db, analysis);

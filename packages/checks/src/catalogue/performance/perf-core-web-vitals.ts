@@ -23,7 +23,7 @@ export const perfCoreWebVitals = defineSiteCheck<
   severity: 'medium',
   effort: 'high',
   needs:
-    'measurements of visits (CrUX) or of a lab, never guessed from HTML; no such source is connected yet, so that it finds nothing',
+    'measurements of real visits: a key of the CrUX API in the settings of the service. Without one it finds nothing',
   why: 'A quarter of the visitors wait too long for the page, for its reaction to a tap, or see it jump. Google takes these measurements of real visits into account when it ranks pages.',
   howToFix:
     'Start with the metric that misses its bound by most, and there with the phase that takes longest.',

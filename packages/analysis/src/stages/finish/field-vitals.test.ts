@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let site: StaticSite;
+const asked: { key: unknown; query: Record<string, unknown> }[] = [];
+let crux: StaticSite;
+
+/** As recorded from the API on 2026-11-20, without the histograms. */
+const RECORD = {
+  metrics: {
+    cumulative_layout_shift: { percentiles: { p75: '0.31' } },
+    interaction_to_next_paint: { percentiles: { p75: 148 } },
+    largest_contentful_paint: { percentiles: { p75: 2_911 } },
+  },
+  collectionPeriod: {
+    firstDate: { year: 2026, month: 10, day: 22 },
+    lastDate: { year: 2026, month: 11, day: 18 },
+  },
+};
+const UNKNOWN = { error: { code: 404, message: 'chrome ux report data not found', status: 'NOT_FOUND' } };
+const REFUSED = { error: { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT' } };
+
+const api: SitePage = (request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const query = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    const key = request.headers['x-goog-api-key'];
+    asked.push({ key, query });
+    const answer = key === 'wrong' ? REFUSED : 'origin' in query ? { record: RECORD } : UNKNOWN;
+    const status = 'error' in answer ? answer.error.code : 200;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+};
+
+beforeAll(async () => {
+  const links = Array.from({ length: 5 }, (_, place) => `<a href="/blog/${place}">Post ${place}</a>`).join(
+    ' ',
+  );
+  const page = `<!doctype html><html lang="en"><head><title>Drills</title></head><body>${links}</body></html>`;
+  const posts = Array.from({ length: 5 }, (_, place) => [`/blog/${place}`, page] as const);
+  site = await serveSite({ '/': page, ...Object.fromEntries(posts) });
+  crux = await serveSite({ '/records': api });
+});
+afterAll(async () => {
+  await Promise.all([site.close(), crux.close()]);
+});
+
+async function vitalsWith(environment: Readonly<Record<string, string>>) {
+  asked.length = 0;
+  crawl = await openTestCrawl();
+  try {
+    await crawl.startWorker({ CRUX_API_URL: `${crux.origin}/records`, ...environment });
+    const { id, status } = await crawl.analyse(await crawl.addSite(site.origin));
+    const where = { analysisId: id, checkId: 'perf-core-web-vitals' };
+    const issues = await crawl.db.issue.findMany({ where });
+    return { status, issues, log: crawl.log() };
+  } finally {
+    await crawl.close();
+  }
+}
+
+test('with a key, what visitors measured is judged: of the site, and of two pages of each folder', async () => {
+  const { issues } = await vitalsWith({ CRUX_API_KEY: 'secret' });
+  expect(issues).toMatchObject([
+    {
+      url: `${site.origin}/`,
+      severity: 'high',
+      evidence: {
+        source: 'origin',
+        period: '2026-10-22 to 2026-11-18',
+        missed: ['LCP is 2911 ms instead of at most 2500 ms', 'CLS is 0.31 instead of at most 0.1'],
+      },
+    },
+  ]);
+  expect(asked).toHaveLength(4);
+  expect(asked[0]).toEqual({
+    key: 'secret',
+    query: expect.objectContaining({ origin: site.origin, formFactor: 'PHONE' }) as unknown,
+  });
+  expect(asked.filter(({ query }) => String(query['url']).includes('/blog/'))).toHaveLength(2);
+});
+
+test('a key that is refused is logged once, and the analysis completes', async () => {
+  const { status, issues, log } = await vitalsWith({ CRUX_API_KEY: 'wrong' });
+  expect({ status, issues, asked: asked.length }).toEqual({ status: 'completed', issues: [], asked: 1 });
+  expect(log).toContain('field_data.unknown');
+  expect(log).not.toContain('wrong');
+});
+
+test('without a key nothing is asked', async () => {
+  const { status, issues } = await vitalsWith({});
+  expect({ status, issues, asked: asked.length }).toEqual({ status: 'completed', issues: [], asked: 0 });
+});
