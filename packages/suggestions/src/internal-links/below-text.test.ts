@@ -119,6 +119,21 @@ describe('no page is suggested below a text', () => {
     expect(suggest({ page: version })).toEqual([]);
     const sameName = aPage('/edge', 'Turning the edge', scraping);
     expect(suggest({ page: sameName })).toEqual([]);
+    const german =
+      'Der Ziehklinge gibt man danach einen Grat, der Ahorn schneidet statt schabt, und zieht ihn erneut, sobald nur Staub entsteht.';
+    const byHalf = aPage('/de/burr', 'Den Grat ziehen', `${burr} ${german}`);
+    expect(suggest({ page: byHalf })).toEqual([]);
+  });
+
+  test('for the name of the company in all examples, whose words stand together', () => {
+    const letters = [...'bcdfghjklmnpqrstvwxz'];
+    const site = letters.map((page, place) => {
+      const company = place < 5 ? 'The Falcot Corp. '.repeat(2) : '';
+      const work = place < 2 ? 'It deploys.' : '';
+      const words = letters.slice(0, 8).map((letter) => `w${page}o${letter}`);
+      return aPage(`/${page}`, `Plan ${page}`, `${company} ${work} ${words.join(' ')}.`);
+    });
+    expect(suggest({ page: aPage('/b', 'Plan b', site[0]?.text ?? ''), site })).toEqual([]);
   });
 
   test('in another language than it is written in, whatever it declares', () => {

@@ -28,17 +28,21 @@ const RELATEDNESS_OF_FEW_MIN = 0.5;
 const SHARED_MIN = 3;
 /** Share of the relatedness that one stem may give, for it may mean something else elsewhere. */
 const OF_ONE_STEM_MAX = 0.6;
-/** Versions of a text share this, and this share of their stems. */
-const RELATEDNESS_OF_VERSIONS = 0.4;
+/** Versions of a text share this, and this share of their stems; of one that is translated by half, no more. */
+const RELATEDNESS_OF_VERSIONS = 0.3;
 const SHARED_OF_VERSIONS = 0.4;
 /** Stems on more pages than this share tell nothing. */
 const PAGES_SHARE_MAX = 0.3;
+/** Stems that nearly always stand on the same pages are one name, such as that of the company in all examples, and count once. */
+const TOGETHER_MIN = 0.8;
+/** On fewer pages two stems may stand together by chance. */
+const PAGES_TOGETHER_MIN = 4;
 /** Pages below this number make the share meaningless. */
 const PAGES_MIN = 3;
 
 /** @param subjects of all pages; null for one that is about nothing in particular */
 export function indexSubjects(subjects: readonly (Subject | null)[]): FindRelated {
-  const counts = countStems(subjects.flatMap((subject) => subject ?? []));
+  const counts = countStems(subjects);
   const weigh = weigher(counts);
   const postings = new Map<string, { readonly page: number; readonly weight: number }[]>();
   for (const [page, subject] of subjects.entries()) {
@@ -79,17 +83,36 @@ interface StemCounts {
   /** Whether at most this share of the pages has the stem. */
   readonly isOnFew: (stem: string, share: number) => boolean;
   readonly rarityOf: (stem: string) => number;
+  /** Whether both nearly always stand on the same pages. */
+  readonly areTogether: (one: string, other: string) => boolean;
 }
 
-function countStems(subjects: readonly Subject[]): StemCounts {
-  const counts = new Map<string, number>();
-  for (const { stems } of subjects)
-    for (const stem of stems.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const countOf = (stem: string) => counts.get(stem) ?? 1;
+function countStems(subjects: readonly (Subject | null)[]): StemCounts {
+  const pagesOf = new Map<string, Set<number>>();
+  const pages = subjects.filter((subject) => subject !== null).length;
+  for (const [page, subject] of subjects.entries())
+    for (const stem of subject?.stems.keys() ?? []) {
+      const known = pagesOf.get(stem);
+      if (known === undefined) pagesOf.set(stem, new Set([page]));
+      else known.add(page);
+    }
+  const countOf = (stem: string) => pagesOf.get(stem)?.size ?? 1;
   return {
-    isOnFew: (stem, share) => countOf(stem) <= Math.max(PAGES_MIN, share * subjects.length),
-    rarityOf: (stem) => Math.log(1 + subjects.length / countOf(stem)),
+    isOnFew: (stem, share) => countOf(stem) <= Math.max(PAGES_MIN, share * pages),
+    rarityOf: (stem) => Math.log(1 + pages / countOf(stem)),
+    areTogether: (one, other) => {
+      const few = Math.min(countOf(one), countOf(other));
+      const many = Math.max(countOf(one), countOf(other));
+      if (few < PAGES_TOGETHER_MIN || few < TOGETHER_MIN * many) return false;
+      const others = pagesOf.get(other);
+      const both = [...(pagesOf.get(one) ?? [])].filter((page) => others?.has(page)).length;
+      return both >= TOGETHER_MIN * (few + many - both);
+    },
   };
+}
+
+function sumOf(shares: readonly (readonly [stem: string, share: number])[]): number {
+  return shares.reduce((sum, [, share]) => sum + share, 0);
 }
 
 /** What each stem gives to the relatedness of a page. */
@@ -102,10 +125,16 @@ function relate(
   text: Subject,
   other: Subject,
   { page, share }: Shares,
-  { isOnFew }: StemCounts,
+  { isOnFew, areTogether }: StemCounts,
 ): RelatedPage | null {
   const sorted = [...share].toSorted((one, two) => two[1] - one[1]);
-  const relatedness = sorted.reduce((sum, [, part]) => sum + part, 0);
+  if (sumOf(sorted) < RELATEDNESS_BY_NAMES_MIN) return null;
+  const isCalled = (stem: string) => text.names.has(stem) || other.names.has(stem);
+  const words = sorted.filter(
+    ([stem], place) =>
+      isCalled(stem) || !sorted.slice(0, place).some(([before]) => areTogether(before, stem)),
+  );
+  const relatedness = sumOf(words);
   const shared = sorted.map(([stem]) => stem);
   const ofOne = (sorted[0]?.[1] ?? 0) / relatedness;
   const isName = (stem: string, { names }: Subject, share: number) => names.has(stem) && isOnFew(stem, share);
