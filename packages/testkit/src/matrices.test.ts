@@ -10,7 +10,7 @@ const matrices = [
     document: 'docs/security.md',
     groups: [
       ['H', 28],
-      ['S', 31],
+      ['S', 33],
     ],
   },
   { document: 'docs/reliability.md', groups: [['R', 35]] },
