@@ -39,9 +39,10 @@ const shape = {
   responseMs: orNull(int),
 };
 const { headers: _headers, responseMs: _responseMs, ...takenOver } = resultColumns;
+/** Known at the end of an analysis. They are mostly as they were, and then the end does not write the row once more. */
+const FINAL_COLUMNS = ['links_in', 'links_out', 'click_depth', 'link_score', 'issues_found'];
 const ASSIGNMENTS = Prisma.raw(
-  Object.keys(takenOver)
-    .map(columnName)
+  [...Object.keys(takenOver).map(columnName), ...FINAL_COLUMNS]
     .map((column) => `${column} = earlier.${column}`)
     .join(', '),
 );
@@ -72,7 +73,7 @@ export async function takeOverPages(
     WITH held AS (
       UPDATE crawl_url SET state = 'done', lease_id = NULL, to_render = false, fetched_at = now(), ${ASSIGNMENTS},
         headers = row.headers, response_ms = coalesce(row."responseMs", earlier.response_ms),
-        issues_found = earlier.page_issues, page_issues = earlier.page_issues
+        page_issues = earlier.page_issues
       FROM ${records} JOIN crawl_url AS earlier ON earlier.id = row."earlierId"
       WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
         AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'

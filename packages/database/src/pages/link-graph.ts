@@ -12,6 +12,7 @@ const DAMPING = 0.85;
 const SCORE_ROUNDS_MAX = 20;
 /** Mean change of a page's score, whose mean is 1. */
 const SCORE_CHANGE_MIN = 0.005;
+const SCORE_DIGITS = 9;
 /** Deeper pages are all "very deep". */
 const CLICK_DEPTH_MAX = 50;
 /** For sorting and hashing the edges of a large site; larger sorts use the disk. */
@@ -152,10 +153,11 @@ async function passScoresOn(tx: Db): Promise<void> {
   await tx.$executeRaw`ALTER TABLE graph_next RENAME TO graph_score`;
 }
 
+/** Writes to the rows of those pages only that do not have the results from the analysis before. */
 async function storeGraph(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`
-    UPDATE crawl_url SET links_in = coalesce(incoming.total, 0), links_out = coalesce(outgoing.total, 0),
-      click_depth = graph_depth.depth, link_score = graph_score.score
+    UPDATE crawl_url SET links_in = result.links_in, links_out = result.links_out, click_depth = result.depth,
+      link_score = result.score
     FROM graph_node AS node
     JOIN graph_score ON graph_score.node = node.node
     LEFT JOIN graph_depth ON graph_depth.node = node.node
@@ -165,5 +167,11 @@ async function storeGraph(tx: Db, analysisId: string): Promise<void> {
     LEFT JOIN (
       SELECT source, count(*)::int AS total FROM graph_edge WHERE NOT redirect GROUP BY source
     ) AS outgoing ON outgoing.source = node.node
-    WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${analysisId}::uuid`;
+    CROSS JOIN LATERAL (
+      SELECT coalesce(incoming.total, 0) AS links_in, coalesce(outgoing.total, 0) AS links_out, graph_depth.depth,
+        -- Sums of the same numbers in another order differ in their last digits.
+        round(graph_score.score::numeric, ${SCORE_DIGITS}::int)::float8 AS score) AS result
+    WHERE crawl_url.id = node.id AND crawl_url.site_check_id = ${analysisId}::uuid
+      AND (crawl_url.links_in, crawl_url.links_out, crawl_url.click_depth, crawl_url.link_score)
+        IS DISTINCT FROM (result.links_in, result.links_out, result.depth, result.score)`;
 }

@@ -182,3 +182,23 @@ test('a fix that the rest of the site has changed is taken over as the page gave
   expect(known.issues.some(({ fix }) => fix !== null)).toBe(true);
   expect(await stored(second)).toEqual(known);
 });
+
+test('the row of an unchanged page is written once, and not by any step at the end of the analysis', async () => {
+  const { db } = crawl;
+  await crawl.analyse(target);
+  await db.$executeRaw`CREATE TABLE rewritten (url text)`;
+  await db.$executeRaw`
+    CREATE FUNCTION note_url() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN INSERT INTO rewritten VALUES (NEW.url); RETURN NULL; END'`;
+  await db.$executeRaw`
+    CREATE TRIGGER note_url AFTER UPDATE ON crawl_url FOR EACH ROW WHEN (OLD.state = 'done') EXECUTE FUNCTION note_url()`;
+  try {
+    await crawl.analyse(target);
+    expect(await db.$queryRaw`SELECT url FROM rewritten`).toEqual([]);
+    news = 'Something';
+    await crawl.analyse(target);
+    expect(await db.$queryRaw`SELECT DISTINCT url FROM rewritten`).toEqual([{ url: `${site.origin}/news` }]);
+  } finally {
+    await db.$executeRaw`DROP TRIGGER note_url ON crawl_url`;
+  }
+});
