@@ -20,8 +20,10 @@ export async function serveGithub(): Promise<ServedGithub> {
   const server = createServer((request, response) => {
     request.resume();
     if (refusal === null && request.method === 'POST') made += 1;
+    const isRepository = request.url?.endsWith('/issues') === false && !request.url.includes('/issues/');
     const issue = { number: 7, html_url: 'https://github.com/acme/shop/issues/7', state };
-    response.writeHead(refusal ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(issue));
+    const answer = isRepository ? { has_issues: true } : issue;
+    response.writeHead(refusal ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

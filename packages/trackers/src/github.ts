@@ -1,13 +1,15 @@
 import type { HttpClient } from '@plumbline/net';
 import { z } from 'zod';
 import { askTracker } from './ask-tracker.ts';
-import type { Ticket, Tracker, TrackerAccess } from './tracker.ts';
+import { TrackerError, type Ticket, type Tracker, type TrackerAccess } from './tracker.ts';
 
+const Repository = z.object({ has_issues: z.boolean() });
 const Issue = z.object({ number: z.int(), html_url: z.string(), state: z.string() });
 
 /** https://docs.github.com/en/rest/issues/issues */
 export function githubTracker(http: HttpClient, { baseUrl, project, token }: TrackerAccess): Tracker {
-  const issues = `${baseUrl}/repos/${project.split('/').map(encodeURIComponent).join('/')}/issues`;
+  const repository = `${baseUrl}/repos/${project.split('/').map(encodeURIComponent).join('/')}`;
+  const issues = `${repository}/issues`;
   const question = {
     headers: {
       accept: 'application/vnd.github+json',
@@ -18,6 +20,10 @@ export function githubTracker(http: HttpClient, { baseUrl, project, token }: Tra
     scope: 'the permission "Issues: read and write" for the repository, or the scope "repo"',
   };
   return {
+    check: async () => {
+      const { has_issues: hasIssues } = await askTracker(http, { ...question, url: repository }, Repository);
+      if (!hasIssues) throw new TrackerError(`Issues are switched off in ${project}. Switch them on there.`);
+    },
     create: async ({ title, body }) =>
       ticketOf(await askTracker(http, { ...question, url: issues, body: { title, body } }, Issue)),
     read: async (key) =>

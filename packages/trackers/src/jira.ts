@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { askTracker } from './ask-tracker.ts';
 import type { Tracker, TrackerAccess } from './tracker.ts';
 
+const Project = z.object({ key: z.string() });
 const Created = z.object({ key: z.string() });
 const Issue = z.object({
   key: z.string(),
@@ -34,6 +35,10 @@ export function jiraTracker(http: HttpClient, { baseUrl, project, login, token }
   };
   return {
     read,
+    check: async () => {
+      const url = `${baseUrl}/rest/api/2/project/${encodeURIComponent(project)}`;
+      await askTracker(http, { ...question, url }, Project);
+    },
     create: async ({ title, body }) => {
       const fields = {
         project: { key: project },

@@ -37,22 +37,25 @@ export function linearTracker(http: HttpClient, { baseUrl, project, token }: Tra
     );
   }
 
+  async function findTeam(): Promise<string> {
+    const { teams } = await ask(
+      'query($key: String!) { teams(filter: { key: { eq: $key } }) { nodes { id } } }',
+      { key: project },
+      Teams,
+    );
+    const [team] = teams.nodes;
+    if (team !== undefined) return team.id;
+    throw new TrackerError(
+      `Linear has no team with the key ${project}, or the token cannot see it. Correct the key.`,
+    );
+  }
+
   return {
+    check: async () => void (await findTeam()),
     create: async ({ title, body: description }) => {
-      const { teams } = await ask(
-        'query($key: String!) { teams(filter: { key: { eq: $key } }) { nodes { id } } }',
-        { key: project },
-        Teams,
-      );
-      const [team] = teams.nodes;
-      if (team === undefined) {
-        throw new TrackerError(
-          `Linear has no team with the key ${project}, or the token cannot see it. Correct the key.`,
-        );
-      }
       const { issueCreate } = await ask(
         `mutation($input: IssueCreateInput!) { issueCreate(input: $input) { issue { ${ISSUE} } } }`,
-        { input: { teamId: team.id, title, description } },
+        { input: { teamId: await findTeam(), title, description } },
         Created,
       );
       return ticketOf(issueCreate.issue);

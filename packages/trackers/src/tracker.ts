@@ -28,6 +28,8 @@ export interface Ticket {
 }
 
 export interface Tracker {
+  /** Asks for the project with the token, and makes nothing. @throws TrackerError */
+  check(): Promise<void>;
   /** Makes a ticket. @throws TrackerError */
   create(ticket: NewTicket): Promise<Ticket>;
   /** Returns a ticket as it is now. @throws TrackerError */

@@ -47,10 +47,12 @@ const wish = { title: 'Title is missing', body: 'Write one.' };
 test('GitHub', async () => {
   const issue = { number: 7, html_url: 'https://github.com/acme/shop/issues/7', state: 'open' };
   answers = {
+    'GET /repos/acme/shop ': { body: { id: 1, has_issues: true } },
     'POST /repos/acme/shop/issues ': { status: 201, body: issue },
     'GET /repos/acme/shop/issues/7': { body: { ...issue, state: 'closed', state_reason: 'completed' } },
   };
   const github = trackerOf('github', 'acme/shop');
+  await github.check();
   await expect(github.create(wish)).resolves.toEqual({
     key: '7',
     url: issue.html_url,
@@ -58,16 +60,20 @@ test('GitHub', async () => {
     isDone: false,
   });
   await expect(github.read('7')).resolves.toMatchObject({ state: 'closed', isDone: true });
-  expect(asked[0]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: wish });
+  expect(asked[1]).toMatchObject({ headers: { authorization: 'Bearer secret' }, body: wish });
+  answers = { 'GET /repos/acme/shop ': { body: { id: 1, has_issues: false } } };
+  await expect(github.check()).rejects.toThrow('Issues are switched off in acme/shop.');
 });
 
 test('GitLab', async () => {
   const issue = { iid: 3, web_url: 'https://gitlab.com/acme/web/shop/-/issues/3', state: 'opened' };
   answers = {
+    'GET /api/v4/projects/acme%2Fweb%2Fshop ': { body: { id: 1 } },
     'POST /api/v4/projects/acme%2Fweb%2Fshop/issues ': { status: 201, body: issue },
     'GET /api/v4/projects/acme%2Fweb%2Fshop/issues/3': { body: { ...issue, state: 'closed' } },
   };
   const gitlab = trackerOf('gitlab', 'acme/web/shop');
+  await gitlab.check();
   await expect(gitlab.create(wish)).resolves.toEqual({
     key: '3',
     url: issue.web_url,
@@ -81,14 +87,16 @@ test('GitLab', async () => {
 test('Jira', async () => {
   const status = { name: 'Erledigt', statusCategory: { key: 'done' } };
   answers = {
+    'GET /rest/api/2/project/SEO ': { body: { key: 'SEO' } },
     'POST /rest/api/2/issue ': { status: 201, body: { id: '10000', key: 'SEO-24', self: 'x' } },
     'GET /rest/api/2/issue/SEO-24?fields=status': { body: { key: 'SEO-24', fields: { status } } },
   };
   const jira = trackerOf('jira', 'SEO', 'ada@acme.example');
+  await jira.check();
   await expect(jira.create(wish)).resolves.toMatchObject({ key: 'SEO-24', url: `${origin}/browse/SEO-24` });
   await expect(jira.read('SEO-24')).resolves.toMatchObject({ state: 'Erledigt', isDone: true });
   const basic = Buffer.from('ada@acme.example:secret').toString('base64');
-  expect(asked[0]).toMatchObject({
+  expect(asked[1]).toMatchObject({
     headers: { authorization: `Basic ${basic}` },
     body: { fields: { project: { key: 'SEO' }, summary: wish.title, description: wish.body } },
   });
@@ -108,6 +116,7 @@ test('Linear', async () => {
     'issue(id': { body: { data: { issue: { ...issue, state: { name: 'Done', type: 'completed' } } } } },
   };
   const linear = trackerOf('linear', 'WEB');
+  await linear.check();
   await expect(linear.create(wish)).resolves.toEqual({
     key: 'uuid-1',
     url: issue.url,
@@ -115,7 +124,7 @@ test('Linear', async () => {
     isDone: false,
   });
   await expect(linear.read('uuid-1')).resolves.toMatchObject({ state: 'Done', isDone: true });
-  expect(asked[1]).toMatchObject({
+  expect(asked[2]).toMatchObject({
     headers: { authorization: 'secret' },
     body: { variables: { input: { teamId: 'team-1', title: wish.title, description: wish.body } } },
   });

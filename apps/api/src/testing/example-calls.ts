@@ -190,6 +190,7 @@ export const succeedingCalls: Examples = {
   },
   listTrackers: ofNothing,
   putTracker: ({ githubUrl }) => ({ body: { ...tracker, baseUrl: githubUrl } }),
+  testTracker: async (stage) => ({ params: { trackerId: (await connect(stage)).id } }),
   deleteTracker: async ({ admin }) => {
     const { id } = await admin.call(trackerRoutes.put, { body: { ...tracker, kind: 'gitlab' } });
     return { params: { trackerId: id } };

@@ -9,7 +9,12 @@ export async function assignments({ service, visit }: Stand): Promise<void> {
   const { action, plan } = await screensOf(service, page);
   let status = 404;
   const github = await serve((_request, response) => {
-    const issue = { number: 7, html_url: 'https://github.com/acme/shop/issues/7', state: 'open' };
+    const issue = {
+      has_issues: true,
+      number: 7,
+      html_url: 'https://github.com/acme/shop/issues/7',
+      state: 'open',
+    };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(issue));
   });
   await page.goto(`${service.url}/settings/account`);
@@ -19,6 +24,11 @@ export async function assignments({ service, visit }: Stand): Promise<void> {
   await page.getByRole('textbox', { name: 'Token' }).fill('ghp_secret');
   await page.getByRole('button', { name: 'Connect it' }).click();
   await page.getByText('GitHub: acme/shop at').waitFor();
+  await page.getByText('✕ GitHub has no repository acme/shop.').waitFor();
+  status = 200;
+  await page.getByRole('button', { name: 'Test GitHub' }).click();
+  await page.getByText('✓ The token reaches acme/shop.').waitFor();
+  status = 404;
 
   await page.goto(`${service.url}${action}`);
   const people = page.getByRole('region', { name: 'Who and when' });

@@ -18,6 +18,14 @@ export const TrackerRecord = z
   .meta({ id: 'Tracker' });
 export type TrackerRecord = z.infer<typeof TrackerRecord>;
 
+export const TrackerTestResult = z
+  .object({
+    works: z.boolean(),
+    sentence: z.string().meta({ description: 'What came back, for people.' }),
+  })
+  .meta({ id: 'TrackerTestResult' });
+export type TrackerTestResult = z.infer<typeof TrackerTestResult>;
+
 export const ActionTicket = z
   .object({
     actionId: Id,
@@ -32,6 +40,7 @@ export const ActionTicket = z
   .meta({ id: 'ActionTicket' });
 export type ActionTicket = z.infer<typeof ActionTicket>;
 
+const TrackerParams = z.object({ trackerId: Id });
 const ActionParams = z.object({ siteId: Id, actionId: Id });
 
 export const trackerRoutes = {
@@ -81,8 +90,19 @@ export const trackerRoutes = {
     tag: 'Action plan',
     scopes: ['api:write'],
     role: 'owner',
-    params: z.object({ trackerId: Id }),
+    params: TrackerParams,
     success: { status: 204, description: 'Forgotten' },
+  }),
+  test: defineRoute({
+    operationId: 'testTracker',
+    method: 'post',
+    path: '/api/account/trackers/{trackerId}/test',
+    summary: 'Ask the tracker for the project with the token; makes no ticket',
+    tag: 'Action plan',
+    scopes: ['api:write'],
+    role: 'owner',
+    params: TrackerParams,
+    success: { status: 200, description: 'What came back', body: TrackerTestResult },
   }),
 } as const;
 

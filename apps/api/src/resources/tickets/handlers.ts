@@ -36,7 +36,8 @@ const BASE_URLS = {
   linear: 'https://api.linear.app',
 };
 
-export function trackerHandlers({ db, secretBox, requireCallable }: ApiDeps): Handlers<typeof trackerRoutes> {
+export function trackerHandlers(deps: ApiDeps): Handlers<typeof trackerRoutes> {
+  const { db, secretBox, requireCallable } = deps;
   return {
     list: async ({ principal }) => ({
       data: (await listTrackers(db, principal.accountId)).map((tracker) =>
@@ -60,6 +61,18 @@ export function trackerHandlers({ db, secretBox, requireCallable }: ApiDeps): Ha
 
     delete: async ({ principal: { accountId }, params: { trackerId } }) => {
       if (!(await deleteTracker(db, accountId, trackerId))) throw notFound();
+    },
+
+    test: async ({ principal: { accountId }, params: { trackerId } }) => {
+      const tracker = (await listTrackers(db, accountId)).find(({ id }) => id === trackerId);
+      if (tracker === undefined) throw notFound();
+      try {
+        await openTracker(deps, tracker).check();
+        return { works: true, sentence: `The token reaches ${tracker.project}.` };
+      } catch (error) {
+        if (!(error instanceof TrackerError)) throw error;
+        return { works: false, sentence: error.message };
+      }
     },
   };
 }

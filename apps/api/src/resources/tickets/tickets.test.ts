@@ -84,6 +84,22 @@ test('409: a refusal says what to do, and the next try is a new one', async () =
   await expect(create()).resolves.toMatchObject({ key: '7' });
 });
 
+test('a tracker is tested without making a ticket', async () => {
+  const { client } = await connected();
+  const { data } = await client.call(trackerRoutes.list, {});
+  const params = { trackerId: data[0]?.id ?? '' };
+  const made = github.made();
+  const ask = () => client.call(trackerRoutes.test, { params });
+  await expect(ask()).resolves.toEqual({ works: true, sentence: 'The token reaches acme/shop.' });
+  github.refuse(401);
+  await expect(ask()).resolves.toMatchObject({
+    works: false,
+    sentence: expect.stringContaining('Make a new one'),
+  });
+  github.refuse(null);
+  expect(github.made()).toBe(made);
+});
+
 test('a token is sealed, and never shown', async () => {
   const { client, tenant } = await connected();
   const { data } = await client.call(trackerRoutes.list, {});

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { trackerRoutes, type TrackerKind } from '@plumbline/contracts';
+import { trackerRoutes, type TrackerKind, type TrackerRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
@@ -24,9 +24,9 @@ const KINDS = ['github', 'gitlab', 'jira', 'linear'] as const;
 /** Where tickets of actions are made. */
 export function Trackers() {
   const { data, error, refetch } = useQuery(read(trackerRoutes.list, {}));
-  const remove = useSend(trackerRoutes.delete, [trackerRoutes.list]);
+  const test = useSend(trackerRoutes.test, []);
   const [adding, { open, close }] = useDisclosure(false);
-  const failure = error ?? remove.error;
+  const testTracker = ({ id }: TrackerRecord) => test.mutate({ params: { trackerId: id } });
   return (
     <Section
       title="Tickets"
@@ -38,34 +38,89 @@ export function Trackers() {
         </May>
       }
     >
-      {failure && <Failure error={failure} retry={() => void refetch()} />}
+      {error && <Failure error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 && (
         <Text size="sm">Actions can become tickets once a tracker is connected.</Text>
       )}
-      {data?.data.map(({ id, kind, project, baseUrl }) => (
-        <Group key={id} justify="space-between">
-          <Text size="sm" className="breaks">
-            {TRACKER_NAMES[kind]}: {project} at {baseUrl}
-          </Text>
-          <May call={trackerRoutes.delete}>
-            <Button
-              size="compact-xs"
-              variant="default"
-              loading={remove.isPending}
-              aria-label={`Disconnect ${TRACKER_NAMES[kind]}`}
-              onClick={() => remove.mutate({ params: { trackerId: id } })}
-            >
-              Disconnect
-            </Button>
-          </May>
-        </Group>
+      {data?.data.map((tracker) => (
+        <Connected
+          key={tracker.id}
+          tracker={tracker}
+          test={() => testTracker(tracker)}
+          tested={test.variables?.params.trackerId === tracker.id ? test : null}
+        />
       ))}
-      {adding && <Connect close={close} />}
+      {adding && (
+        <Connect
+          close={close}
+          done={(tracker) => {
+            close();
+            testTracker(tracker);
+          }}
+        />
+      )}
     </Section>
   );
 }
 
-function Connect({ close }: { readonly close: () => void }) {
+interface ConnectedProps {
+  readonly tracker: TrackerRecord;
+  readonly test: () => void;
+  /** The last test, if it was of this tracker. */
+  readonly tested: ReturnType<typeof useSend<typeof trackerRoutes.test>> | null;
+}
+
+function Connected({ tracker: { id, kind, project, baseUrl }, test, tested }: ConnectedProps) {
+  const remove = useSend(trackerRoutes.delete, [trackerRoutes.list]);
+  const name = TRACKER_NAMES[kind];
+  const failure = remove.error ?? tested?.error;
+  return (
+    <div>
+      <Group justify="space-between">
+        <Text size="sm" className="breaks">
+          {name}: {project} at {baseUrl}
+        </Text>
+        <May call={trackerRoutes.delete}>
+          <Group gap="xs">
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={tested?.isPending === true}
+              aria-label={`Test ${name}`}
+              onClick={test}
+            >
+              Test
+            </Button>
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={remove.isPending}
+              aria-label={`Disconnect ${name}`}
+              onClick={() => remove.mutate({ params: { trackerId: id } })}
+            >
+              Disconnect
+            </Button>
+          </Group>
+        </May>
+      </Group>
+      <div role="status">
+        {tested?.data && (
+          <Text size="sm" className="breaks">
+            {tested.data.works ? '✓' : '✕'} {tested.data.sentence}
+          </Text>
+        )}
+      </div>
+      {failure && <Failure error={failure} />}
+    </div>
+  );
+}
+
+interface ConnectProps {
+  readonly close: () => void;
+  readonly done: (tracker: TrackerRecord) => void;
+}
+
+function Connect({ close, done }: ConnectProps) {
   const [kind, setKind] = useState<TrackerKind>('github');
   const put = useSend(trackerRoutes.put, [trackerRoutes.list]);
   const isJira = kind === 'jira';
@@ -77,7 +132,7 @@ function Connect({ close }: { readonly close: () => void }) {
       token: textOf(form, 'token'),
       login: login === '' ? null : login,
     };
-    put.mutate({ body: baseUrl === '' ? body : { ...body, baseUrl } }, { onSuccess: close });
+    put.mutate({ body: baseUrl === '' ? body : { ...body, baseUrl } }, { onSuccess: done });
   }
   return (
     <Dialog opened onClose={close} title="Connect a tracker">
