@@ -46,10 +46,8 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     theWholeWay,
   'the first site: an address, what is read as it is read, the first things to do, and an analysis every night':
     onboarding,
-  'no screen or dialog of a site has a serious fault of accessibility': (at) =>
-    accessibility(at, 'of a site'),
-  'no other screen or dialog has a serious fault of accessibility': (at) =>
-    accessibility(at, 'of an account'),
+  'no screen or dialog of a site has a fault of accessibility': (at) => accessibility(at, 'of a site'),
+  'no other screen or dialog has a fault of accessibility': (at) => accessibility(at, 'of an account'),
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
   'an analysis that looks at links shows how many it has seen, and the host it asks': liveLinks,

@@ -12,7 +12,7 @@ interface Extent {
   readonly rules?: readonly string[] | undefined;
 }
 
-/** Returns the serious and critical faults that axe finds on the page. */
+/** Returns all faults that axe finds on the page. */
 export async function faultsOfPage(
   page: Page,
   { within = 'html', rules }: Extent = {},
@@ -29,7 +29,7 @@ export async function faultsOfPage(
       }),
     [within, rules] as const,
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
+  );
 }

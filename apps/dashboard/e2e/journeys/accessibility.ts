@@ -20,6 +20,7 @@ const DIALOGS = [
   ['alerts', 'Add a channel'],
   ['webhooks', 'Send a test'],
   ['members', 'Add a member'],
+  ['account', 'Connect a tracker'],
 ] as const;
 
 /** Rules whose result depends on the theme; all others depend on the width alone. */
@@ -34,7 +35,7 @@ const LOOKS = [
 /** Screens of one site, or all others. */
 export type Part = 'of a site' | 'of an account';
 
-/** No screen or dialog scrolls sideways, has a serious accessibility fault, or makes the browser complain. */
+/** No screen or dialog scrolls sideways, has an accessibility fault, or makes the browser complain. */
 export async function accessibility({ service, visit }: Stand, part: Part): Promise<void> {
   const faults: string[] = [];
   const { page, complaints } = await visit();

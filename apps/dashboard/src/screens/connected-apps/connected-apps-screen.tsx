@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { connectedAppRoutes, type ConnectedAppRecord } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useSend } from '../../api/call.ts';
@@ -64,7 +64,7 @@ function columnsOf(onDisconnect: (app: ConnectedAppRecord) => void): readonly Co
     ...usageColumns,
     {
       id: 'acts',
-      header: '',
+      header: <VisuallyHidden>Change</VisuallyHidden>,
       width: '112px',
       cell: (app) => (
         <May call={connectedAppRoutes.disconnect}>

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
 import { Suspense, useState } from 'react';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
@@ -89,7 +89,7 @@ function columnsOf({ onRotate, onRevoke }: Acts): readonly Column<ApiKeyRecord>[
     ...usageColumns,
     {
       id: 'acts',
-      header: '',
+      header: <VisuallyHidden>Change</VisuallyHidden>,
       width: '152px',
       cell: (key) => (
         <Group gap={6} wrap="nowrap" justify="end">

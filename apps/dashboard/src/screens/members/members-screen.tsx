@@ -1,4 +1,13 @@
-import { Button, PasswordInput, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { accountRoutes, memberRoutes, ROLES, type MemberRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -44,7 +53,9 @@ export function MembersScreen() {
               <Table.Th>E-mail address</Table.Th>
               <Table.Th w={136}>Role</Table.Th>
               <Table.Th visibleFrom="sm">Since</Table.Th>
-              <Table.Th w={104} aria-label="Acts" />
+              <Table.Th w={104}>
+                <VisuallyHidden>Change</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
