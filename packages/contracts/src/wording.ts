@@ -51,7 +51,10 @@ export function progressSentence(
 export function seenSentence(seen: Seen | null): string {
   if (seen === null) return '';
   const { pages, links, externalTargets } = seen;
-  return `The analysis saw ${share(pages, 'page')}, ${share(links, 'link')} and ${share(externalTargets, 'external target')}.`;
+  const [ofPages, ofLinks] = [share(pages, 'page'), share(links, 'link')];
+  return externalTargets.known === 0
+    ? `The analysis saw ${ofPages} and ${ofLinks}.`
+    : `The analysis saw ${ofPages}, ${ofLinks} and ${share(externalTargets, 'external target')}.`;
 }
 
 function share({ known, seen }: Seen['pages'], noun: string): string {
