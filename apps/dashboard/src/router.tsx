@@ -24,6 +24,7 @@ import {
   planSearch,
   reportSearch,
   signInSearch,
+  sitesSearch,
   structureSearch,
   webhookSearch,
 } from './search.ts';
@@ -79,6 +80,7 @@ const signedIn = createRoute({
 const sites = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites',
+  validateSearch: sitesSearch,
   component: lazyScreen(() => import('./screens/sites/sites-screen.tsx'), 'SitesScreen'),
 });
 

@@ -52,6 +52,8 @@ function oneOf<const Value extends string>(options: readonly Value[]): Reading<V
 
 export const signInSearch = search({ to: text });
 
+export const sitesSearch = search({ q: words });
+
 /** Another analysis than the latest completed one. */
 export const analysisSearch = search({ analysis: id });
 

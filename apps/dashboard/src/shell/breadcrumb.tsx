@@ -12,8 +12,14 @@ import { HeaderMenu } from './header-menu.tsx';
 export function Breadcrumb() {
   const { siteId } = useParams({ strict: false });
   const { data } = useQuery(read(siteRoutes.listOfAccount, { query: { limit: 200 } }));
+  const listed = data?.data.find((site) => site.siteId === siteId);
+  // Beyond the first 200 of an account.
+  const unlisted = useQuery({
+    ...read(siteRoutes.get, { params: { siteId: siteId ?? '' } }),
+    enabled: siteId !== undefined && data !== undefined && listed === undefined,
+  });
   if (siteId === undefined) return null;
-  const open = data?.data.find((site) => site.siteId === siteId);
+  const open = listed ?? unlisted.data;
   return (
     <nav aria-label="Breadcrumb" style={{ minWidth: 0 }}>
       <HeaderMenu

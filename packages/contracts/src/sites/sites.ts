@@ -3,7 +3,7 @@ import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { PartialReason } from '../analyses/extent.ts';
 import { PathPattern } from '../analyses/path-pattern.ts';
 import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
-import { HttpUrl, Id, Timestamp } from '../vocabulary.ts';
+import { HttpUrl, Id, Text, Timestamp } from '../vocabulary.ts';
 
 const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'must be the name of a header');
 /** RFC 9110, 5.5: the characters that a header may hold, in Latin letters. */
@@ -223,7 +223,9 @@ export const siteRoutes = {
     summary: 'All sites of the account with their latest results',
     tag: 'Sites',
     scopes: ['mcp:read', 'api:read'],
-    query: PageQuery,
+    query: PageQuery.extend({
+      q: Text(200).optional().meta({ description: 'Part of the URL, in upper or lower case.' }),
+    }),
     success: {
       status: 200,
       description: 'A page of sites',

@@ -157,7 +157,7 @@ export async function listSitesWithLatest(
   db: Db,
   accountId: string,
   environment: Environment,
-  page: PageRequest,
+  { q, ...page }: PageRequest & { readonly q?: string | undefined },
 ): Promise<Page<SiteWithLatest>> {
   const completed = completedOfSite(environment);
   const rows = await query(db, {
@@ -188,6 +188,7 @@ export async function listSitesWithLatest(
       SELECT id, finished_at, health_score, lost_pages FROM site_check WHERE ${completed} AND extent = 'full'
       ORDER BY ${SPEAKS_FIRST} LIMIT 1) AS whole ON true
     WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
+      AND position(lower(${q ?? ''}) IN lower(site.url)) > 0
     ORDER BY site.id LIMIT ${page.limit + 1}`;
   return cutToPage(rows, page.limit);
 }

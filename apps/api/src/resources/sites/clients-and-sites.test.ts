@@ -115,6 +115,15 @@ describe('GET /v1/sites', () => {
     });
   });
 
+  test('200: found by a part of the URL, in any case', async () => {
+    const own = await api.createTenant();
+    const client = await own.createClient({ scopes: ['api:read'] });
+    const found = await client.call(siteRoutes.listOfAccount, { query: { q: 'EXAMPLE.com' } });
+    expect(found).toMatchObject({ data: [{ siteId: own.siteId }], total: 1 });
+    const none = await client.call(siteRoutes.listOfAccount, { query: { q: 'elsewhere' } });
+    expect(none).toMatchObject({ data: [], total: 1 });
+  });
+
   test('200: the sentence counts the analyses that the rows show', async () => {
     const own = await api.createTenant();
     const live = await own.createClient({ scopes: ['mcp:read'] });

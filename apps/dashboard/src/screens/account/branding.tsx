@@ -93,9 +93,11 @@ function BrandingForm({ branding }: { readonly branding: Settings }) {
           </Text>
         )}
         {mayChange && (
-          <Button type="submit" loading={put.isPending}>
-            Keep
-          </Button>
+          <Group>
+            <Button type="submit" loading={put.isPending}>
+              Keep
+            </Button>
+          </Group>
         )}
       </Stack>
     </Form>

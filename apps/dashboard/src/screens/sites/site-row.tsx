@@ -44,7 +44,7 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
           <ScoreChange change={healthScore === null || before === undefined ? null : healthScore - before} />
         </Group>
         <Score score={healthScore} size={44} />
-        <Text size="sm" c="dimmed" ta="right" component="div" className="site-state">
+        <Text size="sm" c="dimmed" component="div" className="site-state">
           {latest !== null && latest.status !== 'completed' && (
             <div>
               <State status={latest.status} />

@@ -1,28 +1,35 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { siteRoutes, type SiteOverview } from '@plumbline/contracts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMay } from '../../api/use-may.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { SearchBox } from '../../components/tables/search-box.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { AddSite } from './add-site.tsx';
 import { FirstSite } from './first-site.tsx';
 import { SiteRow } from './site-row.tsx';
 
+/** From as many sites on, a search box stands above them. */
+const SEARCHED_FROM = 10;
+
 /** All sites of the account: score with its trend, change, last analysis, state. */
 export function SitesScreen() {
+  const { q } = useSearch({ from: '/signed-in/sites' });
+  const navigate = useNavigate();
   const {
     rows: sites,
     first,
     more,
     error,
     retry,
-  } = useRows(siteRoutes.listOfAccount, { query: {} }, isRunning);
+  } = useRows(siteRoutes.listOfAccount, { query: { q } }, isRunning);
   const [adding, { open, close }] = useDisclosure(false);
   const mayAdd = useMay(siteRoutes.create);
-  if (sites?.length === 0 && mayAdd) return <FirstSite />;
+  if (first?.total === 0 && mayAdd) return <FirstSite />;
   return (
     <Screen
       title="Sites"
@@ -34,7 +41,17 @@ export function SitesScreen() {
       }
     >
       {error && <Failure error={error} retry={retry} />}
-      {sites?.length === 0 && (
+      {first !== undefined && first.total >= SEARCHED_FROM && (
+        <SearchBox
+          label="Search sites"
+          value={q}
+          onSearch={(text) => void navigate({ to: '/sites', search: { q: text }, replace: true })}
+        />
+      )}
+      {sites?.length === 0 && q !== undefined && (
+        <Empty title="No site has this in its address">Search for another part of it.</Empty>
+      )}
+      {first?.total === 0 && (
         <Empty title="No site yet">A member of the account can add one. You look at everything here.</Empty>
       )}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>

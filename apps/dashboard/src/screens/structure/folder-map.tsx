@@ -22,6 +22,7 @@ interface Tile {
   /** Null for the folder itself, and for what is too much to be drawn. */
   readonly folder: Folder | null;
   readonly pages: number;
+  readonly issues: number;
   readonly children?: readonly Tile[];
 }
 type Drawn = HierarchyRectangularNode<Tile>;
@@ -29,6 +30,8 @@ type Drawn = HierarchyRectangularNode<Tile>;
 /** Folders whose contents are drawn inside them. */
 const OPENED_MOST = 8;
 const TILES_MOST = 60;
+/** Of the folder itself: manuals and wikis have all their pages in one, and read as a heat map. */
+const TILES_MOST_OUTSIDE = 300;
 const GAP_PX = 2;
 const NAME_PX = 24;
 /** A name fits from this size on. */
@@ -52,7 +55,10 @@ export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }
     name: path,
     folder: null,
     pages: 0,
-    children: tilesOf(folders, path, (folder) => (folder.isPage ? undefined : inside.get(folder.path))),
+    issues: 0,
+    children: tilesOf(folders, path, TILES_MOST_OUTSIDE, (folder) =>
+      folder.isPage ? undefined : inside.get(folder.path),
+    ),
   };
   const tree = hierarchy(root, ({ children }) => children)
     .sum(({ pages, children }) => (children === undefined ? pages : 0))
@@ -115,7 +121,7 @@ function TileItem({ node: { x0, y0, x1, y1, data, children }, siteId, tabIndex, 
   const style: CSSProperties = { left: x0, top: y0, width, height };
   if (folder === null) {
     return (
-      <li className="folder-tile" style={style}>
+      <li className="folder-tile" data-shade={shadeOf(data)} style={style}>
         {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}
       </li>
     );
@@ -159,20 +165,23 @@ function TileItem({ node: { x0, y0, x1, y1, data, children }, siteId, tabIndex, 
 function tilesOf(
   folders: readonly Folder[],
   within: string,
+  most: number,
   inside: (folder: Folder) => readonly Folder[] | undefined,
 ): readonly Tile[] {
   const sorted = byPages(folders);
-  const rest = sorted.slice(TILES_MOST);
-  const tiles: Tile[] = sorted.slice(0, TILES_MOST).map((folder) => {
+  const rest = sorted.slice(most);
+  const tiles: Tile[] = sorted.slice(0, most).map((folder) => {
     const contents = inside(folder);
-    const tile = { name: nameIn(folder.path, within), folder, pages: folder.pages };
+    const { pages, issues } = folder;
+    const tile = { name: nameIn(folder.path, within), folder, pages, issues };
     if (contents === undefined) return tile;
-    const children = tilesOf(contents, folder.path, () => undefined);
+    const children = tilesOf(contents, folder.path, TILES_MOST, () => undefined);
     return { ...tile, children };
   });
   if (rest.length === 0) return tiles;
   const pages = rest.reduce((sum, folder) => sum + folder.pages, 0);
-  return [...tiles, { name: `${counted(pages, 'page')} more`, folder: null, pages }];
+  const issues = rest.reduce((sum, folder) => sum + folder.issues, 0);
+  return [...tiles, { name: `${counted(pages, 'page')} more`, folder: null, pages, issues }];
 }
 
 function byPages(folders: readonly Folder[]): readonly Folder[] {
@@ -191,7 +200,7 @@ function fits(
   return width >= least.width && height >= least.height;
 }
 
-function shadeOf({ issues, pages }: Folder): number {
+function shadeOf({ issues, pages }: Pick<Folder, 'issues' | 'pages'>): number {
   const each = issues / Math.max(1, pages);
   return SHADES.filter((least) => each >= least).length;
 }
