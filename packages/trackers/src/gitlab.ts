@@ -16,7 +16,9 @@ export function gitlabTracker(http: HttpClient, { baseUrl, project, token }: Tra
     scope: 'the scope "api" and the role Reporter in the project',
   };
   return {
-    check: async () => void (await askTracker(http, { ...question, url: home }, Project)),
+    check: async () => {
+      await askTracker(http, { ...question, url: home }, Project);
+    },
     create: async ({ title, body: description }) =>
       ticketOf(await askTracker(http, { ...question, url: issues, body: { title, description } }, Issue)),
     read: async (key) =>

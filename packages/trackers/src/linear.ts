@@ -51,7 +51,9 @@ export function linearTracker(http: HttpClient, { baseUrl, project, token }: Tra
   }
 
   return {
-    check: async () => void (await findTeam()),
+    check: async () => {
+      await findTeam();
+    },
     create: async ({ title, body: description }) => {
       const { issueCreate } = await ask(
         `mutation($input: IssueCreateInput!) { issueCreate(input: $input) { issue { ${ISSUE} } } }`,
