@@ -51,7 +51,7 @@ export function NextActions({
                 {title}
               </AnchorLink>
               <Gain points={gain} />
-              <Group gap="sm">
+              <Group gap="sm" className="next-action-about">
                 <Severity level={priority} />
                 <Text size="sm" c="dimmed">
                   {counted(targetsTotal, 'place')}
