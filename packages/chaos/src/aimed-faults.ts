@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '@plumbline/testkit';
 import type { Fault } from './faults.ts';
 import type { Fleet, Member } from './fleet.ts';
 import type { Moment } from './moments.ts';
@@ -9,6 +11,7 @@ const AWAY_MS = 500;
 const CLAIMED_WITHIN_MS = 100;
 /** PostgreSQL undoes the transaction of a frozen process 15 s after its last statement. */
 const FROZEN_MAX_MS = 12_000;
+const BROWSER_STARTS_MS = 10_000;
 
 /** Returns the faults that hit a process at its most vulnerable moment. */
 export function aimedFaults(fleet: Fleet): readonly Fault[] {
@@ -17,7 +20,31 @@ export function aimedFaults(fleet: Fleet): readonly Fault[] {
     killWhoever(fleet, 'stores pages'),
     killWhoever(fleet, 'starts an analysis'),
     killWhoever(fleet, 'notes a delivery'),
+    ...aimedAtRenderers(fleet),
   ];
+}
+
+/** Returns those of a renderer and its browser; none for a fleet without renderers. */
+function aimedAtRenderers(fleet: Fleet): readonly Fault[] {
+  if (!fleet.members.some(({ app }) => app === 'renderer')) return [];
+  return [
+    killWhoever(fleet, 'claims a page to render'),
+    {
+      name: 'kill the browser of the renderer that has claimed a page',
+      happen: async () => {
+        const { member, letGo } = await catchAt(fleet, 'claims a page to render');
+        await letGo();
+        const browser = await until(async () => childrenOf(member.pid())[0], 'a browser', BROWSER_STARTS_MS);
+        process.kill(browser, 'SIGKILL');
+      },
+    },
+  ];
+}
+
+/** Returns the ids of the processes that a process has started, from Linux. */
+function childrenOf(pid: number | null): readonly number[] {
+  if (pid === null) return [];
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 /** Returns those of an analysis, in the order in which it reaches them. */

@@ -45,8 +45,8 @@ export async function outcomeOf(db: Database, analysis: Analysis): Promise<Outco
     score: analysis.healthScore,
     pages: urls
       .filter(({ url }) => new URL(url).hostname !== ELSEWHERE)
-      .map(({ url, state, statusCode, failureReason }) =>
-        [url.replace(origin, ''), state, statusCode, failureReason].join(' '),
+      .map(({ url, state, statusCode, failureReason, rendered }) =>
+        [url.replace(origin, ''), state, statusCode, failureReason, rendered && 'rendered'].join(' '),
       ),
     findings: issues.map(({ url, checkId }) => `${checkId} ${url.replace(origin, '')}`),
   };
@@ -122,6 +122,8 @@ async function auditLeftovers(fleet: Fleet): Promise<string[]> {
   if (!(await jobsAreDone(fleet))) faults.push('jobs still wait');
   const leases = await db.crawlUrl.count({ where: { leaseId: { not: null } } });
   if (leases > 0) faults.push(`${leases} URLs are still leased`);
+  const sources = await db.renderSource.count();
+  if (sources > 0) faults.push(`${sources} pages still wait for a renderer`);
   const [open] = await db.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND state_change < now() - interval '20 seconds'`;

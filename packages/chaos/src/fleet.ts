@@ -7,7 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createDatabase, migrate, type Database } from '@plumbline/database';
 import { freePort, startLocalPostgres } from '@plumbline/local-postgres';
-import { crawlQueue, createProducer, deliveryQueue, probeQueue, visitQueue } from '@plumbline/queue';
+import {
+  crawlQueue,
+  createProducer,
+  deliveryQueue,
+  probeQueue,
+  renderQueue,
+  visitQueue,
+} from '@plumbline/queue';
 import { createLogger, queueStore } from '@plumbline/service';
 import { BUNDLE_SOURCE, startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
 import { guardDisk, type Disk } from './disk.ts';
@@ -20,7 +27,7 @@ const SKEWED_CLOCK = new URL('../skewed-clock.mjs', import.meta.url).href;
 
 /** A place in the fleet, whichever process fills it now. */
 export interface Member {
-  readonly app: 'api' | 'crawler-worker' | 'webhook-dispatcher';
+  readonly app: 'api' | 'crawler-worker' | 'renderer' | 'webhook-dispatcher';
   readonly name: string;
   /** Process id of the current process; null if there is none. */
   pid(): number | null;
@@ -95,6 +102,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
         RECONCILE_SECONDS: '1',
         NAME_SERVERS: names.address,
         BATCH_URLS: '5',
+        RENDER_CONCURRENCY: '1',
         HOST: '127.0.0.1',
         PORT: String(port),
         METRICS_PORT: '0',
@@ -118,7 +126,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     logFolder: scratch,
     async waitingJobs() {
       const logger = createLogger({ service: 'chaos' });
-      const producers = [crawlQueue, probeQueue, visitQueue, deliveryQueue].map((queue) =>
+      const producers = [crawlQueue, probeQueue, renderQueue, visitQueue, deliveryQueue].map((queue) =>
         createProducer<object>(store, queue, { logger }),
       );
       const waiting = await Promise.all(producers.map((producer) => producer.waiting()));

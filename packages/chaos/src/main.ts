@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util';
+import { findChromium } from '@plumbline/rendering';
 import { calmFor, faultsFor } from './disturbances.ts';
 import { runChaos } from './run-chaos.ts';
 
 const usage = `usage: npm run chaos [-- --seed N --seconds N --queue postgres|redis --sites N --busy N --soak]
 
-Runs the whole service as real processes (2 APIs, 3 workers, 2 dispatchers, PostgreSQL, with or without Redis), has sites
-analysed over and over, and lets faults happen: processes killed, frozen, restarted; connections cut or silent; Redis
-flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full; sites and receivers that answer 101, or
+Runs the whole service as real processes (2 APIs, 3 workers, 2 dispatchers, PostgreSQL, with or without Redis, and 2 renderers
+where a Chromium is found), has sites analysed over and over, and lets faults happen: processes killed, frozen, restarted;
+connections cut or silent; Redis flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full; sites and receivers that answer 101, or
 trickle. Then everything heals, and the books are audited: each analysis ended and equal to an undisturbed one, counters equal
 to rows, one event each with the right content, one analysis for each Idempotency-Key, nothing left over. The same seed draws
-the same faults: at random, and aimed at a process that starts an analysis, claims or stores pages, finishes an analysis, or
-notes a delivery.
+the same faults: at random, and aimed at a process that starts an analysis, claims or stores pages, finishes an analysis,
+notes a delivery, or claims a page to render; browsers are killed, too.
 
   --seed     default: a new one, printed
   --seconds  for how long faults happen; default 180
@@ -55,6 +56,7 @@ const { imbalances, logFolder } = await runChaos({
   processes: [
     ...(['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'] as const),
     ...(['webhook-dispatcher', 'webhook-dispatcher'] as const),
+    ...(findChromium() === null ? [] : (['renderer', 'renderer'] as const)),
   ],
 });
 for (const imbalance of imbalances) say(`  DOES NOT BALANCE: ${imbalance}`);

@@ -4,7 +4,9 @@ import type { Database } from '@plumbline/database';
 /** Moments at which a process can be caught, each with the trigger that sees it. */
 const MOMENTS = {
   'claims pages': `AFTER UPDATE ON crawl_url FOR EACH ROW
-    WHEN (NEW.purpose = 'page' AND NEW.lease_id IS NOT NULL AND NEW.lease_id IS DISTINCT FROM OLD.lease_id)`,
+    WHEN (NEW.purpose = 'page' AND NOT NEW.to_render AND NEW.lease_id IS NOT NULL AND NEW.lease_id IS DISTINCT FROM OLD.lease_id)`,
+  'claims a page to render': `AFTER UPDATE ON crawl_url FOR EACH ROW
+    WHEN (NEW.to_render AND NEW.lease_id IS NOT NULL AND NEW.lease_id IS DISTINCT FROM OLD.lease_id)`,
   'stores pages': 'BEFORE INSERT ON page_reference FOR EACH STATEMENT',
   // Only the last stage stores findings about a site as a whole.
   'finishes an analysis': 'BEFORE INSERT ON issue FOR EACH ROW WHEN (NEW.about_site)',
@@ -41,7 +43,9 @@ export async function watchMoments(db: Database): Promise<Moments> {
       RETURN NEW;
     END $$`);
   for (const [key, trigger] of Object.values(MOMENTS).entries())
-    await db.pool.query(`CREATE TRIGGER chaos_moment ${trigger} EXECUTE FUNCTION chaos_moment(${key})`);
+    await db.pool.query(
+      `CREATE TRIGGER chaos_moment_${key} ${trigger} EXECUTE FUNCTION chaos_moment(${key})`,
+    );
 
   return {
     async catchAt(moment) {

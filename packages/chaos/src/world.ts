@@ -15,6 +15,8 @@ import { Webhook } from 'svix';
 import { openHostileHosts, type HostileHost } from './hostile-hosts.ts';
 
 const PAGES = 40;
+/** Pages that a script makes; others are found through them alone. */
+const SHELLS: ReadonlySet<number> = new Set([2, 5, 10]);
 /** Time that a page takes to answer, so that a worker mostly holds some pages and has little to do. */
 const PAGE_MS = 200;
 /** A site that all pages link to, by a name. Without the fleet's resolver it is left out, and causes no finding. */
@@ -56,11 +58,18 @@ export async function openWorld(siteCount: number): Promise<World> {
 
 /** Every page links to three more, has a fault or two, and takes its time. */
 function pages(elsewhere: string) {
-  const page = (number: number) => {
+  const served = (number: number) => {
     const next = [1, 2, 3].map((step) => number * 3 + step).filter((target) => target < PAGES);
     const links = next.map((target) => `<a href="/${target}">Page ${target}</a>`).join(' ');
     const title = number % 4 === 0 ? '' : `<title>Page ${number} of a site</title>`;
-    return `<!doctype html><html lang="en">${title}<h1>Page ${number}</h1><p>${links} <a href="${elsewhere}/">Another site</a></p>`;
+    return { title, body: `<h1>Page ${number}</h1><p>${links} <a href="${elsewhere}/">Another site</a></p>` };
+  };
+  const page = (number: number) => {
+    const { title, body } = served(number);
+    const shown = SHELLS.has(number)
+      ? `<div id="root"></div><script>document.getElementById('root').innerHTML = ${JSON.stringify(body)}</script>`
+      : body;
+    return `<!doctype html><html lang="en">${title}${shown}`;
   };
   return Object.fromEntries(
     Array.from({ length: PAGES }, (_, number) => [
@@ -132,8 +141,12 @@ export async function createCustomer(
 ): Promise<Customer> {
   const account = await createAccount(db, { name: 'Chaos', tier: 'pro' });
   // The speed of a site depends on this machine and on everything that happens on it.
-  await db.checkSetting.create({
-    data: { accountId: account.id, checkId: 'perf-slow-ttfb', enabled: false },
+  await db.checkSetting.createMany({
+    data: ['perf-slow-ttfb', 'content-slow-rendering'].map((checkId) => ({
+      accountId: account.id,
+      checkId,
+      enabled: false,
+    })),
   });
   const { key } = await createApiKey(db, {
     accountId: account.id,
