@@ -56,15 +56,23 @@ function childrenShown(node) {
 }
 
 /** Returns the number of words on the page. */
-globalThis.countWords = () => {
-  const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+globalThis.countWords = () => trees(document).reduce((words, tree) => words + wordsIn(tree), 0);
+
+function wordsIn(tree) {
+  const texts = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
   let words = 0;
   while (texts.nextNode()) {
     if (!texts.currentNode.parentElement?.closest('script, style, template'))
       words += texts.currentNode.data.match(/\S+/g)?.length ?? 0;
   }
   return words;
-};
+}
+
+/** Returns a tree and the open shadow trees in it. */
+function trees(tree) {
+  const shadows = [...tree.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot).filter(Boolean);
+  return [tree, ...shadows.flatMap(trees)];
+}
 
 /** Does what scripts wait for that load content late: the reader scrolls, touches and moves the pointer. */
 globalThis.scrollAsReader = () => {
@@ -86,7 +94,8 @@ let clickables = [];
 
 /** Finds elements that people click although they are no links, at most as many as given; first those that bring more. */
 globalThis.findClickables = (max) => {
-  const elements = [...document.querySelectorAll(CANDIDATES)].slice(0, ELEMENTS_MAX).filter(isClickable);
+  const candidates = trees(document).flatMap((tree) => [...tree.querySelectorAll(CANDIDATES)]);
+  const elements = candidates.slice(0, ELEMENTS_MAX).filter(isClickable);
   clickables = [...elements.filter(bringsMore), ...elements.filter((each) => !bringsMore(each))].slice(
     0,
     max,

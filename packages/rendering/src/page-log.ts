@@ -5,6 +5,8 @@ const REQUESTS_MAX = 100;
 const MESSAGES_MAX = 20;
 const URL_LENGTH_MAX = 500;
 const MESSAGE_LENGTH_MAX = 300;
+/** An error with its stack: frameworks such as Vue catch what a component throws, and write it to the console. */
+const CAUGHT = /^(?:Uncaught )?(?:[A-Z]\w*)?Error: (.*)\n\s+at /;
 
 /** A request of a page, in milliseconds since the page was opened. */
 export interface PageRequest {
@@ -26,7 +28,7 @@ export interface ConsoleMessage {
 }
 
 export interface PageLog {
-  /** Errors that scripts threw. */
+  /** Errors that scripts threw, also those that a framework caught and wrote to the console. */
   readonly errors: readonly string[];
   readonly messages: readonly ConsoleMessage[];
   /** Returns the requests so far, in their order. */
@@ -50,12 +52,17 @@ export function keepLog(tab: Page, network: PageNetwork): PageLog {
     if (time) time.endMs = now();
   }
 
-  tab.on('pageerror', ({ message }) => {
+  function throwError(message: string): void {
     if (errors.length < MESSAGES_MAX) errors.push(message.slice(0, MESSAGE_LENGTH_MAX));
+  }
+  tab.on('pageerror', ({ message }) => {
+    throwError(message);
     say('error', message);
   });
   tab.on('console', (message) => {
     const level = message.type();
+    const [, caught] = (level === 'error' && CAUGHT.exec(message.text())) || [];
+    if (caught !== undefined) throwError(caught);
     // The list of requests has those that failed.
     if ((level === 'error' || level === 'warning') && !message.text().startsWith('Failed to load resource'))
       say(level, message.text());

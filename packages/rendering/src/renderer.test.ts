@@ -97,9 +97,11 @@ testInBrowser(
   async () => {
     const script = `
       document.getElementById('root').innerHTML = '<h1>Drills</h1><div id="saws" style="cursor: pointer"><b>Saws</b></div>' +
-        '<button id="theme">Dark</button><button id="more">Load more</button>';
+        '<button id="theme">Dark</button><div id="shadow"></div>';
+      const shadow = document.getElementById('shadow').attachShadow({ mode: 'open' });
+      shadow.innerHTML = '<button>Load more</button>';
       document.getElementById('saws').addEventListener('click', () => history.pushState(0, '', '/saws'));
-      document.getElementById('more').addEventListener('click', () => fetch('/more', { method: 'POST' }));
+      shadow.firstChild.addEventListener('click', () => fetch('/more', { method: 'POST' }));
       addEventListener('scroll', () => document.body.append('A late text. '.repeat(10)), { once: true });`;
     const rendering = await render(SHELL, {
       '/app.js': { headers: { 'content-type': 'text/javascript' }, body: script },
@@ -122,12 +124,16 @@ testInBrowser(
 testInBrowser(
   'what the browser met is kept: each request with its time, the console, and a small picture',
   async () => {
-    const script = `console.error('No price'); console.log('Ready'); await fetch('/prices.json');`;
+    const script = `console.error('No price'); console.error(new TypeError('cart is undefined')); console.log('Ready'); await fetch('/prices.json');`;
     const file = { headers: { 'content-type': 'text/javascript' }, body: script };
     const rendering = await render(`${SHELL}<img src=/drill.png>`, { '/app.js': file, '/prices.json': '{}' });
     const request = { startMs: expect.any(Number) as unknown, durationMs: expect.any(Number) as unknown };
     expect(rendering).toMatchObject({
-      messages: [{ level: 'error', text: 'No price' }],
+      errors: ['cart is undefined'],
+      messages: [
+        { level: 'error', text: 'No price' },
+        { level: 'error', text: expect.stringContaining('cart is undefined') as unknown },
+      ],
       requests: expect.arrayContaining([
         {
           ...request,

@@ -20,6 +20,12 @@ describeCheck(contentScriptError, {
       dom: shell,
       rendering,
     },
+    {
+      name: 'a shell that an error leaves with an element of the app, or an apology',
+      html: shell,
+      dom: '<div id="root"><shop-app>Something went wrong.</shop-app></div><script src="/app.js"></script>',
+      rendering,
+    },
   ],
   passes: [{ name: 'a shell without an error', html: shell, dom: shell }],
   nearMisses: [

@@ -1,6 +1,11 @@
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { sourceOf } from '../../definitions/changed-by-script.ts';
 import { shorten } from '../../definitions/shorten.ts';
 import { unreadBesideOthers, unreadOnPage } from './shared/unread-content.ts';
+
+/** A shell with less text than this shows at most an apology. */
+const CHARACTERS_MIN = 100;
 
 export const contentScriptError = definePageCheck<
   'html',
@@ -30,13 +35,16 @@ export const contentScriptError = definePageCheck<
   ],
   decisions: [
     'Reports an error only where the page stays without content: many errors on the web stop nothing that is read.',
+    'A shell that is left with less than 100 characters counts as empty: it shows an apology at most.',
+    'An error that a framework catches and writes to the console counts as one that was thrown.',
     'Scripts that count visitors or show advertisements are not loaded.',
   ],
   appliesTo: 'html',
   retest: 'analysis',
-  run({ rendering, html }) {
+  run(page) {
+    const { rendering, html } = page;
     const [error] = rendering?.errors ?? [];
-    if (rendering === null || error === undefined || !html.dom.looksClientRendered) return null;
+    if (rendering === null || error === undefined || !isLeftEmpty(page)) return null;
     return {
       evidence: { error, errors: rendering.errors.length, characters: html.text.main.length },
     };
@@ -45,3 +53,10 @@ export const contentScriptError = definePageCheck<
   message: ({ error, characters }) =>
     `JavaScript stops with “${shorten(error)}”, and the page is left with ${characters} characters of content.`,
 });
+
+/** Tells whether scripts left the root of the page empty, or put next to nothing into it, such as an element of their own. */
+function isLeftEmpty(page: HtmlPageFacts): boolean {
+  const { dom, text } = page.html;
+  const wasShell = sourceOf(page)?.html.dom.looksClientRendered === true;
+  return dom.looksClientRendered || (wasShell && text.main.length < CHARACTERS_MIN);
+}
