@@ -20,6 +20,7 @@ import { createLogger, leanProcess, queueStore } from '@plumbline/service';
 import { childrenOf, cpuSecondsOf } from './process-cpu.ts';
 import { openScratchDatabase } from './scratch-database.ts';
 
+const ATTEMPTS = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The processes of a crawl benchmark: PostgreSQL and crawler workers. */
@@ -33,8 +34,9 @@ export interface Stand {
     environment?: Readonly<Record<string, string>>,
     options?: { readonly built?: boolean },
   ): ChildProcess;
-  /** Creates an analysis, and wakes a worker for it. */
-  analyse(url: string, options?: CrawlOptions): Promise<string>;
+  /** Creates an analysis, and wakes a worker for it. Default: it has an account of its own. */
+  analyse(url: string, options?: CrawlOptions, accountId?: string): Promise<string>;
+  addAccount(): Promise<string>;
   /** Analyses the site of an ended analysis once more. */
   analyseAgain(siteCheckId: string): Promise<string>;
   /** Waits for the end of an analysis, and reports progress once an interval. Default: a second. */
@@ -81,6 +83,11 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     return progress;
   }
 
+  async function addAccount(): Promise<string> {
+    const { id } = await db.account.create({ data: { id: newId(), name: 'Benchmark', tier: 'pro' } });
+    return id;
+  }
+
   type Ordered = Pick<NewAnalysis, 'accountId' | 'clientId' | 'siteId' | 'startUrl' | 'options'>;
   async function order({ accountId, clientId, siteId, startUrl, options }: Ordered): Promise<string> {
     const { analysisId } = await insertAnalysis(db, {
@@ -122,10 +129,11 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
       workers.push(worker);
       return worker;
     },
-    async analyse(url, options = {}) {
+    addAccount,
+    async analyse(url, options = {}, ofAccount) {
       const startUrl = normaliseUrl(url) ?? url;
-      const [accountId, clientId, siteId] = [newId(), newId(), newId()];
-      await db.account.create({ data: { id: accountId, name: 'Benchmark', tier: 'pro' } });
+      const [clientId, siteId] = [newId(), newId()];
+      const accountId = ofAccount ?? (await addAccount());
       await db.client.create({ data: { id: clientId, accountId, name: 'Benchmark' } });
       await db.site.create({
         data: { id: siteId, accountId, clientId, url: startUrl, host: new URL(startUrl).host },
@@ -153,8 +161,15 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
       const [postmaster = ''] = readFileSync(path.join(scratch, 'postgres', 'postmaster.pid'), 'utf8').split(
         '\n',
       );
-      const pids = [postmaster, ...childrenOf(postmaster), ...workers.map(({ pid }) => String(pid))];
-      return pids.reduce((seconds, pid) => seconds + cpuSecondsOf(pid), 0);
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const pids = [postmaster, ...childrenOf(postmaster), ...workers.map(({ pid }) => String(pid))];
+          return pids.reduce((seconds, pid) => seconds + cpuSecondsOf(pid), 0);
+        } catch (error) {
+          // A connection has ended meanwhile, whose CPU its parent counts from then on.
+          if (attempt === ATTEMPTS) throw error;
+        }
+      }
     },
     async close() {
       process.off('exit', endWorkers).off('SIGTERM', leave);
