@@ -51,9 +51,9 @@ export function MembersScreen() {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>E-mail address</Table.Th>
-              <Table.Th w={136}>Role</Table.Th>
+              <Table.Th w={{ base: 108, sm: 136 }}>Role</Table.Th>
               <Table.Th visibleFrom="sm">Since</Table.Th>
-              <Table.Th w={104}>
+              <Table.Th w={{ base: 84, sm: 104 }}>
                 <VisuallyHidden>Change</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
