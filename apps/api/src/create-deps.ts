@@ -4,6 +4,7 @@ import type { Database } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
 import { crawlQueue, createProducer, deliveryQueue, openQueueBoard, visitQueue } from '@plumbline/queue';
 import { openRateLimits } from '@plumbline/rate-limits';
+import { openMail } from '@plumbline/sending';
 import { createSlots, type Logger, type QueueStore, type SecretBox } from '@plumbline/service';
 import type { ApiDeps } from './deps.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
@@ -13,6 +14,7 @@ import { createRequireCallable } from './security/callable-url.ts';
 import { QUEUE_BOARD_PATH } from './server/queue-board.ts';
 import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
+import { createPasswordMail } from './work/password-mail.ts';
 
 export interface DepsOptions extends Pick<ApiDeps, 'settings' | 'draining' | 'stopping' | 'printer'> {
   readonly db: Database;
@@ -30,10 +32,10 @@ export interface CreatedDeps {
   close(): Promise<void>;
 }
 
-/** The MCP server gives up a call after 60 s. */
 /** By which trackers know the service. */
 const USER_AGENT = 'Plumbline-Tickets/1.0';
 
+/** The MCP server gives up a call after 60 s. */
 const LONGEST_TOOL_CALL_MS = 90_000;
 
 /** Makes all that an API works with, in the product and in tests. */
@@ -64,6 +66,12 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     keyUsage: createKeyUsage(db, logger),
     requireCallable: createRequireCallable(settings.callableUrls),
     secretBox,
+    passwordMail: createPasswordMail({
+      db,
+      logger,
+      mailer: openMail(settings.mail),
+      publicUrl: settings.publicUrl,
+    }),
     http,
     printer,
     queueBoard: settings.operatorKey === '' ? null : openQueueBoard(store, QUEUE_BOARD_PATH, { logger }),
@@ -72,7 +80,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
   return {
     deps,
     close: async () => {
-      await Promise.all([deps.auditLog.close(), deps.keyUsage.close()]);
+      await Promise.all([deps.auditLog.close(), deps.keyUsage.close(), deps.passwordMail.close()]);
       await Promise.all(Object.values(jobs).map((producer) => producer.close()));
       http.close();
       await deps.queueBoard?.close();

@@ -4,12 +4,14 @@ import type { Logger, SecretBox, Slots } from '@plumbline/service';
 import type { HttpClient } from '@plumbline/net';
 import type { Printer } from '@plumbline/rendering';
 import type { Producer, QueueBoard } from '@plumbline/queue';
+import type { MailConfig } from '@plumbline/sending';
 import type { AuthorizationServer, OAuthSettings } from './oauth/authorization-server.ts';
 import type { ToolPool } from './resources/tools/threads/tool-pool.ts';
 import type { AuditLogWriter } from './security/audit-log-writer.ts';
 import type { CallableUrls, RequireCallable } from './security/callable-url.ts';
 import type { KeyUsage } from './security/key-usage.ts';
 import type { Limits } from './security/limits.ts';
+import type { PasswordMail } from './work/password-mail.ts';
 
 /** All that the API works with, made once at start-up. */
 export interface ApiDeps {
@@ -27,6 +29,7 @@ export interface ApiDeps {
   readonly keyUsage: KeyUsage;
   readonly requireCallable: RequireCallable;
   readonly secretBox: SecretBox;
+  readonly passwordMail: PasswordMail;
   readonly catalogue: readonly Check[];
   /** Asks trackers, at public addresses only. */
   readonly http: HttpClient;
@@ -56,8 +59,8 @@ export interface ApiDeps {
     /** Null where assistants do not connect by address. */
     readonly oauth: OAuthSettings | null;
     readonly callableUrls: CallableUrls;
-    /** Why no mail can be sent, as a sentence; null where it can. Dispatchers send it. */
-    readonly mailUnavailable: string | null;
+    /** The mail server; empty where the operator has set none. Dispatchers send alerts, the API what concerns passwords. */
+    readonly mail: MailConfig;
     /** Folder of the built dashboard; null serves none. */
     readonly dashboardFolder: string | null;
   };

@@ -11,7 +11,6 @@ import {
 import { awaitDatabase, createDatabase } from '@plumbline/database';
 import { createProducer, prepareQueueStore, probeQueue, renderQueue } from '@plumbline/queue';
 import { createPrinter, findChromium, type Printer } from '@plumbline/rendering';
-import { mailUnavailable } from '@plumbline/sending';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
@@ -65,7 +64,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
         ownHosts: config.OWN_HOSTS,
         nameServers: config.NAME_SERVERS,
       },
-      mailUnavailable: mailUnavailable(config),
+      mail: config,
       dashboardFolder: config.DASHBOARD_DIR === '' ? null : config.DASHBOARD_DIR,
     },
   });

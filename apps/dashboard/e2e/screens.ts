@@ -48,5 +48,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     members: '/settings/members',
     account: '/settings/account',
     'sign-in': '/sign-in',
+    'forgotten-password': '/forgotten-password',
+    'choose-password': '/choose-password',
   } as const;
 }

@@ -50,6 +50,21 @@ const signIn = createRoute({
   component: lazyScreen(() => import('./screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  component: lazyScreen(
+    () => import('./screens/sign-in/forgotten-password-screen.tsx'),
+    'ForgottenPasswordScreen',
+  ),
+});
+
+const choosePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/choose-password',
+  component: lazyScreen(() => import('./screens/sign-in/choose-password-screen.tsx'), 'ChoosePasswordScreen'),
+});
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -234,6 +249,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     signIn,
+    forgottenPassword,
+    choosePassword,
     signedIn.addChildren([
       sites,
       site.addChildren([

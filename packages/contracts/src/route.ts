@@ -32,6 +32,8 @@ export interface RouteContract {
   readonly conflicts?: true;
   /** Reads details of an analysis: answers 410 when they have been deleted. */
   readonly details?: true;
+  /** Answers 401 to a wrong password, although it is public. */
+  readonly signsIn?: true;
   /** May answer 404 because its body, not its path, names a resource. */
   readonly looksUp?: true;
   /** A test key may call it although it writes: what it adds is new, or marked as a test. */

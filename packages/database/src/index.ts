@@ -6,6 +6,7 @@ export * from './access/audit-log.ts';
 export * from './access/connected-apps.ts';
 export * from './access/idempotency.ts';
 export * from './access/members.ts';
+export * from './access/password-links.ts';
 export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
 export {

@@ -141,11 +141,15 @@ function responses(route: RouteContract): Record<`${1 | 2 | 3 | 4 | 5}${string}`
       ? {}
       : { 304: { description: 'Unchanged since the ETag that was sent', headers: ETAG_HEADERS } }),
     ...may(hasInput, 400, '`validation_error`: what to correct is in `details.issues`'),
-    401: {
-      description: route.scopes === null ? 'Refused' : 'The API key is missing or invalid',
-      headers: CHALLENGE_HEADERS,
-      content: { 'application/json': { schema: plain401 ? PlainErrorBody : ErrorBody } },
-    },
+    ...(route.scopes === null && route.signsIn !== true
+      ? {}
+      : {
+          401: {
+            description: route.scopes === null ? 'Refused' : 'The API key is missing or invalid',
+            headers: CHALLENGE_HEADERS,
+            content: { 'application/json': { schema: plain401 ? PlainErrorBody : ErrorBody } },
+          },
+        }),
     403: errorResponse('`permission_error` or `tier_required_error`'),
     ...may(
       route.params !== undefined || route.looksUp === true,

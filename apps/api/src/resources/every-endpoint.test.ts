@@ -15,7 +15,7 @@ import {
   unknownCalls,
   type ExampleCall,
 } from '../testing/example-calls.ts';
-import { setStage, type ExampleStage } from '../testing/example-stage.ts';
+import { PASSWORD, setStage, type ExampleStage } from '../testing/example-stage.ts';
 import { named, routeTable } from '../testing/route-table.ts';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -29,7 +29,8 @@ let api: TestApi;
 let stage: ExampleStage;
 const book = openExampleBook();
 beforeAll(async () => {
-  api = await startTestApi();
+  // Nobody answers there: the mail is sent after the answer.
+  api = await startTestApi({ mail: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'seo@example.com' } });
   stage = await setStage(api);
 });
 afterAll(async () => {
@@ -305,21 +306,31 @@ describe('500 and 503: the same everywhere', () => {
   });
 });
 
-describe('who signs in', () => {
-  const { signIn } = contracts.accountRoutes;
-  const wrong = { email: 'nobody@example.com', password: 'wrong' };
+describe('who has no key yet', () => {
+  const { signIn, mailPasswordLink, usePasswordLink } = contracts.accountRoutes;
   const from = (headers: Readonly<Record<string, string>>) =>
     createApiClient({ baseUrl: api.url, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } });
+  const email = 'nobody@example.com';
 
-  test.each<[status: number, headers: Readonly<Record<string, string>>, calls: number]>([
-    [401, {}, 1],
-    [403, { 'sec-fetch-site': 'cross-site' }, 1],
-    [429, {}, 200],
-  ])('%i', async (status, headers, calls) => {
-    let response = await send(from(headers), signIn, { body: wrong });
-    for (let made = 1; made < calls && response.status !== status; made += 1)
-      response = await send(from(headers), signIn, { body: wrong });
-    expect(response.status).toBe(status);
+  test('401', async () => {
+    const { status } = await send(from({}), signIn, { body: { email, password: 'wrong' } });
+    expect(status).toBe(401);
+  });
+
+  describe.each<[name: string, route: RouteContract, body: object]>([
+    ['signs in', signIn, { email, password: 'wrong' }],
+    ['asks for a link', mailPasswordLink, { email }],
+    ['uses a link', usePasswordLink, { token: 'wrong', newPassword: PASSWORD }],
+  ])('%s', (_name, route, body) => {
+    test.each<[status: number, headers: Readonly<Record<string, string>>, calls: number]>([
+      [403, { 'sec-fetch-site': 'cross-site' }, 1],
+      [429, {}, 200],
+    ])('%i', async (status, headers, calls) => {
+      let response = await send(from(headers), route, { body });
+      for (let made = 1; made < calls && response.status !== status; made += 1)
+        response = await send(from(headers), route, { body });
+      expect(response.status).toBe(status);
+    });
   });
 });
 

@@ -44,6 +44,8 @@ export interface Limits {
   /** Undoes an attempt with the right password: only wrong ones count. */
   giveSignInBack(email: string, address: string): Promise<void>;
   takeSignInFrom(address: string): Promise<LimitState>;
+  /** A mail with a link to choose a password: nobody should be able to flood its reader. */
+  takePasswordMail(email: string): Promise<LimitState>;
   /** A sample that an account sends to a channel: nobody should be able to flood others with them. */
   takeAlertTest(accountId: string): Promise<LimitState>;
   /** A program that registers itself. */
@@ -63,6 +65,7 @@ const REGISTRATIONS_PER_HOUR = 100;
 const TOKEN_REQUESTS_PER_HOUR = 10_000;
 const SHARED_REPORTS_PER_HOUR = 300;
 const ALERT_TESTS_PER_HOUR = 20;
+const PASSWORD_MAILS_PER_HOUR = 5;
 const SIGN_INS_PER_QUARTER = 10;
 /** Higher than for one account, because a company may share one address. */
 const SIGN_INS_PER_QUARTER_AND_ADDRESS = 50;
@@ -81,6 +84,7 @@ export function createLimits(store: RateLimits): Limits {
   const sharedReports = named('shared-reports', store.window('shared-reports', HOUR));
   const registrations = named('registrations', store.window('registrations', HOUR));
   const alertTests = named('alert-tests', store.window('alert-tests', HOUR));
+  const passwordMails = named('password-mails', store.window('password-mails', HOUR));
   const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
 
   /** A refused scan is no scan: it must not use up what another one gives back. */
@@ -148,15 +152,18 @@ export function createLimits(store: RateLimits): Limits {
     takeTokenRequest: (address) => tokenRequests.take(networkOf(address), TOKEN_REQUESTS_PER_HOUR),
     takeRegistration: (address) => registrations.take(networkOf(address), REGISTRATIONS_PER_HOUR),
     takeAlertTest: (accountId) => alertTests.take(accountId, ALERT_TESTS_PER_HOUR),
+    takePasswordMail: (email) => passwordMails.take(hashOf(email), PASSWORD_MAILS_PER_HOUR),
     takeSignInFrom: (address) => signInsFrom.take(networkOf(address), SIGN_INS_PER_QUARTER_AND_ADDRESS),
   };
 }
 
-/** Hashed, because an address may be longer than a key of the store. */
 function signInKey(email: string, address: string): string {
-  return createHash('sha256')
-    .update(`${networkOf(address)} ${email}`)
-    .digest('hex');
+  return hashOf(`${networkOf(address)} ${email}`);
+}
+
+/** Hashed, because an address may be longer than a key of the store. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 type Counter = ReturnType<typeof named>;

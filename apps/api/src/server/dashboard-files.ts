@@ -5,7 +5,16 @@ import express, { Router } from 'express';
 import helmet from 'helmet';
 
 /** The paths of the dashboard's screens; its router chooses the screen. */
-const SCREENS = ['/', '/sign-in', '/connect', '/sites', '/sites/*rest', '/settings/*rest'];
+const SCREENS = [
+  '/',
+  '/sign-in',
+  '/forgotten-password',
+  '/choose-password',
+  '/connect',
+  '/sites',
+  '/sites/*rest',
+  '/settings/*rest',
+];
 /** The build's placeholder for the nonce: apps/dashboard/vite.config.ts. */
 const NONCE_PLACE = '{{nonce}}';
 const NONCE_BYTES = 16;

@@ -101,6 +101,7 @@ function neutral<Value>(value: Value): Value {
     .replace(/\b10\.\d+\.\d+\.\d+\b/g, '203.0.113.7')
     .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://other.example.com')
     .replace(/\bcode=[\w-]+/g, `code=${'0'.repeat(43)}`)
+    .replace(/"token":"[\w-]{43}"/g, `"token":"${'0'.repeat(43)}"`)
     .replace(/"durationMs":\d+/g, '"durationMs":12')
     .replace(/Wait \d+ seconds/g, 'Wait 3600 seconds');
   return JSON.parse(text) as Value;

@@ -319,6 +319,10 @@ export const succeedingCalls: Examples = {
   signOut: ofNothing,
   signOutEverywhere: ofNothing,
   changePassword: () => ({ body: { currentPassword: PASSWORD, newPassword: PASSWORD } }),
+  mailPasswordLink: ({ user }) => ({ body: { email: user.email } }),
+  usePasswordLink: async ({ newPasswordLink }) => ({
+    body: { token: await newPasswordLink(), newPassword: PASSWORD },
+  }),
 };
 
 const unknownId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';

@@ -16,6 +16,7 @@ import {
   connectApp,
   createOAuthClient,
   createSession,
+  createPasswordLink,
   createUser,
   finishVisit,
   generateAppSecret,
@@ -24,6 +25,7 @@ import {
   type Database,
   type RetestedUrl,
   type VisitedPage,
+  newId,
 } from '@plumbline/database';
 import { seedUrls } from '@plumbline/database/testing';
 import { createConsumer, visitQueue } from '@plumbline/queue';
@@ -68,6 +70,8 @@ export interface ExampleStage {
   >;
   /** The id of such a program that has been connected. */
   readonly newConnectedApp: () => Promise<string>;
+  /** The token of a link by which a new member chooses a password. */
+  readonly newPasswordLink: () => Promise<string>;
   /** Headers of a browser that has just signed in. */
   readonly signIn: () => Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
@@ -154,6 +158,16 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
       const code = { code: generateAppSecret(), codeChallenge: '', expiresAt: new Date(Date.now() + 60_000) };
       const connected = await connectApp(db, { ...connection, ...code, resource: TEST_OAUTH.resource }, 1000);
       return connected?.appId ?? '';
+    },
+    newPasswordLink: async () => {
+      const member = {
+        accountId,
+        email: `${newId()}@example.com`,
+        password: PASSWORD,
+        role: 'reader',
+      } as const;
+      const { id } = await createUser(db, member);
+      return createPasswordLink(db, id, new Date(Date.now() + 60_000));
     },
     signIn: async () => {
       const { token } = await createSession(db, user.id);

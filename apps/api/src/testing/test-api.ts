@@ -5,7 +5,6 @@ import { createLogger, createSecretBox, listen, type QueueStore } from '@plumbli
 import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, createDatabase, createSite } from '@plumbline/database';
 import { crawlQueue, createConsumer, prepareQueueStore } from '@plumbline/queue';
-import { mailUnavailable } from '@plumbline/sending';
 import { beginCrawl, createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { createApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
@@ -19,7 +18,7 @@ export const TEST_OAUTH = { issuer: 'https://seo.example.com', resource: 'https:
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
-const NO_MAIL = mailUnavailable({ SMTP_URL: '', MAIL_FROM: '' });
+const NO_MAIL = { SMTP_URL: '', MAIL_FROM: '' };
 /** The address of no name server, because names of tests exist nowhere. */
 const NOBODY = '127.0.0.1:9';
 
@@ -149,7 +148,7 @@ async function startProcess(
       publicUrl: TEST_OAUTH.issuer,
       oauth: TEST_OAUTH,
       callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [], nameServers: [NOBODY] },
-      mailUnavailable: NO_MAIL,
+      mail: NO_MAIL,
       dashboardFolder: null,
       ...settings,
     },

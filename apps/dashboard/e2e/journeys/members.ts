@@ -12,6 +12,8 @@ const OWN = { ...FIRST, password: 'her own, longer password' };
 /** Controls that change what is shown, what only the browser keeps, or the reader's own sign-in. */
 const HARMLESS =
   /^(Change the password|Sign out everywhere|Toggle password visibility|Work packages|Saved filters|Changes only|All of the site|Count ".*" as done in the forecast|Copy.*|\/.*)$/;
+/** Screens that ask for a password, whoever is signed in. */
+const OF_STRANGERS: ReadonlySet<string> = new Set(['sign-in', 'forgotten-password', 'choose-password']);
 const CONTROLS = [
   'main button:enabled:visible:not([aria-expanded]):not(.data-table-sort)',
   'main input[type="checkbox"]:enabled',
@@ -21,7 +23,7 @@ const CONTROLS = [
 async function refusedOffers(page: Page, service: LocalService): Promise<readonly string[]> {
   const offers: string[] = [];
   for (const [screen, path] of Object.entries(await screensOf(service, page))) {
-    if (screen === 'sign-in') continue;
+    if (OF_STRANGERS.has(screen)) continue;
     await openScreen(page, `${service.url}${path}`);
     const names = await page.locator(CONTROLS).evaluateAll((found) =>
       found.map((one) => {

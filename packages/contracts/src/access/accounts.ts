@@ -57,6 +57,7 @@ export const accountRoutes = {
     description: 'Sets the session cookie. Ten attempts per e-mail address and client address in 15 minutes.',
     tag: 'Account',
     scopes: null,
+    signsIn: true,
     body: z.strictObject({ email: Email, password: z.string().min(1).max(1000) }).meta({ id: 'SignInBody' }),
     success: { status: 201, description: 'Signed in', body: SessionRecord },
   }),
@@ -98,5 +99,29 @@ export const accountRoutes = {
       .strictObject({ currentPassword: z.string().min(1).max(1000), newPassword: Password })
       .meta({ id: 'ChangePasswordBody' }),
     success: { status: 204, description: 'Changed' },
+  }),
+  mailPasswordLink: defineRoute({
+    operationId: 'mailPasswordLink',
+    method: 'post',
+    path: '/api/password-links',
+    summary: 'Ask for a mail with a link to choose a new password',
+    description:
+      'The answer is the same for an address that nobody signs in with. The link works once, for an hour, and ends with the next one. Five mails an hour for an address.',
+    tag: 'Account',
+    scopes: null,
+    body: z.strictObject({ email: Email }).meta({ id: 'MailPasswordLinkBody' }),
+    success: { status: 204, description: 'The mail is on its way, if somebody signs in with that address' },
+  }),
+  usePasswordLink: defineRoute({
+    operationId: 'usePasswordLink',
+    method: 'post',
+    path: '/api/password-links/use',
+    summary: 'Choose a password with the token of a mailed link; signs out everywhere',
+    tag: 'Account',
+    scopes: null,
+    body: z
+      .strictObject({ token: z.string().min(1).max(200), newPassword: Password })
+      .meta({ id: 'UsePasswordLinkBody' }),
+    success: { status: 204, description: 'The password is changed' },
   }),
 } as const;

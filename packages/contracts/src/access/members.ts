@@ -29,13 +29,15 @@ export const memberRoutes = {
     operationId: 'addMember',
     method: 'post',
     path: '/api/members',
-    summary: 'Add a member with an initial password',
+    summary: 'Add a member, with an initial password or by an invitation',
+    description:
+      'Without a password the new member gets a mail with a link to choose one, which works once, for seven days.',
     tag: 'Account',
     scopes: ['admin'],
     role: 'owner',
     conflicts: true,
     body: z
-      .strictObject({ email: Email, password: Password, role: Role.default('member') })
+      .strictObject({ email: Email, password: Password.optional(), role: Role.default('member') })
       .meta({ id: 'MemberBody' }),
     success: { status: 201, description: 'The new member', body: MemberRecord },
   }),

@@ -94,9 +94,11 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptSessionId?:
   });
 }
 
-/** Changes a password. */
+/** Changes a password, and ends the mailed link by which it could be changed again. */
 export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
-  await db.user.update({ where: { id: userId }, data: { passwordHash: await hashPassword(password) } });
+  const data = { passwordHash: await hashPassword(password) };
+  await db.user.update({ where: { id: userId }, data });
+  await db.passwordLink.deleteMany({ where: { userId } });
 }
 
 /** Deletes sessions that have expired. */

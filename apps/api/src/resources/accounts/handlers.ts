@@ -8,7 +8,9 @@ import {
   getSession,
   getUserByEmail,
   setPassword,
+  usePasswordLink,
 } from '@plumbline/database';
+import { mailUnavailable } from '@plumbline/sending';
 import type { ApiDeps } from '../../deps.ts';
 import { limited } from '../../http/admit.ts';
 import { invalid } from '../../http/error-reply.ts';
@@ -17,7 +19,12 @@ import { presentAccount, presentSession } from './present.ts';
 import { endedSessionCookie, sessionCookie } from '../../security/session-cookie.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
-export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accountRoutes> {
+export function accountHandlers({
+  db,
+  limits,
+  passwordMail,
+  settings,
+}: ApiDeps): Handlers<typeof accountRoutes> {
   return {
     get: async ({ principal }) => presentAccount(await orNotFound(getAccount(db, principal.accountId))),
 
@@ -66,6 +73,37 @@ export function accountHandlers({ db, limits }: ApiDeps): Handlers<typeof accoun
       await limits.giveSignInBack(user.email, client.address);
       await setPassword(db, user.id, body.newPassword);
       await deleteSessionsOf(db, user.id, principal.sessionId);
+    },
+
+    mailPasswordLink: async ({ body: { email }, client, actAs }) => {
+      const reason = mailUnavailable(settings.mail);
+      if (reason !== null) {
+        throw invalid(
+          400,
+          'body.email',
+          `gets no mail: ${reason} Ask an owner of the account for a password`,
+        );
+      }
+      const user = await getUserByEmail(db, email);
+      if (user !== null)
+        actAs({ accountId: user.accountId, userId: user.id, apiKeyId: null, actor: user.email });
+      const states = [await limits.takeSignInFrom(client.address), await limits.takePasswordMail(email)];
+      for (const state of states) if (!state.allowed) throw limited(state, 'requests');
+      if (user !== null) passwordMail.send('forgotten', user);
+    },
+
+    usePasswordLink: async ({ body: { token, newPassword }, client, actAs }) => {
+      const state = await limits.takeSignInFrom(client.address);
+      if (!state.allowed) throw limited(state, 'requests');
+      const user = await usePasswordLink(db, token, newPassword);
+      if (user === null) {
+        throw invalid(
+          400,
+          'body.token',
+          'was used already, has expired, or never was one: ask for a new mail',
+        );
+      }
+      actAs({ accountId: user.accountId, userId: user.id, apiKeyId: null, actor: user.email });
     },
   };
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { alertChannelRoutes, alertRoutes, scheduleRoutes, webhookDeliveryRoutes } from '@plumbline/contracts';
 import { newId } from '@plumbline/database';
-import { mailUnavailable } from '@plumbline/sending';
 import { startMailServer, type MailServer } from '@plumbline/sending/testing';
 import { listen } from '@plumbline/service';
 import { runDueSchedules } from '../schedules/run-schedules.ts';
@@ -15,8 +14,9 @@ let sender: ReturnType<typeof startAlertSender>;
 let receiver: { readonly url: string; answer: number; readonly bodies: string[]; close(): Promise<void> };
 beforeAll(async () => {
   mailServer = await startMailServer();
-  api = await startTestApi({ mailUnavailable: null });
-  sender = startAlertSender(api, { SMTP_URL: mailServer.url, MAIL_FROM: 'seo@plumbline.example' });
+  const mail = { SMTP_URL: mailServer.url, MAIL_FROM: 'seo@plumbline.example' };
+  api = await startTestApi({ mail });
+  sender = startAlertSender(api, mail);
   receiver = await startReceiver();
 });
 afterAll(async () => {
@@ -164,7 +164,7 @@ describe('a test', () => {
 
 test('without a mail server, e-mail is refused with the settings that are missing', async () => {
   const without = await api.startProcess({
-    mailUnavailable: mailUnavailable({ SMTP_URL: '', MAIL_FROM: 'seo@plumbline.example' }),
+    mail: { SMTP_URL: '', MAIL_FROM: 'seo@plumbline.example' },
   });
   const { tenant } = await start();
   const { key } = await tenant.createKey();

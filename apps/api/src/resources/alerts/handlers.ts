@@ -25,7 +25,7 @@ import {
   type ListedChannel,
   type WebhookAttempt,
 } from '@plumbline/database';
-import { failureSentence } from '@plumbline/sending';
+import { failureSentence, mailUnavailable } from '@plumbline/sending';
 import { currentRequestId } from '@plumbline/service';
 import type { ApiDeps } from '../../deps.ts';
 import { limited } from '../../http/admit.ts';
@@ -44,7 +44,7 @@ export function alertChannelHandlers(deps: ApiDeps): Handlers<typeof alertChanne
       const channels = await listAlertChannels(db, principal.accountId);
       return {
         sentence: alertSentence(channels),
-        mailUnavailable: settings.mailUnavailable,
+        mailUnavailable: mailUnavailable(settings.mail),
         data: channels.map(presentChannel),
         nextCursor: null,
       };
@@ -133,8 +133,9 @@ async function targetFrom(
   return { ...read, target: deps.secretBox.seal(read.target, accountId) };
 }
 
-function requireMail({ settings: { mailUnavailable } }: ApiDeps): void {
-  if (mailUnavailable !== null) throw invalid(400, 'body.kind', `cannot be email: ${mailUnavailable}`);
+function requireMail({ settings: { mail } }: ApiDeps): void {
+  const reason = mailUnavailable(mail);
+  if (reason !== null) throw invalid(400, 'body.kind', `cannot be email: ${reason}`);
 }
 
 async function requireSites({ db }: ApiDeps, accountId: string, siteIds: readonly string[]): Promise<void> {

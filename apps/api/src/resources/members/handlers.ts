@@ -1,21 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { AppError, type memberRoutes } from '@plumbline/contracts';
 import { createUser, EmailTakenError, listMembers, removeMember, setRole } from '@plumbline/database';
+import { mailUnavailable } from '@plumbline/sending';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { notFound } from '../../http/error-reply.ts';
+import { invalid, notFound } from '../../http/error-reply.ts';
 import { presentMember } from '../accounts/present.ts';
 import { memberSentence } from '../list-sentences.ts';
 
-export function memberHandlers({ db }: ApiDeps): Handlers<typeof memberRoutes> {
+export function memberHandlers({ db, passwordMail, settings }: ApiDeps): Handlers<typeof memberRoutes> {
   return {
     list: async ({ principal }) => {
       const members = await listMembers(db, principal.accountId);
       return { sentence: memberSentence(members.length), data: members.map(presentMember), nextCursor: null };
     },
 
-    add: async ({ principal: { accountId }, body }) => {
+    add: async ({ principal: { accountId }, body: { email, role, password } }) => {
+      if (password === undefined) requireMail();
       try {
-        return presentMember(await createUser(db, { accountId, ...body }));
+        const user = await createUser(db, {
+          accountId,
+          email,
+          role,
+          password: password ?? passwordOfNobody(),
+        });
+        if (password === undefined) passwordMail.send('invitation', user);
+        return presentMember(user);
       } catch (error) {
         if (!(error instanceof EmailTakenError)) throw error;
         throw new AppError(
@@ -35,6 +45,16 @@ export function memberHandlers({ db }: ApiDeps): Handlers<typeof memberRoutes> {
       changed(await removeMember(db, accountId, memberId));
     },
   };
+
+  function requireMail(): void {
+    const reason = mailUnavailable(settings.mail);
+    if (reason !== null) throw invalid(400, 'body.password', `is required to add a member: ${reason}`);
+  }
+}
+
+/** Until somebody who is invited has chosen one. */
+function passwordOfNobody(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 /** Returns the outcome of a change of a member; throws if it was refused. */

@@ -130,18 +130,19 @@ function AddMember({ close }: { readonly close: () => void }) {
   return (
     <Dialog opened onClose={close} title="Add a member">
       <Form
-        onSubmit={(form) =>
+        onSubmit={(form) => {
+          const password = textOf(form, 'password');
           add.mutate(
             {
               body: {
                 email: textOf(form, 'email'),
-                password: textOf(form, 'password'),
+                ...(password !== '' && { password }),
                 role: ROLES.find((role) => role === textOf(form, 'role')) ?? 'member',
               },
             },
             { onSuccess: close },
-          )
-        }
+          );
+        }}
       >
         <Stack>
           <TextInput
@@ -155,9 +156,8 @@ function AddMember({ close }: { readonly close: () => void }) {
           />
           <PasswordInput
             label="First password"
-            description="At least 12 characters. Give it to the new member, who should change it."
+            description="At least 12 characters. Give it to the new member, who should change it. Leave it empty to send an invitation by e-mail, if the operator has set a mail server."
             name="password"
-            required
             autoComplete="new-password"
             error={faultOfField(add.error, 'password')}
           />

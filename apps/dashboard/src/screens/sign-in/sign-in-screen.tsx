@@ -4,6 +4,7 @@ import { accountRoutes } from '@plumbline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read, useSend } from '../../api/call.ts';
+import { AnchorLink } from '../../components/links.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
@@ -64,6 +65,9 @@ export function SignInScreen() {
           </Button>
         </Stack>
       </Form>
+      <AnchorLink to="/forgotten-password" size="sm">
+        Forgotten your password?
+      </AnchorLink>
       <Text size="sm" c="dimmed">
         Started with <code>npm start</code>? The address and password are in its last lines.
       </Text>

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Db } from '../support/client.ts';
+import { hashPassword } from './passwords.ts';
+import { deleteSessionsOf, type User } from './users.ts';
+
+const TOKEN_BYTES = 32;
+
+/**
+ * Makes a link by which a user chooses a password, in place of an earlier one.
+ *
+ * @returns its token; only the hash is stored
+ */
+export async function createPasswordLink(db: Db, userId: string, expiresAt: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const link = { id: hashToken(token), expiresAt };
+  await db.passwordLink.upsert({ where: { userId }, create: { userId, ...link }, update: link });
+  return token;
+}
+
+/** Uses a link up: sets the password of its user, and signs them out everywhere. Returns null if the link has ended. */
+export async function usePasswordLink(db: Database, token: string, password: string): Promise<User | null> {
+  const where = { id: hashToken(token), expiresAt: { gt: new Date() } };
+  const link = await db.passwordLink.findFirst({ where });
+  if (link === null) return null;
+  const { userId } = link;
+  const passwordHash = await hashPassword(password);
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.passwordLink.deleteMany({ where });
+    if (count === 0) return null;
+    await deleteSessionsOf(tx, userId);
+    return tx.user.update({ where: { id: userId }, data: { passwordHash } });
+  });
+}
+
+/** Deletes links that have expired. */
+export async function deleteExpiredPasswordLinks(db: Db): Promise<void> {
+  await db.passwordLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
