@@ -192,10 +192,11 @@ function urlOf(kind: Front): string {
 }
 
 /** Tells the balancers of a server. @returns whether servers of its kind have balancers */
-function introduce({ kind, origin }: Place): boolean {
+function introduce(place: Place): boolean {
+  const { kind } = place;
   if (kind !== 'api' && kind !== 'mcp-server') return false;
-  front.send({ front: kind, server: origin() } satisfies FrontOrder);
-  if (kind === 'api') order({ server: origin() });
+  front.send({ front: kind, server: place.origin() } satisfies FrontOrder);
+  if (kind === 'api') order({ server: place.origin() });
   return true;
 }
 

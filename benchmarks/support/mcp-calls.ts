@@ -11,20 +11,20 @@ const EVERY_MS = 200;
 export function callTools(url: string, key: string): McpCalls {
   const failures: Record<string, number> = {};
   const calls: Promise<void>[] = [];
-  let isOver = false;
+  const over = new AbortController();
   async function call(): Promise<void> {
     const failure = await listSites(url, key).catch((error: unknown) => String(error));
     if (failure !== null) failures[failure] = (failures[failure] ?? 0) + 1;
   }
   const sending = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       calls.push(call());
       await pause(EVERY_MS);
     }
   })();
   return {
     async end() {
-      isOver = true;
+      over.abort();
       await sending;
       await Promise.all(calls);
       return { sent: calls.length, failures };

@@ -126,7 +126,7 @@ describe('no page is suggested below a text', () => {
   });
 
   test('for the name of the company in all examples, whose words stand together', () => {
-    const letters = [...'bcdfghjklmnpqrstvwxz'];
+    const letters = Array.from('bcdfghjklmnpqrstvwxz');
     const site = letters.map((page, place) => {
       const company = place < 5 ? 'The Falcot Corp. '.repeat(2) : '';
       const work = place < 2 ? 'It deploys.' : '';
