@@ -17,7 +17,7 @@ export async function onboarding({ service, visit }: Stand): Promise<void> {
     const { page, complaints } = await visit();
     // Other journeys have sites in this account at the same time.
     await page.route('**/v1/sites?*', (route) =>
-      route.fulfill({ json: { data: [], nextCursor: null, sentence: 'No site yet.' } }),
+      route.fulfill({ json: { data: [], nextCursor: null, total: 0, sentence: 'No site yet.' } }),
     );
     await page.goto(`${service.url}/sites`);
     await page.getByRole('heading', { name: 'Which site do you want to analyse?' }).waitFor();
