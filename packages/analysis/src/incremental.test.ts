@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => crawl.close());
 
 /** More of them are drawn in incremental.long.test.ts. */
-const DRAWS = 2;
+const DRAWS = 1;
 
 test('whatever has changed since the last night, an analysis stores what one from nothing would', async () => {
   await Promise.all(
