@@ -36,10 +36,7 @@ export function openBalancer(): Balancer {
     while (!isClosed) {
       const isReady = (await exchange(undefined, origin, { path: '/readyz' })) === 200;
       if (isReady && !wasReady) ready.push(origin);
-      if (!isReady && wasReady) {
-        ready.splice(ready.indexOf(origin), 1);
-        return; // It stops, and its successor has a port of its own.
-      }
+      if (!isReady && wasReady) ready.splice(ready.indexOf(origin), 1);
       wasReady = isReady;
       await sleep(LOOK_EVERY_MS);
     }
