@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database, Db } from '../support/client.ts';
+import { hashToken } from './hash-token.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSessionsOf, type User } from './users.ts';
 
@@ -35,8 +36,4 @@ export async function usePasswordLink(db: Database, token: string, password: str
 /** Deletes links that have expired. */
 export async function deleteExpiredPasswordLinks(db: Db): Promise<void> {
   await db.passwordLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from '../support/client.ts';
 import type { Role } from '@plumbline/contracts';
 import { Prisma, type Account, type Session, type User } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
+import { hashToken } from './hash-token.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export type { User };
@@ -104,8 +105,4 @@ export async function setPassword(db: Db, userId: string, password: string): Pro
 /** Deletes sessions that have expired. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } });
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '../access/hash-token.ts';
 import type { Db } from '../support/client.ts';
 import type { ReportShare } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
@@ -16,7 +17,7 @@ export async function createReportShare(
   expiresAt: Date,
 ): Promise<{ readonly share: ReportShare; readonly token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const data = { id: newId(), reportId, tokenHash: hashOf(token), expiresAt };
+  const data = { id: newId(), reportId, tokenHash: hashToken(token), expiresAt };
   return { share: await db.reportShare.create({ data }), token };
 }
 
@@ -24,7 +25,7 @@ export async function createReportShare(
 export async function findSharedReport(db: Db, token: string): Promise<Report | null> {
   if (!TOKEN.test(token)) return null;
   const share = await db.reportShare.findFirst({
-    where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
+    where: { tokenHash: hashToken(token), expiresAt: { gt: new Date() } },
     select: { report: { select: { id: true, accountId: true } } },
   });
   return share && getReport(db, share.report.accountId, share.report.id);
@@ -44,9 +45,4 @@ export async function deleteReportShare(
 /** Deletes the links that have expired. */
 export async function deleteExpiredReportShares(db: Db): Promise<void> {
   await db.reportShare.deleteMany({ where: { expiresAt: { lt: new Date() } } });
-}
-
-/** The token's entropy protects it, so a slow hash would only cost time. */
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
