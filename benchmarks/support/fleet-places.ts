@@ -12,7 +12,7 @@ export type Kind = 'api' | 'crawler-worker' | 'renderer' | 'webhook-dispatcher' 
 /** A place in a fleet, whichever process fills it now. */
 export interface Place {
   readonly kind: Kind;
-  /** Of an API or an MCP server. */
+  /** Where an API or an MCP server answers; other processes have no such address. */
   origin(): string;
   metricsPort(): number;
   pid(): number;

@@ -96,7 +96,9 @@ export function invalidInput(
   status: 400 | 413 | 415 = 400,
 ): AppError {
   const shown = issues.slice(0, FAULTS_MAX);
-  const text = shown.map((issue) => `${issue.path} ${issue.message}`).join('; ');
+  const faults = shown.map((issue) => `${issue.path} ${issue.message}`).join('; ');
+  // A message may end with a whole sentence.
+  const text = faults.replace(/\.$/, '');
   const more = issues.length - shown.length;
   return new AppError(
     'validation_error',

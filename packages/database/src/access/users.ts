@@ -95,11 +95,11 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptSessionId?:
   });
 }
 
-/** Changes a password, and ends the mailed link by which it could be changed again. */
+/** Changes a password. First it ends the mailed link by which it could be changed again: killed between, no link is left. */
 export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
   const data = { passwordHash: await hashPassword(password) };
-  await db.user.update({ where: { id: userId }, data });
   await db.passwordLink.deleteMany({ where: { userId } });
+  await db.user.update({ where: { id: userId }, data });
 }
 
 /** Deletes sessions that have expired. */

@@ -136,7 +136,7 @@ describe('an invitation', () => {
       body: JSON.stringify({ email }),
     });
     expect(response.status).toBe(400);
-    await expect(response.text()).resolves.toContain('has not set SMTP_URL and MAIL_FROM');
+    await expect(response.text()).resolves.toContain('has not set SMTP_URL and MAIL_FROM.",');
     await expect(api.database.db.user.findUnique({ where: { email } })).resolves.toBeNull();
     await without.close();
   });

@@ -30,7 +30,7 @@ type Drawn = HierarchyRectangularNode<Tile>;
 /** Folders whose contents are drawn inside them. */
 const OPENED_MOST = 8;
 const TILES_MOST = 60;
-/** Of the folder itself: manuals and wikis have all their pages in one, and read as a heat map. */
+/** Tiles of one folder. Manuals and wikis have all their pages in one, so their map shows where the issues are. */
 const TILES_MOST_OUTSIDE = 300;
 const GAP_PX = 2;
 const NAME_PX = 24;
