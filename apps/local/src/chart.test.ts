@@ -108,7 +108,7 @@ withGo('the Helm chart', () => {
     const manifests = render(bundled);
     expect(manifests.map(({ kind }) => kind)).not.toContain('Secret');
     for (const [, { containers }] of podsOf(manifests)) {
-      const secret = containers[0].env.filter(({ name }) => /PASSWORD|SECRET|_URL$/.test(name));
+      const secret = containers[0].env.filter(({ name }) => /PASSWORD|SECRET|KEY|_URL$/.test(name));
       const open = secret.filter(
         ({ name, value, valueFrom }) =>
           valueFrom?.secretKeyRef.key !== name &&
@@ -116,6 +116,23 @@ withGo('the Helm chart', () => {
       );
       expect(open).toEqual([]);
     }
+  });
+
+  test('optional secrets go to the processes that take them', () => {
+    const taken = [...podsOf(render())].map(([name, { containers }]) => [
+      name,
+      containers[0].env
+        .filter(({ valueFrom }) => valueFrom?.secretKeyRef.optional === true)
+        .map(({ name }) => name),
+    ]);
+    const ofStores = ['REDIS_URL', 'SECRETS_KEY_OTHER'];
+    expect(Object.fromEntries(taken)).toEqual({
+      api: ofStores.concat('CALLER_SECRET', 'OPERATOR_KEY', 'SMTP_URL'),
+      'crawler-worker': ofStores.concat('CRUX_API_KEY'),
+      renderer: ofStores,
+      'webhook-dispatcher': ofStores.concat('SMTP_URL'),
+      'mcp-server': ['CALLER_SECRET'],
+    });
   });
 
   test('crawlers, renderers and dispatchers reach the internet, and nothing else does', () => {

@@ -28,7 +28,9 @@ export interface Container {
 interface EnvironmentVariable {
   readonly name: string;
   readonly value?: string;
-  readonly valueFrom?: { readonly secretKeyRef: { readonly name: string; readonly key: string } };
+  readonly valueFrom?: {
+    readonly secretKeyRef: { readonly name: string; readonly key: string; readonly optional: boolean };
+  };
 }
 
 export interface Pod {

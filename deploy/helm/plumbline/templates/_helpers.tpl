@@ -45,4 +45,5 @@ capabilities: { drop: [ALL] }
 {{ include "plumbline.fromSecret" (list . "REDIS_URL" true) }}
 {{- end }}
 {{ include "plumbline.fromSecret" (list . "SECRETS_KEY" false) }}
+{{ include "plumbline.fromSecret" (list . "SECRETS_KEY_OTHER" true) }}
 {{- end -}}
