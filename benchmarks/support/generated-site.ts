@@ -81,7 +81,7 @@ function pageOf(number: number, pages: number, version: number, isScripted: bool
     () => `<p>${Array.from({ length: 50 }, () => word(nextOfText)).join(' ')}.`,
   );
   const body = `<nav><a href="/">Home</a></nav><main><h1>${name}</h1>
-${texts.join('\n')}<ul>${links.map((link) => `<li><a href="/page/${link}">Page ${link}</a>`).join('')}</ul></main>`;
+${texts.join('\n')}<ul>${links.map((link) => `<li><a href="${link === 0 ? '/' : `/page/${link}`}">Page ${link}</a>`).join('')}</ul></main>`;
   const shown = isScripted
     ? `<div id="root"></div><script>document.getElementById('root').innerHTML = ${JSON.stringify(body)}</script>`
     : body;
