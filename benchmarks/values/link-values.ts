@@ -1,4 +1,4 @@
-import { factsOfSource } from '@plumbline/checks';
+import { factsOfSource, unfittingChecks } from '@plumbline/checks';
 import { readLinkTargets, type Database } from '@plumbline/database';
 import { linkableText, loadLanguageDetector } from '@plumbline/page-facts';
 import {
@@ -23,7 +23,9 @@ export async function linkValues(
   seed: string,
 ): Promise<readonly FoundValue[]> {
   const detectLanguage = await loadLanguageDetector();
-  const targets = JSON.parse(await readLinkTargets(db, analysisId, TARGETS_MAX)) as readonly LinkTarget[];
+  const targets = JSON.parse(
+    await readLinkTargets(db, analysisId, unfittingChecks, TARGETS_MAX),
+  ) as readonly LinkTarget[];
   const index = indexTargets(targets);
   const pages = targets
     .map((target) => ({ target, place: placeOf(target, seed) }))

@@ -125,7 +125,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listFolders(db, reference, '/'),
     database.findEarlierPages(db, analysis, [analysisId], ['a']),
     database.listNamedByUnchanged(db, analysisId, [{ id: analysisId, earlierId: analysisId }]),
-    database.readLinkTargets(db, analysisId, 10),
+    database.readLinkTargets(db, analysisId, unfit, 10),
     database.countScripted(db, analysisId),
     database.listFinalUrls(db, analysisId, [startUrl]),
     database.getPage(db, page),

@@ -66,6 +66,11 @@ describe('a new title is made of', () => {
     ['that a program wrote', 'This handbook of cordless drills (2023-02-04 11:59:01)'],
     ['that has no parts', 'Our range of new cordless drills with brushless motors for every trade'],
     ['that names a list', 'Latest posts'],
+    ['that names the list of a home page', 'Posts'],
+    [
+      'whose names would be cut',
+      'std::experimental::is_detected, std::experimental::detected_t, std::experimental::detected_or',
+    ],
   ])('nothing of a heading %s', (_why, h1) => {
     const text = '<p>Our new cordless drills are coming to the shops soon.</p>';
     expect(written(`${site}<h1>${h1}</h1>${text}`)).toBeNull();
@@ -137,6 +142,12 @@ describe('a title is improved by', () => {
   test('nothing shorter than a title should be', () => {
     const title = 'Drills — Machines that turn a bit, with a cord and without one, for all trades';
     expect(improved(`<title>${title}</title>`)).toBeNull();
+  });
+
+  test('no cut name of a program', () => {
+    const names =
+      'std::experimental::is_detected, std::experimental::detected_t, std::experimental::detected_or';
+    expect(improved(`<title>${names} - cppreference.com</title><h1>${names}</h1>`)).toBeNull();
   });
 
   test('no name of links where it ends with another one', () => {

@@ -56,6 +56,13 @@ describe('there is no such title', () => {
     expect(suggest(pages, '{{ title }}')).toBeNull();
   });
 
+  test('where the heading names the list that stands below it, as on the home page of a blog', () => {
+    const pages = pagesOf((noun) => ({ h1: noun, title: `${noun} | Hardware Corner of Leeds` }));
+    expect(suggest(pages, 'Sorting')).toBe('Sorting | Hardware Corner of Leeds');
+    for (const heading of ['Posts', 'Latest posts', 'Neueste Beiträge'])
+      expect(suggest(pages, heading)).toBeNull();
+  });
+
   test('on a site of a few pages', () => {
     expect(
       suggest([{ h1: 'Sorting', title: 'Sorting | Acme' }], 'Searching and finding things again'),

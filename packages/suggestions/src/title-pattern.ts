@@ -1,4 +1,4 @@
-import { isGenericTopic } from './generic-title.ts';
+import { isGenericTopic, isListingName } from './generic-title.ts';
 import { measure, titleLimits } from './limits.ts';
 import { fold, withoutSiteName } from './site-name.ts';
 
@@ -51,7 +51,8 @@ export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePatt
   const isWrong = isTooShort || isTooLong || isTooWide;
   const isSiteName = [prefix, suffix].some((part) => fold(withoutSiteName(part, null)) === fold(topic));
   const endsOpen = withoutSiteName(title, null) !== title;
-  return isWrong || isSiteName || endsOpen || isGenericTopic(topic) ? null : title;
+  const saysNothing = isGenericTopic(topic) || isListingName(topic);
+  return isWrong || isSiteName || endsOpen || saysNothing ? null : title;
 }
 
 interface Frame {

@@ -1,4 +1,5 @@
 import { urlHash } from '@plumbline/web';
+import { unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { orNull, text } from '../support/sql-types.ts';
@@ -6,9 +7,15 @@ import { orNull, text } from '../support/sql-types.ts';
 /**
  * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order of
  * their discovery, which begins with what the home page links to. There may be very many, so read them in a thread.
+ * Pages that findings speak against, such as other spellings of a page, are no targets.
  * A site without indexable pages is a copy whose canonicals are on another host; its texts may link to all of them.
  */
-export async function readLinkTargets(db: Db, analysisId: string, limit: number): Promise<string> {
+export async function readLinkTargets(
+  db: Db,
+  analysisId: string,
+  checks: UnfittingChecks,
+  limit: number,
+): Promise<string> {
   const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
     SELECT ${COLUMNS} FROM (
       SELECT id, url, title, h1, language, links_in AS "linksIn", link_terms AS terms
@@ -16,6 +23,7 @@ export async function readLinkTargets(db: Db, analysisId: string, limit: number)
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'
         AND (indexable OR link_terms IS NOT NULL AND NOT EXISTS (
           SELECT FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND indexable))
+        AND url NOT IN (${unfitUrls(analysisId, checks)})
       ORDER BY id LIMIT ${limit}) AS page`;
   return targets;
 }

@@ -13,6 +13,7 @@ const description = {
   content: 'Tested in our workshop.',
 };
 const META = '<meta name="description" content="Tested in our workshop.">';
+const SECOND_TITLE = '<title>Home again</title>';
 const redirect = { kind: 'redirect', from: 'https://example.com/old', to: 'https://example.com/new' };
 const sitemapLine = 'Sitemap: https://example.com/sitemap.xml';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { siteCheckId } = await fillAnalysis(db, tenant, { checkIds: [] });
   await db.crawlUrl.updateMany({
     where: { analysisId: siteCheckId, url: PAGE },
-    data: { headSource: '<html><head><title>Home</title>' },
+    data: { headSource: `<html><head><title>Home</title>${SECOND_TITLE}` },
   });
   await db.crawlUrl.updateMany({
     where: { analysisId: siteCheckId, url: { in: [PAGE, 'https://example.com/'] } },
@@ -61,7 +62,7 @@ beforeAll(async () => {
     checkId: string,
     url: string,
     edits: readonly object[],
-    confidence: 'high' | 'low' = 'high',
+    { confidence = 'high', suggested = 'S' }: { confidence?: 'high' | 'low'; suggested?: string } = {},
   ) => ({
     id: newId(),
     analysisId: siteCheckId,
@@ -71,12 +72,13 @@ beforeAll(async () => {
     url,
     evidence: {},
     firstSeenAt: new Date(),
-    fix: { current: null, suggested: 'S', snippet: '<s>', edits: [...edits] },
+    fix: { current: null, suggested, snippet: '<s>', edits: [...edits] },
   });
   await db.issue.createMany({
     data: [
       issue('description-missing', PAGE, [description]),
-      issue('title-too-short', PAGE, [{ kind: 'title', value: 'Cordless drills' }], 'low'),
+      issue('title-too-short', PAGE, [{ kind: 'title', value: 'Cordless drills' }], { confidence: 'low' }),
+      issue('title-multiple', PAGE, [{ kind: 'remove', offset: 31 }], { suggested: '' }),
       issue('description-missing', 'https://example.com/', [description]),
       issue('redirect-chain', 'https://example.com/b?x=1&y="2"', [redirect]),
       issue('sitemap-url-redirect', PAGE, [
@@ -104,7 +106,10 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
         {
           url: PAGE,
           head: '<html><head><title>Home</title>' + `${META}\n</head>`,
-          changes: [{ checkId: 'description-missing', suggested: 'S', snippet: '<s>' }],
+          changes: [
+            { checkId: 'description-missing', suggested: 'S', snippet: '<s>' },
+            { checkId: 'title-multiple', operation: 'delete' },
+          ],
         },
       ],
       nextCursor: null,
@@ -124,7 +129,22 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
           url: PAGE,
           headReason: null,
           edits: [
-            { checkId: 'description-missing', selector: 'head', line: 1, offset: 31, old: '', new: META },
+            {
+              operation: 'insert',
+              selector: 'head',
+              line: 1,
+              offset: 31 + SECOND_TITLE.length,
+              old: '',
+              new: META,
+            },
+            {
+              operation: 'delete',
+              checkId: 'title-multiple',
+              line: 1,
+              offset: 31,
+              old: SECOND_TITLE,
+              new: '',
+            },
           ],
         },
       ],

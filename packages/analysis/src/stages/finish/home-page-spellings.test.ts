@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unfittingChecks } from '@plumbline/checks';
-import { listIndexableUrls, type Analysis } from '@plumbline/database';
+import { listIndexableUrls, readLinkTargets, type Analysis } from '@plumbline/database';
 import type { Fix } from '@plumbline/fixes';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
@@ -21,7 +21,15 @@ beforeAll(async () => {
   crawl = await openTestCrawl();
   const home = page('Handbook of the workshop');
   const pages = topics.map((topic): [string, string] => [`/${topic}.html`, page(`All about ${topic}`)]);
-  site = await serveSite({ '/': home, '/index.html': home, ...Object.fromEntries(pages) });
+  site = await serveSite({
+    '/': home,
+    '/index.html': home,
+    ...Object.fromEntries(pages),
+    '/sitemap.xml': ({ headers: { host = '' } }, response) => {
+      const entries = topics.map((topic) => `<url><loc>http://${host}/${topic}.html</loc></url>`).join('');
+      response.end(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`);
+    },
+  });
   analysis = await crawl.analyse(await crawl.addSite(site.origin));
 });
 afterAll(async () => {
@@ -48,4 +56,15 @@ test('the sitemap lists / and leaves /index.html out', async () => {
   const { rows } = await listIndexableUrls(crawl.db, analysis, unfittingChecks, { limit: 50 });
   const paths = rows.map(({ url }) => new URL(url).pathname).toSorted();
   expect(paths).toEqual(['/', ...topics.map((topic) => `/${topic}.html`)].toSorted());
+});
+
+test('its own sitemap lacks /, and not /index.html', async () => {
+  const issues = await issuesOf('sitemap-page-missing');
+  expect(issues.map(({ url }) => url)).toEqual([`${site.origin}/`]);
+});
+
+test('links lead to / and not to /index.html', async () => {
+  const targets = await readLinkTargets(crawl.db, analysis.id, unfittingChecks, 50);
+  expect(targets).toContain(`${site.origin}/"`);
+  expect(targets).not.toContain('/index.html');
 });

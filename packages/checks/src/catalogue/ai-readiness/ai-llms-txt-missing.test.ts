@@ -58,6 +58,13 @@ describeSiteCheck(aiLlmsTxtMissing, {
       findings: [{ url: null, fix: /^# Acme Handbook\n/ }],
     },
     {
+      name: 'a page in two spellings: the file lists one',
+      probes: [probe],
+      pages: [start, ...docs, { url: `${start.url}/index.html`, title: 'Start', linkScore: 9 }],
+      contentHashes: { [start.url]: 'same', [`${start.url}/index.html`]: 'same' },
+      findings: [{ url: null, evidence: { documentationPages: 10 }, fix: /^(?!.*index\.html)/s }],
+    },
+    {
       name: 'titles that share nothing: the heading of the home page heads the file',
       probes: [probe],
       pages: [start, ...docs],

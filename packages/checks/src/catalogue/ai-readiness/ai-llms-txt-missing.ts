@@ -1,9 +1,10 @@
 import type { Fix } from '@plumbline/fixes';
 import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isGenericTitle, sharedSiteName, siteName, withoutSiteName } from '@plumbline/suggestions';
-import { writeLlmsText } from './shared/write-llms-text.ts';
 import { defineSiteCheck } from '../../check.ts';
+import { otherSpellings } from '../../definitions/other-spellings.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
+import { writeLlmsText } from './shared/write-llms-text.ts';
 
 /** With this many pages of documentation the file is of use. */
 const DOCUMENTATION_PAGES_MIN = 10;
@@ -54,7 +55,9 @@ async function surveyPages(
 ): Promise<{ readonly documentationPages: number; readonly best: readonly SitePage[] }> {
   let documentationPages = 0;
   let best: SitePage[] = [];
+  const spellings = await otherSpellings(site);
   for await (const page of site.pages({ indexable: true })) {
+    if (spellings.has(page.url)) continue;
     if (isDocumentation(page.url)) documentationPages += 1;
     best.push(page);
     if (best.length >= 2 * LISTED_MAX) best = mostLinked(best);

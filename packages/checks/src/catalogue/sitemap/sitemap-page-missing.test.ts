@@ -68,6 +68,12 @@ describeSiteCheck(sitemapPageMissing, {
     { name: 'a copy', sitemaps, pages: [...listed, { url, canonicalUrl: 'https://example.com/0' }] },
     { name: 'the second page of a list', sitemaps, pages: [...listed, { url: `${url}?page=2` }] },
     { name: 'a filtered list', sitemaps, pages: [...listed, { url: `${url}?color=red&size=8` }] },
+    {
+      name: 'another spelling of a page that is listed',
+      sitemaps,
+      pages: [...listed, { url: 'https://example.com/0/index.html' }],
+      contentHashes: { 'https://example.com/0': 'same', 'https://example.com/0/index.html': 'same' },
+    },
     { name: 'a page that no link leads to', sitemaps, pages: [...listed, { url, clickDepth: null }] },
   ],
 });

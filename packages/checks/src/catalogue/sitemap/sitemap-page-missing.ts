@@ -1,6 +1,7 @@
 import { addEntry } from '@plumbline/fixes';
 import { looksPaginated, type PageKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
+import { otherSpellings } from '../../definitions/other-spellings.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { isFullyRead, isSitemap } from './shared/readable.ts';
 
@@ -33,6 +34,7 @@ export const sitemapPageMissing = defineSiteCheck<{
     'Does not take a feed for a sitemap: feeds list what is new.',
     'A sitemap in a folder, such as /de/sitemap.xml, counts only if robots.txt or another sitemap names it: search engines find no other.',
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
+    'Neither does a second spelling of a page, such as `/index.html` beside `/`.',
   ],
   fixable: true,
   retest: 'analysis',
@@ -65,10 +67,11 @@ export const sitemapPageMissing = defineSiteCheck<{
 });
 
 async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
+  const spellings = await otherSpellings(site);
   for await (const page of site.pages({ indexable: true, inSitemap: false })) {
     const isVariant = new URL(page.url).searchParams.size > PARAMETERS_MAX || looksPaginated(page.url);
     const isUnwanted = page.kind !== null && unwanted.has(page.kind);
-    if (page.clickDepth !== null && !isVariant && !isUnwanted) yield page;
+    if (page.clickDepth !== null && !isVariant && !isUnwanted && !spellings.has(page.url)) yield page;
   }
 }
 

@@ -1,3 +1,4 @@
+import { unfittingChecks } from '@plumbline/checks';
 import { AppError, fitting, type toolRoutes } from '@plumbline/contracts';
 import {
   countPages,
@@ -8,6 +9,7 @@ import {
   type Database,
   type Site,
 } from '@plumbline/database';
+import { addressVariants } from '@plumbline/web';
 import type { LinkSource } from '@plumbline/suggestions';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -38,13 +40,15 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
       countPages(db, analysis.id),
       listFinalUrls(db, analysis.id, [...text.excludedUrls]),
     ]);
-    const excludedUrls = new Set([...text.excludedUrls, ...finalUrls]);
+    const linked = [...text.excludedUrls, ...finalUrls];
+    const excludedUrls = new Set(linked.flatMap((url) => [url, ...addressVariants(url)]));
     const limit = request.body.limit ?? LINKS_DEFAULT;
     const ask = (targets: string | null) => {
       const task = { text: { ...text, excludedUrls }, analysisId: analysis.id, targets, limit };
       return runTool(toolThreads, 'suggestLinks', task, callOf(request));
     };
-    const answer = (await ask(null)) ?? (await ask(await readLinkTargets(db, analysis.id, TARGETS_MAX)));
+    const answer =
+      (await ask(null)) ?? (await ask(await readLinkTargets(db, analysis.id, unfittingChecks, TARGETS_MAX)));
     if (answer === null) throw new Error('A thread that was given the targets asks for them.');
     const { compared, ...found } = answer;
     const context = { host: site.host, analysis, compared, indexable: indexablePages };

@@ -124,6 +124,10 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
   });
 
   test.each([
+    [
+      'HTML, by another spelling,',
+      '<p>A <a href="/kayaks/index.html">touring kayak</a> and wooden paddles.</p>',
+    ],
     ['HTML', '<p>A <a href="/kayaks">touring kayak</a> and wooden paddles.</p>'],
     ['Markdown', 'A [touring kayak](/kayaks) and wooden paddles.'],
   ])('200: what %s links to is left out', async (_name, text) => {
