@@ -13,7 +13,7 @@ import { collectScriptRedirect } from './collect/script-redirect.ts';
 import { collectStructuredData } from './collect/structured-data.ts';
 import { collectText, type PageText } from './collect/text/text.ts';
 import { collectTitles } from './collect/text/titles.ts';
-import type { Collector, Cursor } from './collect/collector.ts';
+import type { Collector, Cursor, ResolveUrl } from './collect/collector.ts';
 import { decodeBody, type DecodedBody } from './text/decode-body.ts';
 import { pageKind } from './definitions/page-kind.ts';
 import { platformOf } from './definitions/platform.ts';
@@ -115,7 +115,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
   );
 
   const elements = collectors.document.finish(() => null);
-  const resolve = (raw: string): string | null => normaliseUrl(raw, elements.baseUrl);
+  const resolve = resolverOf(elements.baseUrl);
   const text = textFacts(
     collectors.text.finish(resolve),
     collectors.contentHash.finish(resolve),
@@ -144,6 +144,19 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
       ...collectors.landmarks.finish(resolve),
       looksClientRendered: text.main.length < 500 && (hasEmptyAppRoot || isScripted),
     },
+  };
+}
+
+/** Returns a function that resolves URLs. Pages name most of theirs several times, with and without fragments. */
+function resolverOf(baseUrl: string): ResolveUrl {
+  const known = new Map<string, string | null>();
+  return (raw) => {
+    const [address = ''] = raw.split('#', 1);
+    const found = known.get(address);
+    if (found !== undefined) return found;
+    const url = normaliseUrl(address, baseUrl);
+    known.set(address, url);
+    return url;
   };
 }
 

@@ -168,12 +168,13 @@ function asListing({ html, url, site }: HtmlPage): PageKindFacts | null {
   const count = new Set(items.map((link) => link.url)).size;
   const { words } = html.text;
   const isLong = count >= LISTING_LINKS_MIN && words < count * LISTING_WORDS_A_LINK_MAX;
-  return isLong ||
-    (count >= SHORT_LISTING_LINKS_MIN && words <= wordsOfLinks(items) + SHORT_LISTING_WORDS_MAX)
+  return isLong || (count >= SHORT_LISTING_LINKS_MIN && isInLinks(words - SHORT_LISTING_WORDS_MAX, items))
     ? kind('listing', `${count} links with few words beside them`)
     : null;
 }
 
-function wordsOfLinks(links: readonly { readonly name: string }[]): number {
-  return countWords(links.map(({ name }) => name).join(' '));
+/** Whether the links have at least as many words. Counting them is slow, and most have not even as many characters. */
+function isInLinks(words: number, links: readonly { readonly name: string }[]): boolean {
+  const names = links.map(({ name }) => name).join(' ');
+  return words <= names.length && words <= countWords(names);
 }

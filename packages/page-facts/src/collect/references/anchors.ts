@@ -74,7 +74,7 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
     title: attributes['title'] ?? null,
     scripted: isScripted(attributes),
     role: attributes['role']?.toLowerCase() ?? null,
-    isToUnwritten: tokens(attributes['class']).includes('wikilink2'),
+    isToUnwritten: /(?:^|\s)wikilink2(?:\s|$)/i.test(attributes['class'] ?? ''),
     togglesUi: attributes['aria-controls'] !== undefined || attributes['aria-expanded'] !== undefined,
     id: attributes['id'] ?? attributes['name'] ?? null,
     hidden:

@@ -41,6 +41,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
   let boldLength = 0;
   let isAfterBreak = false;
   let besideDepth: number | null = null;
+  const isBesideText = createClassTest(besideText);
 
   function end(): void {
     if (!capture.isOpen) return;
@@ -60,7 +61,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 
   return {
     open(name, attributes) {
-      if (besideDepth === null && isBesideText(attributes)) besideDepth = cursor.depth;
+      if (besideDepth === null && isBesideText(attributes['class'])) besideDepth = cursor.depth;
       if (name === 'h1') isAboveHeading = false;
       if (name === 'br') breakLine();
       else if (!phrasing.has(name)) end();
@@ -120,6 +121,15 @@ const noProse = [
 const besideText =
   /caption|(?:^|\s)(?:(?:site|page|header|hero|brand|logo)[-_]*)?(?:slogan|tagline)(?:\s|$)|(?:^|\s)site-description(?:\s|$)/i;
 
-function isBesideText(attributes: Attributes): boolean {
-  return besideText.test(attributes['class'] ?? '');
+/** Returns a test of `class` that remembers its answers, because thousands of elements share few values. */
+function createClassTest(pattern: RegExp): (names: string | undefined) => boolean {
+  const known = new Map<string, boolean>();
+  return (names) => {
+    if (names === undefined) return false;
+    const before = known.get(names);
+    if (before !== undefined) return before;
+    const found = pattern.test(names);
+    known.set(names, found);
+    return found;
+  };
 }
