@@ -133,6 +133,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listLinksOf(db, page, 'in', some),
     database.listPages(db, reference, {}, { sort: 'found', order: 'asc' }, some),
     database.countSelectedPages(db, reference, {}),
+    database.listPageStates(db, analysisId, [startUrl]),
     database.listUnreached(db, analysisId, [startUrl]),
     database.listKnownUrls(db, analysisId, [startUrl]),
     database.listLinkGraph(db, accountId, analysisId, some),
@@ -317,6 +318,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.keepDetails(db, { ...analysis, id: emptied.analysisId }, true, 1);
   await database.letGo(db, emptied.analysisId, await database.readFigures(db, analysis), false);
   await database.deleteSomeDetails(db, emptied.analysisId);
+  await database.deleteAnalysis(db, emptied.accountId, emptied.analysisId);
   await db.$transaction(async (tx) => {
     await apart(tx, ['first', 'second'], async ([first]) => {
       if (first === 'first') await tx.$executeRaw`SELECT 1 / 0`;

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
 import { serveSketch, type TwoNights } from './changing-pages.ts';
 import type { TestCrawl, TestSite } from './test-crawl.ts';
+import { contentsOf } from './contents-of.ts';
 
 /**
  * Analyses a website on two nights, twice: once so that the second night takes over what has not changed, and once so
@@ -29,9 +30,9 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
   const where = { analysisId: analysis.id };
   const rows = await db.crawlUrl.findMany({
     where,
-    include: { outgoing: { orderBy: { ordinal: 'asc' } } },
     orderBy: { url: 'asc' },
   });
+  const contents = await contentsOf(db, rows);
   const bySource = [{ checkId: 'asc' }, { url: 'asc' }] as const;
   const [issues, unjudged, lost] = [
     await db.issue.findMany({ where, orderBy: [...bySource] }),
@@ -50,7 +51,7 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
     },
     rows: rows.map(
       ({
-        id: _id,
+        id,
         analysisId: _analysis,
         dueAt: _due,
         fetchedAt: _at,
@@ -58,11 +59,11 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
         headers: _headers,
         // Pages that are fetched at once find the same URL in any order.
         depth: _depth,
-        outgoing,
+        contentOf,
         ...row
       }) => ({
         ...row,
-        outgoing: outgoing.map(({ analysisId: _of, sourceId: _source, ...reference }) => reference),
+        ...contents({ id, contentOf }),
       }),
     ),
     issues: issues.map(({ id: _id, analysisId: _of, firstSeenAt, ...issue }) => ({

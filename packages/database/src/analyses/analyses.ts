@@ -17,6 +17,7 @@ import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
 import { causeAlerts } from '../alerts/cause-alerts.ts';
 import { announceEnd } from './analysis-events.ts';
 import { noteFoundActions } from '../plans/actions.ts';
+import { releaseContents } from '../pages/shared-contents.ts';
 
 export type { CrawlStage, AnalysisStatus };
 
@@ -208,7 +209,9 @@ export async function deleteAnalysis(
 ): Promise<readonly string[]> {
   return db.$transaction(async (tx) => {
     const deliveryIds = await cancelAnalyses(tx, { accountId, id });
-    await tx.analysis.deleteMany({ where: { id, accountId } });
+    const where = { id, accountId };
+    if ((await tx.analysis.count({ where })) > 0) await releaseContents(tx, id);
+    await tx.analysis.deleteMany({ where });
     return deliveryIds;
   }, LONG_TRANSACTION);
 }

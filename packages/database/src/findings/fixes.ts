@@ -5,6 +5,7 @@ import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+import { contentFact } from '../frontier/url-result.ts';
 
 /** A page with the verified fixes of its findings; those of site checks come last. */
 export interface PageFixes {
@@ -37,7 +38,7 @@ export async function listPageFixes(
   const rows = await query(db, {
     id: uuid`page.id`,
     url: text`page.url`,
-    headSource: orNull(text)`page.head_source`,
+    headSource: orNull(text)`${contentFact('page', 'headSource')}`,
     fixes: jsonOf<PageFixes['fixes']>()`(
       SELECT jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id)
       FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})`,

@@ -5,6 +5,7 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { int } from '../support/sql-types.ts';
 import { isSeen } from './judged.ts';
+import { joinSource } from '../pages/shared-contents.ts';
 
 /** Counts what an analysis knows of its site, and how much of that it has seen. */
 export async function countSeen(db: Db, { id, hosts }: Pick<Analysis, 'id' | 'hosts'>): Promise<Seen> {
@@ -17,9 +18,9 @@ export async function countSeen(db: Db, { id, hosts }: Pick<Analysis, 'id' | 'ho
       WHERE purpose = 'probe' AND NOT ${isInternal('url', hosts)} AND ${isSeenUrl})`,
   })`SELECT ${COLUMNS} FROM crawl_url AS url WHERE site_check_id = ${id}::uuid`;
   const links = await queryOne(db, { known: int`count(*)`, seen: int`count(*) FILTER (WHERE ${isSeenUrl})` })`
-    SELECT ${COLUMNS} FROM page_reference AS reference
+    SELECT ${COLUMNS} FROM page_reference AS reference ${joinSource(id)}
     LEFT JOIN crawl_url AS url ON url.site_check_id = ${id}::uuid AND url.url_hash = reference.target_hash
-    WHERE reference.site_check_id = ${id}::uuid AND reference.kind = 'link'`;
+    WHERE reference.kind = 'link'`;
   return {
     pages: { known: counts.pages, seen: counts.seenPages },
     links,

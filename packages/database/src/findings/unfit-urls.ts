@@ -2,6 +2,7 @@ import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { spellingKey } from '../site-facts/url-variants.ts';
 import { isSimilar } from '../site-facts/rows.ts';
+import { contentOf } from '../pages/shared-contents.ts';
 
 /** Ids of checks whose findings say that search engines should not find a page by its own URL. */
 export interface UnfittingChecks {
@@ -29,7 +30,7 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     JOIN crawl_url AS copy ON copy.site_check_id = issue.site_check_id AND copy.content_hash = kept.content_hash
       AND copy.language IS NOT DISTINCT FROM kept.language AND copy.id <> kept.id AND ${isFound('copy')}
     WHERE ${found(checks.copies)} AND NOT EXISTS (SELECT 1 FROM page_reference AS alternate
-      WHERE alternate.source_id = copy.id AND alternate.kind = 'hreflang' AND alternate.target_hash = kept.url_hash)
+      WHERE alternate.source_id = ${contentOf('copy')} AND alternate.kind = 'hreflang' AND alternate.target_hash = kept.url_hash)
     UNION
     SELECT other.url FROM issue
     JOIN crawl_url AS kept ON kept.site_check_id = issue.site_check_id AND kept.url_hash = ${urlHashOf('issue.url')}

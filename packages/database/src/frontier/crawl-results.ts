@@ -11,7 +11,7 @@ import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { storeRenderings, type PageRenderingRow } from '../pages/page-renderings.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { apart, refusalCode, together, type Refused, type Storing } from '../support/store-apart.ts';
-import { takeOverPages, type TakenOver, type UnchangedPages } from './unchanged-pages.ts';
+import { NOTHING_TAKEN_OVER, takeOverPages, type TakenOver, type UnchangedPages } from './unchanged-pages.ts';
 import { storeReferences, storeResults, type CrawlUrl, type UrlResult } from './url-result.ts';
 import { recordsOf, shapedRecords } from '../support/records.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -146,8 +146,6 @@ async function takeOver(tx: Db, batch: BatchResults): Promise<TakenOver> {
     ? NOTHING_TAKEN_OVER
     : takeOverPages(tx, batch, unchanged);
 }
-
-const NOTHING_TAKEN_OVER: TakenOver = { pages: 0, issues: 0, critical: 0, warnings: 0 };
 
 interface Judged {
   readonly pages: number;

@@ -6,8 +6,9 @@ import type { Db } from '../support/client.ts';
 import { newIdAt } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { shapedRecords } from '../support/records.ts';
-import { columnName, int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
-import { referenceColumns, resultColumns, storedHeaders } from './url-result.ts';
+import { columnName, int, jsonOf, orNull, text, uuid, uuids } from '../support/sql-types.ts';
+import { CONTENT_COLUMNS, referenceColumns, resultColumns, storedHeaders } from './url-result.ts';
+import { contentOf } from '../pages/shared-contents.ts';
 
 /** A page that has not changed since the previous analysis, whose result becomes that of its row. */
 export interface UnchangedPage {
@@ -32,6 +33,8 @@ export interface TakenOver {
   readonly warnings: number;
 }
 
+export const NOTHING_TAKEN_OVER: TakenOver = { pages: 0, issues: 0, critical: 0, warnings: 0 };
+
 const shape = {
   id: uuid,
   earlierId: uuid,
@@ -51,15 +54,46 @@ const REFERENCE_COLUMNS = Prisma.raw(
 );
 const ISSUE_COLUMNS = Prisma.raw('check_id, severity, confidence, url, evidence, places, first_seen_at');
 
+/** More analyses are not searched for a reference. What others stored of a page is stored again. */
+const STORERS_MAX = 32;
+
 /**
- * Stores the results of those unchanged pages that the lease still holds, all at once: columns, references and findings
- * of page checks, with the fixes as they were before anything was known of the whole site.
+ * Notes which earlier analyses stored the contents and references of these pages, those of most pages first. The details
+ * of the analysis that is taken over stay until the transaction ends.
+ *
+ * @returns them, or null if the details are being deleted
+ */
+async function noteStorers(
+  tx: Db,
+  analysisId: string,
+  pages: readonly UnchangedPage[],
+): Promise<readonly string[] | null> {
+  const earlierIds = Prisma.sql`${pages.map(({ earlierId }) => earlierId)}::uuid[]`;
+  const kept = await tx.$executeRaw`
+    SELECT 1 FROM site_check WHERE details = 'stored' AND id IN (SELECT site_check_id FROM crawl_url WHERE id = ANY(${earlierIds}))
+    FOR SHARE`;
+  if (kept === 0) return null;
+  const { storers } = await queryOne(tx, { storers: uuids`shared_from` })`
+    UPDATE site_check SET shared_from = (shared_from || ARRAY(
+      SELECT storer.site_check_id FROM crawl_url AS page
+      JOIN page_content AS storer ON storer.id = ${contentOf('page')}
+      WHERE page.id = ANY(${earlierIds}) AND storer.site_check_id <> ALL(shared_from)
+      GROUP BY 1 ORDER BY count(*) DESC, 1))[1:${STORERS_MAX}]
+    WHERE id = ${analysisId}::uuid RETURNING ${COLUMNS}`;
+  return storers;
+}
+
+/**
+ * Stores the results of those unchanged pages that the lease still holds, all at once: columns and findings of page checks,
+ * with the fixes as they were before anything was known of the whole site. Their contents and references stay where they are.
  */
 export async function takeOverPages(
   tx: Db,
   { analysisId, leaseId }: { readonly analysisId: string; readonly leaseId: string },
   { pages, pageCheckIds }: UnchangedPages,
 ): Promise<TakenOver> {
+  const storers = await noteStorers(tx, analysisId, pages);
+  if (storers === null) return NOTHING_TAKEN_OVER;
   const records = shapedRecords(
     shape,
     pages.map(({ headers, ...page }) => ({ ...page, headers: storedHeaders(headers) })),
@@ -73,15 +107,21 @@ export async function takeOverPages(
     WITH held AS (
       UPDATE crawl_url SET state = 'done', lease_id = NULL, to_render = false, fetched_at = now(), ${ASSIGNMENTS},
         headers = row.headers, response_ms = coalesce(row."responseMs", earlier.response_ms),
-        page_issues = earlier.page_issues
+        page_issues = earlier.page_issues, content_of = shared.id
       FROM ${records} JOIN crawl_url AS earlier ON earlier.id = row."earlierId"
+      LEFT JOIN page_content AS shared ON shared.id = ${contentOf('earlier')}
+        AND shared.site_check_id = ANY(${[...storers]}::uuid[])
       WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
         AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
-      RETURNING crawl_url.id, earlier.id AS earlier_id, earlier.site_check_id, earlier.url
+      RETURNING crawl_url.id, crawl_url.content_of, ${contentOf('earlier')} AS content, earlier.site_check_id, earlier.url
     ), named AS (
       INSERT INTO page_reference (site_check_id, source_id, ${REFERENCE_COLUMNS})
       SELECT ${analysisId}::uuid, held.id, ${REFERENCE_COLUMNS}
-      FROM held JOIN page_reference ON source_id = earlier_id
+      FROM held JOIN page_reference ON source_id = content WHERE content_of IS NULL
+    ), contents AS (
+      INSERT INTO page_content (id, site_check_id, ${CONTENT_COLUMNS})
+      SELECT held.id, ${analysisId}::uuid, ${CONTENT_COLUMNS}
+      FROM held JOIN page_content ON page_content.id = content WHERE content_of IS NULL
     ), rendered AS (
       DELETE FROM render_source USING held WHERE url_id = held.id
     ), found AS (
@@ -127,7 +167,8 @@ export async function listNamedByUnchanged(
         reference.target_hash
       FROM ${shapedRecords({ id: uuid, earlierId: uuid }, known)}
       JOIN crawl_url AS claimed ON claimed.id = row.id
-      JOIN page_reference AS reference ON reference.source_id = row."earlierId"
+      JOIN crawl_url AS earlier ON earlier.id = row."earlierId"
+      JOIN page_reference AS reference ON reference.source_id = ${contentOf('earlier')}
       WHERE NOT EXISTS (
         SELECT 1 FROM crawl_url AS known
         WHERE known.site_check_id = ${analysisId}::uuid AND known.url_hash = reference.target_hash
@@ -135,7 +176,7 @@ export async function listNamedByUnchanged(
       ORDER BY claimed.depth, reference.kind, reference.target_hash, row.id, reference.ordinal
     ) AS row
     JOIN crawl_url AS page ON page.id = row."earlierId"
-    JOIN page_reference AS reference ON reference.source_id = page.id AND reference.ordinal = row.ordinal
+    JOIN page_reference AS reference ON reference.source_id = ${contentOf('page')} AND reference.ordinal = row.ordinal
     JOIN crawl_url AS target ON target.site_check_id = page.site_check_id AND target.url_hash = row.target_hash
     WHERE target.purpose = 'page' OR NOT EXISTS (
       SELECT 1 FROM crawl_url AS known

@@ -3,7 +3,13 @@ import type { RenderedPart, RenderReason } from '@plumbline/contracts';
 import type { FragmentLink, PageReference, PageSummary } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
-import { Prisma, type CrawlUrl as Row, type PageReference as PageReferenceRow } from '../generated/client.ts';
+import { contentOf } from '../pages/shared-contents.ts';
+import {
+  Prisma,
+  type CrawlUrl as Row,
+  type PageContent as PageContentRow,
+  type PageReference as PageReferenceRow,
+} from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -33,18 +39,22 @@ const pageColumns = {
   canonicalUrl: true,
   wordCount: true,
   contentHash: true,
-  similarity: true,
-  signature: true,
-  fragmentIds: true,
   fragmentLinks: true,
-  linkTerms: true,
-  headSource: true,
   bodyHash: true,
   crashedChecks: true,
   rendered: true,
   renderReason: true,
   changedByRendering: true,
 } as const satisfies Prisma.CrawlUrlSelect;
+
+/** The facts of a page that are stored once for as long as it stays the same. */
+const contentColumns = {
+  similarity: true,
+  signature: true,
+  fragmentIds: true,
+  linkTerms: true,
+  headSource: true,
+} as const satisfies Prisma.PageContentSelect & Prisma.CrawlUrlSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: stored, typed and read by this list. */
 export const resultColumns = { ...responseColumns, ...pageColumns };
@@ -70,7 +80,9 @@ type Columns<Name extends keyof CrawlUrl> = {
 
 /** The result of one URL. A probe leaves out the columns of pages. */
 export interface UrlResult
-  extends Omit<Columns<keyof typeof responseColumns>, 'headers'>, Partial<Columns<keyof typeof pageColumns>> {
+  extends
+    Omit<Columns<keyof typeof responseColumns>, 'headers'>,
+    Partial<Columns<keyof typeof pageColumns | keyof typeof contentColumns>> {
   readonly id: string;
   readonly headers: HeaderFacts;
   readonly references: readonly ReferenceRow[];
@@ -100,8 +112,18 @@ const ASSIGNMENTS = Prisma.raw(
     .join(', '),
 );
 const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
+const CONTENT_NAMES = Object.keys(contentColumns) as (keyof typeof contentColumns)[];
+export const CONTENT_COLUMNS = Prisma.raw(CONTENT_NAMES.map(columnName).join(', '));
+const contentRecords = recordsOf<PageContentRow>('page_content');
 const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];
 const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
+
+/** Returns a fact of the content of the `crawl_url` row of that alias. */
+export function contentFact(alias: string, fact: keyof typeof contentColumns): Prisma.Sql {
+  const column = Prisma.raw(columnName(fact));
+  return Prisma.sql`coalesce((SELECT content.${column} FROM page_content AS content WHERE content.id = ${contentOf(alias)}),
+    ${Prisma.raw(alias)}.${column})`;
+}
 
 /** Stores the results of those URLs that the lease still holds. @returns their purposes by their ids */
 export async function storeResults(
@@ -118,7 +140,14 @@ export async function storeResults(
     WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
       AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
     RETURNING ${COLUMNS}`;
-  return new Map(held.map((row) => [row.id, row.purpose]));
+  const purposes = new Map(held.map((row) => [row.id, row.purpose]));
+  const pages = results.filter(({ id, wordCount }) => purposes.has(id) && typeof wordCount === 'number');
+  if (pages.length > 0) {
+    const { columns, records: contents } = contentRecords(['id', ...CONTENT_NAMES], pages);
+    await tx.$executeRaw`
+      INSERT INTO page_content (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${contents}`;
+  }
+  return purposes;
 }
 
 function recordOf(result: UrlResult) {

@@ -5,6 +5,7 @@ import { readInChunks, isSimilar } from '../site-facts/rows.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, jsonOf, orNull, text, timestamp } from '../support/sql-types.ts';
+import { contentOf, joinSource } from '../pages/shared-contents.ts';
 
 /** A page that could be indexed in the last full analysis, or was lost by then already. */
 export interface KnownPage {
@@ -55,9 +56,9 @@ export function readLossCandidates(
     is: indexability`${indexabilityOf('page')}`,
     surroundings: surroundings`json_build_object(
           'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR page.in_sitemap OR EXISTS (
-            SELECT 1 FROM page_reference AS reference
-            WHERE reference.site_check_id = ${analysis.id}::uuid AND reference.target_hash = page.url_hash
-              AND reference.kind = ANY(${LEADS_TO}::text[]) AND reference.source_id <> page.id),
+            SELECT 1 FROM page_reference AS reference ${joinSource(analysis.id)}
+            WHERE reference.target_hash = page.url_hash AND reference.kind = ANY(${LEADS_TO}::text[])
+              AND source.id <> page.id),
           'redirectEndsAtPage', ${isMovedHome} OR EXISTS (
             SELECT 1 FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
@@ -65,7 +66,7 @@ export function readLossCandidates(
           'hasCopy', EXISTS (
             SELECT 1 FROM page_reference AS reference
             JOIN crawl_url AS copy ON copy.site_check_id = ${analysis.id}::uuid AND copy.url_hash = reference.target_hash
-            WHERE reference.source_id = page.id AND reference.kind = 'canonical' AND copy.id <> page.id
+            WHERE reference.source_id = ${contentOf('page')} AND reference.kind = 'canonical' AND copy.id <> page.id
               AND copy.indexable AND ${isSimilar('page', 'copy')}))`,
   };
   return readInChunks<LossCandidate>(

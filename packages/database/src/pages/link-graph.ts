@@ -2,6 +2,7 @@ import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { float, uuid } from '../support/sql-types.ts';
+import { contentOf, joinSource, storersOf } from './shared-contents.ts';
 
 /** Share of a page's score that its links pass on (Page and Brin, 1998). */
 const DAMPING = 0.85;
@@ -47,9 +48,8 @@ export async function followRedirectsThrough(
       WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${hashes.map(String)}::text[]::bigint[])
       UNION
       SELECT source.id, source.url_hash FROM upstream
-      JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
-        AND reference.target_hash = upstream.url_hash AND reference.kind = 'redirect'
-      JOIN crawl_url AS source ON source.id = reference.source_id
+      JOIN page_reference AS reference ON reference.target_hash = upstream.url_hash AND reference.kind = 'redirect'
+      ${joinSource(analysisId)}
     )
     UPDATE crawl_url SET redirect_end_hash = NULL, redirect_hops = NULL
     FROM upstream WHERE crawl_url.id = upstream.id RETURNING ${COLUMNS}`;
@@ -61,12 +61,12 @@ export async function followRedirectsThrough(
 async function followRedirects(tx: Db, analysisId: string, condition = Prisma.empty): Promise<void> {
   await tx.$executeRaw`
     WITH RECURSIVE hop AS (
-      SELECT id AS start_id, id, redirect_url, 0 AS hops, ARRAY[url_hash] AS seen FROM crawl_url
+      SELECT id AS start_id, ${contentOf('crawl_url')} AS content, redirect_url, 0 AS hops, ARRAY[url_hash] AS seen FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND redirect_url IS NOT NULL ${condition}
       UNION ALL
-      SELECT hop.start_id, next.id, next.redirect_url, hop.hops + 1, hop.seen || next.url_hash
+      SELECT hop.start_id, ${contentOf('next')}, next.redirect_url, hop.hops + 1, hop.seen || next.url_hash
       FROM hop
-      JOIN page_reference AS reference ON reference.source_id = hop.id AND reference.kind = 'redirect'
+      JOIN page_reference AS reference ON reference.source_id = hop.content AND reference.kind = 'redirect'
       JOIN crawl_url AS next ON next.site_check_id = ${analysisId}::uuid AND next.url_hash = reference.target_hash
       WHERE hop.hops < ${REDIRECT_HOPS_MAX} AND next.url_hash <> ALL (hop.seen)
     )
@@ -78,19 +78,20 @@ async function followRedirects(tx: Db, analysisId: string, condition = Prisma.em
 async function buildEdges(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`
     CREATE TEMP TABLE graph_node ON COMMIT DROP AS
-    SELECT row_number() OVER (ORDER BY depth, id)::int AS node, id, url_hash,
+    SELECT row_number() OVER (ORDER BY depth, id)::int AS node, id, ${contentOf('crawl_url')} AS content, url_hash,
       coalesce(nofollow, false) AS nofollow
     FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
   await tx.$executeRaw`CREATE UNIQUE INDEX ON graph_node (node)`;
   await tx.$executeRaw`CREATE INDEX ON graph_node (url_hash)`;
+  await tx.$executeRaw`CREATE INDEX ON graph_node (content)`;
   await tx.$executeRaw`
     CREATE TEMP TABLE graph_edge ON COMMIT DROP AS
     SELECT source.node AS source, target.node AS target, reference.kind = 'redirect' AS redirect,
       bool_and(reference.nofollow OR source.nofollow) AS nofollow
     FROM page_reference AS reference
-    JOIN graph_node AS source ON source.id = reference.source_id
+    JOIN graph_node AS source ON source.content = reference.source_id
     JOIN graph_node AS target ON target.url_hash = reference.target_hash
-    WHERE reference.site_check_id = ${analysisId}::uuid AND reference.kind IN ('link', 'redirect')
+    WHERE reference.site_check_id = ANY(${storersOf(analysisId)}) AND reference.kind IN ('link', 'redirect')
       AND source.node <> target.node
     GROUP BY 1, 2, 3`;
   await tx.$executeRaw`CREATE INDEX ON graph_edge (source)`;

@@ -3,6 +3,7 @@ import { unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { orNull, text } from '../support/sql-types.ts';
+import { contentFact } from '../frontier/url-result.ts';
 
 /**
  * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions), in the order of
@@ -18,10 +19,10 @@ export async function readLinkTargets(
 ): Promise<string> {
   const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
     SELECT ${COLUMNS} FROM (
-      SELECT id, url, title, h1, language, links_in AS "linksIn", link_terms AS terms
-      FROM crawl_url
+      SELECT id, url, title, h1, language, links_in AS "linksIn", ${contentFact('page', 'linkTerms')} AS terms
+      FROM crawl_url AS page
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'
-        AND (indexable OR link_terms IS NOT NULL AND NOT EXISTS (
+        AND (indexable OR ${contentFact('page', 'linkTerms')} IS NOT NULL AND NOT EXISTS (
           SELECT FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND indexable))
         AND url NOT IN (${unfitUrls(analysisId, checks)})
       ORDER BY id LIMIT ${limit}) AS page`;

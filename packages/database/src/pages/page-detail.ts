@@ -8,6 +8,7 @@ import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
+import { contentOf, storersOf } from './shared-contents.ts';
 
 /** One page of an analysis of an account. */
 export interface PageReference {
@@ -109,12 +110,16 @@ export async function listLinksOf(
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<PageLinkRow>> {
   const analysis = analysisOf(accountId, analysisId);
-  const [isOfPage, leadsToNeighbour] =
+  const [isOfPage, isNeighbour] =
     direction === 'in'
-      ? [Prisma.sql`link.target_hash = ${urlHash(url)}`, Prisma.sql`neighbour.id = link.source_id`]
+      ? [
+          Prisma.sql`link.target_hash = ${urlHash(url)}`,
+          Prisma.sql`${contentOf('neighbour')} = link.source_id`,
+        ]
       : [
-          Prisma.sql`link.source_id = (SELECT id FROM crawl_url WHERE site_check_id = ${analysis} AND url_hash = ${urlHash(url)})`,
-          Prisma.sql`neighbour.site_check_id = link.site_check_id AND neighbour.url_hash = link.target_hash`,
+          Prisma.sql`link.source_id = (SELECT ${contentOf('page')} FROM crawl_url AS page
+            WHERE site_check_id = ${analysis} AND url_hash = ${urlHash(url)})`,
+          Prisma.sql`neighbour.url_hash = link.target_hash`,
         ];
   const rows = await query(db, {
     id: uuid`neighbour.id`,
@@ -125,8 +130,8 @@ export async function listLinksOf(
     external: boolean`neighbour.purpose <> 'page'`,
     statusCode: orNull(int)`neighbour.status_code`,
   })`
-    SELECT ${COLUMNS} FROM page_reference AS link JOIN crawl_url AS neighbour ON ${leadsToNeighbour}
-    WHERE link.site_check_id = ${analysis} AND link.kind = 'link' AND ${isOfPage}
+    SELECT ${COLUMNS} FROM page_reference AS link JOIN crawl_url AS neighbour ON neighbour.site_check_id = ${analysis} AND ${isNeighbour}
+    WHERE link.site_check_id = ANY(${storersOf(analysis)}) AND link.kind = 'link' AND ${isOfPage}
       AND (${cursor}::uuid IS NULL OR neighbour.id > ${cursor}::uuid)
     GROUP BY neighbour.id ORDER BY neighbour.id LIMIT ${limit + 1}`;
   return cutToPage(rows, limit);

@@ -1,9 +1,10 @@
 import type { Indexability } from '@plumbline/checks';
-import { robotsDirectives, type PageSummary } from '@plumbline/page-facts';
-import { urlHash, type HeaderFacts } from '@plumbline/web';
+import { robotsDirectives } from '@plumbline/page-facts';
+import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
+import { contentFact, crawlUrlColumns } from '../frontier/url-result.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
+import { boolean, int, jsonOf, orNull, text, wordOf } from '../support/sql-types.ts';
 
 /** The parts of a page's result that decide whether search engines find it. */
 export interface PageState extends Indexability {
@@ -16,33 +17,38 @@ export interface PageState extends Indexability {
   readonly noindexByHeader: boolean;
 }
 
+const stateColumns = {
+  ...crawlUrlColumns(
+    'page',
+    'url',
+    'statusCode',
+    'failureReason',
+    'redirectUrl',
+    'blockedBy',
+    'noindex',
+    'canonicalUrl',
+    'title',
+    'description',
+    'contentHash',
+    'headers',
+    'summary',
+  ),
+  signature: jsonOf<number[]>()`to_jsonb(coalesce(${contentFact('page', 'signature')}, '{}'))`,
+};
+
 /** Returns the states of those of these URLs that an analysis fetched as pages. */
 export async function listPageStates(
   db: Db,
   analysisId: string,
   urls: readonly string[],
 ): Promise<readonly PageState[]> {
-  const rows = await db.crawlUrl.findMany({
-    where: { analysisId, urlHash: { in: urls.map(urlHash) }, purpose: 'page', state: 'done' },
-    select: {
-      url: true,
-      statusCode: true,
-      failureReason: true,
-      redirectUrl: true,
-      blockedBy: true,
-      noindex: true,
-      canonicalUrl: true,
-      title: true,
-      description: true,
-      contentHash: true,
-      signature: true,
-      headers: true,
-      summary: true,
-    },
-  });
+  const rows = await query(db, stateColumns)`
+    SELECT ${COLUMNS} FROM crawl_url AS page
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'
+      AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return rows.map(({ summary, headers, ...row }) => {
-    const response = { headers: (headers ?? {}) as HeaderFacts };
-    const { isChallenge = false, sentOn = null, standIn = null } = (summary ?? {}) as PageSummary;
+    const response = { headers: headers ?? {} };
+    const { isChallenge = false, sentOn = null, standIn = null } = summary ?? {};
     const noindexByHeader = robotsDirectives({ html: null, response }).noindex;
     return { ...row, isChallenge, sentOn, standIn, noindexByHeader };
   });

@@ -3,6 +3,7 @@ import type { Db } from '../support/client.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, float, int, orNull, text, texts, uuid } from '../support/sql-types.ts';
+import { contentOf } from './shared-contents.ts';
 
 /** A page of the site and where it links to. */
 export interface LinkGraphNode {
@@ -45,8 +46,8 @@ export async function listLinkGraph(
     WITH node AS (SELECT source.id, source.url, source.click_depth AS "clickDepth", coalesce(source.links_in, 0) AS "linksIn",
       coalesce(source.links_out, 0) AS "linksOut", source.link_score AS "linkScore",
       ARRAY(SELECT DISTINCT target.url FROM page_reference AS link
-        JOIN crawl_url AS target ON target.site_check_id = link.site_check_id AND target.url_hash = link.target_hash
-        WHERE link.source_id = source.id AND link.kind = 'link' AND target.purpose = 'page'
+        JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.url_hash = link.target_hash
+        WHERE link.source_id = ${contentOf('source')} AND link.kind = 'link' AND target.purpose = 'page'
         ORDER BY target.url LIMIT 1000) AS targets
     FROM crawl_url AS source JOIN site_check ON site_check.id = source.site_check_id
     WHERE source.site_check_id = ${analysisId}::uuid AND site_check.account_id = ${accountId}::uuid

@@ -1,5 +1,5 @@
 import type { OwnRetention } from '@plumbline/contracts';
-import type { Db } from '../support/client.ts';
+import type { Database, Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -7,6 +7,8 @@ import { shapedRecords } from '../support/records.ts';
 import { boolean, int, timestamp, uuid, type ValuesOf } from '../support/sql-types.ts';
 import type { Figures } from './figures.ts';
 import { readRetentions, type RetentionScope } from './retention.ts';
+import { contentOf, isShared, lockContents } from '../pages/shared-contents.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 const dueColumns = {
   id: uuid`id`,
@@ -83,7 +85,7 @@ const ROWS_AT_ONCE = 2_000;
  *
  * @returns false when none are left
  */
-export async function deleteSomeDetails(db: Db, id: string): Promise<boolean> {
+export async function deleteSomeDetails(db: Database, id: string): Promise<boolean> {
   const deleted = [
     await db.$executeRaw`
       DELETE FROM issue WHERE id IN (
@@ -94,15 +96,32 @@ export async function deleteSomeDetails(db: Db, id: string): Promise<boolean> {
     await db.$executeRaw`
       DELETE FROM lost_page WHERE id IN (
         SELECT id FROM lost_page WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
-    await db.$executeRaw`
-      DELETE FROM crawl_url WHERE id IN (
-        SELECT id FROM crawl_url WHERE site_check_id = ${id}::uuid LIMIT ${URLS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    await deleteSomeUrls(db, id),
   ];
   if (deleted.some((rows) => rows > 0)) return true;
   const left = await db.crawlUrl.findFirst({ where: { analysisId: id }, select: { id: true } });
   if (left === null)
     await db.analysis.updateMany({ where: { id, details: 'going' }, data: { details: 'gone' } });
   return false;
+}
+
+/** Deletes some URLs, and contents and references that no other analysis shares. */
+async function deleteSomeUrls(db: Database, id: string): Promise<number> {
+  return db.$transaction(async (tx) => {
+    await lockContents(tx, id);
+    return tx.$executeRaw`
+      WITH deleted AS (
+        DELETE FROM crawl_url WHERE id IN (
+          SELECT id FROM crawl_url WHERE site_check_id = ${id}::uuid LIMIT ${URLS_AT_ONCE})
+        RETURNING ${contentOf('crawl_url')} AS content
+      ), contents AS (
+        DELETE FROM page_content USING deleted WHERE id = content AND NOT ${isShared('content', id)}
+      ), named AS (
+        DELETE FROM page_reference USING deleted
+        WHERE source_id = content AND NOT ${isShared('content', id)}
+      )
+      SELECT 1 FROM deleted`;
+  }, LONG_TRANSACTION);
 }
 
 /**

@@ -4,6 +4,7 @@ import { urlHashOf } from '../support/url-hash-of.ts';
 import { readInChunks, pageJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, uuid } from '../support/sql-types.ts';
+import { contentFact } from '../frontier/url-result.ts';
 
 const LISTED_MAX = 20;
 
@@ -30,7 +31,8 @@ export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIte
           WITH ORDINALITY AS link (url, href, text, id, place)
         JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.status_code = 200
           AND target.url_hash = ${urlHashOf('link.url')}
-        WHERE cardinality(target.fragment_ids) > 0 AND NOT link.id = ANY(target.fragment_ids)) AS broken
+        CROSS JOIN LATERAL (SELECT ${contentFact('target', 'fragmentIds')} AS ids OFFSET 0) AS there
+        WHERE cardinality(there.ids) > 0 AND NOT link.id = ANY(there.ids)) AS broken
       WHERE source.site_check_id = ${analysisId}::uuid AND source.fragment_links IS NOT NULL AND broken.total > 0
         AND (${last?.id ?? null}::uuid IS NULL OR source.id > ${last?.id ?? null}::uuid)
       ORDER BY source.id LIMIT ${limit}`,

@@ -4,6 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { bestFirst, readInChunks } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text, texts } from '../support/sql-types.ts';
+import { contentOf } from '../pages/shared-contents.ts';
 
 const URLS_MAX = 100;
 
@@ -37,11 +38,11 @@ export async function* readDuplicates(
       total: int`total`,
       urls: texts`urls`,
       alternates: texts`ARRAY(
-        SELECT DISTINCT target.url FROM page_reference AS reference
+        SELECT DISTINCT target.url FROM crawl_url AS source
+        JOIN page_reference AS reference ON reference.source_id = ${contentOf('source')} AND reference.kind = 'hreflang'
         JOIN crawl_url AS target
-          ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-        WHERE reference.site_check_id = ${analysisId}::uuid AND reference.source_id = ANY(ids) AND reference.kind = 'hreflang' AND target.id = ANY(ids)
-          AND target.id <> reference.source_id ORDER BY 1)`,
+          ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
+        WHERE source.id = ANY(ids) AND target.id = ANY(ids) AND target.id <> source.id ORDER BY 1)`,
     })`
       WITH page AS (
         SELECT DISTINCT ON (key, identity) * FROM (

@@ -4,6 +4,7 @@ import type { Db } from '../support/client.ts';
 import { pageJson, readInChunks } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
+import { contentOf, joinSource, storersOf } from '../pages/shared-contents.ts';
 
 /** These limits bound the memory of a chunk: sources of 2,000 characters need 100 MB. */
 const TARGETS_AT_ONCE = 1_000;
@@ -26,42 +27,42 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
       id: uuid`target.id`,
       target: pageJson('page'),
       targetCodes: texts`ARRAY(SELECT DISTINCT lower(label) FROM page_reference
-        WHERE source_id = target.id AND kind = 'hreflang' ORDER BY 1)`,
+        WHERE source_id = target.content AND kind = 'hreflang' ORDER BY 1)`,
       missing: int`coalesce(faulty.missing, 0)`,
       inconsistent: int`coalesce(faulty.inconsistent, 0)`,
       sources: jsonOf<HreflangMismatch['sources']>()`coalesce(faulty.sources, '[]')`,
     })`
       WITH target AS MATERIALIZED (
-        SELECT id, url_hash FROM crawl_url AS page
+        SELECT id, url_hash, ${contentOf('page')} AS content FROM crawl_url AS page
         WHERE site_check_id = ${analysisId}::uuid AND indexable
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
-          AND EXISTS (SELECT 1 FROM page_reference
-            WHERE site_check_id = ${analysisId}::uuid AND target_hash = page.url_hash AND kind = 'hreflang')
-          AND NOT ${hasTooMany(analysisId, 'page.id')}
+          AND EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
+            WHERE reference.target_hash = page.url_hash AND reference.kind = 'hreflang')
+          AND NOT ${hasTooMany(analysisId, 'page')}
         ORDER BY id LIMIT ${limit}
       ), naming AS MATERIALIZED (
-        SELECT DISTINCT reference.source_id AS id FROM target
-        JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
-          AND reference.target_hash = target.url_hash AND reference.kind = 'hreflang'
+        SELECT DISTINCT source.id FROM target
+        JOIN page_reference AS reference ON reference.target_hash = target.url_hash AND reference.kind = 'hreflang'
+        ${joinSource(analysisId)}
       ), source AS MATERIALIZED (
-        SELECT page.id, page.url_hash FROM naming JOIN crawl_url AS page USING (id)
-        WHERE page.indexable AND NOT ${hasTooMany(analysisId, 'page.id')}
+        SELECT page.id, page.url_hash, ${contentOf('page')} AS content FROM naming JOIN crawl_url AS page USING (id)
+        WHERE page.indexable AND NOT ${hasTooMany(analysisId, 'page')}
       ), named AS MATERIALIZED (
         SELECT target.id AS target_id, source.id AS source_id, source.url_hash AS source_hash, min(lower(reference.label)) AS code
         FROM target
-        JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
+        JOIN page_reference AS reference ON reference.site_check_id = ANY(${storersOf(analysisId)})
           AND reference.target_hash = target.url_hash AND reference.kind = 'hreflang'
-        JOIN source ON source.id = reference.source_id AND source.id <> target.id
+        JOIN source ON source.content = reference.source_id AND source.id <> target.id
         GROUP BY target.id, source.id, source.url_hash
       ), returned AS MATERIALIZED (
         SELECT target.id AS target_id, reference.target_hash AS source_hash,
           (array_agg(DISTINCT lower(label)))[1:${CODES_MAX}] AS codes
-        FROM target JOIN page_reference AS reference ON reference.source_id = target.id AND reference.kind = 'hreflang'
+        FROM target JOIN page_reference AS reference ON reference.source_id = target.content AND reference.kind = 'hreflang'
         GROUP BY target.id, reference.target_hash
       ), own AS MATERIALIZED (
         SELECT source.id AS source_id, (array_agg(DISTINCT lower(label)))[1:${CODES_MAX}] AS codes
         FROM source
-        JOIN page_reference AS reference ON reference.source_id = source.id AND reference.kind = 'hreflang'
+        JOIN page_reference AS reference ON reference.source_id = source.content AND reference.kind = 'hreflang'
           AND reference.target_hash = source.url_hash AND lower(label) <> 'x-default'
         GROUP BY source.id
       ), pair AS MATERIALIZED (
@@ -90,8 +91,8 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
 }
 
 /** Tells whether a page has more annotations than are compared. It reads only as many as it takes to tell. */
-function hasTooMany(analysisId: string, id: string): Prisma.Sql {
+function hasTooMany(analysisId: string, alias: string): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM page_reference
-    WHERE site_check_id = ${analysisId}::uuid AND kind = 'hreflang' AND source_id = ${Prisma.raw(id)}
+    WHERE site_check_id = ANY(${storersOf(analysisId)}) AND kind = 'hreflang' AND source_id = ${contentOf(alias)}
     OFFSET ${HREFLANG_COMPARED_MAX})`;
 }

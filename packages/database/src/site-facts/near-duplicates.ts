@@ -3,6 +3,8 @@ import type { Db } from '../support/client.ts';
 import { AGREEMENT_MIN, bestFirst, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
+import { contentOf } from '../pages/shared-contents.ts';
+import { contentFact } from '../frontier/url-result.ts';
 
 /** Shared bands of 16: 998 of 1,000 pairs of Jaccard similarity 0.9 have them. */
 const SHARED_BANDS_MIN = 2;
@@ -31,8 +33,8 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
     agreement: int`agreement`,
   })`
     WITH page AS (
-      SELECT DISTINCT ON (content_hash, language) id, similarity FROM crawl_url AS page
-      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND cardinality(signature) > 0
+      SELECT DISTINCT ON (content_hash, language) id, ${contentFact('page', 'similarity')} AS similarity FROM crawl_url AS page
+      WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable AND cardinality(${contentFact('page', 'signature')}) > 0
         AND (canonical_url IS NULL OR canonical_url = url)
       ORDER BY content_hash, language, ${bestFirst('page')}
     ), band AS (
@@ -44,13 +46,14 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
       GROUP BY 1, 2 HAVING count(*) >= ${SHARED_BANDS_MIN} ORDER BY count(*) DESC LIMIT ${PAIRS_MAX}
     ), compared AS MATERIALIZED (
       SELECT one.id AS one_id, one.url AS one, other.url AS other, other.url_hash AS other_hash,
+        ${contentOf('one')} AS content,
         ${signatureAgreement('one', 'other')} AS agreement
       FROM candidate JOIN crawl_url AS one ON one.id = one_id JOIN crawl_url AS other ON other.id = other_id
       WHERE one.language IS NOT DISTINCT FROM other.language
     )
     SELECT ${COLUMNS} FROM compared
     WHERE agreement >= ${AGREEMENT_MIN} AND NOT EXISTS (SELECT 1 FROM page_reference
-      WHERE site_check_id = ${analysisId}::uuid AND source_id = one_id AND kind = 'hreflang' AND target_hash = other_hash)
+      WHERE source_id = content AND kind = 'hreflang' AND target_hash = other_hash)
     ORDER BY agreement DESC, one, other`;
   for (const { urls, pairs: similar } of clusters(pairs)) {
     yield {

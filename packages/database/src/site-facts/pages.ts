@@ -5,6 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import { allOf, readInChunks, pageJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
+import { joinSource } from '../pages/shared-contents.ts';
 
 /** The questions about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
@@ -85,9 +86,8 @@ function pageConditions(analysisId: string, where: GraphPageConditions): readonl
     ...whether(where.canonicalElsewhere, Prisma.sql`page.canonical_url <> page.url`),
     ...whether(
       where.referenced,
-      Prisma.sql`EXISTS (SELECT 1 FROM page_reference AS mention
-        WHERE mention.site_check_id = ${analysisId}::uuid AND mention.target_hash = page.url_hash
-          AND mention.kind <> 'redirect' AND mention.source_id <> page.id)`,
+      Prisma.sql`EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
+        WHERE reference.target_hash = page.url_hash AND reference.kind <> 'redirect' AND source.id <> page.id)`,
     ),
     ...(where.status === undefined
       ? []

@@ -4,6 +4,7 @@ import type { CheckScope } from './references.ts';
 import { readInChunks, pageJson, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, uuid } from '../support/sql-types.ts';
+import { joinSource } from '../pages/shared-contents.ts';
 
 interface StepRow extends PaginationStep {
   readonly sourceId: string;
@@ -19,13 +20,13 @@ export async function* readPaginationSteps(db: Db, check: CheckScope): AsyncIter
       source: pageJson('source'),
       target: targetJson('target', check.hosts),
       linked: boolean`EXISTS (SELECT 1 FROM page_reference AS link
-          WHERE link.source_id = source.id AND link.kind = 'link' AND link.target_hash = reference.target_hash)`,
+          WHERE link.source_id = reference.source_id AND link.kind = 'link' AND link.target_hash = reference.target_hash)`,
     })`
       SELECT ${COLUMNS} FROM page_reference AS reference
-      JOIN crawl_url AS source ON source.id = reference.source_id
+      ${joinSource(check.id)}
       JOIN crawl_url AS target
-        ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-      WHERE reference.site_check_id = ${check.id}::uuid AND reference.kind = 'next' AND source.indexable
+        ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
+      WHERE reference.kind = 'next' AND source.indexable
         AND target.id <> source.id
         AND (${last === undefined} OR (source.id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
       ORDER BY source.id, reference.ordinal LIMIT ${limit}`,

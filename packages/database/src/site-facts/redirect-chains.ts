@@ -5,6 +5,7 @@ import type { CheckScope } from './references.ts';
 import { readInChunks, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
+import { contentOf, joinSource } from '../pages/shared-contents.ts';
 
 interface ChainRow {
   readonly id: string;
@@ -50,20 +51,20 @@ async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<Red
       end: targetJson('final', check.hosts),
     })`
       WITH RECURSIVE start AS (
-        SELECT id, url, url_hash, redirect_url, status_code FROM crawl_url AS page
+        SELECT id, url, url_hash, redirect_url, status_code, ${contentOf('page')} AS content FROM crawl_url AS page
         WHERE site_check_id = ${check.id}::uuid AND purpose = 'page' AND redirect_url IS NOT NULL
-          AND (depth = 0 OR in_sitemap OR EXISTS (SELECT 1 FROM page_reference
-            WHERE site_check_id = ${check.id}::uuid AND target_hash = page.url_hash AND kind <> 'redirect'))
+          AND (depth = 0 OR in_sitemap OR EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(check.id)}
+            WHERE reference.target_hash = page.url_hash AND reference.kind <> 'redirect'))
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
         ORDER BY id LIMIT ${limit}
       ), hop AS (
-        SELECT id AS start_id, id, ARRAY[url] AS urls, false AS loops, status_code IN (302, 303, 307) AS temporary
+        SELECT id AS start_id, id, content, ARRAY[url] AS urls, false AS loops, status_code IN (302, 303, 307) AS temporary
         FROM start
         UNION ALL
-        SELECT hop.start_id, next.id, hop.urls || next.url, next.url = ANY(hop.urls),
+        SELECT hop.start_id, next.id, ${contentOf('next')}, hop.urls || next.url, next.url = ANY(hop.urls),
           hop.temporary OR next.status_code IN (302, 303, 307)
         FROM hop
-        JOIN page_reference AS reference ON reference.source_id = hop.id AND reference.kind = 'redirect'
+        JOIN page_reference AS reference ON reference.source_id = hop.content AND reference.kind = 'redirect'
         JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
         WHERE NOT hop.loops AND cardinality(hop.urls) <= ${REDIRECT_HOPS_MAX}
       ), chain AS (

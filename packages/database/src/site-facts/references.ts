@@ -11,6 +11,7 @@ import { Prisma } from '../generated/client.ts';
 import { allOf, readInChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
+import { contentOf, storersOf } from '../pages/shared-contents.ts';
 
 /** The parts of an analysis that the queries need. */
 export interface CheckScope {
@@ -30,9 +31,9 @@ export function referenceQuestions(db: Db, check: CheckScope) {
 const SOURCES_MAX = 10;
 
 const REFERENCE_WITH_ENDS = Prisma.sql`page_reference AS reference
-  JOIN crawl_url AS source ON source.id = reference.source_id
+  JOIN crawl_url AS source ON ${contentOf('source')} = reference.source_id
   JOIN crawl_url AS target
-    ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash`;
+    ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash`;
 
 interface ReferenceRow extends SiteReference {
   readonly sourceId: string;
@@ -48,7 +49,7 @@ async function* readReferences(
   const conditions = allOf(referenceConditions(check, where));
   const rows = readInChunks<ReferenceRow>(
     (last, limit) => query(db, {
-      sourceId: uuid`reference.source_id`,
+      sourceId: uuid`source.id`,
       ordinal: int`reference.ordinal`,
       kind: wordOf<SiteReference['kind']>()`reference.kind`,
       nofollow: boolean`reference.nofollow`,
@@ -60,8 +61,8 @@ async function* readReferences(
     })`
       SELECT ${COLUMNS} FROM ${REFERENCE_WITH_ENDS}
       WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
-        OR (reference.source_id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
-      ORDER BY reference.source_id, reference.ordinal LIMIT ${limit}`,
+        OR (source.id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
+      ORDER BY source.id, reference.ordinal LIMIT ${limit}`,
   );
   for await (const { sourceId: _sourceId, ordinal: _ordinal, ...reference } of rows) yield reference;
 }
@@ -104,7 +105,8 @@ async function* readTargets(
 
 function referenceConditions(check: CheckScope, where: GraphReferenceConditions): readonly Prisma.Sql[] {
   return [
-    Prisma.sql`reference.site_check_id = ${check.id}::uuid AND ${isOfKinds(where.kinds)}`,
+    Prisma.sql`source.site_check_id = ${check.id}::uuid AND reference.site_check_id = ANY(${storersOf(check.id)})
+      AND ${isOfKinds(where.kinds)}`,
     ...whether(where.internal, isInternal('target', check.hosts)),
     ...whether(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
     ...whether(

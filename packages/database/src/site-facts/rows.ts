@@ -1,6 +1,7 @@
 import type { SitePage, SiteTarget } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
 import { jsonOf, type Expression } from '../support/sql-types.ts';
+import { contentFact } from '../frontier/url-result.ts';
 
 /** Returns a SitePage as json, of the crawl_url row of that alias. */
 export function pageJson(alias: string): Expression<SitePage> {
@@ -60,8 +61,8 @@ export function isSimilar(one: string, other: string): Prisma.Sql {
 
 /** Counts the numbers of their 128-number signatures that two pages have in common. */
 export function signatureAgreement(one: string, other: string): Prisma.Sql {
-  const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
-  return Prisma.sql`(SELECT count(*)::int FROM unnest(${first}.signature, ${second}.signature) AS pair (one, other)
+  const [first, second] = [contentFact(one, 'signature'), contentFact(other, 'signature')];
+  return Prisma.sql`(SELECT count(*)::int FROM unnest(${first}, ${second}) AS pair (one, other)
     WHERE pair.one = pair.other)`;
 }
 

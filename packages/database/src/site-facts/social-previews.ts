@@ -5,6 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import { allOf, readInChunks, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
+import { contentOf, storersOf } from '../pages/shared-contents.ts';
 
 interface PreviewRow extends SocialPreview {
   readonly id: string;
@@ -21,8 +22,8 @@ export async function* readSocialPreviews(
     ...whether(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),
     ...whether(
       where.image,
-      Prisma.sql`EXISTS (SELECT 1 FROM page_reference WHERE site_check_id = ${check.id}::uuid AND source_id = page.id
-        AND kind IN ('og-image', 'twitter-image'))`,
+      Prisma.sql`EXISTS (SELECT 1 FROM page_reference
+        WHERE site_check_id = ANY(${storersOf(check.id)}) AND source_id = ${contentOf('page')} AND kind IN ('og-image', 'twitter-image'))`,
     ),
   ]);
   const rows = readInChunks<PreviewRow>(
@@ -35,8 +36,8 @@ export async function* readSocialPreviews(
             ORDER BY reference.ordinal)
           FROM page_reference AS reference
           JOIN crawl_url AS target
-            ON target.site_check_id = reference.site_check_id AND target.url_hash = reference.target_hash
-          WHERE reference.site_check_id = page.site_check_id AND reference.source_id = page.id
+            ON target.site_check_id = page.site_check_id AND target.url_hash = reference.target_hash
+          WHERE reference.source_id = ${contentOf('page')}
             AND reference.kind IN ('og-image', 'twitter-image')), '[]')`,
     })`
       SELECT ${COLUMNS} FROM crawl_url AS page

@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
-import { int } from '../support/sql-types.ts';
+import { int, uuids } from '../support/sql-types.ts';
 
 /** With a larger error the planner joins row by row instead of hashing: 5,000 links by 5,000 URLs took 14 s. */
 const OFF_BY_MAX = 10;
@@ -16,8 +16,10 @@ const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`];
  * about the whole site are asked now.
  */
 export async function refreshStatistics(db: Db, analysisId: string): Promise<void> {
+  const { storers } = await queryOne(db, { storers: uuids`shared_from || id` })`
+    SELECT ${COLUMNS} FROM site_check WHERE id = ${analysisId}::uuid`;
   for (const table of TABLES) {
-    const rows = Prisma.sql`FROM ${table} WHERE site_check_id = ${analysisId}::uuid`;
+    const rows = Prisma.sql`FROM ${table} WHERE site_check_id = ANY(${storers}::uuid[])`;
     const [plan] = await db.$queryRaw<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
       EXPLAIN (FORMAT JSON) SELECT 1 ${rows}`;
     const { count } = await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} ${rows}`;

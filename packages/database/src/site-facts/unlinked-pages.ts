@@ -3,6 +3,7 @@ import type { Db } from '../support/client.ts';
 import { readInChunks, pageJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
+import { joinSource } from '../pages/shared-contents.ts';
 
 const LISTED_MAX = 10;
 
@@ -33,9 +34,8 @@ export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncItera
         SELECT page.id, count(DISTINCT source.id)::int AS pages,
           (array_agg(DISTINCT source.url))[1:${LISTED_MAX}] AS sources
         FROM page
-        JOIN page_reference AS reference ON reference.site_check_id = ${analysisId}::uuid
-          AND reference.target_hash = page.url_hash AND reference.kind = 'link'
-        JOIN crawl_url AS source ON source.id = reference.source_id AND source.id <> page.id
+        JOIN page_reference AS reference ON reference.target_hash = page.url_hash AND reference.kind = 'link'
+        ${joinSource(analysisId)} AND source.id <> page.id
         GROUP BY page.id
       ), stand_in AS MATERIALIZED (
         SELECT page.id AS page_id, other.id, other.url, other.url_hash, 'redirect' AS kind
@@ -49,10 +49,9 @@ export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncItera
         SELECT page_id AS id,
           (array_agg(jsonb_build_object('url', url, 'kind', kind) ORDER BY url))[1:${LISTED_MAX}] AS urls
         FROM stand_in
-        WHERE EXISTS (SELECT 1 FROM page_reference AS reference
-          WHERE reference.site_check_id = ${analysisId}::uuid AND reference.target_hash = stand_in.url_hash
-            AND reference.kind = 'link' AND NOT reference.nofollow
-            AND reference.source_id NOT IN (stand_in.id, stand_in.page_id))
+        WHERE EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
+          WHERE reference.target_hash = stand_in.url_hash AND reference.kind = 'link' AND NOT reference.nofollow
+            AND source.id NOT IN (stand_in.id, stand_in.page_id))
         GROUP BY page_id
       )
       SELECT ${COLUMNS} FROM page LEFT JOIN nofollowed ON nofollowed.id = page.id LEFT JOIN via ON via.id = page.id

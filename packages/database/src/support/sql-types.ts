@@ -41,6 +41,7 @@ export const boolean = sqlType<boolean>('boolean');
 export const timestamp = sqlType<Date>('timestamptz');
 export const text = sqlType<string>('text');
 export const texts = sqlType<string[]>('text[]');
+export const uuids = sqlType<string[]>('uuid[]');
 
 /** Text, or an enum, that is one of these words. Text sorts by the alphabet: to order by an enum, name its column. */
 export function wordOf<Word extends string>(): SqlType<Word> {

@@ -142,6 +142,7 @@ const WITHOUT_LIMIT = {
     'report.content',
     'unjudged_issue.evidence',
   ],
+  'only earlier versions of this service wrote it': ['crawl_url.head_source', 'crawl_url.link_terms'],
   'packages/page-facts leaves out attributes of more than 1,000 characters': ['page_reference.image'],
 } as const;
 const needsNoLimit: readonly string[] = Object.values(WITHOUT_LIMIT).flat();

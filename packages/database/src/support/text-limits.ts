@@ -27,12 +27,11 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     h1: cutAt(1_000),
     language: cutAt(35),
     canonicalUrl: cutAt(URL_LENGTH_MAX),
-    linkTerms: cutAt(64 * 1024),
-    headSource: cutAt(64 * 1024),
     headers: cutAt(16 * 1024),
     summary: cutAt(URL_LENGTH_MAX),
     fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
+  page_content: { linkTerms: cutAt(64 * 1024), headSource: cutAt(64 * 1024) },
   render_source: { response: cutAt(16 * 1024) },
   page_rendering: {
     source: cutAt(URL_LENGTH_MAX),

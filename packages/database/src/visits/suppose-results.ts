@@ -45,7 +45,7 @@ export async function supposeResults<Answer>(
           redirectUrl: orNull(text)`redirect_url`,
           fetchedAt: orNull(timestamp)`fetched_at`,
         })`
-        UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid
+        UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid, content_of = NULL
         WHERE site_check_id = ${analysisId}::uuid
           AND url_hash = ANY(${results.map(({ urlHash }) => String(urlHash))}::text[]::bigint[])
         RETURNING ${COLUMNS}`;
@@ -54,7 +54,9 @@ export async function supposeResults<Answer>(
           const row = known.get(urlHash);
           return row === undefined ? [] : [{ ...result, id: row.id }];
         });
-        await tx.pageReference.deleteMany({ where: { sourceId: { in: rows.map(({ id }) => id) } } });
+        const ids = rows.map(({ id }) => id);
+        await tx.pageReference.deleteMany({ where: { sourceId: { in: ids } } });
+        await tx.pageContent.deleteMany({ where: { id: { in: ids } } });
         await storeResults(tx, analysisId, leaseId, stored);
         await storeReferences(tx, analysisId, stored);
         const changed = results.filter(({ urlHash, result }) => leadsElsewhere(known.get(urlHash), result));

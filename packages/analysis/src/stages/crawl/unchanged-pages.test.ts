@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Analysis } from '@plumbline/database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { deleteAnalysis, deleteSomeDetails, listLinksOf, type Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+import { contentsOf } from '../../testing/contents-of.ts';
 
 let crawl: TestCrawl;
 let site: StaticSite;
@@ -55,9 +56,9 @@ afterEach(async () => {
 async function stored(analysis: Analysis) {
   const rows = await crawl.db.crawlUrl.findMany({
     where: { analysisId: analysis.id },
-    include: { outgoing: { orderBy: { ordinal: 'asc' } } },
     orderBy: { url: 'asc' },
   });
+  const contents = await contentsOf(crawl.db, rows);
   const issues = await crawl.db.issue.findMany({
     where: { analysisId: analysis.id },
     orderBy: [{ checkId: 'asc' }, { url: 'asc' }],
@@ -66,8 +67,9 @@ async function stored(analysis: Analysis) {
     score: analysis.healthScore,
     rows: rows.map(
       ({
-        id: _id,
+        id,
         analysisId: _check,
+        contentOf,
         dueAt: _due,
         fetchedAt: _at,
         responseMs: _ms,
@@ -75,9 +77,7 @@ async function stored(analysis: Analysis) {
         ...row
       }) => ({
         ...row,
-        outgoing: row.outgoing.map(
-          ({ analysisId: _siteCheckId, sourceId: _sourceId, ...reference }) => reference,
-        ),
+        ...contents({ id, contentOf }),
       }),
     ),
     issues: issues.map(({ id: _id, analysisId: _check, firstSeenAt: _seen, ...issue }) => issue),
@@ -201,4 +201,58 @@ test('the row of an unchanged page is written once, and not by any step at the e
   } finally {
     await db.$executeRaw`DROP TRIGGER note_url ON crawl_url`;
   }
+});
+
+describe('contents of unchanged pages', () => {
+  const count = async (where: { readonly analysisId?: string } = {}) =>
+    (await crawl.db.pageReference.count({ where })) + (await crawl.db.pageContent.count({ where }));
+  /** The pages that name the home page, which is an inverse look-up. */
+  const namedHome = async ({ accountId, id: analysisId }: Analysis) => {
+    const home = { accountId, analysisId, url: `${site.origin}/` };
+    return (await listLinksOf(crawl.db, home, 'in', { limit: 10 })).rows.map(({ url }) => url).toSorted();
+  };
+  const deleteDetails = async ({ id }: Analysis) => {
+    await crawl.db.analysis.update({ where: { id }, data: { details: 'going' } });
+    while (await deleteSomeDetails(crawl.db, id));
+  };
+
+  test('are stored once, found from either end, and go with the last analysis that shares them', async () => {
+    const before = await count();
+    const first = await crawl.analyse(target);
+    const atFirst = (await count()) - before;
+    news = 'Something';
+    const second = await crawl.analyse(target);
+    const third = await crawl.analyse(target);
+    expect(await count({ analysisId: second.id })).toBeLessThan(atFirst);
+    expect(await count({ analysisId: third.id })).toBe(0);
+    expect(third.sharedFrom.toSorted()).toEqual([first.id, second.id].toSorted());
+    const bothPages = [`${site.origin}/about`, `${site.origin}/news`];
+    for (const analysis of [first, second, third]) expect(await namedHome(analysis)).toEqual(bothPages);
+
+    const known = await stored(second);
+    const { rows } = await stored(third);
+    await deleteAnalysis(crawl.db, first.accountId, first.id);
+    expect(await stored(second)).toEqual(known);
+    for (const analysis of [second, third]) expect(await namedHome(analysis)).toEqual(bothPages);
+    await deleteDetails(second);
+    expect((await stored(third)).rows).toEqual(rows);
+    expect(await namedHome(third)).toEqual(bothPages);
+    await deleteDetails(third);
+    expect(await count()).toBe(before);
+  });
+
+  test('are stored again rather than searched for in ever more analyses', async () => {
+    const first = await crawl.analyse(target);
+    await crawl.db.$executeRaw`
+      CREATE OR REPLACE FUNCTION fill() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN NEW.shared_from := (SELECT array_agg(md5(n::text)::uuid) FROM generate_series(1, 32) AS n); RETURN NEW; END'`;
+    await crawl.db.$executeRaw`
+      CREATE TRIGGER fill BEFORE INSERT ON site_check FOR EACH ROW EXECUTE FUNCTION fill()`;
+    const second = await crawl
+      .analyse(target)
+      .finally(() => crawl.db.$executeRaw`DROP TRIGGER fill ON site_check`);
+    expect(pageAnswers()).toContain('/about 304');
+    expect(await count({ analysisId: second.id })).toBe(await count({ analysisId: first.id }));
+    expect((await stored(second)).rows).toEqual((await stored(first)).rows);
+  });
 });

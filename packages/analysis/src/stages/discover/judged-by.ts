@@ -4,6 +4,9 @@ import path from 'node:path';
 import type { CheckSettings } from '@plumbline/checks';
 import type { RenderMode } from '@plumbline/contracts';
 
+/** Versions of this service that store pages in another way do not find all of what this one takes over. */
+const STORED_AS = 'contents that analyses share';
+
 /** The packages that make findings of a response. */
 const JUDGES = ['checks', 'page-facts'];
 
@@ -22,7 +25,14 @@ export function judgedBy(
   },
 ): string {
   const opinions = [...settings].sort(([a], [b]) => (a < b ? -1 : 1));
-  const rules = JSON.stringify([codeHash(), opinions, site.homeUrl, [...site.hosts].sort(), site.render]);
+  const rules = JSON.stringify([
+    STORED_AS,
+    codeHash(),
+    opinions,
+    site.homeUrl,
+    [...site.hosts].sort(),
+    site.render,
+  ]);
   return createHash('sha256').update(rules).digest('hex');
 }
 

@@ -1,0 +1,75 @@
+import { Prisma } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+
+/**
+ * Contents and references are stored once for all analyses in which a page stays the same. The page names the row under which
+ * they are stored (`contentOf`), and the analysis names the analyses that stored them (`storersOf`): by its own id, nothing is
+ * found in `page_reference` but what it stored itself.
+ */
+
+/** The id of the content, and `source_id` of the references, of the crawl_url row of that alias. */
+export function contentOf(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`coalesce(${page}.content_of, ${page}.id)`;
+}
+
+/** The analyses that stored the references of this one: for `site_check_id = ANY(…)`, by which indexes begin. */
+export function storersOf(analysisId: string | Prisma.Sql): Prisma.Sql {
+  const id = typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
+  return Prisma.sql`(SELECT shared_from || id FROM site_check WHERE id = ${id})::uuid[]`;
+}
+
+/** Joins `source`, the page of the analysis that a `reference` is of: also for references that are found by their target. */
+export function joinSource(analysisId: string): Prisma.Sql {
+  return Prisma.sql`JOIN crawl_url AS source ON source.site_check_id = ${analysisId}::uuid
+    AND ${contentOf('source')} = reference.source_id AND reference.site_check_id = ANY(${storersOf(analysisId)})`;
+}
+
+/**
+ * Makes deletions of contents of a site take turns until the transaction ends. Otherwise two that each delete one of the last
+ * two rows of a page would leave its content to each other.
+ */
+export async function lockContents(tx: Db, analysisId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT 1 FROM site JOIN site_check ON site.id = site_id WHERE site_check.id = ${analysisId}::uuid
+    FOR NO KEY UPDATE OF site`;
+}
+
+/**
+ * Makes the contents of an analysis that is about to be deleted outlive it, as far as later ones share them. The rest
+ * goes with it, and with this what no other one shares.
+ */
+export async function releaseContents(tx: Db, analysisId: string): Promise<void> {
+  await lockContents(tx, analysisId);
+  // Nobody takes over from it any more. The newest first, as a batch does that takes over.
+  await tx.$executeRaw`
+    SELECT 1 FROM site_check WHERE site_id = (SELECT site_id FROM site_check WHERE id = ${analysisId}::uuid)
+    ORDER BY id DESC FOR UPDATE`;
+  await tx.$executeRaw`
+    WITH unshared AS (
+      SELECT page.content_of AS content FROM crawl_url AS page
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.content_of IS NOT NULL
+        AND NOT ${isShared('page.content_of', analysisId)}
+    ), deleted AS (DELETE FROM page_content USING unshared WHERE id = content)
+    DELETE FROM page_reference USING unshared WHERE source_id = content`;
+  await tx.$executeRaw`
+    WITH heir AS (
+      SELECT later.id, later.site_id FROM site_check AS later JOIN site_check AS earlier USING (site_id)
+      WHERE earlier.id = ${analysisId}::uuid AND later.id <> earlier.id AND earlier.id = ANY(later.shared_from)
+      ORDER BY later.id LIMIT 1
+    ), renamed AS (
+      UPDATE site_check SET shared_from = array_replace(shared_from, ${analysisId}::uuid, heir.id) FROM heir
+      WHERE site_check.site_id = heir.site_id AND ${analysisId}::uuid = ANY(shared_from)
+    ), contents AS (
+      UPDATE page_content AS content SET site_check_id = heir.id FROM heir
+      WHERE site_check_id = ${analysisId}::uuid AND ${isShared('content.id', analysisId)}
+    )
+    UPDATE page_reference AS reference SET site_check_id = heir.id FROM heir
+    WHERE site_check_id = ${analysisId}::uuid AND ${isShared('reference.source_id', analysisId)}`;
+}
+
+/** Tells whether another analysis has a page whose content is stored under that id. */
+export function isShared(contentId: string, analysisId: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM crawl_url AS sharing
+    WHERE ${contentOf('sharing')} = ${Prisma.raw(contentId)} AND sharing.site_check_id <> ${analysisId}::uuid)`;
+}
