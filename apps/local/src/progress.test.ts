@@ -12,6 +12,7 @@ const underWay: SiteCheckProgress = {
   lost_pages: 0,
   seen: null,
   rendering: { mode: 'auto', rendered: 0, raw: 1, waiting: 0, note: null },
+  vitals: null,
   started_at: '2026-01-01T00:00:00.000Z',
   finished_at: null,
   failure_reason: null,

@@ -32,6 +32,7 @@ import { openHttp } from './open-http.ts';
 import { servingPreview } from './site/preview.ts';
 import type { RendererConfig } from './settings.ts';
 import { createWorkInHand } from './stages/called-off.ts';
+import { measurePage } from './stages/measure/measure-page.ts';
 import { renderBatch } from './stages/render/render-batch.ts';
 import type { RenderDeps } from './stages/render/render-deps.ts';
 import type { Engine } from './start-engine.ts';
@@ -40,6 +41,8 @@ const SHUTDOWN_GRACE_MS = 3_000;
 const CALLED_OFF_MS = 3_000;
 /** A batch goes on for half a minute, and its last page may take as long again. */
 const LONGEST_MS = 2 * 60_000;
+/** A page is opened four times, each within 35 seconds. */
+const LONGEST_MEASURING_MS = 3 * 60_000;
 
 /** Starts the engine of a renderer, which renders pages that crawler workers have fetched, until it is closed. */
 export async function startRenderer(
@@ -78,8 +81,11 @@ export async function startRenderer(
     ({ analysisId }, slot) =>
       work.forAnalysis({ analysisId, queue: renderQueue.name }, slot, async () => {
         const analysis = await getRunningAnalysis(db, analysisId);
-        if (analysis?.stage !== 'crawl') return;
-        await renderBatch(await servingPreview(deps, analysis), analysis, slot.signal);
+        if (analysis === null || analysis.stage === 'discover') return;
+        const served = await servingPreview(deps, analysis);
+        if (analysis.stage === 'crawl') return renderBatch(served, analysis, slot.signal);
+        slot.mayTake(LONGEST_MEASURING_MS);
+        await measurePage(served, analysis, slot.signal);
       }),
     { concurrency: config.RENDER_CONCURRENCY, longestMs: LONGEST_MS, logger },
   );

@@ -26,6 +26,7 @@ export * from './analyses/overviews.ts';
 export * from './analyses/pages.ts';
 export * from './plans/patches.ts';
 export * from './analyses/rendering.ts';
+export * from './analyses/vitals.ts';
 export * from './analyses/request-outcomes.ts';
 export * from './analyses/path-matcher.ts';
 export * from './analyses/path-parts.ts';

@@ -8,7 +8,11 @@ export { counted };
 const format = new Intl.NumberFormat('en');
 
 /** Returns what an analysis is doing now, for people; null when it has ended. */
-export function phaseOf({ stage, links }: Pick<SiteCheckProgress, 'stage' | 'links'>): string | null {
+export function phaseOf({
+  stage,
+  links,
+  vitals,
+}: Pick<SiteCheckProgress, 'stage' | 'links' | 'vitals'>): string | null {
   switch (stage) {
     case null:
       return null;
@@ -17,7 +21,9 @@ export function phaseOf({ stage, links }: Pick<SiteCheckProgress, 'stage' | 'lin
     case 'crawl':
       return links === null ? 'reading pages' : lookingAt(links);
     case 'finish':
-      return 'looking at the site as a whole';
+      return vitals !== null && vitals.waiting > 0
+        ? `measuring pages on a slow phone: ${vitals.waiting} to go`
+        : 'looking at the site as a whole';
   }
 }
 

@@ -295,6 +295,13 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.rescore(db, analysis, () => 1);
   await dropFormerScreenshots(db, analysis);
   await database.listMeasuredPages(db, analysisId, { perFolder: 1, limit: 1 });
+  await database.choosePagesToMeasure(db, analysisId, { perKind: 1, limit: 1 });
+  const measured = { urlId: database.newId(), url: 'https://frontier.test/', leaseId: database.newId() };
+  await database.claimPageToMeasure(db, analysisId, 1);
+  await database.renewPageToMeasure(db, measured, 1);
+  await database.storeVitals(db, measured, 'render_failed');
+  await database.giveUpMeasuring(db, analysisId, { reason: null, withinMs: 1 });
+  await database.listPageVitals(db, analysisId);
   await database.keepLostPages(db, { analysisId, baselineId: database.newId() }, []);
   await database.insertSnapshot(db, {
     accountId,

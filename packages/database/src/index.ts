@@ -93,6 +93,15 @@ export { listMeasuredPages } from './pages/measured-pages.ts';
 export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';
 export { getPageRendering, type PageRenderingRow } from './pages/page-renderings.ts';
+export {
+  choosePagesToMeasure,
+  claimPageToMeasure,
+  giveUpMeasuring,
+  listPageVitals,
+  renewPageToMeasure,
+  storeVitals,
+  type PageToMeasure,
+} from './pages/page-vitals.ts';
 export * from './pages/page-states.ts';
 export * from './pages/repeated-openings.ts';
 export * from './pages/pages.ts';

@@ -4,8 +4,12 @@ import { runPeriodically, type Logger } from '@plumbline/service';
 import pTimeout from 'p-timeout';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** A tall smartphone, so that lazy content loads without scrolling, as for Googlebot. */
-const VIEWPORT = { width: 412, height: 12_140 };
+/** A smartphone: one so tall that lazy content loads without scrolling, as for Googlebot, or one as people have it. */
+const SCREENS = {
+  tall: { viewport: { width: 412, height: 12_140 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
+};
+export type Screen = keyof typeof SCREENS;
 const STARTS_WITHIN_MS = 30_000;
 const CLOSES_WITHIN_MS = 2_000;
 const MEMORY_WATCH_MS = 250;
@@ -44,7 +48,7 @@ export interface ChromiumOptions {
 /** A running browser. */
 export interface Chromium {
   /** A fresh profile, with a cache of its own. */
-  newContext(): Promise<BrowserContext>;
+  newContext(screen: Screen): Promise<BrowserContext>;
   readonly startedAt: number;
   /** Why the browser ended; null while it runs. */
   readonly endedBy: 'memory' | 'crash' | 'kill' | null;
@@ -88,10 +92,9 @@ export async function startChromium(options: ChromiumOptions): Promise<Chromium>
   );
   const version = browser.version();
   return {
-    newContext: () =>
+    newContext: (screen) =>
       browser.newContext({
-        viewport: VIEWPORT,
-        deviceScaleFactor: 1,
+        ...SCREENS[screen],
         isMobile: true,
         hasTouch: true,
         userAgent: smartphone(version, options.productUserAgent),

@@ -6,9 +6,11 @@ export { createPrinter, type Printer } from './print-pdf.ts';
 export type { RenderedPage } from './render-page.ts';
 export {
   createRenderer,
+  type Measuring,
   type Renderer,
   type RendererOptions,
   type RenderFailureReason,
   type Rendering,
   type SiteBrowser,
 } from './renderer.ts';
+export type { LabVitals, Measure } from './summarise-runs.ts';

@@ -166,7 +166,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
  * Tells whether a page asks for a document, and not the renderer, which opens the next page. Requests of a page that
  * reloads itself arrive even after it has been closed, when the machine is busy.
  */
-function isOfScripts({ headers }: BrowserRequest): boolean {
+export function isOfScripts({ headers }: BrowserRequest): boolean {
   const site = headers['sec-fetch-site'] ?? 'none';
   return site !== 'none' || headers.referer !== undefined;
 }
@@ -193,14 +193,14 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'strict-transport-security',
 ]);
 
-function forwarded(headers: BrowserRequest['headers']): Record<string, string> {
+export function forwarded(headers: BrowserRequest['headers']): Record<string, string> {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && !CONNECTION_HEADERS.has(name) ? [[name, value] as const] : [],
   );
   return Object.fromEntries(kept);
 }
 
-function answeredHeaders(headers: HeaderFacts, isKept: boolean): OutgoingHttpHeaders {
+export function answeredHeaders(headers: HeaderFacts, isKept: boolean): OutgoingHttpHeaders {
   const kept = Object.entries(headers)
     .filter(([name]) => !CONNECTION_HEADERS.has(name))
     .map(([name, values]) => [name, [...values]] as const);

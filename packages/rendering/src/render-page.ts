@@ -61,10 +61,14 @@ export async function renderPage(context: BrowserContext, visit: PageVisit): Pro
 
 async function openAndRead(context: BrowserContext, visit: PageVisit): Promise<OpenPage> {
   const tab = await context.newPage();
-  const crash = new Promise<never>((_resolve, reject) => {
+  return Promise.race([readRendered(tab, visit), watchCrash(tab)]);
+}
+
+/** Rejects when a page takes more memory than its process may have. */
+export async function watchCrash(tab: Page): Promise<never> {
+  return new Promise((_resolve, reject) => {
     tab.on('crash', () => reject(new CostlyPageError('Its scripts took more memory than a page may.')));
   });
-  return Promise.race([readRendered(tab, visit), crash]);
 }
 
 async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVisit): Promise<OpenPage> {

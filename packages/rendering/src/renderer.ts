@@ -1,16 +1,20 @@
 import { outsideTraces, withoutLogFields } from '@plumbline/service';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { BrowserContext } from 'playwright-core';
-import { startChromium, type Chromium, type ChromiumOptions } from './browser.ts';
+import { startChromium, type Chromium, type ChromiumOptions, type Screen } from './browser.ts';
+import { fetchFiles, measureRun, type Opening, type VitalsRun } from './measure-page.ts';
+import { openMeasuringNetwork } from './measuring-network.ts';
 import { openPageNetwork, type FetchResource, type PageNetwork, type SourcePage } from './page-network.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { CostlyPageError, renderPage, type RenderedPage } from './render-page.ts';
+import { summariseRuns, type LabVitals } from './summarise-runs.ts';
 
 const OPENS_WITHIN_MS = 30_000;
 const CLOSES_WITHIN_MS = 1_000;
 /** A browser is replaced after this many pages, or at this age. */
 const PAGES_MAX = 500;
 const AGE_MAX_MS = 30 * 60_000;
+const MEASURED_RUNS = 3;
 
 /** The reason why a page has no rendering. */
 export type RenderFailureReason = 'render_timeout' | 'render_failed' | 'page_too_costly';
@@ -22,6 +26,7 @@ interface RenderFailure {
 }
 
 export type Rendering = (RenderedPage & { readonly ok: true }) | RenderFailure;
+export type Measuring = { readonly ok: true; readonly vitals: LabVitals } | RenderFailure;
 
 /** A site in a browser: its pages share a cache, one is open at a time. */
 export interface SiteBrowser {
@@ -38,6 +43,8 @@ export interface Renderer {
    * @param site whose pages may share cache and cookies, such as the id of an analysis
    */
   openSite(site: string, fetchResource: FetchResource): Promise<SiteBrowser>;
+  /** Opens a page three times on a slow phone. Rejects only when the signal aborts, with its reason. */
+  measure(url: string, fetchResource: FetchResource, signal: AbortSignal): Promise<Measuring>;
   close(): Promise<void>;
 }
 
@@ -59,13 +66,18 @@ export function createRenderer(options: RendererOptions): Renderer {
   const free: Slot[] = [];
   const all = new Set<Slot>();
 
-  async function takeSlot(site: string): Promise<Slot> {
+  async function takeSlot(site: string | null): Promise<Slot> {
     const idle = free.find((slot) => slot.site === site) ?? free.at(-1);
     if (idle !== undefined) free.splice(free.indexOf(idle), 1);
     const slot = idle ?? (await outsideTraces(() => withoutLogFields(() => openSlot(options))));
     all.add(slot);
     await slot.take(site);
     return slot;
+  }
+
+  function giveBack(slot: Slot): void {
+    free.push(slot);
+    slot.rest();
   }
 
   return {
@@ -78,12 +90,12 @@ export function createRenderer(options: RendererOptions): Renderer {
         slot.serve(network);
         try {
           // The time of a page does not include the start of its browser, which has a limit of its own.
-          const context = await slot.context();
+          const context = await slot.context('tall');
           const visit = { url: page.url, network, settlesWithinMs, pageMs, signal };
           return { ok: true, ...(await renderPage(context, visit)) };
         } catch (error) {
           signal.throwIfAborted();
-          return failureOf(error, slot.endedBy, pageMs);
+          return failureOf(error, slot.endedBy);
         } finally {
           network.close();
           slot.serve(null);
@@ -97,11 +109,38 @@ export function createRenderer(options: RendererOptions): Renderer {
           // A browser may end for reasons other than the page.
           return !first.ok && slot.endedBy === 'crash' ? attempt(page, signal) : first;
         },
-        close() {
-          free.push(slot);
-          slot.rest();
-        },
+        close: () => giveBack(slot),
       };
+    },
+    async measure(url, fetchResource, signal) {
+      const network = openMeasuringNetwork(url, fetchResource);
+      const slot = await takeSlot(null);
+      slot.serve(network);
+      /** Opens the page in an empty profile. */
+      async function inFreshProfile<Result>(
+        open: (context: BrowserContext, opening: Opening) => Promise<Result>,
+      ): Promise<Result> {
+        await slot.take(null);
+        try {
+          return await open(await slot.context('phone'), { url, network, signal });
+        } finally {
+          await slot.closeTabs();
+        }
+      }
+      try {
+        signal.throwIfAborted();
+        await inFreshProfile(fetchFiles);
+        const runs: VitalsRun[] = [];
+        while (runs.length < MEASURED_RUNS) runs.push(await inFreshProfile(measureRun));
+        return { ok: true, vitals: summariseRuns(runs) };
+      } catch (error) {
+        signal.throwIfAborted();
+        return failureOf(error, slot.endedBy);
+      } finally {
+        network.close();
+        slot.serve(null);
+        giveBack(slot);
+      }
     },
     async close() {
       await Promise.all([...all].map((slot) => slot.close()));
@@ -109,7 +148,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 }
 
-function failureOf(error: unknown, endedBy: Chromium['endedBy'], pageMs: number): RenderFailure {
+function failureOf(error: unknown, endedBy: Chromium['endedBy']): RenderFailure {
   if (endedBy === 'memory') {
     return { ok: false, reason: 'page_too_costly', detail: 'It took more memory than a page may.' };
   }
@@ -117,7 +156,7 @@ function failureOf(error: unknown, endedBy: Chromium['endedBy'], pageMs: number)
     return { ok: false, reason: 'page_too_costly', detail: error.message };
   }
   if (error instanceof TimeoutError) {
-    return { ok: false, reason: 'render_timeout', detail: `It did not answer within ${pageMs / 1000} s.` };
+    return { ok: false, reason: 'render_timeout', detail: 'It did not answer in time.' };
   }
   const [detail = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
   return { ok: false, reason: 'render_failed', detail };
@@ -127,14 +166,14 @@ function failureOf(error: unknown, endedBy: Chromium['endedBy'], pageMs: number)
 interface Slot {
   /** The site that the browser rendered last. */
   readonly site: string | null;
-  /** Prepares for a site, and deletes the data of the site before. */
-  take(site: string): Promise<void>;
+  /** Prepares for a site, and deletes the data of the site before. Null: for one opening of a page. */
+  take(site: string | null): Promise<void>;
   /** The profile of the site, in a browser that runs. */
-  context(): Promise<BrowserContext>;
+  context(screen: Screen): Promise<BrowserContext>;
   /** Why the browser ended; null while it runs. */
   readonly endedBy: Chromium['endedBy'];
   /** Sets the page whose requests come through the proxy. */
-  serve(network: PageNetwork | null): void;
+  serve(network: Pick<PageNetwork, 'answer'> | null): void;
   /** Closes the tabs of a page; a browser that cannot is ended. */
   closeTabs(): Promise<void>;
   /** Ends the browser after its idle time, unless a site needs it before. */
@@ -145,7 +184,7 @@ interface Slot {
 async function openSlot(options: RendererOptions): Promise<Slot> {
   const { idleMs = 60_000, logger } = options;
   let site: string | null = null;
-  let network: PageNetwork | null = null;
+  let network: Pick<PageNetwork, 'answer'> | null = null;
   let browser: Chromium | null = null;
   let context: BrowserContext | null = null;
   let pages = 0;
@@ -190,10 +229,10 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
     await pTimeout(closing(), { milliseconds: CLOSES_WITHIN_MS }).catch(() => open.kill());
   }
 
-  async function openContext(running: Chromium): Promise<BrowserContext> {
+  async function openContext(running: Chromium, screen: Screen): Promise<BrowserContext> {
     const limit = { milliseconds: OPENS_WITHIN_MS, message: new Error('The browser opens no profile.') };
     try {
-      return await pTimeout(running.newContext(), limit);
+      return await pTimeout(running.newContext(screen), limit);
     } catch (error) {
       running.kill();
       throw error;
@@ -207,16 +246,16 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
     async take(next) {
       clearTimeout(resting);
       const former = context;
-      if (site !== next && former !== null) {
+      if ((next === null || site !== next) && former !== null) {
         await closeIn(() => former.close());
         context = null;
       }
       site = next;
     },
-    async context() {
+    async context(screen) {
       const running = await runningBrowser();
       pages += 1;
-      return (context ??= await openContext(running));
+      return (context ??= await openContext(running, screen));
     },
     get endedBy() {
       return browser?.endedBy ?? null;

@@ -11,6 +11,7 @@ import {
   siteRoutes,
   type ActionItemRecord,
   type ConnectionRequest,
+  type LabVitals,
 } from '@plumbline/contracts';
 import {
   connectApp,
@@ -213,6 +214,20 @@ const RENDERED = {
   messages: [{ level: 'error', text: 'TypeError: prices is undefined' }],
 };
 
+export const VITALS = {
+  runs: 3,
+  largestContentfulPaintMs: { median: 3_420, lowest: 3_390, highest: 3_508 },
+  cumulativeLayoutShift: { median: 0.182, lowest: 0.182, highest: 0.182 },
+  totalBlockingTimeMs: { median: 240, lowest: 214, highest: 262 },
+  largestElement: {
+    ...({ element: 'main > img.hero', url: 'https://example.com/canoes.jpg' } as const),
+    ...({ firstByteMs: 640, waitMs: 1_710, loadMs: 980, renderMs: 90 } as const),
+  },
+  shiftedElements: [{ element: 'main > article', score: 0.182 }],
+  blockingScripts: [{ url: 'https://example.com/app.js', ms: 410 }],
+  requests: [{ kind: 'script', requests: 4, bytes: 182_330 }],
+} satisfies LabVitals;
+
 /** Adds a finding with its fix, a link, and a URL that was left out. */
 async function furnish(db: Database, analysisId: string, [home = '', page = '']: readonly string[]) {
   await addIssues(db, analysisId, [longTitle]);
@@ -225,6 +240,7 @@ async function furnish(db: Database, analysisId: string, [home = '', page = '']:
     data: { analysisId, sourceId: home, ordinal: 0, targetHash, kind: 'link', label: 'Canoes' },
   });
   await db.pageRendering.create({ data: { urlId: home, durationMs: 840, ...RENDERED } });
+  await db.pageVitals.create({ data: { urlId: home, analysisId, vitals: VITALS } });
   const cart = { url: 'https://example.com/cart', skipReason: 'robots', skipDetail: 'Disallow: /cart' };
   await seedUrls(db, analysisId, [{ ...cart, state: 'skipped' }]);
 }

@@ -1,3 +1,4 @@
+import type { LabVitals } from '@plumbline/contracts';
 /** Answer to a request made once per analysis, outside the link graph. */
 export interface SiteProbe {
   readonly purpose:
@@ -68,8 +69,12 @@ export interface WebVitals {
   readonly largestContentfulPaintMs: number | null;
   readonly interactionToNextPaintMs: number | null;
   readonly cumulativeLayoutShift: number | null;
+  /** Lab runs have it in place of reactions to a tap, for which they have nobody who taps. Null for visits. */
+  readonly totalBlockingTimeMs: number | null;
   /** The period of the figures, for people. */
   readonly period: string;
   /** Number of lab runs; null for visits. */
   readonly runs: number | null;
+  /** How far lab runs lie apart, and the elements and scripts that they blame; null for visits. */
+  readonly lab: Omit<LabVitals, 'runs'> | null;
 }

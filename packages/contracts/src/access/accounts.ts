@@ -14,6 +14,7 @@ export const AccountRecord = z
       pagesPerAnalysis: z.int(),
       analysesAtOnce: z.int().meta({ description: 'Further analyses wait until one of these ends.' }),
       renderedPagesPerAnalysis: z.int(),
+      measuredPagesPerAnalysis: z.int(),
       activeKeys: z.int().meta({ description: 'Keys that are neither revoked nor expired.' }),
       detailedAnalyses: z.int().meta({ description: 'How many analyses of each site keep their details.' }),
     }),

@@ -10,6 +10,8 @@ export interface PlanLimits {
   readonly analysesAtOnce: number;
   /** Pages of an analysis that a browser may render. */
   readonly renderedPagesPerAnalysis: number;
+  /** Pages of an analysis that a browser may measure. */
+  readonly measuredPagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
   readonly activeKeys: number;
   /** Analyses of a site that keep their details at most. */
@@ -23,6 +25,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pagesPerAnalysis: 500,
     analysesAtOnce: 2,
     renderedPagesPerAnalysis: 100,
+    measuredPagesPerAnalysis: 3,
     activeKeys: 10,
     detailedAnalyses: 5,
   },
@@ -32,6 +35,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pagesPerAnalysis: 10_000,
     analysesAtOnce: 10,
     renderedPagesPerAnalysis: 2_000,
+    measuredPagesPerAnalysis: 8,
     activeKeys: 50,
     detailedAnalyses: 15,
   },
@@ -41,6 +45,7 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
     pagesPerAnalysis: 1_000_000,
     analysesAtOnce: 100,
     renderedPagesPerAnalysis: 50_000,
+    measuredPagesPerAnalysis: 16,
     activeKeys: 200,
     detailedAnalyses: 60,
   },

@@ -4,6 +4,7 @@ import { NotJudged } from './judged.ts';
 import { PageRendering, RenderedPart, RenderReason } from './rendering.ts';
 import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
+import { LabVitals } from './vitals.ts';
 import { Id, OneOf, Several, Text, Timestamp } from '../vocabulary.ts';
 
 export const PageRecord = z
@@ -120,6 +121,9 @@ export const PageDetail = z
     renderNote: z.string().nullable().meta({
       description:
         'Whether and why it was rendered, and what changed by that; null for pages that need no JavaScript.',
+    }),
+    vitals: LabVitals.nullable().meta({
+      description: 'What was measured on a slow phone; null for a page that was not measured.',
     }),
     headers: z.record(z.string(), z.string()),
     redirects: z

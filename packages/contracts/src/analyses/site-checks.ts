@@ -6,6 +6,7 @@ import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Rendering, RenderMode } from './rendering.ts';
 import { Seen } from './seen.ts';
 import { SKIP_REASONS, type SkipReason } from './skip-reasons.ts';
+import { MeasuredPages, MeasureVitals } from './vitals.ts';
 import {
   Environment,
   FailureMessage,
@@ -44,6 +45,7 @@ const crawlOptions = {
     description: 'Default true. With false, links to other hosts are recorded and never requested.',
   }),
   render: RenderMode.optional(),
+  measureVitals: MeasureVitals.optional(),
 };
 
 /** The crawl options of an analysis, as records show them. */
@@ -111,6 +113,9 @@ export const SiteCheckProgress = z
     lost_pages: LostPages,
     seen: SeenOrNot,
     rendering: Rendering,
+    vitals: MeasuredPages.nullable().meta({
+      description: 'The pages that are measured on a slow phone; null if `measureVitals` was not asked for.',
+    }),
     started_at: Timestamp,
     finished_at: Timestamp.nullable(),
     failure_reason: FailureReason.nullable(),

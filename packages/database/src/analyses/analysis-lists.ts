@@ -1,6 +1,7 @@
 import type { Database, Db } from '../support/client.ts';
 import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
 import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { measuredCounts } from '../pages/page-vitals.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
 
@@ -65,7 +66,9 @@ const linkColumns = {
 };
 
 /** The state of an analysis. */
-export interface AnalysisProgressRow extends ValuesOf<typeof progressColumns & typeof linkColumns> {
+export interface AnalysisProgressRow extends ValuesOf<
+  typeof progressColumns & typeof linkColumns & { readonly measured: typeof measuredCounts }
+> {
   /** Pages that were fetched, and wait for a renderer. */
   readonly pagesWaiting: number;
 }
@@ -96,6 +99,7 @@ export async function listAnalysisProgress(
   return queryPrepared(db, 'list-analysis-progress', {
     ...progressColumns,
     pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
+    measured: measuredCounts,
     ...linkColumns,
     analysisId: uuid`id`,
     accountId: uuid`account_id`,

@@ -1,4 +1,4 @@
-import type { NotJudged } from '@plumbline/contracts';
+import type { LabVitals, NotJudged } from '@plumbline/contracts';
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
@@ -7,7 +7,7 @@ import { Prisma } from '../generated/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
+import { boolean, int, jsonOf, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
 import { contentOf, storersOf } from './shared-contents.ts';
 
 /** One page of an analysis of an account. */
@@ -25,6 +25,8 @@ const FIXES_MAX = 200;
 type PageDetailRow = CrawlUrl & {
   /** Why its content was not judged. */
   readonly notJudged: NotJudged | null;
+  /** What was measured on a slow phone; null for a page that was not measured. */
+  readonly vitals: LabVitals | null;
 };
 
 /** Returns the page, or null if the analysis has not fetched it. */
@@ -37,11 +39,14 @@ export async function getPage(
     db.crawlUrl.findFirst({
       where: { analysisId, analysis: { accountId }, urlHash: hash, purpose: 'page', state: 'done' },
     }),
-    query(db, { notJudged: orNull(wordOf<NotJudged>())`${whyContentNotJudged(analysisId, 'page')}` })`
+    query(db, {
+      notJudged: orNull(wordOf<NotJudged>())`${whyContentNotJudged(analysisId, 'page')}`,
+      vitals: orNull(jsonOf<LabVitals>())`(SELECT vitals FROM page_vitals WHERE url_id = page.id)`,
+    })`
       SELECT ${COLUMNS} FROM crawl_url AS page
       WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND url_hash = ${hash}::bigint`,
   ]);
-  return row && { ...crawlUrlOf(row), notJudged: judged?.notJudged ?? null };
+  return row && { ...crawlUrlOf(row), notJudged: null, vitals: null, ...judged };
 }
 
 /** Returns where redirects lead from a page, hop by hop, at most 20. */

@@ -63,6 +63,7 @@ const WITHOUT_LIMIT = {
     'lost_page.meant',
     'oauth_secret.id',
     'page_reference.kind',
+    'page_vitals.failure',
     'password_link.id',
     'rate_limit.key',
     'report_share.token_hash',

@@ -39,6 +39,7 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     requests: cutAt(500),
     messages: cutAt(300),
   },
+  page_vitals: { vitals: cutAt(500) },
   page_reference: { rawUrl: cutAt(URL_LENGTH_MAX), label: cutAt(200) },
   // Half a fix would be a wrong one.
   issue: { url: cutAt(URL_LENGTH_MAX), evidence: cutAt(4_096), fix: wholeOrNone(256 * 1024) },

@@ -1,6 +1,7 @@
 import {
   basedOn,
   failureMessageOf,
+  measuredPagesOf,
   renderingOf,
   type SiteCheckProgress,
   SiteCheckRecord,
@@ -31,6 +32,7 @@ export function presentProgress(analysis: AnalysisProgressRow, now = new Date())
     lost_pages: analysis.lostPages,
     seen: analysis.seen,
     rendering: renderingOf(analysis),
+    vitals: analysis.measured && measuredPagesOf(analysis.measured),
     started_at: analysis.startedAt.toISOString(),
     finished_at: analysis.finishedAt?.toISOString() ?? null,
     failure_reason: analysis.failureReason,

@@ -33,6 +33,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       lost_pages: 0,
       seen: null,
       rendering: { mode: 'auto', rendered: 0, raw: 3, waiting: 0, note: null },
+      vitals: null,
       started_at: expect.any(String),
       finished_at: expect.any(String),
       failure_reason: null,

@@ -3,6 +3,7 @@ import type { ApiClient } from '@plumbline/api-client';
 import { pageRoutes } from '@plumbline/contracts';
 import { seedUrls } from '@plumbline/database/testing';
 import { urlHash } from '@plumbline/web';
+import { VITALS } from '../../testing/example-stage.ts';
 import { fillAnalysis, firstAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -184,6 +185,13 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
     await expect(get(HOME)).resolves.toMatchObject({
       fixes: [{ checkId: firstAnalysis.id, current: null, suggested: 'A title', snippet: fix.snippet }],
     });
+  });
+
+  test('200: with what was measured on a slow phone', async () => {
+    const urlId = pageIds[0] ?? '';
+    await api.database.db.pageVitals.create({ data: { urlId, analysisId: siteCheckId, vitals: VITALS } });
+    await expect(get(HOME)).resolves.toMatchObject({ vitals: VITALS });
+    await expect(get(OLD)).resolves.toMatchObject({ vitals: null });
   });
 
   test('404: a page that the analysis has not read', async () => {

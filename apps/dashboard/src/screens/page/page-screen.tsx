@@ -19,6 +19,7 @@ import { SearchPreview, SocialPreview } from './previews.tsx';
 
 const PageLinks = lazyPart(() => import('./page-links.tsx'));
 const PageRenderingSections = lazyPart(() => import('./page-rendering.tsx'));
+const PageVitals = lazyPart(() => import('./page-vitals.tsx'));
 
 /** One page: its issues, facts and links, and how search engines and networks show it. */
 export function PageScreen() {
@@ -68,6 +69,11 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
           {page.data.rendered === true && (
             <Suspense fallback={<Skeleton height={320} />}>
               <PageRenderingSections siteCheckId={analysis.id} url={url} />
+            </Suspense>
+          )}
+          {page.data.vitals !== null && (
+            <Suspense fallback={<Skeleton height={320} />}>
+              <PageVitals vitals={page.data.vitals} />
             </Suspense>
           )}
           <Suspense fallback={<Skeleton height={320} />}>

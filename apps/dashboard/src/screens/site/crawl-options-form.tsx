@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   NativeSelect,
   NumberInput,
   SegmentedControl,
@@ -108,6 +109,11 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           ]}
           error={faultOfField(error, 'render')}
         />
+        <Checkbox
+          name="measureVitals"
+          label="Measure a few pages on a slow phone"
+          description="In a browser, after the crawl: some minutes longer"
+        />
         <TextInput
           label="Notify this URL at the end"
           name="callbackUrl"
@@ -136,6 +142,7 @@ function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishe
   const exclude = lines('exclude');
   const [maxPages, maxDepth] = [number('maxPages'), number('maxDepth')];
   const callbackUrl = textOf(form, 'callbackUrl');
+  const measureVitals = form.has('measureVitals');
   const render = textOf(form, 'render') as NonNullable<CrawlOptions['render']>;
   return {
     ...(mode === 'site' ? {} : { mode }),
@@ -145,6 +152,7 @@ function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishe
     ...(include.length === 0 ? {} : { include }),
     ...(exclude.length === 0 ? {} : { exclude }),
     ...(render === 'auto' ? {} : { render }),
+    ...(measureVitals ? { measureVitals } : {}),
     ...(callbackUrl === '' ? {} : { callbackUrl }),
   };
 }

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import type { LabVitals } from '@plumbline/contracts';
+import {
+  beatHeart,
+  claimPageToMeasure,
+  newHeart,
+  RENDERER,
+  storeVitals,
+  type Database,
+} from '@plumbline/database';
+import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
@@ -93,4 +102,66 @@ test('a key that is refused is logged once, and the analysis completes', async (
 test('without a key nothing is asked', async () => {
   const { status, issues } = await vitalsWith({});
   expect({ status, issues, asked: asked.length }).toEqual({ status: 'completed', issues: [], asked: 0 });
+});
+
+const steady = (median: number) => ({ median, lowest: median, highest: median });
+const SLOW: LabVitals = {
+  runs: 3,
+  largestContentfulPaintMs: steady(5_200),
+  cumulativeLayoutShift: steady(0),
+  totalBlockingTimeMs: steady(0),
+  largestElement: {
+    ...({ element: 'main > h1', url: null } as const),
+    ...({ firstByteMs: 600, waitMs: 0, loadMs: 0, renderMs: 4_600 } as const),
+  },
+  shiftedElements: [],
+  blockingScripts: [],
+  requests: [{ kind: 'document', requests: 1, bytes: 900 }],
+};
+
+/** Does what a renderer does, with a result of its own. @returns the measured pages */
+async function measureAll(db: Database, analysisId: string): Promise<readonly string[]> {
+  const pages: string[] = [];
+  for (;;) {
+    const page = await claimPageToMeasure(db, analysisId, 60_000);
+    if (page === null) return pages;
+    pages.push(new URL(page.url).pathname);
+    await storeVitals(db, page, page.url.endsWith('/') ? SLOW : 'render_timeout');
+  }
+}
+
+test('pages are measured before the end, and those that visitors measured say nothing of the lab', async () => {
+  asked.length = 0;
+  crawl = await openTestCrawl();
+  try {
+    const { db } = crawl;
+    const renderer = newHeart({ kind: RENDERER, privateAddresses: [], secretsKeyId: 'any' });
+    await beatHeart(db, renderer, []);
+    const ended = crawl.analyse(await crawl.addSite(site.origin), { measureVitals: true });
+    const chosen = await until(() => db.pageVitals.findFirst(), 'a page to measure');
+    expect(await measureAll(db, chosen.analysisId)).toEqual(['/', '/blog/0', '/blog/1']);
+    const { status } = await ended;
+    const issues = await db.issue.findMany({ where: { checkId: 'perf-core-web-vitals' } });
+    expect({ status, issues }).toMatchObject({
+      status: 'completed',
+      issues: [{ url: `${site.origin}/`, severity: 'low', evidence: { source: 'lab', runs: 3 } }],
+    });
+  } finally {
+    await crawl.close();
+  }
+});
+
+test('without a renderer nothing is measured, and the page says so', async () => {
+  crawl = await openTestCrawl();
+  try {
+    await crawl.startWorker();
+    const { status } = await crawl.analyse(await crawl.addSite(site.origin), { measureVitals: true });
+    const rows = await crawl.db.pageVitals.findMany();
+    expect({ status, failures: rows.map(({ failure }) => failure) }).toEqual({
+      status: 'completed',
+      failures: ['no_renderer', 'no_renderer', 'no_renderer'],
+    });
+  } finally {
+    await crawl.close();
+  }
 });

@@ -91,9 +91,11 @@ async function ask(
     formFactor: 'mobile',
     largestContentfulPaintMs: p75('largest_contentful_paint'),
     interactionToNextPaintMs: p75('interaction_to_next_paint'),
+    totalBlockingTimeMs: null,
     cumulativeLayoutShift: p75('cumulative_layout_shift'),
     period: `${dateOf(collectionPeriod.firstDate)} to ${dateOf(collectionPeriod.lastDate)}`,
     runs: null,
+    lab: null,
   };
 }
 

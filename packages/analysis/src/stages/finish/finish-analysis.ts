@@ -51,10 +51,11 @@ import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
-import { fieldVitals } from './field-vitals.ts';
 import { findLosses } from './find-losses.ts';
+import { webVitals } from './lab-vitals.ts';
 import { probeSite } from './probe-site.ts';
 import { endAsFailed } from '../end-as-failed.ts';
+import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
@@ -75,6 +76,7 @@ export async function finishAnalysis(
   analysis: Analysis,
   signal: AbortSignal,
 ): Promise<void> {
+  if (await areVitalsLeft(deps, analysis)) return;
   await withStage(deps, analysis, 'finish', signal, (lease) =>
     analysis.urlsFailed > 0 && analysis.urlsFailed === analysis.urlsChecked
       ? endAsFailed(deps, lease, NOTHING_ANALYSED)
@@ -116,7 +118,7 @@ async function finish(
   const files = { ...siteFiles, probes, botProbes, tls };
   const facts = {
     ...(await createSiteFacts(db, analysis, files, homePageFacts)),
-    webVitals: () => fieldVitals(deps, analysis, signal),
+    webVitals: () => webVitals(deps, analysis, signal),
   };
   await reportOwnFailures(deps, analysis, facts);
   const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;

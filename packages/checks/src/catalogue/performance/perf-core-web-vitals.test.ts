@@ -10,10 +10,41 @@ const measured = (change: Partial<WebVitals>): WebVitals => ({
   largestContentfulPaintMs: 2_500,
   interactionToNextPaintMs: 200,
   cumulativeLayoutShift: 0.1,
+  totalBlockingTimeMs: null,
   period: '2026-10-24 to 2026-11-20',
   runs: null,
+  lab: null,
   ...change,
 });
+
+const steady = (median: number) => ({ median, lowest: median, highest: median });
+
+/** A page of which a browser measured three runs. */
+function inLab(change: Partial<NonNullable<WebVitals['lab']>>, runs = 3): WebVitals {
+  const lab = {
+    largestContentfulPaintMs: steady(2_000),
+    cumulativeLayoutShift: steady(0),
+    totalBlockingTimeMs: steady(0),
+    largestElement: {
+      ...({ element: 'main > img.hero', url: 'https://example.com/hero.jpg' } as const),
+      ...({ firstByteMs: 600, waitMs: 2_100, loadMs: 900, renderMs: 200 } as const),
+    },
+    shiftedElements: [{ element: 'main', score: 0.3 }],
+    blockingScripts: [{ url: 'https://example.com/app.js', ms: 900 }],
+    requests: [],
+    ...change,
+  };
+  return measured({
+    source: 'lab',
+    runs,
+    largestContentfulPaintMs: lab.largestContentfulPaintMs?.median ?? null,
+    interactionToNextPaintMs: null,
+    cumulativeLayoutShift: lab.cumulativeLayoutShift.median,
+    totalBlockingTimeMs: lab.totalBlockingTimeMs.median,
+    period: 'median of 3',
+    lab,
+  });
+}
 
 describeSiteCheck(perfCoreWebVitals, {
   fails: [
@@ -34,16 +65,39 @@ describeSiteCheck(perfCoreWebVitals, {
       findings: [{ url, severity: 'high' }],
     },
     {
-      name: 'a slow reaction in the lab',
-      webVitals: [measured({ source: 'lab', runs: 3, interactionToNextPaintMs: 700 })],
-      findings: [{ url, severity: 'low' }],
+      name: 'a late paint in the lab, with its element and what its time went to',
+      webVitals: [inLab({ largestContentfulPaintMs: { median: 3_800, lowest: 3_700, highest: 3_900 } })],
+      findings: [
+        {
+          url,
+          severity: 'low',
+          message:
+            'LCP is 3800 ms instead of at most 2500 ms (lab runs on a slow phone, mobile, median of 3). The largest element is main > img.hero with https://example.com/hero.jpg, and 2100 ms of it pass until its file was requested: preload it, and load it neither lazily nor by script.',
+        },
+      ],
+    },
+    {
+      name: 'a page that jumps and blocks in the lab, with what moves and what runs',
+      webVitals: [inLab({ cumulativeLayoutShift: steady(0.3), totalBlockingTimeMs: steady(900) })],
+      findings: [
+        {
+          url,
+          severity: 'low',
+          message:
+            /CLS is 0.3 .* TBT is 900 ms .* Most that moves is main: .* runs longest is https:\/\/example.com\/app.js, for 900 ms/,
+        },
+      ],
     },
   ],
   passes: [{ name: 'all within their bounds', webVitals: [measured({})] }, { name: 'nothing was measured' }],
   nearMisses: [
     {
       name: 'two runs in the lab',
-      webVitals: [measured({ source: 'lab', runs: 2, largestContentfulPaintMs: 9_000 })],
+      webVitals: [inLab({ largestContentfulPaintMs: steady(9_000) }, 2)],
+    },
+    {
+      name: 'a late paint in the lab by less than its runs lie apart',
+      webVitals: [inLab({ largestContentfulPaintMs: { median: 3_000, lowest: 2_300, highest: 3_400 } })],
     },
     { name: 'a metric without data', webVitals: [measured({ interactionToNextPaintMs: null })] },
   ],

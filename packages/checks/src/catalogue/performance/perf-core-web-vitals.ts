@@ -7,13 +7,16 @@ const metrics = [
   { key: 'largestContentfulPaintMs', name: 'LCP', unit: ' ms', bounds: [2_500, 4_000] },
   { key: 'interactionToNextPaintMs', name: 'INP', unit: ' ms', bounds: [200, 500] },
   { key: 'cumulativeLayoutShift', name: 'CLS', unit: '', bounds: [0.1, 0.25] },
+  { key: 'totalBlockingTimeMs', name: 'TBT', unit: ' ms', bounds: [200, 600] },
 ] as const;
 
 /** Single lab scores vary too much. */
 const LAB_RUNS_MIN = 3;
 
+type Lab = NonNullable<WebVitals['lab']>;
+
 export const perfCoreWebVitals = defineSiteCheck<
-  Omit<WebVitals, 'url'> & { readonly missed: readonly string[] }
+  Omit<WebVitals, 'url' | 'lab'> & { readonly missed: readonly string[]; readonly causes: readonly string[] }
 >({
   id: 'perf-core-web-vitals',
   title: 'Core Web Vitals below the good threshold',
@@ -23,14 +26,18 @@ export const perfCoreWebVitals = defineSiteCheck<
   severity: 'medium',
   effort: 'high',
   needs:
-    'measurements of real visits: a key of the CrUX API in the settings of the service. Without one it finds nothing',
+    'measurements: of real visits by a key of the CrUX API in the settings of the service, or of a few pages by a browser, for an analysis with `measureVitals`. Without them it finds nothing',
   why: 'A quarter of the visitors wait too long for the page, for its reaction to a tap, or see it jump. Google takes these measurements of real visits into account when it ranks pages.',
   howToFix:
-    'Start with the metric that misses its bound by most, and there with the phase that takes longest.',
+    'Start with the metric that misses its bound by most, and there with the phase that takes longest. A browser that measured the page names the element or script.',
+  decisions: [
+    'A measurement of a browser counts only if it misses the bound by more than its runs lie apart, and only for pages of which no visits are known.',
+  ],
   example: { bad: 'LCP 4.3 s, INP 240 ms, CLS 0.02', good: 'LCP 1.9 s, INP 120 ms, CLS 0.02' },
   references: [
     'https://developers.google.com/search/docs/appearance/core-web-vitals',
     'https://web.dev/articles/vitals',
+    'https://web.dev/articles/optimize-lcp',
   ],
   retest: 'analysis',
   async *run(site) {
@@ -38,25 +45,66 @@ export const perfCoreWebVitals = defineSiteCheck<
       const missed = missedBounds(measured);
       const isLab = measured.source === 'lab';
       if (missed.length === 0 || (isLab && (measured.runs ?? 0) < LAB_RUNS_MIN)) continue;
-      const { url, ...evidence } = measured;
+      const { url, lab, ...evidence } = measured;
       const severity: Severity = isLab ? 'low' : missed.some(({ poor }) => poor) ? 'high' : 'medium';
-      yield { url, evidence: { ...evidence, missed: missed.map(({ text }) => text) }, severity };
+      const causes = lab === null ? [] : missed.flatMap(({ key }) => causesOf[key]?.(lab) ?? []);
+      yield { url, evidence: { ...evidence, missed: missed.map(({ text }) => text), causes }, severity };
     }
   },
-  message: ({ missed, source, formFactor, period }) =>
-    `${missed.join(', ')} (${sources[source]}, ${formFactor}, ${period}).`,
+  message: ({ missed, source, formFactor, period, causes }) =>
+    [`${missed.join(', ')} (${sources[source]}, ${formFactor}, ${period}).`, ...causes].join(' '),
 });
 
 const sources: Readonly<Record<WebVitals['source'], string>> = {
   url: 'real visits of this page',
   origin: 'real visits of the whole site',
-  lab: 'lab runs',
+  lab: 'lab runs on a slow phone',
 };
 
 function missedBounds(measured: WebVitals) {
   return metrics.flatMap(({ key, name, unit, bounds: [good, poor] }) => {
     const value = measured[key];
-    if (value === null || value <= good) return [];
-    return [{ text: `${name} is ${value}${unit} instead of at most ${good}${unit}`, poor: value > poor }];
+    if (value === null || value - noiseOf(measured, key) <= good) return [];
+    return [
+      { key, text: `${name} is ${value}${unit} instead of at most ${good}${unit}`, poor: value > poor },
+    ];
   });
+}
+
+/** Returns how far lab runs lie apart: visits are too many for that. */
+function noiseOf({ lab }: WebVitals, key: (typeof metrics)[number]['key']): number {
+  const measure = lab === null || key === 'interactionToNextPaintMs' ? null : lab[key];
+  return measure === null ? 0 : measure.highest - measure.lowest;
+}
+
+/** What the browser blames, and what helps. */
+const causesOf: Readonly<Partial<Record<(typeof metrics)[number]['key'], (lab: Lab) => string | null>>> = {
+  largestContentfulPaintMs: ({ largestElement }) => largestElement && sayPaint(largestElement),
+  cumulativeLayoutShift: ({ shiftedElements: [first] }) =>
+    first === undefined || first.element === ''
+      ? null
+      : `Most that moves is ${first.element}: reserve the space of what appears above or in it.`,
+  totalBlockingTimeMs: ({ blockingScripts: [first] }) =>
+    first === undefined
+      ? null
+      : `The script that runs longest is ${first.url}, for ${first.ms} ms: split or defer it.`,
+};
+
+function sayPaint(painted: NonNullable<Lab['largestElement']>): string {
+  const phases = [
+    {
+      ms: painted.firstByteMs,
+      what: 'until the server began to answer: cache the page, or send it from nearer',
+    },
+    {
+      ms: painted.waitMs,
+      what: 'until its file was requested: preload it, and load it neither lazily nor by script',
+    },
+    { ms: painted.loadMs, what: 'until its file had arrived: make it smaller' },
+    { ms: painted.renderMs, what: 'until it was painted: defer scripts and styles that block it' },
+  ];
+  const longest = phases.reduce((most, phase) => (phase.ms > most.ms ? phase : most));
+  const name = painted.element === '' ? 'an element that is gone' : painted.element;
+  const file = painted.url === null ? '' : ` with ${painted.url}`;
+  return `The largest element is ${name}${file}, and ${longest.ms} ms of it pass ${longest.what}.`;
 }

@@ -1,0 +1,130 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import type { LabVitals } from '@plumbline/contracts';
+import { Section } from '../../components/section.tsx';
+import { bytes, number } from '../../components/values/numbers.ts';
+import './page-vitals.css';
+
+/** What a browser measured on a slow phone, with the elements and scripts behind it. */
+export default function PageVitals({ vitals }: { readonly vitals: LabVitals }) {
+  const { largestContentfulPaintMs: paint, cumulativeLayoutShift, totalBlockingTimeMs } = vitals;
+  return (
+    <Section title="Measured on a slow phone">
+      <Text size="sm">{`Medians of ${number(vitals.runs)} openings with an empty cache, on a processor 4 times slower and a line of 1.6 Mbit/s.`}</Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        {paint !== null && <Figure name="Largest paint" unit="s" bounds={[2.5, 4]} {...inSeconds(paint)} />}
+        <Figure name="Layout shift" bounds={[0.1, 0.25]} decimals={2} {...cumulativeLayoutShift} />
+        <Figure name="Blocked" unit="ms" bounds={[200, 600]} decimals={0} {...totalBlockingTimeMs} />
+      </SimpleGrid>
+      {vitals.largestElement !== null && <LargestElement element={vitals.largestElement} />}
+      {vitals.shiftedElements.length > 0 && (
+        <List
+          title="What moves"
+          values={['Shift']}
+          rows={vitals.shiftedElements.map(({ element, score }) => [element || GONE, number(score, 3)])}
+        />
+      )}
+      {vitals.blockingScripts.length > 0 && (
+        <List
+          title="Scripts that run longest"
+          values={['Time']}
+          rows={vitals.blockingScripts.map(({ url, ms }) => [url, `${number(ms)} ms`])}
+        />
+      )}
+      <List
+        title="What it loads"
+        values={['Requests', 'Size']}
+        rows={vitals.requests.map(({ kind, requests, bytes: size }) => [kind, number(requests), bytes(size)])}
+      />
+    </Section>
+  );
+}
+
+const GONE = 'an element that is gone';
+
+interface FigureProps {
+  readonly name: string;
+  readonly unit?: string;
+  readonly decimals?: number;
+  /** Above the first it needs improvement, above the second it is poor. */
+  readonly bounds: readonly [number, number];
+  readonly median: number;
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+function Figure({ name, unit = '', decimals = 1, bounds, median, lowest, highest }: FigureProps) {
+  const [good, poor] = bounds;
+  const state = median <= good ? 'good' : median <= poor ? 'needs improvement' : 'poor';
+  const show = (value: number) => number(value, decimals);
+  return (
+    <div className="vital" data-state={state}>
+      <Text size="sm">{name}</Text>
+      <Text size="xl" fw={600} className="numbers">
+        {`${show(median)} ${unit}`.trim()}
+      </Text>
+      <Text size="sm">{`${state}, at best ${show(lowest)}, at worst ${show(highest)}; good up to ${good} ${unit}`}</Text>
+    </div>
+  );
+}
+
+function inSeconds({ median, lowest, highest }: NonNullable<LabVitals['largestContentfulPaintMs']>) {
+  return { median: median / 1000, lowest: lowest / 1000, highest: highest / 1000 };
+}
+
+/** The element that is painted last, and a bar of what its time goes to. */
+function LargestElement({ element }: { readonly element: NonNullable<LabVitals['largestElement']> }) {
+  const phases = [
+    ['the server', element.firstByteMs],
+    ['waiting for its file', element.waitMs],
+    ['loading it', element.loadMs],
+    ['painting', element.renderMs],
+  ] as const;
+  return (
+    <>
+      <Text size="sm" className="breaks">
+        {`Painted last: ${element.element || GONE}${element.url === null ? '' : `, ${element.url}`}`}
+      </Text>
+      <List
+        title="Where its time goes"
+        values={['Time']}
+        rows={phases.map(([name, ms]) => [name, `${number(ms)} ms`])}
+      />
+    </>
+  );
+}
+
+interface ListProps {
+  readonly title: string;
+  /** What stands in the columns after the first one. */
+  readonly values: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function List({ title, values, rows }: ListProps) {
+  return (
+    <table className="plain-table is-vitals">
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          {values.map((name) => (
+            <th key={name} scope="col" className="is-number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <td className="breaks">{name}</td>
+            {cells.map((cell, place) => (
+              <td key={place} className="numbers is-number">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,36 @@
+import type { WebVitals } from '@plumbline/checks';
+import { listPageVitals, type Analysis } from '@plumbline/database';
+import type { Uses } from '../../deps.ts';
+import { fieldVitals } from './field-vitals.ts';
+
+/**
+ * Yields what visitors measured, and what a browser of this service measured on other pages: for a page, its visitors
+ * know better.
+ */
+export async function* webVitals(
+  deps: Uses<'config' | 'db' | 'http' | 'logger'>,
+  analysis: Analysis,
+  signal: AbortSignal,
+): AsyncGenerator<WebVitals, void, undefined> {
+  const visited = new Set<string>();
+  for await (const measured of fieldVitals(deps, analysis, signal)) {
+    if (measured.source === 'url') visited.add(measured.url);
+    yield measured;
+  }
+  for (const { url, vitals } of await listPageVitals(deps.db, analysis.id)) {
+    if (visited.has(url)) continue;
+    const { runs, ...lab } = vitals;
+    yield {
+      url,
+      source: 'lab',
+      formFactor: 'mobile',
+      largestContentfulPaintMs: lab.largestContentfulPaintMs?.median ?? null,
+      interactionToNextPaintMs: null,
+      cumulativeLayoutShift: lab.cumulativeLayoutShift.median,
+      totalBlockingTimeMs: lab.totalBlockingTimeMs.median,
+      period: `median of ${runs}`,
+      runs,
+      lab,
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { PLAN_LIMITS } from '@plumbline/contracts';
+import {
+  choosePagesToMeasure,
+  getTier,
+  giveUpMeasuring,
+  hasLiveRenderer,
+  type Analysis,
+} from '@plumbline/database';
+import type { Uses } from '../../deps.ts';
+import { openSite, siteFilesOf } from '../../site/open-site.ts';
+import { openAccess } from '../../site/crawl-access.ts';
+
+/** Pages of each folder, those that were found first. */
+const PAGES_PER_KIND = 2;
+/** Pages that wait longer are left out: nobody waits for a result because renderers are busy. */
+const MEASURED_WITHIN_MS = 10 * 60_000;
+
+/**
+ * Tells whether pages of a crawled analysis are still to be measured, and wakes a renderer for them. Whoever finds none
+ * left goes on to finish the analysis.
+ */
+export async function areVitalsLeft(
+  deps: Uses<'db' | 'renderJobs' | 'secretBox' | 'logger' | 'config' | 'http'>,
+  analysis: Analysis,
+): Promise<boolean> {
+  const { db, renderJobs } = deps;
+  const { id: analysisId, accountId, options } = analysis;
+  if (options.measureVitals !== true) return false;
+  const { measuredPagesPerAnalysis: limit } = PLAN_LIMITS[await getTier(db, accountId)];
+  await choosePagesToMeasure(db, analysisId, { perKind: PAGES_PER_KIND, limit });
+  const { crawlDelayMs } = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+  const obstacle = crawlDelayMs > 0 ? 'crawl_delay' : (await hasLiveRenderer(db)) ? null : 'no_renderer';
+  const left = await giveUpMeasuring(db, analysisId, { reason: obstacle, withinMs: MEASURED_WITHIN_MS });
+  if (left > 0) await renderJobs.wakeUp({ analysisId });
+  return left > 0;
+}

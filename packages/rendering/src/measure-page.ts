@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { MeasuringNetwork, RequestsOfKind } from './measuring-network.ts';
+import { watchCrash } from './render-page.ts';
+
+const WATCH = readFileSync(new URL('../watch-vitals.mjs', import.meta.url), 'utf8');
+const WORLD = 'vitals';
+
+/** A middling phone on a slow mobile line, as Lighthouse has it: 150 ms and 1.6 Mbit/s, in what Chromium throttles. */
+const SLOW_PHONE = {
+  latency: 150 * 3.75,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+};
+const CPU_SLOWDOWN = 4;
+/** A page is done when it has had nothing to do for this long, but for two requests: some wait for news for good. */
+const IDLE_MS = 2_000;
+const REQUESTS_LEFT_MAX = 2;
+const POLL_MS = 100;
+const SETTLES_WITHIN_MS = 25_000;
+const RUN_MS = 35_000;
+const FETCHES_WITHIN_MS = 10_000;
+
+/** What a visitor waits for in one opening of a page. */
+export interface VitalsRun {
+  /** Null for a page that painted nothing. */
+  readonly largestContentfulPaintMs: number | null;
+  readonly cumulativeLayoutShift: number;
+  readonly totalBlockingTimeMs: number;
+  readonly largestElement: LargestElement | null;
+  /** The elements that moved most. */
+  readonly shiftedElements: readonly { readonly element: string; readonly score: number }[];
+  /** The scripts that ran longest. */
+  readonly blockingScripts: readonly { readonly url: string; readonly ms: number }[];
+  readonly requests: readonly RequestsOfKind[];
+}
+
+/** The element of the largest contentful paint, and what its time went to, in this order. */
+interface LargestElement {
+  readonly element: string;
+  /** Its file; null for a text. */
+  readonly url: string | null;
+  readonly firstByteMs: number;
+  readonly waitMs: number;
+  readonly loadMs: number;
+  readonly renderMs: number;
+}
+
+export interface Opening {
+  readonly url: string;
+  readonly network: MeasuringNetwork;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a page as fast as it goes, so that its files have been fetched. */
+export async function fetchFiles(context: BrowserContext, opening: Opening): Promise<void> {
+  await open(context, opening, { isSlow: false, milliseconds: FETCHES_WITHIN_MS });
+}
+
+/** Opens a page on a slow phone, in an empty profile, and measures it. */
+export async function measureRun(context: BrowserContext, opening: Opening): Promise<VitalsRun> {
+  const { session, contextId } = await open(context, opening, {
+    isSlow: true,
+    milliseconds: SETTLES_WITHIN_MS,
+  });
+  const run = (await evaluate(session, contextId, 'readVitals()')) as Omit<VitalsRun, 'requests'>;
+  return { ...run, requests: opening.network.requested };
+}
+
+interface OpenPage {
+  readonly session: CDPSession;
+  readonly contextId: number;
+}
+
+interface Pace {
+  readonly isSlow: boolean;
+  /** A page that is not done by then is measured as it is. */
+  readonly milliseconds: number;
+}
+
+async function open(
+  context: BrowserContext,
+  { url, network, signal }: Opening,
+  pace: Pace,
+): Promise<OpenPage> {
+  network.reopen();
+  const opening = async () => {
+    const tab = await context.newPage();
+    return Promise.race([openTab(tab, url, pace), watchCrash(tab)]);
+  };
+  return pTimeout(opening(), { milliseconds: RUN_MS, signal });
+}
+
+async function openTab(tab: Page, url: string, { isSlow, milliseconds }: Pace): Promise<OpenPage> {
+  const endsAt = performance.now() + milliseconds;
+  const underWay = countRequests(tab);
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Page.enable');
+  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD });
+  if (isSlow) {
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_PHONE });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  }
+  await tab.goto(url, { waitUntil: 'commit', timeout: milliseconds });
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: WORLD,
+  });
+  const idleMs = isSlow ? IDLE_MS : IDLE_MS / 4;
+  while (performance.now() < endsAt) {
+    const idleFor = (await evaluate(session, contextId, 'idleFor()')) as number | null;
+    if (idleFor !== null && Math.min(idleFor, underWay.quietFor()) >= idleMs) break;
+    await pause(POLL_MS);
+  }
+  return { session, contextId };
+}
+
+/** Counts the requests that the browser has under way: on a slow line it has them longer than its proxy. */
+function countRequests(tab: Page): { readonly quietFor: () => number } {
+  let underWay = 0;
+  let changedAt = performance.now();
+  const count = (change: number) => () => {
+    underWay += change;
+    changedAt = performance.now();
+  };
+  tab.on('request', count(1));
+  tab.on('requestfinished', count(-1));
+  tab.on('requestfailed', count(-1));
+  return { quietFor: () => (underWay > REQUESTS_LEFT_MAX ? 0 : performance.now() - changedAt) };
+}
+
+async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    contextId,
+    expression,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value;
+}
