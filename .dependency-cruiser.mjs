@@ -99,7 +99,7 @@ export default {
     // Programs of others have packages of their own, which their tests install.
     exclude: { path: ['/dist/', '^apps/mcp-server/verifiers/'] },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.check.json' },
+    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['source', 'import', 'node', 'types', 'default'],

@@ -18,12 +18,13 @@ for (const file of sources())
 
 const known = readCache();
 const verdicts = Object.fromEntries(
-  await Promise.all(
+  await judgeAll(
+    [...places.keys()],
     Array.from(
       { length: availableParallelism() },
       () => new Worker(new URL('judge-expression.mjs', import.meta.url)),
     ),
-  ).then((workers) => judgeAll([...places.keys()], workers)),
+  ),
 );
 mkdirSync(path.dirname(cacheFile), { recursive: true });
 writeFileSync(cacheFile, JSON.stringify(verdicts, null, 2));

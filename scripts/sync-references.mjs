@@ -27,7 +27,8 @@ for (const folder of folders.filter((each) => !bundled.has(each))) {
     references,
   });
 }
-await write('tsconfig.json', {
+// What `npm run build` compiles. The tsconfig.json beside it is for editors and checks, with all tests.
+await write('tsconfig.build.json', {
   files: [],
   references: folders.filter((each) => !bundled.has(each)).map((folder) => ({ path: folder })),
 });

@@ -11,22 +11,20 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const node = process.execPath;
-const tsc = 'node_modules/typescript/bin/tsc';
-const program = values.benchmarks ? 'tsconfig.benchmarks.json' : 'tsconfig.check.json';
+const tsc = 'node_modules/typescript-7/bin/tsc';
 
 /** The longest guards first. Browser code has a type check of its own, because it knows other globals. */
 const guards = {
+  types: [tsc, '-p', '.'],
   lint: [
-    '--max-old-space-size=6144',
-    'node_modules/eslint/bin/eslint.js',
-    '--max-warnings=0',
+    'node_modules/oxlint/bin/oxlint',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
     ...(values.benchmarks ? [] : ['--ignore-pattern=benchmarks/']),
-    '.',
   ],
-  types: [tsc, '-p', program],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
   'types of the dashboard': [tsc, '-p', 'apps/dashboard'],
-  'types of scripts': [tsc, '-p', 'tsconfig.scripts.json'],
+  'types of scripts': [tsc, '-p', 'scripts'],
   boundaries: [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',

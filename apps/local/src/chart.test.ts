@@ -148,8 +148,9 @@ withGo('the Helm chart', () => {
       'webhook-dispatcher',
     ]);
     const closed = policies.find(({ metadata }) => metadata.name === 'seo-default');
-    expect(closed?.spec).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
-    expect((closed?.spec as NetworkPolicySpec).podSelector.matchLabels).not.toHaveProperty(
+    if (closed === undefined) throw new Error('No policy closes everything');
+    expect(closed.spec).toMatchObject({ policyTypes: ['Ingress', 'Egress'] });
+    expect((closed.spec as NetworkPolicySpec).podSelector.matchLabels).not.toHaveProperty(
       'app.kubernetes.io/component',
     );
   });

@@ -82,10 +82,18 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const before = { usage: await readUsage(fleet), connections: await countConnections(db) };
     let isOver = false;
     const progress = reportProgress(db, say);
-    const [faults] = await Promise.all([
-      disturb({ fleet, attacks, seed, say }).finally(() => void (isOver = true)),
-      keepAnalysing(db, customer, { sites: options.sites, busyMax: options.busyMax, isOver: () => isOver }),
-    ]).finally(() => progress.stop());
+    const disturbed = disturb({ fleet, attacks, seed, say }).finally(() => void (isOver = true));
+    const analysed = keepAnalysing(db, customer, {
+      sites: options.sites,
+      busyMax: options.busyMax,
+      isOver: () => isOver,
+    });
+    let faults: number;
+    try {
+      [faults] = await Promise.all([disturbed, analysed]);
+    } finally {
+      await progress.stop();
+    }
     for (const member of fleet.members) member.start();
     const healedAt = Date.now();
     await allEnded();

@@ -47,7 +47,8 @@ export function tooLongToAsk(url: string): Skip | null {
 
 function withoutSession(address: string): string {
   const url = new URL(address);
-  for (const key of [...url.searchParams.keys()]) if (SESSION_KEYS.test(key)) url.searchParams.delete(key);
+  for (const key of Array.from(url.searchParams.keys()))
+    if (SESSION_KEYS.test(key)) url.searchParams.delete(key);
   url.pathname = url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/]*/i, '');
   return url.href;
 }

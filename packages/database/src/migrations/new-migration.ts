@@ -23,20 +23,26 @@ const current = { path: schemaPath, content: readFileSync(`${root}${schemaPath}`
 // Even to compare two schemas, the engine needs a live server.
 const scratch = mkdtempSync(path.join(tmpdir(), 'new-migration-'));
 const server = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
-const { stdout } = await withSchemaEngine(server.databaseUrl('postgres'), (engine) =>
-  engine.diff({
-    from: committed === null ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [committed] },
-    to: { tag: 'schemaDatamodel', files: [current] },
-    script: true,
-    exitCode: null,
-    filters: { externalTables: [], externalEnums: [] },
-  }),
-).finally(() => server.stop());
-rmSync(scratch, { recursive: true });
+let sql: string | null;
+try {
+  const { stdout } = await withSchemaEngine(server.databaseUrl('postgres'), (engine) =>
+    engine.diff({
+      from: committed === null ? { tag: 'empty' } : { tag: 'schemaDatamodel', files: [committed] },
+      to: { tag: 'schemaDatamodel', files: [current] },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  sql = stdout;
+} finally {
+  await server.stop();
+  rmSync(scratch, { recursive: true });
+}
 const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
 const folder = `${root}prisma/migrations/${time}_${name}`;
 mkdirSync(folder, { recursive: true });
-writeFileSync(`${folder}/migration.sql`, stdout ?? '');
+writeFileSync(`${folder}/migration.sql`, sql ?? '');
 process.stdout.write(`${folder}/migration.sql\n`);
 
 function committedSchema(): { path: string; content: string } | null {

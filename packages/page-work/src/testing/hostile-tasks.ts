@@ -14,7 +14,7 @@ export function waitInKernel(pipe: string): void {
 
 export function swallowMemory(_input: null): void {
   const eaten: number[][] = [];
-  for (;;) eaten.push(new Array<number>(100_000).fill(Math.random()));
+  for (;;) eaten.push(Array.from({ length: 100_000 }, Math.random));
 }
 
 export function fail(_input: null): void {

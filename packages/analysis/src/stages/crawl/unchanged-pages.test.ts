@@ -248,9 +248,8 @@ describe('contents of unchanged pages', () => {
       'BEGIN NEW.shared_from := (SELECT array_agg(md5(n::text)::uuid) FROM generate_series(1, 32) AS n); RETURN NEW; END'`;
     await crawl.db.$executeRaw`
       CREATE TRIGGER fill BEFORE INSERT ON site_check FOR EACH ROW EXECUTE FUNCTION fill()`;
-    const second = await crawl
-      .analyse(target)
-      .finally(() => crawl.db.$executeRaw`DROP TRIGGER fill ON site_check`);
+    const second = await crawl.analyse(target);
+    await crawl.db.$executeRaw`DROP TRIGGER fill ON site_check`;
     expect(pageAnswers()).toContain('/about 304');
     expect(await count({ analysisId: second.id })).toBe(await count({ analysisId: first.id }));
     expect((await stored(second)).rows).toEqual((await stored(first)).rows);
