@@ -154,36 +154,51 @@ function byElement(collectors: Collectors): (name: string) => Collectors {
 
 interface Frame {
   readonly name: string;
+  readonly elements: ElementsOfName;
   readonly isHidden: boolean;
   readonly lang: string | null;
 }
 
+/** Open elements of one name. */
+interface ElementsOfName {
+  readonly isUnrendered: boolean;
+  count: number;
+}
+
 function createOpenElements() {
   const frames: Frame[] = [];
-  const counts = new Map<string, number>();
+  const byName = new Map<string, ElementsOfName>();
   let unrendered = 0;
 
-  function count(name: string, change: 1 | -1): void {
-    counts.set(name, (counts.get(name) ?? 0) + change);
-    if (unrenderedElements.has(name)) unrendered += change;
+  function elementsOf(name: string): ElementsOfName {
+    const known = byName.get(name);
+    if (known !== undefined) return known;
+    const elements = { isUnrendered: unrenderedElements.has(name), count: 0 };
+    byName.set(name, elements);
+    return elements;
   }
 
   return {
     frames: frames as readonly Frame[],
     unrendered: () => unrendered,
-    has: (name: string) => (counts.get(name) ?? 0) > 0,
+    has: (name: string) => (byName.get(name)?.count ?? 0) > 0,
     push(name: string, attributes: Attributes): void {
       const parent = frames.at(-1);
+      const elements = elementsOf(name);
+      elements.count += 1;
+      if (elements.isUnrendered) unrendered += 1;
       frames.push({
         name,
+        elements,
         isHidden: parent?.isHidden === true || isHidden(attributes),
         lang: attributes['lang'] ?? parent?.lang ?? null,
       });
-      count(name, 1);
     },
     pop(): void {
-      const frame = frames.pop();
-      if (frame !== undefined) count(frame.name, -1);
+      const elements = frames.pop()?.elements;
+      if (elements === undefined) return;
+      elements.count -= 1;
+      if (elements.isUnrendered) unrendered -= 1;
     },
   };
 }

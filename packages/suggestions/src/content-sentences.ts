@@ -52,14 +52,30 @@ function sentencesOfParagraphs(
     .filter(isWholeStatement);
 }
 
-/** Returns the paragraphs of a page with these names that are sentences, and no labels, menus or entries of lists. */
-export function proseOf(paragraphs: readonly string[], pageNames: readonly string[]): readonly string[] {
+/**
+ * Returns the first paragraphs of a page with these names that are sentences, and no labels, menus or entries of lists. Repeated
+ * ones are labels or cells of a table, too.
+ */
+export function proseOf(
+  paragraphs: readonly string[],
+  pageNames: readonly string[],
+  countMax = Infinity,
+): readonly string[] {
   const names = new Set(pageNames.map(fold));
-  const texts = paragraphs
-    .filter((text) => text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN && !isMenu(text) && isWritten(text))
-    .filter((text) => !names.has(fold(text)) && !templateToken.test(text) && !isBoilerplate(text))
-    .filter((text) => !isEntry(text, pageNames));
-  return withoutRepeated(texts);
+  const isProse = (text: string) =>
+    text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN &&
+    !isMenu(text) &&
+    isWritten(text) &&
+    !names.has(fold(text)) &&
+    !templateToken.test(text) &&
+    !isBoilerplate(text) &&
+    !isEntry(text, pageNames);
+  const found: string[] = [];
+  for (const text of withoutRepeated(paragraphs)) {
+    if (found.length === countMax) break;
+    if (isProse(text)) found.push(text);
+  }
+  return found;
 }
 
 /** Whether a sentence is complete, was written by a person and points to nothing that a search result does not show. */
@@ -75,7 +91,7 @@ function isEntry(text: string, pageNames: readonly string[]): boolean {
   return /^\p{Ll}/u.test(first) && !pageNames.some((name) => fold(name).includes(fold(first)));
 }
 
-/** Returns the paragraphs that stand on the page once; repeated ones are labels or cells of a table. */
+/** Returns the paragraphs that stand on the page once. */
 function withoutRepeated(paragraphs: readonly string[]): readonly string[] {
   const times = new Map<string, number>();
   for (const text of paragraphs) times.set(text, (times.get(text) ?? 0) + 1);
@@ -104,6 +120,9 @@ function isMenu(text: string): boolean {
 }
 
 function isWritten(text: string): boolean {
-  const written = text.replace(/\s/g, '');
-  return (written.match(/[\p{L}\p{M}]/gu)?.length ?? 0) >= LETTERS_SHARE_MIN * written.length;
+  return lengthOf(text.match(/[\p{L}\p{M}]+/gu)) >= LETTERS_SHARE_MIN * lengthOf(text.match(/\S+/g));
+}
+
+function lengthOf(parts: readonly string[] | null): number {
+  return parts?.reduce((sum, { length }) => sum + length, 0) ?? 0;
 }

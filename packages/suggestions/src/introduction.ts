@@ -59,7 +59,7 @@ export function introductionIn(
   language: string | null,
 ): readonly string[] {
   const topics = topicsOf(pageNames, language);
-  for (const [place, text] of proseOf(paragraphs, pageNames).slice(0, PARAGRAPHS_READ).entries()) {
+  for (const [place, text] of proseOf(paragraphs, pageNames, PARAGRAPHS_READ).entries()) {
     const sentences = sentencesOf(closed(text));
     const [first = ''] = sentences;
     // Behind another paragraph the subject may be an entry of a table, such as a package of a module.

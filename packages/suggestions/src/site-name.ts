@@ -1,4 +1,4 @@
-import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { collapse, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 
 /**
  * Returns the name of the site: og:site_name, the name of its WebSite node, its application-name, or the part of the
@@ -6,6 +6,17 @@ import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
  * Follows https://developers.google.com/search/docs/appearance/site-names.
  */
 export function siteName(page: HtmlPageFacts): string | null {
+  const known = namesOfSites.get(page);
+  if (known !== undefined) return known;
+  const name = findSiteName(page);
+  namesOfSites.set(page, name);
+  return name;
+}
+
+/** Many checks and suggestions of a page ask for it. */
+const namesOfSites = new WeakMap<HtmlPageFacts, string | null>();
+
+function findSiteName(page: HtmlPageFacts): string | null {
   return (
     metaContent(page, 'property', 'og:site_name') ??
     webSiteName(page) ??
@@ -56,8 +67,11 @@ function isLongerOrShorter(one: string, other: string): boolean {
 
 /** Folds case and white space for comparison. */
 export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return collapse(ascii.test(text) ? text : text.normalize('NFKC')).toLowerCase();
 }
+
+/** Most texts are, and normalising them changes nothing. */
+const ascii = /^[\0-\x7F]*$/;
 
 /** Delimiter of title parts: a bar, or a dash, colon or dot beside a space. */
 export const delimiter = /(?:(?<!\s)\s+)?\|\s*|(?<!\s)\s+[-–—:·•»«›]\s*|[:»›]\s+/u;

@@ -47,6 +47,8 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       }
 
       for (const attribute in attributes) {
+        // By far the most frequent one.
+        if (attribute === 'class') continue;
         const value = attributes[attribute] ?? '';
         if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
           if (ids.size < idsMax) ids.add(value);
@@ -66,8 +68,9 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       if (name === 'img' && picture !== null && (attributes['src'] ?? '') !== '') picture.hasImage = true;
 
       if (cursor.depth <= OUTLINE_DEPTH && cursor.isRendered && inBody(name, cursor)) outline.add(name);
-      if (frameworkElements.has(name) || isAppRoot(name, attributes)) isMadeByScripts = true;
-      if (isAppRoot(name, attributes)) appRootDepth ??= cursor.depth;
+      const isRoot = isAppRoot(name, attributes);
+      if (isRoot || frameworkElements.has(name)) isMadeByScripts = true;
+      if (isRoot) appRootDepth ??= cursor.depth;
       else if (cursor.isRendered) appRootDepth = null;
     },
     text(chunk) {
@@ -140,7 +143,8 @@ function inBody(name: string, cursor: Cursor): boolean {
 }
 
 function isAppRoot(name: string, attributes: Attributes): boolean {
-  return name === 'app-root' || appRootIds.has(attributes['id'] ?? '');
+  const { id } = attributes;
+  return name === 'app-root' || (id !== undefined && appRootIds.has(id));
 }
 
 /** Attributes that may hold a data URI. */

@@ -25,7 +25,7 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
 /** Most parts of a text that are read, from its beginning to its end, and the characters of each. */
 const partsMax = 20;
 const partLength = 150;
-/** One reading of shorter parts together is enough for nearly all pages: a mixture makes the detector less sure. */
+/** One reading of shorter parts together is enough for most pages: a mixture makes the detector less sure. */
 const sample = { parts: 6, length: 80, sure: 0.99 };
 /** A part in which the detector is less sure counts for no language. */
 const sureOfPart = 0.9;
@@ -33,18 +33,19 @@ const sureOfPart = 0.9;
 const shareMin = 2 / 3;
 
 /**
- * Returns the language of a text. The detector reads only the beginning of it. Where that is not the language that the
- * page declares, the rest decides, too: a list of posts in two languages has none.
+ * Returns the language of a text. The detector reads only the beginning of it, so a sample of all of it is asked first. Where
+ * neither that is clear nor the beginning is in the language that the page declares, parts decide: a list of posts in
+ * two languages has none.
  */
 export function languageOfText(
   text: string,
   declared: string | null,
   detectLanguage: DetectLanguage,
 ): DetectedLanguage | null {
+  const sampled = detectLanguage(partsOf(text, sample.parts, sample.length).join(' '));
+  if (sampled !== null && sampled.probability >= sample.sure) return sampled;
   const detected = detectLanguage(text);
   if (detected === null || declared?.toLowerCase().split('-', 1)[0] === detected.code) return detected;
-  const sampled = detectLanguage(partsOf(text, sample.parts, sample.length).join(' '));
-  if (sampled?.code === detected.code && sampled.probability >= sample.sure) return detected;
   const parts = partsOf(text, partsMax, partLength).map(detectLanguage);
   const sure = parts.filter((part) => part !== null && part.probability >= sureOfPart);
   const same = sure.filter((part) => part?.code === detected.code);

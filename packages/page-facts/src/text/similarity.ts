@@ -23,21 +23,39 @@ export function similarityOf(words: readonly string[]): Similarity {
 /** Returns the share of equal minima: an estimate of the Jaccard similarity of the two sets of shingles. */
 export function minHash(hashes: ReadonlySet<number>): Uint32Array {
   const values = Int32Array.from(hashes);
-  return Uint32Array.from(factors, (factor, index) => leastPermuted(values, xors[index] ?? 0, factor));
+  const minima = new Uint32Array(permutations);
+  for (let first = 0; first < permutations; first += 4) leastOfFour(values, first, minima);
+  return minima;
 }
 
 /**
- * Takes one permutation at a time, which keeps the loop in registers. With the sign bit flipped, signed numbers sort
- * like unsigned ones, and V8 does not treat them as floating-point numbers.
+ * Finds the minima of four permutations at a time, as many as stay in registers: one at a time takes twice as long.
+ * With the sign bit flipped, signed numbers sort like unsigned ones, and V8 does not treat them as floating-point
+ * numbers.
  */
-function leastPermuted(values: Int32Array, xor: number, factor: number): number {
-  let least = 0x7fffffff;
+function leastOfFour(values: Int32Array, first: number, minima: Uint32Array): void {
+  const [xor0 = 0, xor1 = 0, xor2 = 0, xor3 = 0] = xors.subarray(first, first + 4);
+  const [factor0 = 0, factor1 = 0, factor2 = 0, factor3 = 0] = factors.subarray(first, first + 4);
+  let least0 = 0x7fffffff;
+  let least1 = 0x7fffffff;
+  let least2 = 0x7fffffff;
+  let least3 = 0x7fffffff;
   for (let index = 0; index < values.length; index += 1) {
-    const permuted = Math.imul((values[index] ?? 0) ^ xor, factor);
-    const value = permuted ^ (permuted >>> 15) ^ signBit;
-    if (value < least) least = value;
+    const hash = values[index] ?? 0;
+    const value0 = flipped(Math.imul(hash ^ xor0, factor0));
+    const value1 = flipped(Math.imul(hash ^ xor1, factor1));
+    const value2 = flipped(Math.imul(hash ^ xor2, factor2));
+    const value3 = flipped(Math.imul(hash ^ xor3, factor3));
+    if (value0 < least0) least0 = value0;
+    if (value1 < least1) least1 = value1;
+    if (value2 < least2) least2 = value2;
+    if (value3 < least3) least3 = value3;
   }
-  return least ^ signBit;
+  minima.set([least0 ^ signBit, least1 ^ signBit, least2 ^ signBit, least3 ^ signBit], first);
+}
+
+function flipped(permuted: number): number {
+  return permuted ^ (permuted >>> 15) ^ signBit;
 }
 
 export function shingleHashes(words: readonly string[]): Set<number> {

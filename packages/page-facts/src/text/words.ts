@@ -5,7 +5,7 @@ import { graphemesOf } from './graphemes.ts';
  * Chinese, Japanese, Thai, Lao, Khmer and Burmese are segmented with the dictionaries of ICU.
  */
 export function wordsOf(text: string): string[] {
-  if (!unspacedScript.test(text)) return text.match(spacedWord) ?? [];
+  if (!mayBeUnspaced.test(text) || !unspacedScript.test(text)) return text.match(spacedWord) ?? [];
   const runs = text.match(scriptRun) ?? [];
   return runs.flatMap((run) =>
     unspacedScript.test(run) ? dictionaryWords(run) : (run.match(spacedWord) ?? []),
@@ -39,6 +39,8 @@ export function textLength(text: string): number {
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+/** The blocks of these scripts, which are found much faster than the scripts. */
+const mayBeUnspaced = /[\u0E01-\u1FFF\u2E80-\uFFFF]/;
 const unspacedScript = new RegExp(`[${unspaced}]`, 'u');
 /** Runs are short, because the time of segmentation grows faster than its text. */
 const scriptRun = new RegExp(`[${unspaced}]{1,500}|[^${unspaced}]+`, 'gu');

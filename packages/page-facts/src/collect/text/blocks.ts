@@ -40,6 +40,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
   let linkedLength = 0;
   let boldLength = 0;
   let isAfterBreak = false;
+  /** Depth of the outermost open element whose text is no prose. */
   let besideDepth: number | null = null;
   const isBesideText = createClassTest(besideText);
 
@@ -61,28 +62,31 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 
   return {
     open(name, attributes) {
-      if (besideDepth === null && isBesideText(attributes['class'])) besideDepth = cursor.depth;
+      if (besideDepth === null && (noProse.has(name) || isBesideText(attributes['class'])))
+        besideDepth = cursor.depth;
       if (name === 'h1') isAboveHeading = false;
       if (name === 'br') breakLine();
-      else if (!phrasing.has(name)) end();
+      else if (capture.isOpen && !phrasing.has(name)) end();
     },
     text(chunk, of) {
+      if (besideDepth !== null && !capture.isOpen) return;
       const written = chunk.trim().length;
       if (!capture.isOpen) {
-        if (written === 0 || cursor.isHidden || besideDepth !== null || noProse.some(cursor.inside)) return;
+        if (written === 0 || cursor.isHidden) return;
         capture.start();
         receivers = of;
         [length, linkedLength, boldLength] = [0, 0, 0];
         place = { inParagraph: cursor.inside('p'), inForm: cursor.inside('form'), isAboveHeading };
       }
       capture.add(chunk);
+      if (written === 0) return;
       length += written;
       if (cursor.inside('a')) linkedLength += written;
       if (cursor.inside('b') || cursor.inside('strong')) boldLength += written;
-      if (written > 0) isAfterBreak = false;
+      isAfterBreak = false;
     },
     close(name) {
-      if (!phrasing.has(name) && name !== 'br') end();
+      if (capture.isOpen && name !== 'br' && !phrasing.has(name)) end();
       if (besideDepth === cursor.depth) besideDepth = null;
     },
     end,
@@ -93,7 +97,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 const phrasing: ReadonlySet<string> = new Set([...inlineElements, 'img', 'picture', 'source', 'svg', 'math']);
 
 /** Elements whose text is a name, a display or a question, and no prose. */
-const noProse = [
+const noProse: ReadonlySet<string> = new Set([
   'h1',
   'h2',
   'h3',
@@ -115,7 +119,7 @@ const noProse = [
   'address',
   'svg',
   'math',
-] as const;
+]);
 
 /** Captions and slogans, which programs mark by a class: "wp-caption-text", "thumbcaption", "site-description". */
 const besideText =
