@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fixtureSites, serveElsewhere, serveFixture } from '@plumbline/fixture-site';
 import lighthouse from 'lighthouse';
 import { serveDemoSite } from '../../apps/local/src/demo-site.ts';
 import { openStand } from '../support/stand.ts';
+import { startChrome } from '../support/start-chrome.ts';
 
 /** Our checks for each SEO audit of Lighthouse. */
 const AUDITS: Readonly<Record<string, RegExp>> = {
@@ -113,7 +108,7 @@ async function compare(judged: readonly Judged[]): Promise<void> {
   const tally = new Map(
     Object.keys(AUDITS).map((audit) => [audit, { pass: 0, fail: 0, 'only theirs': 0, 'only ours': 0 }]),
   );
-  const chrome = await startChrome();
+  const chrome = await startChrome(values.chrome);
   try {
     for (const { url, failed } of judged) {
       const result = await lighthouse(url, {
@@ -155,29 +150,4 @@ async function compare(judged: readonly Judged[]): Promise<void> {
   }
   process.stdout.write(`${judged.length} pages\n`);
   console.table(Object.fromEntries(tally));
-}
-
-async function startChrome(): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const profile = mkdtempSync(path.join(tmpdir(), 'plumbline-chrome-'));
-  const flags =
-    '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
-  const browser = spawn(
-    values.chrome,
-    [...flags.split(' '), '--remote-debugging-port=0', `--user-data-dir=${profile}`],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  for await (const line of createInterface({ input: browser.stderr })) {
-    const [, port] = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(line) ?? [];
-    if (port === undefined) continue;
-    browser.stderr.resume();
-    return {
-      port: Number(port),
-      close: async () => {
-        browser.kill('SIGTERM');
-        await once(browser, 'exit');
-        rmSync(profile, { recursive: true, force: true });
-      },
-    };
-  }
-  throw new Error(`${values.chrome} did not start.`);
 }

@@ -7,7 +7,7 @@ import type { Live } from '../../api/use-progress.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
-import { duration, number } from '../../components/values/numbers.ts';
+import { counted, duration, number } from '../../components/values/numbers.ts';
 import { State } from '../../components/values/state.tsx';
 import { LatestFindings } from './latest-findings.tsx';
 import { LatestPages } from './latest-pages.tsx';
@@ -64,6 +64,7 @@ export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }:
           {progress.failure_message}
         </Alert>
       )}
+      {progress.vitals && <Text size="sm">{sayMeasured(progress.vitals)}</Text>}
       <div className="live-lists">
         {running && <LatestPages siteCheckId={siteCheckId} checked={progress.urls_checked} />}
         <LatestFindings siteCheckId={siteCheckId} running={running} found={progress.issues_found} />
@@ -118,6 +119,10 @@ function Cancel({ siteCheckId }: { readonly siteCheckId: string }) {
       </Confirm>
     </May>
   );
+}
+
+function sayMeasured({ measured, note }: NonNullable<SiteCheckProgress['vitals']>): string {
+  return [`Measured on a slow phone: ${counted(measured, 'page')}.`, note].filter(Boolean).join(' ');
 }
 
 /** Progress by pages, then by the remaining links. */

@@ -11,9 +11,11 @@ export default function PageVitals({ vitals }: { readonly vitals: LabVitals }) {
     <Section title="Measured on a slow phone">
       <Text size="sm">{`Medians of ${number(vitals.runs)} openings with an empty cache, on a processor 4 times slower and a line of 1.6 Mbit/s.`}</Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        {paint !== null && <Figure name="Largest paint" unit="s" bounds={[2.5, 4]} {...inSeconds(paint)} />}
-        <Figure name="Layout shift" bounds={[0.1, 0.25]} decimals={2} {...cumulativeLayoutShift} />
-        <Figure name="Blocked" unit="ms" bounds={[200, 600]} decimals={0} {...totalBlockingTimeMs} />
+        {paint !== null && (
+          <Figure name="Largest paint (LCP)" unit="s" bounds={[2.5, 4]} {...inSeconds(paint)} />
+        )}
+        <Figure name="Layout shift (CLS)" bounds={[0.1, 0.25]} decimals={2} {...cumulativeLayoutShift} />
+        <Figure name="Blocked (TBT)" unit="ms" bounds={[200, 600]} decimals={0} {...totalBlockingTimeMs} />
       </SimpleGrid>
       {vitals.largestElement !== null && <LargestElement element={vitals.largestElement} />}
       {vitals.shiftedElements.length > 0 && (
@@ -71,7 +73,7 @@ function inSeconds({ median, lowest, highest }: NonNullable<LabVitals['largestCo
   return { median: median / 1000, lowest: lowest / 1000, highest: highest / 1000 };
 }
 
-/** The element that is painted last, and a bar of what its time goes to. */
+/** The element of the largest paint, and what its time goes to. */
 function LargestElement({ element }: { readonly element: NonNullable<LabVitals['largestElement']> }) {
   const phases = [
     ['the server', element.firstByteMs],
@@ -82,7 +84,7 @@ function LargestElement({ element }: { readonly element: NonNullable<LabVitals['
   return (
     <>
       <Text size="sm" className="breaks">
-        {`Painted last: ${element.element || GONE}${element.url === null ? '' : `, ${element.url}`}`}
+        {`Largest element: ${element.element || GONE}${element.url === null ? '' : `, ${element.url}`}`}
       </Text>
       <List
         title="Where its time goes"
