@@ -19,6 +19,8 @@ const LENGTH_MAX = 1_999;
 const LINKED_SHARE_MAX = 0.5;
 
 export interface BlockReceiver {
+  /** Whether it takes one more block of this kind. */
+  hasRoom(inParagraph: boolean): boolean;
   addBlock(block: TextBlock): void;
 }
 
@@ -60,6 +62,18 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     isAfterBreak = true;
   }
 
+  /** Begins a block with this text, unless it is no prose or nobody needs one more. */
+  function begins(chunk: string, of: readonly BlockReceiver[]): boolean {
+    if (besideDepth !== null || cursor.isHidden) return false;
+    const inParagraph = cursor.inside('p');
+    if (!of.some((receiver) => receiver.hasRoom(inParagraph)) || !/\S/.test(chunk)) return false;
+    capture.start();
+    receivers = of;
+    [length, linkedLength, boldLength] = [0, 0, 0];
+    place = { inParagraph, inForm: cursor.inside('form'), isAboveHeading };
+    return true;
+  }
+
   return {
     open(name, attributes) {
       if (besideDepth === null && (noProse.has(name) || isBesideText(attributes['class'])))
@@ -69,15 +83,8 @@ export function createBlockReader(cursor: Cursor): BlockReader {
       else if (capture.isOpen && !phrasing.has(name)) end();
     },
     text(chunk, of) {
-      if (besideDepth !== null && !capture.isOpen) return;
+      if (!capture.isOpen && !begins(chunk, of)) return;
       const written = chunk.trim().length;
-      if (!capture.isOpen) {
-        if (written === 0 || cursor.isHidden) return;
-        capture.start();
-        receivers = of;
-        [length, linkedLength, boldLength] = [0, 0, 0];
-        place = { inParagraph: cursor.inside('p'), inForm: cursor.inside('form'), isAboveHeading };
-      }
       capture.add(chunk);
       if (written === 0) return;
       length += written;

@@ -144,6 +144,7 @@ function createRegion(): Region {
       length += text.length;
       isEmpty &&= !/\S/.test(text);
     },
+    hasRoom: (inParagraph) => room[inParagraph ? 'marked' : 'other'] > 0,
     addBlock(block) {
       const kind = block.inParagraph ? 'marked' : 'other';
       if (room[kind] === 0) return;
