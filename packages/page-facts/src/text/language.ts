@@ -27,25 +27,30 @@ const partsMax = 20;
 const partLength = 150;
 /** One reading of shorter parts together is enough for most pages: a mixture makes the detector less sure. */
 const sample = { parts: 6, length: 80, sure: 0.99 };
+/** Characters at the beginning that confirm the language of a sample. */
+const beginningLength = 300;
 /** A part in which the detector is less sure counts for no language. */
 const sureOfPart = 0.9;
 /** Share of the parts that a text has in its language. */
 const shareMin = 2 / 3;
 
 /**
- * Returns the language of a text. The detector reads only the beginning of it, so a sample of all of it is asked first. Where
- * neither that is clear nor the beginning is in the language that the page declares, parts decide: a list of posts in
- * two languages has none.
+ * Returns the language of a text. The detector reads only the beginning of it, so it is asked about a sample of all of it,
+ * too. Where these two or the page's declaration disagree, parts decide: a list of posts in two languages has none.
  */
 export function languageOfText(
   text: string,
   declared: string | null,
   detectLanguage: DetectLanguage,
 ): DetectedLanguage | null {
+  const ofPage = declared?.toLowerCase().split('-', 1)[0];
   const sampled = detectLanguage(partsOf(text, sample.parts, sample.length).join(' '));
-  if (sampled !== null && sampled.probability >= sample.sure) return sampled;
+  const isSure = sampled !== null && sampled.probability >= sample.sure;
+  const confirmed = ofPage ?? (isSure ? detectLanguage(text.slice(0, beginningLength))?.code : undefined);
+  if (isSure && sampled.code === confirmed) return sampled;
   const detected = detectLanguage(text);
-  if (detected === null || declared?.toLowerCase().split('-', 1)[0] === detected.code) return detected;
+  if (detected === null || detected.code === ofPage) return detected;
+  if (isSure && sampled.code === detected.code) return detected;
   const parts = partsOf(text, partsMax, partLength).map(detectLanguage);
   const sure = parts.filter((part) => part !== null && part.probability >= sureOfPart);
   const same = sure.filter((part) => part?.code === detected.code);
