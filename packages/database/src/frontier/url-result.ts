@@ -113,8 +113,9 @@ const ASSIGNMENTS = Prisma.raw(
 );
 const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 const CONTENT_NAMES = Object.keys(contentColumns) as (keyof typeof contentColumns)[];
-export const CONTENT_COLUMNS = Prisma.raw(CONTENT_NAMES.map(columnName).join(', '));
-const contentRecords = recordsOf<PageContentRow>('page_content');
+export const CONTENT_COLUMNS = Prisma.raw(['opening', ...CONTENT_NAMES.map(columnName)].join(', '));
+const contentRecords =
+  recordsOf<Typed<PageContentRow, { opening: readonly string[] | null }>>('page_content');
 const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];
 const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
 
@@ -123,6 +124,12 @@ export function contentFact(alias: string, fact: keyof typeof contentColumns): P
   const column = Prisma.raw(columnName(fact));
   return Prisma.sql`coalesce((SELECT content.${column} FROM page_content AS content WHERE content.id = ${contentOf(alias)}),
     ${Prisma.raw(alias)}.${column})`;
+}
+
+/** Returns the opening of the page of the `crawl_url` row of that alias, as jsonb. */
+export function openingOf(alias: string): Prisma.Sql {
+  return Prisma.sql`coalesce((SELECT content.opening FROM page_content AS content WHERE content.id = ${contentOf(alias)}),
+    ${Prisma.raw(alias)}.summary->'opening')`;
 }
 
 /** Stores the results of those URLs that the lease still holds. @returns their purposes by their ids */
@@ -143,7 +150,10 @@ export async function storeResults(
   const purposes = new Map(held.map((row) => [row.id, row.purpose]));
   const pages = results.filter(({ id, wordCount }) => purposes.has(id) && typeof wordCount === 'number');
   if (pages.length > 0) {
-    const { columns, records: contents } = contentRecords(['id', ...CONTENT_NAMES], pages);
+    const { columns, records: contents } = contentRecords(
+      ['id', 'opening', ...CONTENT_NAMES],
+      pages.map((page) => ({ ...page, opening: page.summary?.opening ?? null })),
+    );
     await tx.$executeRaw`
       INSERT INTO page_content (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${contents}`;
   }
@@ -151,7 +161,18 @@ export async function storeResults(
 }
 
 function recordOf(result: UrlResult) {
-  return { ...result, issuesFound: result.issues.length, headers: storedHeaders(result.headers) };
+  return {
+    ...result,
+    issuesFound: result.issues.length,
+    headers: storedHeaders(result.headers),
+    summary: typeof result.wordCount === 'number' ? withoutOpening(result.summary) : result.summary,
+  };
+}
+
+function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {
+  if (summary === null) return null;
+  const { opening: _opening, ...rest } = summary;
+  return rest;
 }
 
 /** Leaves out cookies: they are somebody's session, and no check reads them. */

@@ -6,6 +6,7 @@ import { allOf, readInChunks, pageJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';
+import { openingOf } from '../frontier/url-result.ts';
 
 /** The questions about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
@@ -67,10 +68,10 @@ async function readOpenings(
   if (urls.length === 0) return new Map();
   const rows = await query(db, {
     url: text`url`,
-    opening: jsonOf<readonly string[]>()`summary->'opening'`,
+    opening: jsonOf<readonly string[]>()`opening`,
   })`
-    SELECT ${COLUMNS} FROM crawl_url
-    WHERE site_check_id = ${analysisId}::uuid AND summary->'opening' IS NOT NULL
+    SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${openingOf('page')} AS opening) AS content
+    WHERE site_check_id = ${analysisId}::uuid AND opening IS NOT NULL
       AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ url, opening }) => [url, opening]));
 }

@@ -31,7 +31,11 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     summary: cutAt(URL_LENGTH_MAX),
     fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
-  page_content: { linkTerms: cutAt(64 * 1024), headSource: cutAt(64 * 1024) },
+  page_content: {
+    linkTerms: cutAt(64 * 1024),
+    headSource: cutAt(64 * 1024),
+    opening: cutAt(URL_LENGTH_MAX),
+  },
   render_source: { response: cutAt(16 * 1024) },
   page_rendering: {
     source: cutAt(URL_LENGTH_MAX),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "page_content" ADD COLUMN     "opening" JSONB;
