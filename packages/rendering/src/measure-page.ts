@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import type { MeasuringNetwork, RequestsOfKind } from './measuring-network.ts';
 import { watchCrash } from './render-page.ts';
 
@@ -15,9 +15,10 @@ const SLOW_PHONE = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** A page is done when it has had nothing to do for this long, but for two requests: some wait for news for good. */
+/** A page is done when it has had nothing to do for this long, but for two requests for data: some wait for news for good. */
 const IDLE_MS = 2_000;
-const REQUESTS_LEFT_MAX = 2;
+const DATA_LEFT_MAX = 2;
+const DATA: ReadonlySet<string> = new Set(['fetch', 'xhr', 'eventsource', 'websocket', 'ping', 'other']);
 const POLL_MS = 100;
 const SETTLES_WITHIN_MS = 25_000;
 const RUN_MS = 35_000;
@@ -119,18 +120,24 @@ async function openTab(tab: Page, url: string, { isSlow, milliseconds }: Pace): 
   return { session, contextId };
 }
 
-/** Counts the requests that the browser has under way: on a slow line it has them longer than its proxy. */
+/**
+ * Counts the requests that the browser has under way: on a slow line it has them longer than its proxy. Those for data
+ * may be left, others are painted once they are there.
+ */
 function countRequests(tab: Page): { readonly quietFor: () => number } {
-  let underWay = 0;
+  const underWay = { data: 0, painted: 0 };
   let changedAt = performance.now();
-  const count = (change: number) => () => {
-    underWay += change;
+  const count = (change: number) => (request: Request) => {
+    underWay[DATA.has(request.resourceType()) ? 'data' : 'painted'] += change;
     changedAt = performance.now();
   };
   tab.on('request', count(1));
   tab.on('requestfinished', count(-1));
   tab.on('requestfailed', count(-1));
-  return { quietFor: () => (underWay > REQUESTS_LEFT_MAX ? 0 : performance.now() - changedAt) };
+  return {
+    quietFor: () =>
+      underWay.painted > 0 || underWay.data > DATA_LEFT_MAX ? 0 : performance.now() - changedAt,
+  };
 }
 
 async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<unknown> {
