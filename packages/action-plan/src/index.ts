@@ -1,4 +1,5 @@
 export { changeOf, describeTarget, type FoundTarget } from './describe-target.ts';
+export { draftPlan } from './draft-plan.ts';
 export { featureSpecs } from './feature-specs/feature-specs.ts';
 export { SPEC_EXAMPLES, type CriteriaCalls, type SpecifiedPlan } from './feature-specs/specified-plan.ts';
 export { filterActions } from './filter.ts';

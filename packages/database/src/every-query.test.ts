@@ -103,7 +103,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.countIssueChanges(db, compared),
     database.countFixedByCheck(db, compared),
     database.listIssueChanges(db, compared, 'new', some),
-    database.listChangedPages(db, compared, 'new', 5),
+    database.compareAnalyses(db, compared),
     database.readStanding(db, analysisId, judge),
     database.keepUnjudged(db, analysisId, judge, []),
     database.countSeen(db, analysis),
@@ -142,7 +142,8 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listPageProfiles(db, analysisId, 10),
     database.countSkippedUrls(db, accountId, analysisId),
     database.listSightings(db, [analysisId], ['a']),
-    database.readFigures(db, analysis),
+    database.readFigures(db, analysis, null),
+    database.keepFigures(db, analysis, null),
     all(database.readDue(db, {})),
     database.readTargetsJson(db, accountId, analysisId, []),
     database.groupFindings(db, analysisId),
@@ -323,7 +324,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.deleteOldDeliveries(db);
   const emptied = await seedAnalysis(db, { startUrl: 'https://emptied.test/' });
   await database.keepDetails(db, { ...analysis, id: emptied.analysisId }, true, 1);
-  await database.letGo(db, emptied.analysisId, await database.readFigures(db, analysis), false);
+  await database.letGo(db, emptied.analysisId, await database.readFigures(db, analysis, null), false);
   await database.deleteSomeDetails(db, emptied.analysisId);
   await database.deleteAnalysis(db, emptied.accountId, emptied.analysisId);
   await db.$transaction(async (tx) => {

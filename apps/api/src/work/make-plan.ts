@@ -1,4 +1,4 @@
-import { forecastScores, planActions } from '@plumbline/action-plan';
+import { draftPlan } from '@plumbline/action-plan';
 import type { Dimension } from '@plumbline/contracts';
 import {
   countPages,
@@ -26,10 +26,6 @@ export async function makePlan(
   { dimensions, triggeredBy, isBelated = false }: PlanRequest,
 ): Promise<ActionSnapshot> {
   const findings = await groupFindings(db, analysis.id);
-  const actions = planActions(
-    findings,
-    catalogue.filter(({ dimension }) => dimensions.includes(dimension)),
-  );
   const standing = analysis.standing ?? { findings: [], totals: await countPages(db, analysis.id) };
   return insertSnapshot(db, {
     accountId: analysis.accountId,
@@ -40,6 +36,6 @@ export async function makePlan(
     triggeredBy,
     isBelated,
     healthScore: analysis.healthScore ?? 0,
-    ...forecastScores(actions, findings, standing, catalogue),
+    ...draftPlan(findings, standing, catalogue, dimensions),
   });
 }

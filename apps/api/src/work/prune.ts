@@ -35,7 +35,7 @@ export async function prune(
     const analysis = await getAnalysis(db, due.accountId, due.id);
     if (analysis === null) continue;
     await ensurePlan(deps, analysis);
-    if (!(await letGo(db, analysis.id, await readFigures(db, analysis), analysis.kept))) continue;
+    if (!(await letGo(db, analysis.id, await readFigures(db, analysis, null), analysis.kept))) continue;
     pruned += 1;
     await deleteDetails(analysis.id);
   }

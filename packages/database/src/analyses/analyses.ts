@@ -1,7 +1,15 @@
 import { Prisma } from '../generated/client.ts';
-import type { CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
+import type { Analysis as Row, CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
 import type { AnalysisChange } from '@plumbline/alerts';
-import type { ChangeCounts, CrawlOptions, Extent, FailureReason, Seen } from '@plumbline/contracts';
+import type { ScoreForecast } from '@plumbline/action-plan';
+import {
+  Dimension,
+  type ChangeCounts,
+  type CrawlOptions,
+  type Extent,
+  type FailureReason,
+  type Seen,
+} from '@plumbline/contracts';
 import { dropFormerScreenshots } from '../pages/page-renderings.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
@@ -16,8 +24,11 @@ import { withinLimit } from '../support/text-limits.ts';
 import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
 import { causeAlerts } from '../alerts/cause-alerts.ts';
 import { announceEnd } from './analysis-events.ts';
+import { writeSnapshot } from '../plans/action-snapshots.ts';
 import { noteFoundActions } from '../plans/actions.ts';
 import { releaseContents } from '../pages/shared-contents.ts';
+import type { Figures } from '../retention/figures.ts';
+import { storeFigures } from '../retention/read-figures.ts';
 
 export type { CrawlStage, AnalysisStatus };
 
@@ -239,13 +250,15 @@ export interface AnalysisResult {
   readonly changes: ChangeCounts | null;
   /** For alerts; null without an earlier analysis to compare with. */
   readonly change: AnalysisChange | null;
+  readonly figures: Figures;
+  readonly plan: ScoreForecast;
 }
 
 /** Ends an analysis with its result. */
 export async function completeAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
-  { healthScore, extent, standing, unjudgedChecks, seen, changes, change }: AnalysisResult,
+  { healthScore, extent, standing, unjudgedChecks, seen, ...outcome }: AnalysisResult,
 ): Promise<EndedAnalysis> {
   return endAnalysis(
     db,
@@ -261,7 +274,7 @@ export async function completeAnalysis(
         totals: { ...standing.totals },
       },
     },
-    { changes, change },
+    outcome,
   );
 }
 
@@ -285,17 +298,20 @@ interface End extends Pick<
   readonly failureReason?: FailureReason;
 }
 
-/** What has changed since an earlier analysis. */
-type Since = Pick<AnalysisResult, 'changes' | 'change'>;
+/** What is known of a completed analysis beside its own columns. */
+type Outcome = Pick<AnalysisResult, 'changes' | 'change' | 'figures' | 'plan'>;
 
-/** Writes, in one transaction, the new status, the site's history, and the webhook and alerts that announce the end. */
+/**
+ * Writes, in one transaction, the new status, the plan, the site's history, and the webhook and alerts that announce
+ * the end.
+ */
 async function endAnalysis(
   db: Database,
   where: Prisma.AnalysisWhereInput & { id: string },
   end: End,
-  since: Since = { changes: null, change: null },
+  outcome?: Outcome,
 ): Promise<EndedAnalysis> {
-  const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end, since));
+  const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end, outcome));
   return ended;
 }
 
@@ -303,20 +319,38 @@ async function endAnalyses(
   tx: Db,
   where: Prisma.AnalysisWhereInput,
   end: End,
-  since: Since = { changes: null, change: null },
+  outcome?: Outcome,
 ): Promise<NonNullable<EndedAnalysis>[]> {
   const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
   const ended: NonNullable<EndedAnalysis>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
     if (end.status === 'completed') {
       await noteFoundActions(tx, row);
+      if (outcome !== undefined) await keepOutcome(tx, row, outcome);
       await dropFormerScreenshots(tx, row);
     }
     await tx.renderSource.deleteMany({ where: { analysisId: row.id } });
     const analysis = analysisOf(row);
-    const deliveryId = await announceEnd(tx, analysis, since.changes);
-    const [alertId = null] = await causeAlerts(tx, analysis, since.change);
+    const deliveryId = await announceEnd(tx, analysis, outcome?.changes ?? null);
+    const [alertId = null] = await causeAlerts(tx, analysis, outcome?.change ?? null);
     ended.push({ deliveryId: deliveryId ?? alertId });
   }
   return ended;
+}
+
+/** Keeps the figures of an ended analysis and its plan, except for the plan of a test key's trial. */
+async function keepOutcome(tx: Db, ended: Row, { figures, plan }: Outcome): Promise<void> {
+  const { id, accountId, siteId, environment, healthScore, startedAt, finishedAt } = ended;
+  await storeFigures(tx, id, figures);
+  if (environment === 'test') return;
+  await writeSnapshot(tx, {
+    accountId,
+    siteId,
+    analysisId: id,
+    analysedAt: finishedAt ?? startedAt,
+    dimensions: Dimension.options,
+    triggeredBy: 'analysis',
+    healthScore: healthScore ?? 0,
+    ...plan,
+  });
 }

@@ -24,7 +24,7 @@ interface Columns {
   seen: Seen | null;
   unjudgedChecks: Readonly<Record<string, NotJudged>>;
   standing: Standing | null;
-  /** Null while its details are stored. */
+  /** Null until it has completed, and from when findings are ignored until somebody asks. */
   figures: Figures | null;
 }
 export type Analysis = Typed<Row, Columns>;

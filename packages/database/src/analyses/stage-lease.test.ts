@@ -52,6 +52,18 @@ const result = (healthScore: number) => ({
   seen: { pages: all, links: all, externalTargets: all },
   changes: null,
   change: null,
+  figures: {
+    distributions: {
+      issues: [],
+      statusCodes: [],
+      depths: [],
+      responseTimes: [],
+      funnel: { fetched: 0, answered: 0, html: 0, indexable: 0, linked: 0, orphaned: 0, slow: 0 },
+    },
+    comparison: null,
+    sightings: [],
+  },
+  plan: { actions: [], topActionScore: 100, autoFixableScore: 100 },
 });
 
 test('a stage is in the hands of one worker', async () => {

@@ -63,6 +63,7 @@ export async function rescore(
       findings: unjudged.map((count) => ({ ...count })),
       totals: { ...totals },
     };
-    return analysisOf(await tx.analysis.update({ where: { id }, data: { healthScore, standing } }));
+    const figures = Prisma.DbNull;
+    return analysisOf(await tx.analysis.update({ where: { id }, data: { healthScore, standing, figures } }));
   }, LONG_TRANSACTION);
 }

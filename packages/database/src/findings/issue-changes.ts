@@ -3,7 +3,8 @@ import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { int, jsonOf, orNull, text, wordOf, type Expression, type ValuesOf } from '../support/sql-types.ts';
+import type { ChangedPage, Comparison } from '../retention/figures.ts';
 import { issueColumns } from './issue.ts';
 import { goneSince, standingIn, type Judge } from './judged.ts';
 
@@ -23,17 +24,48 @@ export type ChangedIssue = ValuesOf<typeof changedColumns>;
 /** Tells whether a finding of `goneSince` is fixed: `goneBy` of packages/checks in SQL. A test compares the two. */
 const isFixed = Prisma.sql`(not_judged IS NULL)`;
 
+const CHANGED_PAGES = 5;
+
+/** Counts the changes of findings, and names the pages that changed most. */
+export async function compareAnalyses(db: Db, { from, to }: Compared): Promise<Comparison> {
+  const found = Prisma.sql`SELECT * FROM issue WHERE site_check_id = ${to.analysis.id}::uuid AND NOT ignored`;
+  const { total } = await queryOne(db, { total: int`count(*)` })`SELECT ${COLUMNS} FROM (${found}) AS found`;
+  // As a condition of the statement it becomes one join; for each row it would take minutes on a million of them.
+  const came = await queryOne(db, {
+    findings: int`(SELECT count(*) FROM came)`,
+    pages: mostChanged(Prisma.sql`came`),
+  })`
+    WITH came AS MATERIALIZED (SELECT url, severity, about_site FROM (${found}) AS issue WHERE ${isNew(from)})
+    SELECT ${COLUMNS}`;
+  const went = await queryOne(db, {
+    findings: int`(SELECT count(*) FROM fixed)`,
+    unjudged: int`(SELECT count(not_judged) FROM gone)`,
+    pages: mostChanged(Prisma.sql`fixed`),
+  })`
+    WITH gone AS MATERIALIZED (
+      SELECT url, severity, about_site, not_judged FROM ${goneSince(from, to)} AS gone WHERE NOT ignored),
+    fixed AS (SELECT * FROM gone WHERE ${isFixed})
+    SELECT ${COLUMNS}`;
+  const counts = {
+    new: came.findings,
+    still: total - came.findings,
+    fixed: went.findings,
+    not_judged: went.unjudged,
+  };
+  return { from, counts, worse: came.pages, better: went.pages };
+}
+
+/** Returns the pages with the worst and the most of these findings. */
+function mostChanged(findings: Prisma.Sql): Expression<readonly ChangedPage[]> {
+  return jsonOf<readonly ChangedPage[]>()`(
+    SELECT coalesce(json_agg(page), '[]') FROM (
+      SELECT url, count(*)::int AS issues, min(severity) AS severity FROM ${findings}
+      WHERE NOT about_site GROUP BY url ORDER BY min(severity), count(*) DESC, url LIMIT ${CHANGED_PAGES}) AS page)`;
+}
+
 /** Counts the findings with each change: `compareFindings` of packages/checks in SQL. */
-export async function countIssueChanges(db: Db, { from, to }: Compared): Promise<ChangeCounts> {
-  const found = await queryOne(db, {
-    new: int`count(*) FILTER (WHERE ${isNew(from)})`,
-    still: int`count(*) FILTER (WHERE NOT ${isNew(from)})`,
-  })`SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${to.analysis.id}::uuid AND NOT ignored`;
-  const gone = await queryOne(db, {
-    fixed: int`count(*) FILTER (WHERE ${isFixed})`,
-    not_judged: int`count(not_judged)`,
-  })`SELECT ${COLUMNS} FROM ${goneSince(from, to)} AS gone WHERE NOT ignored`;
-  return { ...found, ...gone };
+export async function countIssueChanges(db: Db, compared: Compared): Promise<ChangeCounts> {
+  return (await compareAnalyses(db, compared)).counts;
 }
 
 /** Counts the findings that are fixed, by check, those of the worst severity first. */
@@ -51,25 +83,6 @@ const fixedColumns = {
   severity: wordOf<Severity>()`min(severity)`,
   places: int`count(*)`,
 };
-
-const changedPageColumns = {
-  url: text`url`,
-  issues: int`count(*)`,
-  severity: wordOf<Severity>()`min(severity)`,
-};
-export type ChangedPage = ValuesOf<typeof changedPageColumns>;
-
-/** Returns the pages with findings of one change, those with the worst and the most of them first. */
-export async function listChangedPages(
-  db: Db,
-  { from, to }: Compared,
-  change: 'new' | 'fixed',
-  limit: number,
-): Promise<readonly ChangedPage[]> {
-  return query(db, changedPageColumns)`
-    SELECT ${COLUMNS} FROM ${withChange(change, from, to)} AS finding
-    WHERE NOT ignored AND NOT about_site GROUP BY url ORDER BY min(severity), count(*) DESC, url LIMIT ${limit}`;
-}
 
 /**
  * Returns a page of the findings of one change. Those that are gone come from the earlier analysis, the others from the
@@ -94,7 +107,7 @@ function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql 
   if (change === 'not_judged') return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE NOT ${isFixed})`;
   return Prisma.sql`(
     SELECT issue.*, NULL AS not_judged FROM issue WHERE site_check_id = ${to.analysis.id}::uuid
-      AND ${change === 'new'} = ${isNew(from)})`;
+      AND ${change === 'new' ? isNew(from) : Prisma.sql`NOT ${isNew(from)}`})`;
 }
 
 /** Tells whether nothing stood there before: see `isElsewhere` of packages/checks. */

@@ -90,7 +90,9 @@ function selected(
       ...(pattern === undefined
         ? []
         : [Prisma.sql`substring(issue.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ ${pathExpression(pattern)}`]),
-      ...(change === undefined ? [] : [Prisma.sql`${isNew(change.from)} = ${change.kind === 'new'}`]),
+      ...(change === undefined
+        ? []
+        : [change.kind === 'new' ? isNew(change.from) : Prisma.sql`NOT ${isNew(change.from)}`]),
       ...(search === undefined
         ? []
         : [

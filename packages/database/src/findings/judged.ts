@@ -168,17 +168,21 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
 /** Returns why the later analysis left a finding out, where another one stands for it. */
 function whyAbsorbed({ analysis, checks }: Judge): Prisma.Sql {
   const naming = checks.absorptions.filter(({ at }) => at === 'named-urls').map(({ by }) => by);
+  const absorptions = Prisma.sql`jsonb_to_recordset(${jsonParameter(checks.absorptions)}::jsonb)
+      AS absorption (by text, absorbed text, at text, evidence jsonb, why text)`;
+  const absorbing = Prisma.sql`
+    SELECT 1 FROM issue AS absorbing
+    WHERE absorbing.site_check_id = ${analysis.id}::uuid AND absorbing.check_id = absorption.by
+      AND absorbing.evidence @> absorption.evidence`;
+  // What is absorbed everywhere is looked up once, and not for each finding.
   return Prisma.sql`
-    SELECT absorption.why
-    FROM jsonb_to_recordset(${jsonParameter(checks.absorptions)}::jsonb)
-      AS absorption (by text, absorbed text, at text, evidence jsonb, why text)
+    SELECT absorption.why FROM ${absorptions}
     WHERE absorption.absorbed = before.check_id AND CASE absorption.at
       WHEN 'named-urls' THEN (absorption.by, ${urlHashOf('before.url')}) IN (${urlsNamedBy(analysis.id, naming)})
-      ELSE EXISTS (
-        SELECT 1 FROM issue AS absorbing
-        WHERE absorbing.site_check_id = ${analysis.id}::uuid AND absorbing.check_id = absorption.by
-          AND absorbing.evidence @> absorption.evidence AND CASE absorption.at WHEN 'everywhere' THEN absorbing.about_site ELSE absorbing.url = before.url END)
-      END
+      WHEN 'everywhere' THEN (absorption.by, absorption.absorbed, absorption.evidence) IN (
+        SELECT by, absorbed, evidence FROM ${absorptions}
+        WHERE absorption.at = 'everywhere' AND EXISTS (${absorbing} AND absorbing.about_site))
+      ELSE EXISTS (${absorbing} AND absorbing.url = before.url) END
     LIMIT 1`;
 }
 

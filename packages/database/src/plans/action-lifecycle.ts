@@ -1,7 +1,7 @@
 import type { Sighting } from '@plumbline/action-plan';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, text, uuid } from '../support/sql-types.ts';
+import { boolean, int, text, uuid } from '../support/sql-types.ts';
 
 const sightingColumns = {
   checkId: text`"checkId"`,
@@ -15,8 +15,8 @@ const sightingColumns = {
 export type StoredSighting = Omit<Sighting, 'analysisId'>;
 
 /**
- * Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. For
- * an analysis whose findings are deleted it reads the kept counts.
+ * Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. It
+ * reads the figures of the analysis if they are kept.
  */
 export async function listSightings(
   db: Db,
@@ -34,12 +34,12 @@ export async function listSightings(
           WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored,
         checks.id = ANY(analysis.removed_checks) AS removed
       FROM site_check AS analysis CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
-      WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND details = 'stored'
+      WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND figures->'sightings' IS NULL
       UNION ALL
       SELECT analysis.id, sighting.* FROM site_check AS analysis
       CROSS JOIN jsonb_to_recordset(figures->'sightings')
         AS sighting ("checkId" text, found boolean, unjudged boolean, ignored boolean, removed boolean)
-      WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND details <> 'stored'
+      WHERE analysis.id = ANY(${[...analysisIds]}::uuid[])
         AND sighting."checkId" = ANY(${[...checkIds]}::text[])
     ) AS sighting WHERE found OR unjudged OR ignored OR removed`;
 }
@@ -61,6 +61,11 @@ export async function readSightings(db: Db, analysisId: string): Promise<readonl
 
 /** Counts the findings of each check that count in an analysis. */
 export async function countTargets(db: Db, analysisId: string): Promise<ReadonlyMap<string, number>> {
+  const kept = await query(db, { checkId: text`"checkId"`, targets: int`sum(issues)` })`
+    SELECT ${COLUMNS} FROM site_check
+    CROSS JOIN jsonb_to_recordset(figures->'distributions'->'issues') AS found ("checkId" text, issues int)
+    WHERE id = ${analysisId}::uuid GROUP BY "checkId"`;
+  if (kept.length > 0) return new Map(kept.map(({ checkId, targets }) => [checkId, targets]));
   const rows = await db.issue.groupBy({
     by: ['checkId'],
     where: { analysisId, ignored: false },

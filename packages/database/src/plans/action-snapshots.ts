@@ -1,4 +1,4 @@
-import type { ForecastAction } from '@plumbline/action-plan';
+import type { ScoreForecast } from '@plumbline/action-plan';
 import {
   Dimension,
   type ActionIdentity,
@@ -29,7 +29,8 @@ interface ItemColumns {
 const itemOf = rowReader<ActionItem, ItemColumns>();
 const itemRecords = recordsOf<Typed<ActionItem, ItemColumns>>('action_item');
 
-export interface NewSnapshot {
+/** A plan, with health scores: with the most urgent action done, and with all verified fixes made. */
+export interface NewSnapshot extends ScoreForecast {
   readonly accountId: string;
   readonly siteId: string;
   readonly analysisId: string;
@@ -38,47 +39,46 @@ export interface NewSnapshot {
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
   readonly healthScore: number;
-  /** Health score with the most urgent action done, and with all verified fixes made. */
-  readonly topActionScore: number;
-  readonly autoFixableScore: number;
-  readonly actions: readonly ForecastAction[];
   /** True if nobody asked for it; it then sorts by the end of its analysis. */
   readonly isBelated?: boolean;
 }
 
 /** Stores a plan, whole or not at all. */
 export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promise<ActionSnapshot> {
+  return db.$transaction((tx) => writeSnapshot(tx, snapshot));
+}
+
+/** Stores a plan within a transaction. */
+export async function writeSnapshot(tx: Db, snapshot: NewSnapshot): Promise<ActionSnapshot> {
   const { actions, dimensions, analysedAt, isBelated = false, ...columns } = snapshot;
   const { accountId, siteId } = columns;
   const id = isBelated ? newId(analysedAt) : newId();
   const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
-  return db.$transaction(async (tx) => {
-    const record = await tx.actionSnapshot.create({
-      data: {
-        id,
-        ...columns,
-        dimensions: [...dimensions],
-        totalActions: actions.length,
-        criticalCount: count('critical'),
-        highCount: count('high'),
-        mediumCount: count('medium'),
-        lowCount: count('low'),
-      },
-    });
-    const checkIds = actions.map(({ checkId }) => checkId);
-    const noted = await noteActions(tx, { accountId, siteId, checkIds, at: analysedAt });
-    const byCheck = new Map(noted.map((action) => [action.checkId, action]));
-    const rows = actions.flatMap(({ targets, ...item }, rank) => {
-      const action = byCheck.get(item.checkId);
-      if (action === undefined) return [];
-      const identity = identityOf(action);
-      return [{ id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets }];
-    });
-    const { columns: itemColumns, records } = itemRecords(['id', 'checkId', 'rank', 'item', 'targets'], rows);
-    await tx.$executeRaw`
-      INSERT INTO action_item (snapshot_id, ${itemColumns}) SELECT ${id}::uuid, ${itemColumns} FROM ${records}`;
-    return snapshotOf(record);
+  const record = await tx.actionSnapshot.create({
+    data: {
+      id,
+      ...columns,
+      dimensions: [...dimensions],
+      totalActions: actions.length,
+      criticalCount: count('critical'),
+      highCount: count('high'),
+      mediumCount: count('medium'),
+      lowCount: count('low'),
+    },
   });
+  const checkIds = actions.map(({ checkId }) => checkId);
+  const noted = await noteActions(tx, { accountId, siteId, checkIds, at: analysedAt });
+  const byCheck = new Map(noted.map((action) => [action.checkId, action]));
+  const rows = actions.flatMap(({ targets, ...item }, rank) => {
+    const action = byCheck.get(item.checkId);
+    if (action === undefined) return [];
+    const identity = identityOf(action);
+    return [{ id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets }];
+  });
+  const { columns: itemColumns, records } = itemRecords(['id', 'checkId', 'rank', 'item', 'targets'], rows);
+  await tx.$executeRaw`
+    INSERT INTO action_item (snapshot_id, ${itemColumns}) SELECT ${id}::uuid, ${itemColumns} FROM ${records}`;
+  return snapshotOf(record);
 }
 
 function identityOf({ id: actionId, firstSeen, lastSeen }: Action): Omit<ActionIdentity, 'url'> {

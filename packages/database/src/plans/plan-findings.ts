@@ -11,7 +11,7 @@ const handling = Prisma.sql`
 
 /** Numbers and the last segment of a path differ between the pages of one template. */
 const template = Prisma.sql`
-  regexp_replace(regexp_replace(split_part(split_part(issue.url, '?', 1), '#', 1), '^[^/]*//[^/]*', ''),
+  regexp_replace(regexp_replace(split_part(split_part(url, '?', 1), '#', 1), '^[^/]*//[^/]*', ''),
     '(?<=/)[^/]*[0-9][^/]*(?=/)|(?<=/)[^/]*$', '*', 'g')`;
 
 /** A mere suspicion also shows its fix, but no program makes it. */
@@ -39,15 +39,19 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
     WITH site AS (
       SELECT greatest(sum(link_score), 1) AS link_score FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND status_code = 200
+    ), place AS MATERIALIZED (
+      SELECT url, ${template} AS template, link_score, row_number() OVER (ORDER BY link_score DESC, url)::int AS rank
+      FROM (
+        SELECT url, coalesce(lost.link_score, page.link_score, 0) AS link_score
+        FROM (SELECT url, link_score FROM crawl_url
+          WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done') AS page
+        FULL JOIN (SELECT url, link_score FROM lost_page
+          WHERE site_check_id = ${analysisId}::uuid AND meant IS NULL) AS lost USING (url)) AS known
     ), finding AS MATERIALIZED (
-      SELECT issue.id, issue.check_id, ${handling} AS handling, issue.severity, issue.confidence, issue.url,
-        issue.about_site, ${template} AS template, coalesce(lost.link_score, page.link_score, 0) AS link_score
-      FROM issue
-      LEFT JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url = issue.url
-        AND page.purpose = 'page' AND page.state = 'done'
-      LEFT JOIN lost_page AS lost ON lost.site_check_id = issue.site_check_id AND lost.url = issue.url
-        AND lost.meant IS NULL
-      WHERE issue.site_check_id = ${analysisId}::uuid AND NOT issue.ignored
+      SELECT id, check_id, ${handling} AS handling, severity, confidence, about_site,
+        coalesce(place.template, ${template}) AS template, coalesce(link_score, 0) AS link_score, rank
+      FROM issue LEFT JOIN place USING (url)
+      WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
     ), part AS (
       SELECT check_id, handling, severity, confidence, count(*)::int AS pages, bool_or(about_site) AS whole_site,
         CASE WHEN bool_or(about_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach
@@ -58,12 +62,14 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
         jsonb_agg(jsonb_build_object('severity', severity, 'confidence', confidence, 'handling', handling,
           'pagesAffected', pages, 'wholeSite', whole_site, 'reach', reach) ORDER BY severity, confidence, handling) AS counts
       FROM part GROUP BY 1
-    ), first AS (
-      SELECT check_id, id, row_number() OVER (PARTITION BY check_id ORDER BY link_score DESC, url) AS place
-      FROM finding
+    ), first AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT check_id, id, row_number() OVER (PARTITION BY check_id COLLATE "C" ORDER BY rank, id) AS place
+        FROM finding) AS ordered
+      WHERE place <= ${TARGETS_SHOWN}
     ), shown AS (
       SELECT first.check_id, jsonb_agg(${target} ORDER BY place) AS targets
-      FROM first JOIN issue USING (id) WHERE place <= ${TARGETS_SHOWN} GROUP BY 1
+      FROM first JOIN issue USING (id) WHERE issue.id = ANY(ARRAY(SELECT id FROM first)) GROUP BY 1
     ), rolled_up AS (
       SELECT check_id, jsonb_agg(jsonb_build_object('pattern', template, 'targets', pages) ORDER BY place) AS templates
       FROM (

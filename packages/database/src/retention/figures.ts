@@ -1,20 +1,27 @@
-import type { Db } from '../support/client.ts';
-import { readDistributions, type Distributions } from '../pages/distributions.ts';
-import { readSightings, type StoredSighting } from '../plans/action-lifecycle.ts';
+import type { ChangeCounts, Severity } from '@plumbline/contracts';
+import type { Distributions } from '../pages/distributions.ts';
+import type { StoredSighting } from '../plans/action-lifecycle.ts';
 
-/** The part of an analysis that stays when its details are deleted. */
+/** What screens show of an ended analysis, counted once. It stays when details are deleted. */
 export interface Figures {
   readonly distributions: Distributions;
+  /** Null without the details of an earlier analysis. */
+  readonly comparison: Comparison | null;
   readonly sightings: readonly StoredSighting[];
 }
 
-/** Reads the figures of an analysis. */
-export async function readFigures(
-  db: Db,
-  { id, accountId }: { readonly id: string; readonly accountId: string },
-): Promise<Figures> {
-  return {
-    distributions: await readDistributions(db, accountId, id),
-    sightings: await readSightings(db, id),
-  };
+/** How an analysis differs from an earlier one: the changes of its findings, and the pages that changed most. */
+export interface Comparison {
+  /** The earlier analysis. */
+  readonly from: string;
+  readonly counts: ChangeCounts;
+  readonly worse: readonly ChangedPage[];
+  readonly better: readonly ChangedPage[];
+}
+
+/** A page with findings that came or went. */
+export interface ChangedPage {
+  readonly url: string;
+  readonly issues: number;
+  readonly severity: Severity;
 }

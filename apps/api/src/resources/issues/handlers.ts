@@ -4,6 +4,7 @@ import {
   basedOn,
   type IssueFilter,
   type ExportedIssueRecord,
+  type Severity,
   type issueRoutes,
 } from '@plumbline/contracts';
 import {
@@ -27,6 +28,7 @@ import { createPresentIssue, presentCheck } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
+import { countBySeverity } from '../overviews/issue-counts.ts';
 import { severitySentence, totalOf } from '../list-sentences.ts';
 import { selectIssues } from './select-issues.ts';
 
@@ -67,7 +69,7 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       const selection = await select(found, filter);
       const [page, counts] = await Promise.all([
         listIssues(db, analysis, selection, sort, { limit, cursor }),
-        cursor === undefined ? countIssues(db, analysis, selection) : null,
+        cursor === undefined ? (countKept(found, selection) ?? countIssues(db, analysis, selection)) : null,
       ]);
       return {
         sentence: counts && severitySentence(counts, found.status === 'in_progress'),
@@ -118,4 +120,18 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
 
     listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),
   };
+}
+
+/** Counts the selected issues by what is kept of their analysis; null if that does not tell. */
+function countKept(
+  { status, figures }: Analysis,
+  { checkIds, severity, ...narrower }: IssueSelection,
+): Readonly<Record<Severity, number>> | null {
+  if (status !== 'completed' || figures === null) return null;
+  if (Object.values(narrower).some((part) => part !== undefined)) return null;
+  return countBySeverity(
+    figures.distributions.issues.filter(
+      (count) => (checkIds?.includes(count.checkId) ?? true) && (severity?.includes(count.severity) ?? true),
+    ),
+  );
 }

@@ -1,50 +1,22 @@
 import type { overviewRoutes, SiteCheckOverview } from '@plumbline/contracts';
-import {
-  countIssueChanges,
-  getPreviousAnalysis,
-  getAnalysis,
-  listChangedPages,
-  listFolders,
-  readDistributions,
-  type Analysis,
-} from '@plumbline/database';
+import { getAnalysis, listFolders, type Analysis } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { countByCategory, countBySeverity } from './issue-counts.ts';
 import { siteCheckSentences } from './sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
-import { detailedAnalysis, isPruned, requireDetails } from '../../work/detailed-analysis.ts';
-import { judgeOf } from '../../work/judge-of.ts';
+import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.ts';
+import { figuresOf, type KnownFigures } from '../../work/read-figures.ts';
 
-const CHANGED_PAGES = 5;
-
-export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof overviewRoutes> {
-  const beforeOf = async (analysis: Analysis) =>
-    analysis.status === 'completed' ? getPreviousAnalysis(db, analysis) : null;
-
-  /** Returns the changes since the completed analysis before; null without the details of both. */
-  async function readChange(
-    analysis: Analysis,
-    before: Analysis | null,
-  ): Promise<SiteCheckOverview['change']> {
-    if (before === null || isPruned(before) || isPruned(analysis)) return null;
-    const { healthScore } = analysis;
-    return {
-      siteCheckId: before.id,
-      finishedAt: (before.finishedAt ?? before.startedAt).toISOString(),
-      score: healthScore === null || before.healthScore === null ? null : healthScore - before.healthScore,
-      ...(await countIssueChanges(db, { from: before.id, to: await judgeOf(db, catalogue, analysis) })),
-    };
-  }
+export function overviewHandlers(deps: ApiDeps): Handlers<typeof overviewRoutes> {
+  const { db, catalogue } = deps;
 
   return {
     get: async ({ principal: { accountId }, params: { siteCheckId } }) => {
       const analysis = await orNotFound(getAnalysis(db, accountId, siteCheckId));
-      const before = await beforeOf(analysis);
-      const [distributions, change] = await Promise.all([
-        analysis.figures?.distributions ?? readDistributions(db, accountId, siteCheckId),
-        readChange(analysis, before),
-      ]);
+      const figures = await figuresOf(deps, analysis);
+      const { before, distributions } = figures;
+      const change = changeOf(analysis, figures);
       const { issues, statusCodes, depths, responseTimes, funnel } = distributions;
       const { orphaned: _orphaned, slow: _slow, ...indexability } = funnel;
       const issuesBySeverity = countBySeverity(issues);
@@ -64,15 +36,9 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
 
     changedPages: async ({ principal: { accountId }, params: { siteCheckId } }) => {
       const analysis = await detailedAnalysis(db, accountId, siteCheckId);
-      const before = await beforeOf(analysis);
-      if (before === null) return { worse: [], better: [] };
-      requireDetails(before);
-      const compared = { from: before.id, to: await judgeOf(db, catalogue, analysis) };
-      const [worse, better] = await Promise.all([
-        listChangedPages(db, compared, 'new', CHANGED_PAGES),
-        listChangedPages(db, compared, 'fixed', CHANGED_PAGES),
-      ]);
-      return { worse: [...worse], better: [...better] };
+      const { before, comparison } = await figuresOf(deps, analysis);
+      if (before !== null) requireDetails(before);
+      return { worse: [...(comparison?.worse ?? [])], better: [...(comparison?.better ?? [])] };
     },
 
     listFolders: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
@@ -82,5 +48,19 @@ export function overviewHandlers({ db, catalogue }: ApiDeps): Handlers<typeof ov
         nextCursor: null,
       };
     },
+  };
+}
+
+/** Returns the changes since the completed analysis before; null without the details of both. */
+function changeOf(
+  { healthScore }: Analysis,
+  { before, comparison }: KnownFigures,
+): SiteCheckOverview['change'] {
+  if (before === null || comparison === null) return null;
+  return {
+    siteCheckId: before.id,
+    finishedAt: (before.finishedAt ?? before.startedAt).toISOString(),
+    score: healthScore === null || before.healthScore === null ? null : healthScore - before.healthScore,
+    ...comparison.counts,
   };
 }

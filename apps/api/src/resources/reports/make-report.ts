@@ -14,7 +14,6 @@ import {
   listScores,
   listSightings,
   listSiteAnalyses,
-  readDistributions,
   type Analysis,
   type Report,
   type Site,
@@ -25,6 +24,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { isPruned } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
 import { makePlan } from '../../work/make-plan.ts';
+import { figuresOf } from '../../work/read-figures.ts';
 import { countBySeverity } from '../overviews/issue-counts.ts';
 
 type ReportDeps = Pick<ApiDeps, 'db' | 'catalogue'>;
@@ -61,8 +61,7 @@ async function readFigures(
   const before = await (period === null
     ? getPreviousAnalysis(db, analysis)
     : getAnalysisBefore(db, analysis, period.from));
-  const distributions =
-    analysis.figures?.distributions ?? (await readDistributions(db, accountId, analysis.id));
+  const { distributions } = await figuresOf(deps, analysis);
   const trend = await listScores(db, analysis, period === null ? POINTS_MAX : POINTS_OF_PERIOD_MAX);
   const annotations = await listAnnotations(db, accountId, site.id, { limit: ANNOTATIONS_MAX });
   const score = before?.healthScore ?? null;

@@ -1,3 +1,4 @@
+import { draftPlan } from '@plumbline/action-plan';
 import {
   askedChecks,
   catalogue,
@@ -20,13 +21,16 @@ import {
   createSiteFacts,
   deleteIssuesOf,
   getCheckSettings,
+  getPreviousAnalysis,
   getPreviousFullAnalysis,
+  groupFindings,
   inStage,
   insertIssues,
   isDatabaseUnavailable,
   keepUnjudged,
   onOwnConnections,
   readChange,
+  readFigures,
   readStanding,
   refreshStatistics,
   settleIssues,
@@ -35,13 +39,14 @@ import {
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Db,
+  type Figures,
   type Judge,
   type IssueRow,
   type Analysis,
   type AnalysisFailure,
   type StageLease,
 } from '@plumbline/database';
-import { extentOf, type NotJudged } from '@plumbline/contracts';
+import { Dimension, extentOf, type ChangeCounts, type NotJudged } from '@plumbline/contracts';
 import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
 import pLimit from 'p-limit';
@@ -135,20 +140,35 @@ async function finish(
   const standing = await readStanding(db, before?.id ?? null, judge);
   const findings = [...(await countFindings(db, analysis.id)), ...standing.findings];
   const score = healthScore(findings, standing.totals, catalogue);
-  const changes = before && (await countIssueChanges(db, { from: before.id, to: judge }));
+  const extent = extentOf(analysis);
+  const latest = await getPreviousAnalysis(db, { ...analysis, extent });
+  const figures = await readFigures(db, analysis, latest && { from: latest.id, to: judge });
+  const changes = before && (await changesSince(db, before, judge, figures));
   const change = await readChange(db, { analysis, before, changes, titleOf });
   const ended = await completeAnalysis(db, lease, {
     healthScore: score,
-    extent: extentOf(analysis),
+    extent,
     standing,
     unjudgedChecks,
     seen: await countSeen(db, analysis),
     changes,
     change,
+    figures,
+    plan: draftPlan(await groupFindings(db, analysis.id), standing, catalogue, Dimension.options),
   });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
+}
+
+/** Counts the changes since the full analysis before, unless the figures say them already. */
+async function changesSince(
+  db: Db,
+  { id }: Analysis,
+  to: Judge,
+  { comparison }: Figures,
+): Promise<ChangeCounts> {
+  return comparison?.from === id ? comparison.counts : countIssueChanges(db, { from: id, to });
 }
 
 const titles = new Map(catalogue.map(({ id, title }) => [id, title]));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
-import { listIssueChanges, type Analysis } from '@plumbline/database';
+import { compareAnalyses, getSnapshotOf, listIssueChanges, type Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -61,6 +61,10 @@ test('a dead URL is told once for each element that names it, and by its sitemap
     limit: 99,
   });
   expect(fixed.map(({ checkId }) => checkId)).not.toContain('sitemap-url-error');
+  // Screens read what is counted here once.
+  expect(linked.figures?.comparison).toEqual(await compareAnalyses(crawl.db, { from: listed.id, to: judge }));
+  const plan = await getSnapshotOf(crawl.db, crawl.accountId, linked.id);
+  expect(plan).toMatchObject({ healthScore: linked.healthScore, triggeredBy: 'analysis' });
 
   change('<p>Drills.</p>', ['/', '/gone']);
   expect(await findingsAboutGone(await crawl.analyse(site))).toEqual(['sitemap-url-error /gone']);

@@ -1,0 +1,32 @@
+import {
+  getPreviousAnalysis,
+  keepFigures,
+  readFigures,
+  type Analysis,
+  type Compared,
+  type Figures,
+} from '@plumbline/database';
+import type { ApiDeps } from '../deps.ts';
+import { isPruned } from './detailed-analysis.ts';
+import { judgeOf } from './judge-of.ts';
+
+/** What is known of an analysis, and the completed one that it is compared with. */
+export interface KnownFigures extends Figures {
+  readonly before: Analysis | null;
+}
+
+/** Returns the figures of an analysis. Once it has completed, they are counted once and kept. */
+export async function figuresOf(
+  { db, catalogue }: Pick<ApiDeps, 'db' | 'catalogue'>,
+  analysis: Analysis,
+): Promise<KnownFigures> {
+  const { figures, status } = analysis;
+  const before = status === 'completed' ? await getPreviousAnalysis(db, analysis) : null;
+  if (isPruned(analysis) || status !== 'completed')
+    return { ...(figures ?? (await readFigures(db, analysis, null))), before };
+  const compared: Compared | null =
+    before === null || isPruned(before)
+      ? null
+      : { from: before.id, to: await judgeOf(db, catalogue, analysis) };
+  return { ...(await keepFigures(db, analysis, compared)), before };
+}

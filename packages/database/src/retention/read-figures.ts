@@ -1,0 +1,51 @@
+import { analysisOf, type Analysis } from '../analyses/analysis.ts';
+import { compareAnalyses, type Compared } from '../findings/issue-changes.ts';
+import { readDistributions } from '../pages/distributions.ts';
+import { readSightings } from '../plans/action-lifecycle.ts';
+import type { Database, Db } from '../support/client.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
+import { LONG_TRANSACTION } from '../support/long-transaction.ts';
+import type { Figures } from './figures.ts';
+
+type Of = Pick<Analysis, 'id' | 'accountId'>;
+
+/** Reads the figures of an analysis whose details are stored. */
+export async function readFigures(
+  db: Db,
+  { id, accountId }: Of,
+  compared: Compared | null,
+): Promise<Figures> {
+  return {
+    distributions: await readDistributions(db, accountId, id),
+    comparison: compared && (await compareAnalyses(db, compared)),
+    sightings: await readSightings(db, id),
+  };
+}
+
+export async function storeFigures(tx: Db, id: string, figures: Figures): Promise<void> {
+  await tx.$executeRaw`UPDATE site_check SET figures = ${jsonParameter(figures)}::jsonb WHERE id = ${id}::uuid`;
+}
+
+/**
+ * Returns the figures of a completed analysis, and keeps those that are not known: of an analysis of an earlier version
+ * of the service, since findings were ignored, or since the analysis before has changed. While one request counts,
+ * others wait for it.
+ */
+export async function keepFigures(
+  db: Database,
+  analysis: Of & Pick<Analysis, 'figures'>,
+  compared: Compared | null,
+): Promise<Figures> {
+  const { id } = analysis;
+  const isKnown = (figures: Figures | null): figures is Figures =>
+    figures !== null && (figures.comparison?.from ?? null) === (compared?.from ?? null);
+  if (isKnown(analysis.figures)) return analysis.figures;
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT id FROM site_check WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const { figures: kept, details } = analysisOf(await tx.analysis.findUniqueOrThrow({ where: { id } }));
+    if (isKnown(kept)) return kept;
+    const figures = await readFigures(tx, analysis, compared);
+    if (details === 'stored') await storeFigures(tx, id, figures);
+    return figures;
+  }, LONG_TRANSACTION);
+}
