@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractsForBrowsers } from './vite/contracts-for-browsers.ts';
 import { firstLoad } from './vite/first-load.ts';
+import { stylesWithComponents } from './vite/styles-with-components.ts';
 
 /** The API puts a fresh nonce here with every answer: apps/api/src/dashboard-files.ts. */
 const NONCE_PLACE = '{{nonce}}';
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractsForBrowsers(), react(), firstLoad()],
+  plugins: [contractsForBrowsers(), stylesWithComponents(), react(), firstLoad()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   ...(command === 'build' ? { html: { cspNonce: NONCE_PLACE } } : {}),
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },

@@ -23,7 +23,7 @@ export async function untilCalm(page: Page): Promise<void> {
 function isCalm(): boolean {
   const FRAMES = 6;
   const seen = globalThis as { calmFrames?: number };
-  const busy = document.querySelector('main[aria-busy="true"], .mantine-Skeleton-root') !== null;
+  const busy = document.querySelector('main[aria-busy="true"], .waiting') !== null;
   seen.calmFrames = busy ? 0 : (seen.calmFrames ?? 0) + 1;
   if (seen.calmFrames < FRAMES) return false;
   seen.calmFrames = 0;

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Limit of the JavaScript and CSS that a screen loads before it shows. */
 const BYTES_MOST = 200_000;
-const OF_LIBRARY = /\/@mantine\/core\/.*\/(\w+)\.module\.mjs$/;
-const SHEETS = new URL('../src/shell/mantine.css', import.meta.url);
 
 /**
  * Measures the JavaScript and CSS that every screen loads first, gzipped, and refuses a build in which one loads too
- * much, or in which a component of the library lacks its styles.
+ * much.
  */
 export function firstLoad(): Plugin {
   return {
@@ -32,23 +29,7 @@ export function firstLoad(): Plugin {
           `${largest.name} loads ${kilobytes(largest.js + largest.css)} first, and ${kilobytes(BYTES_MOST)} are the most. Load with lazy() what is not shown at once.`,
         );
       }
-      const { missing, needless } = sheetsOf(chunks);
-      if (needless.length > 0)
-        this.warn(`Nothing needs these lines of src/shell/mantine.css: ${needless.join(', ')}.`);
-      if (missing.length > 0) this.error(`Import these in src/shell/mantine.css: ${missing.join(', ')}.`);
     },
-  };
-}
-
-/** Returns the styles of the library that the list lacks, and those that it has for no component. */
-function sheetsOf(chunks: readonly Rolldown.OutputChunk[]) {
-  const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules));
-  const used = new Set(modules.flatMap((id) => OF_LIBRARY.exec(id)?.[1] ?? []));
-  const imported = [...readFileSync(SHEETS, 'utf8').matchAll(/styles\/([A-Z]\w*)\.layer/g)];
-  const listed = new Set(imported.flatMap(([, name]) => name ?? []));
-  return {
-    missing: [...used].filter((name) => !listed.has(name)),
-    needless: [...listed].filter((name) => !used.has(name)),
   };
 }
 

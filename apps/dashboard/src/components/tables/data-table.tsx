@@ -1,9 +1,10 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import './data-table.css';
 import { useRowKeys } from './use-row-keys.ts';
+import { Waiting } from '../waiting.tsx';
 
 export interface Column<Row> {
   readonly id: string;
@@ -85,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       </div>
       {rows === undefined ? (
-        <Skeleton height={ROW_PX * 12} radius={0} />
+        <Waiting height={ROW_PX * 12}>Reading the first rows …</Waiting>
       ) : (
         <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {seen.map(({ index, start }) => {

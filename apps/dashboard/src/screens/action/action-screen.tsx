@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import {
   actionLifecycleRoutes,
   type ActionItemRecord,
@@ -15,6 +15,7 @@ import { counted, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { PlanBasis } from '../plan/plan-basis.tsx';
 import { usePlan } from '../plan/use-plan.ts';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
@@ -38,7 +39,7 @@ function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   if (snapshot === undefined || actions === undefined || became.data === undefined) {
     return (
       <Screen title="Action">
-        <Skeleton height={480} />
+        <Waiting height={480}>Reading the plan …</Waiting>
       </Screen>
     );
   }

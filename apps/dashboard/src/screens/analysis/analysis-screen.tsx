@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { issueRoutes, pageRoutes, progressSentence, siteCheckRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
 import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { useAnalysis } from '../site/use-analysis.ts';
 import { DeleteAnalysis } from './delete-analysis.tsx';
 import { KeepAnalysis } from './keep-analysis.tsx';
@@ -56,13 +57,13 @@ export function AnalysisScreen() {
         {analysis.data && <Partial analysis={analysis.data} />}
         {pruned && <Pruned />}
         {completed && recent?.length === 1 && (
-          <Suspense fallback={<Skeleton height={240} />}>
+          <Suspense fallback={<Waiting height={240}>Loading what to do first …</Waiting>}>
             <FirstResult siteId={siteId} siteCheckId={siteCheckId} />
           </Suspense>
         )}
         <LiveAnalysis siteCheckId={siteCheckId} {...live} />
         {completed && !pruned && (
-          <Suspense fallback={<Skeleton height={320} />}>
+          <Suspense fallback={<Waiting height={320}>Loading the comparison …</Waiting>}>
             <Comparison siteId={siteId} siteCheckId={siteCheckId} />
           </Suspense>
         )}

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { overviewRoutes, type ChangedPages as Changed, type SiteCheckOverview } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
@@ -7,6 +7,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { counted, number } from '../../components/values/numbers.ts';
 import { shortUrl } from '../../components/values/url-text.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 
 interface Props {
   readonly siteId: string;
@@ -54,7 +55,7 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
         ))}
       </div>
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
+      {!data && !error && <Waiting height={120}>Comparing with the analysis before …</Waiting>}
       {data && (
         <Stack gap="sm">
           <Pages

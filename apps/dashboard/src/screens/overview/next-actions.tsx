@@ -1,12 +1,13 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { AnchorLink } from '../../components/links.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { counted } from '../../components/values/numbers.ts';
 import { Gain } from '../../components/values/score.tsx';
 import { Severity } from '../../components/values/severity.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { PlanBasis } from '../plan/plan-basis.tsx';
-import { usePlanSummary } from '../plan/use-plan.ts';
+import { usePlanSummary, waitsFor } from '../plan/use-plan.ts';
 
 const SHOWN = 3;
 
@@ -30,7 +31,7 @@ export function NextActions({
     >
       <PlanBasis snapshot={snapshot} siteCheckId={siteCheckId} />
       {error && <Failure error={error} />}
-      {!summary && !error && <Skeleton height={168} />}
+      {!summary && !error && <Waiting height={168}>{waitsFor(snapshot)}</Waiting>}
       {summary?.total_actions === 0 && <Text size="sm">There is nothing to do. Well done.</Text>}
       <Stack component="ol" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
         {summary?.top_issues

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { overviewRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { Score, ScoreChange } from '../../components/values/score.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { sawTheSame } from '../site/choose-analysis.ts';
 import { StartAnalysis } from '../site/start-analysis.tsx';
@@ -43,7 +44,7 @@ function Overview({ analysis }: { readonly analysis: SiteCheckRecord }) {
     <Screen title="Overview" sentence={data?.sentences.overview} actions={<StartAnalysis />}>
       {overview.error && <Failure error={overview.error} retry={() => void overview.refetch()} />}
       {analysis.lostPages > 0 && <LostPages analysis={analysis} />}
-      {!data && !overview.error && <Skeleton height={720} />}
+      {!data && !overview.error && <Waiting height={720}>Counting pages and issues …</Waiting>}
       {data && (
         <div className="overview-first">
           <Section title="Better or worse">
@@ -70,7 +71,7 @@ function Overview({ analysis }: { readonly analysis: SiteCheckRecord }) {
       {data && (
         <Section title="Score over time" actions={<Annotations siteId={siteId} />}>
           {scored.length > 1 ? (
-            <Suspense fallback={<Skeleton height={200} />}>
+            <Suspense fallback={<Waiting height={200}>Loading the chart …</Waiting>}>
               <ScoreTrend analyses={scored} annotations={annotations} />
             </Suspense>
           ) : (

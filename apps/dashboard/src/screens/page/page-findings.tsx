@@ -1,10 +1,11 @@
-import { Accordion, Group, Skeleton, Text } from '@mantine/core';
+import { Accordion, Group, Text } from '@mantine/core';
 import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { AnchorLink } from '../../components/links.tsx';
 import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 
 interface Props {
   readonly issues: readonly IssueRecord[] | undefined;
@@ -14,7 +15,7 @@ interface Props {
 /** The issues of the page, each with why it matters and what to do. */
 export function PageFindings({ issues, checks }: Props) {
   const { siteId = '' } = useParams({ strict: false });
-  if (issues === undefined) return <Skeleton height={120} />;
+  if (issues === undefined) return <Waiting height={120}>Reading the issues of the page …</Waiting>;
   if (issues.length === 0) {
     return (
       <Section title="Issues">

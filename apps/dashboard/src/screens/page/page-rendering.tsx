@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   pageRoutes,
   REQUEST_OUTCOMES,
@@ -12,6 +12,7 @@ import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { bytes, counted, number } from '../../components/values/numbers.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import './page-rendering.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export default function PageRenderingSections({ siteCheckId, url }: Props) {
   const input = { params: { siteCheckId }, query: { url } };
   const { data, error, refetch } = useQuery(read(pageRoutes.getRendering, input));
   if (error) return <Failure error={error} retry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} />;
+  if (data === undefined) return <Waiting height={320}>Reading what the browser saw …</Waiting>;
   return (
     <>
       <Readings rendering={data} />

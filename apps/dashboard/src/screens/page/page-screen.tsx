@@ -1,4 +1,4 @@
-import { Anchor, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack } from '@mantine/core';
 import { issueRoutes, pageRoutes, type PageDetail, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { counted } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { PageFactsTable } from './page-facts-table.tsx';
 import { PageFindings } from './page-findings.tsx';
@@ -45,7 +46,7 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
         {url}
       </Anchor>
       <PageFindings issues={issues.data?.data} checks={checks} />
-      {page.isPending && <Skeleton height={480} />}
+      {page.isPending && <Waiting height={480}>Reading what is known of the page …</Waiting>}
       {page.data && (
         <>
           {page.data.fixes.length > 0 && (
@@ -67,16 +68,16 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
           </SimpleGrid>
           <PageFactsTable page={page.data} />
           {page.data.rendered === true && (
-            <Suspense fallback={<Skeleton height={320} />}>
+            <Suspense fallback={<Waiting height={320}>Loading what the browser saw …</Waiting>}>
               <PageRenderingSections siteCheckId={analysis.id} url={url} />
             </Suspense>
           )}
           {page.data.vitals !== null && (
-            <Suspense fallback={<Skeleton height={320} />}>
+            <Suspense fallback={<Waiting height={320}>Loading what was measured …</Waiting>}>
               <PageVitals vitals={page.data.vitals} />
             </Suspense>
           )}
-          <Suspense fallback={<Skeleton height={320} />}>
+          <Suspense fallback={<Waiting height={320}>Loading the links …</Waiting>}>
             <PageLinks siteCheckId={analysis.id} url={url} />
           </Suspense>
         </>

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import {
   accountRoutes,
   ACTION_TYPE_NAMES,
@@ -15,19 +15,22 @@ import { Empty } from '../../components/empty.tsx';
 import { Choice } from '../../components/tables/choice.tsx';
 import { useRowKeys } from '../../components/tables/use-row-keys.ts';
 import { counted, number } from '../../components/values/numbers.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import type { PlanSearch } from '../../search.ts';
 import { ActionRow } from './action-row.tsx';
+import { waitsFor, type Plan } from './use-plan.ts';
 
 interface Props {
   readonly siteId: string;
   /** Undefined before the first answer. */
-  readonly actions: readonly ActionItemRecord[] | undefined;
+  readonly snapshot: Plan['snapshot'];
+  readonly actions: Plan['actions'];
   readonly search: PlanSearch;
   readonly apply: (change: Partial<PlanSearch>) => void;
 }
 
 /** The actions of the plan that pass the filter. */
-export function PlanActions({ siteId, actions, search, apply }: Props) {
+export function PlanActions({ siteId, snapshot, actions, search, apply }: Props) {
   const { priority, type, handling, owner, done = [] } = search;
   const assignments = useQuery(read(assignmentRoutes.list, { params: { siteId } }));
   const session = useQuery({ ...read(accountRoutes.getSession, {}), staleTime: Infinity });
@@ -93,7 +96,7 @@ export function PlanActions({ siteId, actions, search, apply }: Props) {
         </Text>
       </Group>
       {shown === undefined ? (
-        <Skeleton height={480} />
+        <Waiting height={480}>{waitsFor(snapshot)}</Waiting>
       ) : shown.length === 0 ? (
         <Empty
           title={

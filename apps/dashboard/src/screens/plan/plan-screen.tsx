@@ -62,7 +62,7 @@ function PlanOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
         />
       )}
       {status === undefined && !error && (
-        <PlanActions siteId={siteId} actions={actions} search={search} apply={apply} />
+        <PlanActions siteId={siteId} snapshot={snapshot} actions={actions} search={search} apply={apply} />
       )}
       {status !== undefined && became.data && (
         <ActionsThatBecame siteId={siteId} status={status} lifecycles={became.data.data} />

@@ -43,6 +43,11 @@ function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot'
   return { snapshot, error: list.error ?? (generate.error instanceof ApiError ? generate.error : null) };
 }
 
+/** Says what those wait for who see no action yet. */
+export function waitsFor(snapshot: Plan['snapshot']): string {
+  return snapshot === undefined ? 'Putting the issues in order, most urgent first …' : 'Reading the plan …';
+}
+
 /** Reads the summary of the plan. */
 export function usePlanSummary(siteId: string, siteCheckId: string): Omit<Plan, 'actions'> {
   const { snapshot, error } = useSnapshot(siteId, siteCheckId);

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Stack } from '@mantine/core';
 import type { SiteCheckRecord } from '@plumbline/contracts';
 import { Suspense, type ReactNode } from 'react';
 import { Empty } from '../../components/empty.tsx';
@@ -9,6 +9,7 @@ import { Partial } from '../../components/partial.tsx';
 import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Time } from '../../components/values/time.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { StartAnalysis } from './start-analysis.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
@@ -24,7 +25,7 @@ export function AnalysisGate({
 }) {
   const { shown, latest, running, recent, standing, siteId, error, retry } = useAnalysis();
   if (error) return <Failure error={error} retry={retry} />;
-  if (recent === undefined) return <Waiting title={title} />;
+  if (recent === undefined) return <Reading title={title} />;
   if (shown === undefined) {
     return (
       <Screen title={title} actions={running ? null : <StartAnalysis />}>
@@ -33,7 +34,7 @@ export function AnalysisGate({
             Start an analysis: it reads the pages of the site, and you can watch or come back later.
           </Empty>
         ) : (
-          <Suspense fallback={<Skeleton height={160} />}>
+          <Suspense fallback={<Waiting height={160}>Loading …</Waiting>}>
             <FirstAnalysis siteCheckId={latest.id} />
           </Suspense>
         )}
@@ -71,11 +72,10 @@ export function AnalysisGate({
   );
 }
 
-function Waiting({ title }: { readonly title: string }) {
+function Reading({ title }: { readonly title: string }) {
   return (
     <Screen title={title}>
-      <Skeleton height={160} />
-      <Skeleton height={320} />
+      <Waiting height={480}>Reading the analyses of the site …</Waiting>
     </Screen>
   );
 }

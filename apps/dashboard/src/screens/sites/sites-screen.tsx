@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { siteRoutes, type SiteOverview } from '@plumbline/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { SearchBox } from '../../components/tables/search-box.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { AddSite } from './add-site.tsx';
 import { FirstSite } from './first-site.tsx';
 import { SiteRow } from './site-row.tsx';
@@ -54,10 +55,11 @@ export function SitesScreen() {
       {first?.total === 0 && (
         <Empty title="No site yet">A member of the account can add one. You look at everything here.</Empty>
       )}
+      {sites === undefined && !error && <Waiting height={252}>Reading the sites …</Waiting>}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
-        {sites === undefined && !error
-          ? [1, 2, 3].map((row) => <Skeleton key={row} height={76} />)
-          : sites?.map((site) => <SiteRow key={site.siteId} site={site} />)}
+        {sites?.map((site) => (
+          <SiteRow key={site.siteId} site={site} />
+        ))}
       </Stack>
       {more.exists && (
         <Button variant="default" onClick={more.load}>

@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Skeleton, Text } from '@mantine/core';
+import { Anchor, Breadcrumbs, Text } from '@mantine/core';
 import { overviewRoutes, siteRoutes, type Folder } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { number } from '../../components/values/numbers.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import type { StructureSearch } from '../../search.ts';
 
 const FolderMap = lazyPart(() => import('./folder-map.tsx'));
@@ -48,9 +49,9 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
         ))}
       </Breadcrumbs>
       {data === undefined ? (
-        <Skeleton height={340} />
+        <Waiting height={340}>Counting the pages of the folders …</Waiting>
       ) : (
-        <Suspense fallback={<Skeleton height={340} />}>
+        <Suspense fallback={<Waiting height={340}>Loading the map …</Waiting>}>
           <FolderMap
             key={path}
             siteId={siteId}

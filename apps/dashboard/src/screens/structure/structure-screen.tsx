@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { overviewRoutes, pageRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { lazyPart } from '../../components/lazy-part.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import type { StructureSearch } from '../../search.ts';
 import { PageTable } from '../pages/pages-screen.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
@@ -56,7 +57,7 @@ function Structure({ analysis }: { readonly analysis: SiteCheckRecord }) {
         />
       )}
       {view === 'graph' && (
-        <Suspense fallback={<Skeleton height={520} />}>
+        <Suspense fallback={<Waiting height={520}>Loading the graph …</Waiting>}>
           <LinkGraph analysis={analysis} url={path} onCentre={(next) => show({ path: next })} />
         </Suspense>
       )}
