@@ -19,6 +19,7 @@ import { renderedPage } from './journeys/rendered-page.ts';
 import { reports } from './journeys/reports.ts';
 import { retention } from './journeys/retention.ts';
 import { schedules } from './journeys/schedules.ts';
+import { structure } from './journeys/structure.ts';
 import { tables } from './journeys/tables.ts';
 import { theWholeWay } from './journeys/the-whole-way.ts';
 import { webhooks } from './journeys/webhooks.ts';
@@ -41,13 +42,14 @@ afterAll(async () => {
   if (executable !== null) await stand.close();
 }, MINUTE);
 
+/** The longest first: some run at a time. */
 const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
+  'no screen or dialog of a site has a fault of accessibility': (at) => accessibility(at, 'of a site'),
+  'no other screen or dialog has a fault of accessibility': (at) => accessibility(at, 'of an account'),
   'from start to end: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
     theWholeWay,
   'the first site: an address, what is read as it is read, the first things to do, and an analysis every night':
     onboarding,
-  'no screen or dialog of a site has a fault of accessibility': (at) => accessibility(at, 'of a site'),
-  'no other screen or dialog has a fault of accessibility': (at) => accessibility(at, 'of an account'),
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
   'an analysis that looks at links shows how many it has seen, and the host it asks': liveLinks,
@@ -62,6 +64,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
     plan,
   'an action gets an owner, a due date and a comment, and is found among those of its owner': assignments,
+  'the structure leads from a folder to a page, most issues first, and filters choose issues': structure,
   'tables are sorted, searched and walked through by keyboard': tables,
   'a check is found by words and category, switched off for all sites, and on again': checks,
   'a member signs in, changes the password, is shown only what a reader may do, and is removed': members,

@@ -8,6 +8,7 @@ export function compareHeadWithBody(): void {
   const numbersIn = (text: string) => text.replaceAll(',', '').match(/\d+/g)?.map(Number);
   const statusText = () => document.querySelector('main p[role="status"]')?.textContent ?? '';
   const lastNumber = (text: string) => numbersIn(text)?.slice(-1) ?? [];
+  const ringed = () => numbersIn(document.querySelector('main .score text')?.textContent ?? '') ?? [];
   const shownRows = () => numbersIn(statusText())?.slice(0, 1) ?? [];
   const shown: Readonly<Record<string, (sentence: string) => number[] | undefined>> = {
     'API keys': () => [count('[aria-label^="Revoke"]')],
@@ -17,6 +18,10 @@ export function compareHeadWithBody(): void {
       ...(sentence.includes('being analysed') ? [count('[data-state="in_progress"]')] : []),
     ],
     Analyses: () => [count('main [data-row]')],
+    // “Score 80 of 100” is what the ring shows.
+    Overview: (sentence) => (sentence.startsWith('Score') ? ringed() : []),
+    Alerts: (sentence) => (/^\d/.test(sentence) ? [count('main section') - 1] : []),
+    Webhooks: (sentence) => (/^No/.test(sentence) && count('main [data-row]') > 0 ? [0] : []),
     Issues: () => shownRows(),
     Pages: () => shownRows(),
     Plan: () => (document.querySelector('.plan') === null ? [] : lastNumber(statusText())),

@@ -57,7 +57,10 @@ export async function assignments({ service, visit }: Stand): Promise<void> {
   await row.getByRole('link', { name: title }).click();
   await people.getByRole('button', { name: /^Delete the comment/ }).click();
   await people.getByText('Asked the agency.').waitFor({ state: 'detached' });
+  // Leaving the page would call off what is not sent yet.
+  const assigned = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await people.getByLabel('Owner').selectOption({ label: 'nobody' });
+  await assigned;
   await page.goto(`${service.url}${plan}?owner=mine`);
   await page.getByText('No action passes this filter').waitFor();
   await github.close();

@@ -42,6 +42,10 @@ export async function tables({ service, visit }: Stand): Promise<void> {
   await page.locator('[data-row="0"]').getByText('Answered in: ').waitFor();
   await page.goto(`${service.url}/sites/${service.siteId}/issues`);
   await page.locator('[data-row="0"]').getByText('What was seen: ').waitFor();
+  await page.goto(`${service.url}/settings/keys`);
+  for (const column of ['Begins with: sk_live_', 'Scopes: ', 'Expires: ', 'Last used: '])
+    await page.locator('[data-row="0"]').getByText(column).waitFor();
+  await page.goto(`${service.url}/sites/${service.siteId}/issues`);
   await page.setViewportSize(WIDE);
   await page.locator('[data-row="0"]').getByText('What was seen: ').waitFor({ state: 'detached' });
   await page.reload();
