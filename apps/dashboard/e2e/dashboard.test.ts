@@ -64,7 +64,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
     plan,
   'an action gets an owner, a due date and a comment, and is found among those of its owner': assignments,
-  'the structure leads from a folder to a page, most issues first, and filters choose issues': structure,
+  'the structure leads from a folder to a page, most issues first': structure,
   'tables are sorted, searched and walked through by keyboard': tables,
   'a check is found by words and category, switched off for all sites, and on again': checks,
   'a member signs in, changes the password, is shown only what a reader may do, and is removed': members,

@@ -8,7 +8,7 @@ import { analysisOf } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readInChunks } from '../site-facts/rows.ts';
-import { int, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
 export { issueOf, type Issue };
 
@@ -56,24 +56,44 @@ export async function listIssues(
     SELECT ${COLUMNS} FROM issue
     WHERE ${selected(analysis, selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
     ORDER BY ${by} LIMIT ${limit + 1}`;
-  const rows = await db.issue.findMany({ where: { id: { in: ids.map((row) => row.id) } } });
-  const byId = new Map(rows.map((row) => [row.id, issueOf(row)]));
   return cutToPage(
-    ids.flatMap(({ id }) => byId.get(id) ?? []),
+    await readIssues(
+      db,
+      ids.map(({ id }) => id),
+    ),
     limit,
   );
 }
 
-/** Counts the selected issues of an analysis by severity. */
-export async function countIssues(
+/**
+ * Returns the first page of the selected issues, and counts all of them by severity. It passes over the issues once:
+ * those of a rare search would come late in the order of an index.
+ */
+export async function openIssues(
   db: Db,
   analysis: AnalysisReference,
   selection: IssueSelection,
-): Promise<Readonly<Record<Severity, number>>> {
-  const counts = await query(db, { severity: wordOf<Severity>()`severity`, issues: int`count(*)` })`
-    SELECT ${COLUMNS} FROM issue WHERE ${selected(analysis, selection)} GROUP BY severity`;
-  const of = (severity: Severity) => counts.find((count) => count.severity === severity)?.issues ?? 0;
-  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') };
+  sort: IssueSort,
+  limit: number,
+): Promise<Page<Issue> & { readonly counts: Readonly<Record<Severity, number>> }> {
+  const { ids, counts } = await queryOne(db, {
+    ids: texts`ARRAY(SELECT id FROM selected AS issue ORDER BY ${ORDERS[sort].by} LIMIT ${limit + 1})`,
+    counts: jsonOf<Partial<Record<Severity, number>>>()`(
+      SELECT coalesce(jsonb_object_agg(severity, issues), '{}')
+      FROM (SELECT severity, count(*) AS issues FROM selected GROUP BY severity) AS counted)`,
+  })`
+    WITH selected AS MATERIALIZED (SELECT id, severity FROM issue WHERE ${selected(analysis, selection)})
+    SELECT ${COLUMNS}`;
+  return {
+    ...cutToPage(await readIssues(db, ids), limit),
+    counts: { critical: 0, high: 0, medium: 0, low: 0, ...counts },
+  };
+}
+
+async function readIssues(db: Db, ids: readonly string[]): Promise<readonly Issue[]> {
+  const rows = await db.issue.findMany({ where: { id: { in: [...ids] } } });
+  const byId = new Map(rows.map((row) => [row.id, issueOf(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 function selected(

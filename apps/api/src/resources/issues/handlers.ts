@@ -9,10 +9,10 @@ import {
 } from '@plumbline/contracts';
 import {
   countIssueChanges,
-  countIssues,
   getPreviousAnalysis,
   listIssueChanges,
   listIssues,
+  openIssues,
   streamIssues,
   streamUnjudgedIssues,
   type Analysis,
@@ -67,10 +67,11 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       const found = await detailedAnalysis(db, principal.accountId, params.siteCheckId);
       const analysis = { accountId: principal.accountId, analysisId: found.id };
       const selection = await select(found, filter);
-      const [page, counts] = await Promise.all([
-        listIssues(db, analysis, selection, sort, { limit, cursor }),
-        cursor === undefined ? (countKept(found, selection) ?? countIssues(db, analysis, selection)) : null,
-      ]);
+      const kept = cursor === undefined ? countKept(found, selection) : null;
+      const { counts, ...page } =
+        cursor === undefined && kept === null
+          ? await openIssues(db, analysis, selection, sort, limit)
+          : { counts: kept, ...(await listIssues(db, analysis, selection, sort, { limit, cursor })) };
       return {
         sentence: counts && severitySentence(counts, found.status === 'in_progress'),
         ...presentList(page, (issue) => presentIssue(found, issue)),
