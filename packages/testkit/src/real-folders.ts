@@ -27,6 +27,12 @@ export const realFolders = {
   },
   gimp: debian('gimp', 'gimp-help-ja', '/usr/share/gimp/2.0/help/ja'),
   sqlite: debian('sqlite', 'sqlite3-doc', '/usr/share/doc/sqlite3'),
+  apache: {
+    ...debian('apache', 'apache2-doc', '/usr/share/doc/apache2-doc/manual'),
+    start: '/en/index.html',
+  },
+  git: debian('git', 'git-doc', '/usr/share/doc/git/html'),
+  valgrind: debian('valgrind', 'valgrind', '/usr/share/doc/valgrind/html'),
   gentelella: npm('gentelella', 'gentelella@4.2.0', 'dist'),
   softUi: npm('soft-ui', 'soft-ui-design-system@1.0.4', '.'),
   gentelella1: { ...npm('gentelella-1', 'gentelella@1.4.0', '.'), start: '/production/index.html' },
