@@ -45,12 +45,18 @@ test('the image is made of one that its digest names', () => {
 });
 
 test('docker-compose.yml has no password of its own, and asks for those that it needs', () => {
-  const secrets = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)(:.)?/g)];
-  expect(new Set(secrets.map(([, name]) => name))).toEqual(
-    new Set(['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'SECRETS_KEY']),
-  );
-  expect(secrets.map(([, name, otherwise]) => [name, otherwise])).toEqual(
-    secrets.map(([, name]) => [name, ':?']),
+  const secrets = compose.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)(:\?|:-\})?/g);
+  const uses = new Set(Array.from(secrets, ([, name = '', otherwise = '']) => `${name}${otherwise}`));
+  expect(uses).toEqual(
+    new Set([
+      'POSTGRES_PASSWORD:?',
+      'REDIS_PASSWORD:?',
+      'SECRETS_KEY:?',
+      // Optional, and empty by default.
+      'SECRETS_KEY_OTHER:-}',
+      'OPERATOR_KEY:-}',
+      'CRUX_API_KEY:-}',
+    ]),
   );
 });
 

@@ -26,7 +26,7 @@ export const perfCoreWebVitals = defineSiteCheck<
   severity: 'medium',
   effort: 'high',
   needs:
-    'measurements: of real visits by a key of the CrUX API in the settings of the service, or of a few pages by a browser, for an analysis with `measureVitals`. Without them it finds nothing',
+    'measurements: of real visits, by a key of the CrUX API in the settings, or of a few pages by a browser, for an analysis with `measureVitals`',
   why: 'A quarter of the visitors wait too long for the page, for its reaction to a tap, or see it jump. Google takes these measurements of real visits into account when it ranks pages.',
   howToFix:
     'Start with the metric that misses its bound by most, and there with the phase that takes longest. A browser that measured the page names the element or script.',
