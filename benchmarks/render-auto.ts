@@ -47,17 +47,20 @@ try {
     const url = startUrlOf(site);
     // Code is compiled, and PostgreSQL has its files.
     await cpuOf(url, 'auto');
-    const row = (rows[site.name] = { pages: [], rendered: [], 'never, CPU s': [], 'auto, CPU s': [] });
+    const pages: number[] = [];
+    const rendered: number[] = [];
+    const cpu: Record<'never' | 'auto', number[]> = { never: [], auto: [] };
     for (let round = 0; round < Number(options.rounds); round += 1) {
       const order = round % 2 === 0 ? (['never', 'auto'] as const) : (['auto', 'never'] as const);
       for (const render of order) {
         const { seconds, pagesRendered, urlsChecked } = await cpuOf(url, render);
-        row[`${render}, CPU s`].push(seconds);
+        cpu[render].push(seconds);
         if (render === 'never') continue;
-        row['pages'].push(urlsChecked);
-        row['rendered'].push(pagesRendered);
+        pages.push(urlsChecked);
+        rendered.push(pagesRendered);
       }
     }
+    rows[site.name] = { pages, rendered, 'never, CPU s': cpu.never, 'auto, CPU s': cpu.auto };
   }
   openReport(options.json).table('static sites, with and without the decision to render', rows);
 } finally {

@@ -106,7 +106,7 @@ function withoutNames(page: HtmlPageFacts): HtmlPageFacts {
 function rougeL(candidate: string, reference: string): number {
   const [one, other] = [candidate, reference].map((text) => wordsOf(text.toLowerCase()));
   if (one === undefined || other === undefined || one.length === 0 || other.length === 0) return 0;
-  let previous = new Array<number>(other.length + 1).fill(0);
+  let previous = Array.from({ length: other.length + 1 }, () => 0);
   for (const word of one) {
     const current = [0];
     for (const [index, otherWord] of other.entries()) {

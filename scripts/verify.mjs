@@ -25,6 +25,7 @@ const guards = {
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
   'types of the dashboard': [tsc, '-p', 'apps/dashboard'],
   'types of scripts': [tsc, '-p', 'scripts'],
+  ...(values.benchmarks && { 'types of benchmarks': [tsc, '-p', 'benchmarks'] }),
   boundaries: [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
