@@ -11,57 +11,36 @@ import { tools } from './tools/index.ts';
 
 const STARTS_WITHIN_MS = 120_000;
 
-const every = transports.flatMap((transport) => generations.map((generation) => ({ transport, generation })));
-
 let service: TestService;
 let clients: TestClients;
-/** One for each of `every`, in this order. */
-let begun: readonly Awaited<ReturnType<typeof begin>>[];
-let played: string;
 beforeAll(async () => {
   service = await startTestService();
   clients = await startTestClients(service.url);
-  // Each mostly waits, so all wait at once.
-  [begun, played] = await Promise.all([Promise.all(every.map(begin)), playRecorded()]);
 }, STARTS_WITHIN_MS);
 afterAll(async () => {
   await clients.close();
   await service.close();
 });
 
-/** Connects, scans the site, and waits for the end of that. */
-async function begin(options: (typeof every)[number]) {
-  const key = await service.createKey();
-  const client = await clients.connect({ ...options, key: key.key });
-  const started = await client.callTool({ name: 'scan-site', arguments: { domain: service.domain } });
-  const { siteCheckId } = started.structuredContent as { siteCheckId: string };
-  const told: number[] = [];
-  const scan = await client.callTool(
-    { name: 'get-scan', arguments: { siteCheckId, waitSeconds: 25 } },
-    { onprogress: ({ progress }) => told.push(progress) },
-  );
-  return { key, client, told, scan };
-}
+const every = transports.flatMap((transport) => generations.map((generation) => ({ transport, generation })));
 
-async function playRecorded(): Promise<string> {
-  const key = await service.createKey();
-  await service.scan(key);
-  const client = await clients.connect({ transport: 'stdio', generation: 'legacy', key: key.key });
-  return converse(client, `http://${service.domain}/`);
-}
-
-describe.each(every)('over $transport, $generation', (options) => {
+describe.each(every)('over $transport, $generation', ({ transport, generation }) => {
   let key: TestKey;
   let client: Client;
-  let told: readonly number[];
-  let scan: Awaited<ReturnType<typeof begin>>['scan'];
-  beforeAll(() => {
-    const conversation = begun[every.indexOf(options)];
-    if (conversation === undefined) throw new Error('This conversation has not begun.');
-    ({ key, client, told, scan } = conversation);
-  });
+  beforeAll(async () => {
+    key = await service.createKey();
+    client = await clients.connect({ transport, generation, key: key.key });
+  }, STARTS_WITHIN_MS);
 
   test('scans a site, tells of the progress, and answers what is known of it', async () => {
+    const started = await client.callTool({ name: 'scan-site', arguments: { domain: service.domain } });
+    const { siteCheckId } = started.structuredContent as { siteCheckId: string };
+
+    const told: number[] = [];
+    const scan = await client.callTool(
+      { name: 'get-scan', arguments: { siteCheckId, waitSeconds: 25 } },
+      { onprogress: ({ progress }) => told.push(progress) },
+    );
     expect(scan.structuredContent).toMatchObject({ status: 'completed', urls_checked: 3 });
     expect(scan.content).toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('The analysis saw 3 of 3 pages') }),
@@ -112,8 +91,12 @@ describe('the conversation in docs/mcp-conversation.md', () => {
   const recorded = readRecord();
   const called = tools.filter(({ name }) => recorded.some(({ heading }) => heading === `Call \`${name}\``));
 
-  test('is the one that is played today: the same calls in the same words, and answers of the same keys', () => {
-    const shapes = [sectionsOf(played), recorded].map((sections) =>
+  test('is the one that is played today: the same calls in the same words, and answers of the same keys', async () => {
+    const key = await service.createKey();
+    await service.scan(key);
+    const client = await clients.connect({ transport: 'stdio', generation: 'legacy', key: key.key });
+    const played = sectionsOf(await converse(client, `http://${service.domain}/`));
+    const shapes = [played, recorded].map((sections) =>
       sections.map(({ heading, text, data }) => ({
         heading,
         // Sentences beside data contain values of the site.
