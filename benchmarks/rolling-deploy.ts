@@ -19,9 +19,9 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 import { serveGeneratedSites } from './support/serve-generated-site.ts';
 
 /**
- * Runs a fleet on Redis while a huge site and a hundred others are analysed, callers poll and an assistant calls a tool,
- * through balancers that heed `/readyz` and retry nothing. Meanwhile it replaces each process, one after the other. It
- * reports what was lost, and how long the analyses waited.
+ * Runs a fleet on Redis while a huge site and a hundred others are analysed, callers poll and an assistant calls a
+ * tool, through balancers that obey `/readyz` and retry nothing. Meanwhile it replaces each process, one after the
+ * other. It reports what was lost, and how long the analyses waited.
  */
 const { values: options } = parseArgs({
   options: {

@@ -106,7 +106,7 @@ export async function serveRealSites(wanted = realSites): Promise<ServedSites> {
       served.push(site);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`${site.name} is left out, for it cannot be installed: ${reason}\n`);
+      process.stderr.write(`${site.name} is left out, because it cannot be installed: ${reason}\n`);
     }
   }
   if (blocks.length > 0) closing.push(serveFolders(blocks));

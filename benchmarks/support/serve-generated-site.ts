@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** A generated site, served by a process of its own. */
 export interface GeneratedSite {
   readonly url: string;
-  /** Changes the text of every so many pages, of others each time. */
+  /** Changes the text of one page in `every`, of other pages each time. */
   change(every: number): Promise<void>;
   close(): void;
 }

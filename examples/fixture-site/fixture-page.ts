@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { proseAbout } from './prose.ts';
 
-/** Stands for the origin of the fixture site until it is served, as it is known then only. */
+/** Stands for the origin of the fixture site until it is served, because it is known only then. */
 export const SITE = 'https://fern-house.fixture';
 /** Stands for the same host and port on https, where nothing answers. */
 export const SECURE = 'https://secure.fern-house.fixture';

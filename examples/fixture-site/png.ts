@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A grey PNG of this size in pixels, followed by so many bytes that nothing reads. */
+/** A grey PNG of this size in pixels, followed by this many bytes that nothing reads. */
 export function png(width: number, height: number, padding = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -24,7 +24,7 @@ export interface CompletedAnalysis {
 export interface Lifecycle {
   readonly checkId: string;
   readonly status: Proven<ActionStatus>;
-  /** End of the analysis since which it has been so. */
+  /** When the analysis ended that gave it this status. */
   readonly since: Date;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
@@ -75,7 +75,9 @@ function isRemoved({ found, unjudged, ignored, removed }: Sighting): boolean {
   return removed && !found && !unjudged && !ignored;
 }
 
-/** The judgement of an analysis without a sighting of a check: what was not judged again is one. */
+/**
+ * The judgement of an analysis in which a check has no sighting. Findings that were not judged again are a sighting.
+ */
 const passed: Judged<null> = { judged: true, found: null };
 
 /** The status of a check that only analyses before a history have a sighting of. */
@@ -90,7 +92,7 @@ function statusOf(history: readonly (Sighting | undefined)[]): Lifecycle['status
   return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';
 }
 
-/** Which analysis was the first of those in a row that say the same. */
+/** Returns the index of the first analysis since which all say the same. */
 function beginningOf(status: ActionStatus, history: readonly (Sighting | undefined)[]): number {
   if (status !== 'open' && status !== 'regressed') {
     const latest = history.at(-1);

@@ -82,7 +82,7 @@ export function sampleAlert(): Alert {
   };
 }
 
-/** Tells whether nothing but somebody's wish to see a message caused an alert. */
+/** Tells whether an alert is a test that a member sent. */
 export function isSample({ parts }: Alert): boolean {
   return parts.every(({ cause }) => cause === null);
 }

@@ -40,14 +40,17 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
  */
 export type Retest = 'answers' | 'site' | 'analysis';
 
-/** One fault, one finding: the checks whose findings this check's finding explains. */
+/** The checks whose findings this check's finding explains, so that one fault is one finding. */
 export interface Absorption {
   /**
    * On the same page. `judgements-of-content`: everything but judgements of its URL and its answer, if the page has
    * no content to judge.
    */
   readonly onPage?: readonly string[] | 'judgements-of-content';
-  /** What evidence holds which says that the page is none: then `judgements-of-content` on it, too. */
+  /**
+   * A part of the evidence which says that the answer is no real page. The finding then absorbs
+   * `judgements-of-content`, too.
+   */
   readonly ofNoPage?: Evidence;
   /** At the same URL, in the finished analysis. */
   readonly onUrl?: readonly string[];

@@ -76,7 +76,7 @@ test.each(planted.filter(({ expected }) => expected.length > 0))(
   },
 );
 
-/** Why a list that a page check tells of names no places in the page. */
+/** The reason why a list in the evidence of a page check names no places in the page. */
 const listsOfOtherThings: Readonly<Record<string, string>> = {
   'canonical-ignored': 'attributes of one element',
   'content-doctype-charset': 'where the encoding is declared, and where it is not',

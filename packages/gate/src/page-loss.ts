@@ -27,8 +27,8 @@ export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: Candidat
 }
 
 /**
- * Takes a new page for one that should be found, except for a sign-in form, which may be what the page is for, for an
- * error page, and for an old address that leads to its canonical, as site generators write it.
+ * Assumes that a new page should be found. Exceptions are a sign-in form, which may be the purpose of the page, an
+ * error page, and an old address that leads to its canonical, as site generators write it.
  */
 function findableAs(url: string, { standIn, sentOn, canonicalUrl }: Indexability): Indexability {
   const isOldAddress = sentOn !== null && sentOn.url === canonicalUrl;
@@ -73,5 +73,5 @@ export function withLoss(
 function earlier({ was, isLost, isUnchanged }: Candidate): string {
   if (isLost && isUnchanged) return 'Search engines could show it once; it is unchanged, and still lost. ';
   if (isLost) return 'Search engines could show it once, and it is still lost. ';
-  return was === undefined ? '' : 'Search engines could show it so far. ';
+  return was === undefined ? '' : 'Search engines could show it until now. ';
 }

@@ -31,7 +31,7 @@ import { similarityOf } from './text/similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './text/words.ts';
 
-/** Bytes. So much script beside little text builds the page. */
+/** Bytes. This much script beside little text makes the page. */
 const SCRIPT_OF_APP = 50 * 1024;
 /** A page that shows as many images in its source has its content there. */
 const IMAGES_OF_GALLERY = 6;

@@ -34,7 +34,7 @@ test('one share does not have all places, and another one begins at once', async
   expect(begun).toEqual(['costly', 'costly', 'other']);
 });
 
-test('among waiting shares, the one with the fewest places goes first, whoever waited longer', async () => {
+test('among waiting shares, the one with the fewest places goes first, even if another one has waited longer', async () => {
   const { begun, ask, end } = start(createFairTurns(2));
   ask('costly', 5);
   ask('costly too', 5);

@@ -147,8 +147,8 @@ function notSeen({ analysis, change }: ReportFigures): string[] {
       ? ''
       : missing(
           seen.externalTargets,
-          'page of another site was not asked',
-          'pages of other sites were not asked',
+          'page of another site was not requested',
+          'pages of other sites were not requested',
         ),
     change === null || change.not_judged === 0
       ? ''

@@ -60,7 +60,7 @@ describe('what a report says', () => {
   test('what was not seen, as sentences', () => {
     expect(describeReport(figures).notSeen).toEqual([
       '12 pages were not read, of 400 that the analysis knows of.',
-      '1 page of another site was not asked, of 40 that the analysis knows of.',
+      '1 page of another site was not requested, of 40 that the analysis knows of.',
       '5 known issues were not judged again.',
       '2 checks did not judge every page: its content needs JavaScript, which was not run.',
     ]);

@@ -24,7 +24,7 @@ ${fixed(content)}
 ${next(content)}
 ${unseen(content)}
 </main>
-<footer>Rests on the analysis of ${dayIn(content.analysedAt)}.${branding.name === null ? '' : ` Handed over by ${branding.name}.`}${pdf === undefined ? markup`` : markup` <a href="${pdf}">As a PDF</a>`}</footer>`;
+<footer>Based on the analysis of ${dayIn(content.analysedAt)}.${branding.name === null ? '' : ` Handed over by ${branding.name}.`}${pdf === undefined ? markup`` : markup` <a href="${pdf}">As a PDF</a>`}</footer>`;
   return writePage(titleOf(content), body, styleOf(branding.colour));
 }
 

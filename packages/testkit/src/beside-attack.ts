@@ -2,8 +2,8 @@
 export type Canary = () => Promise<number>;
 
 /**
- * Has an ordinary site analysed over and over while an attack goes on, and each time also by a worker that nobody
- * attacks, so that a busy machine delays both.
+ * Analyses an ordinary site again and again while an attack goes on. Each time a worker that nobody attacks analyses it
+ * too, so that a busy machine delays both.
  *
  * @returns the analyses that took more than twice the time: none, or the attack harms others
  */

@@ -76,7 +76,7 @@ function mount<Route extends RouteContract>(
     context.route = route.path;
     const name = `${request.method} ${route.path}`;
     const attributes = { 'http.request.method': request.method, 'http.route': route.path };
-    // Whoever else could name a trace could have every request of theirs recorded.
+    // Any other caller that could name a trace could have all of its requests recorded.
     const caller = context.isFromMcpServer ? request.get('traceparent') : undefined;
     return inTrace(caller, () => withSpan(name, attributes, () => serve(request, response), 'in'));
   });

@@ -93,7 +93,7 @@ describe('without a valid key', () => {
 });
 
 describe('a request with many faults', () => {
-  test('is told of 20, and how many there are', async () => {
+  test('gets an answer that names 20 of them, and their number', async () => {
     const client = await (await api.createTenant()).createClient();
     const body = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`unknown${index}`, 1]));
     const response = await client.send(clientRoutes.create, { body: { name: 'x', ...body } });

@@ -135,7 +135,7 @@ test('what was answered a second before kill -9 is in the audit log', async () =
   expect(entries).toEqual([expect.objectContaining({ route: '/api/account', status: 200 })]);
 });
 
-test('a process that is replaced behind a balancer answers every request, and ends by itself', async () => {
+test('a process that is replaced behind a balancer answers every request, and ends on its own', async () => {
   const { key } = await clientsOf('pro');
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const requests = [

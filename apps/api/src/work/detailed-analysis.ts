@@ -23,7 +23,7 @@ export function requireDetails(analysis: Analysis): void {
   throw new AppError(
     'analysis_pruned',
     `The details of the analysis of ${DAY.format(startedAt)} have been deleted, as the retention of its site says. ` +
-      `Its figures stay, at /api/site-checks/${id}/overview, and its plan. Keep later ones with /api/sites/${siteId}/retention.`,
+      `Its plan stays, and its figures at /api/site-checks/${id}/overview. Keep the details of later ones with /api/sites/${siteId}/retention.`,
     { details: { siteCheckId: id } },
   );
 }

@@ -138,7 +138,7 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
   ],
 ];
 
-/** Changes that hurt a page, which search engines still keep. */
+/** Changes that hurt a page that search engines still keep. */
 const hurting: readonly (readonly [name: string, make: Make])[] = [
   [
     'a title that is too long',

@@ -12,7 +12,7 @@ const OWN = { ...FIRST, password: 'her own, longer password' };
 /** Controls that change what is shown, what only the browser keeps, or the reader's own sign-in. */
 const HARMLESS =
   /^(Change the password|Sign out everywhere|Toggle password visibility|Work packages|Saved filters|Changes only|All of the site|Count ".*" as done in the forecast|Copy.*|\/.*)$/;
-/** Screens that ask for a password, whoever is signed in. */
+/** Screens that ask every visitor for a password, also those that are signed in. */
 const OF_STRANGERS: ReadonlySet<string> = new Set(['sign-in', 'forgotten-password', 'choose-password']);
 const CONTROLS = [
   'main button:enabled:visible:not([aria-expanded]):not(.data-table-sort)',

@@ -18,7 +18,7 @@ export async function reports({ service, visit, visitAsStranger }: Stand): Promi
     .getByLabel('Logo')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(LOGO) });
   await own.getByRole('button', { name: 'Keep', exact: true }).click();
-  await own.getByText('Kept: reports made from now on have it.').waitFor();
+  await own.getByText('Saved: reports made from now on have it.').waitFor();
 
   await page.goto(`${service.url}/sites/${service.siteId}/reports`);
   await page.getByText('No report yet', { exact: true }).waitFor();
@@ -48,8 +48,8 @@ export async function reports({ service, visit, visitAsStranger }: Stand): Promi
   await stranger.page.getByText('This link leads nowhere').waitFor();
 
   await page.getByRole('button', { name: 'Make one monthly' }).click();
-  await page.getByText('On the first, of the month before; next').waitFor();
-  await page.getByRole('button', { name: 'End: On the first, of the month before' }).click();
+  await page.getByText('On the first, about the month before; next').waitFor();
+  await page.getByRole('button', { name: 'End: On the first, about the month before' }).click();
   await page.getByText('Reports are made only when somebody asks for one.').waitFor();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -16,7 +16,7 @@ export async function retention({ service, visit }: Stand): Promise<void> {
     await addSite(page, service.url, site.url);
     await page.getByText('✓ completed').waitFor();
     await page.getByRole('button', { name: 'Keep details' }).click();
-    await page.getByRole('button', { name: 'Keep details no longer' }).click();
+    await page.getByRole('button', { name: 'Stop keeping details' }).click();
     await page.getByRole('button', { name: 'Keep details', exact: true }).waitFor();
     for (let made = 1; made < ANALYSES; made += 1) {
       await page.getByRole('link', { name: 'Analyses', exact: true }).click();

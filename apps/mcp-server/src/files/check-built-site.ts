@@ -124,7 +124,7 @@ function* sentences(whole: DeployCheck, pages: number, parts: number): Generator
   yield `The score is ${whole.score} of 100. The pages were judged in ${parts} parts.`;
 }
 
-/** The verdict with so many issues, from one on. */
+/** Returns the verdict with `count` of its issues, beginning with the one at `from`. */
 function page(whole: DeployCheck, from: number, count: number): DeployCheck {
   const { issues, gone } = whole;
   const to = from + count;

@@ -14,7 +14,7 @@ import { freePort } from '@plumbline/local-postgres';
 import { TEST_CALLER_SECRET } from './test-clients.ts';
 import { serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
 
-/** The service as its users meet it: API and worker as processes, and a small website to analyse. */
+/** The service as its users meet it: API and worker run as processes, beside a small website to analyse. */
 export interface TestService {
   readonly url: string;
   /** URL of the MCP server for which the API issues tokens. */

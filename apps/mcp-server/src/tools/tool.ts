@@ -7,7 +7,7 @@ import type { z } from 'zod';
 /** The context of a call. */
 export interface ToolContext {
   readonly api: ApiClient;
-  /** Whether the client asks for the end of a wait by itself; then the tool answers at once. */
+  /** Whether the client polls for the end of a wait; then the tool answers at once. */
   readonly knowsTasks: boolean;
   /** Aborted when the caller has left, and when the call has taken longer than it may. */
   readonly signal: AbortSignal;

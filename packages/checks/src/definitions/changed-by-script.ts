@@ -20,7 +20,7 @@ export function changedByScript(
   return before === after ? null : { source: before ?? null, rendered: after ?? null };
 }
 
-/** Returns a sentence about the change of a value, of which `what` is the name. */
+/** Returns a sentence about the change of the value that `what` names. */
 export function sayChange(what: string, { source, rendered }: ChangedByScript): string {
   const quoted = (value: string) => `“${shorten(value, 80)}”`;
   if (source === null) return `The source has no ${what}: JavaScript adds ${quoted(rendered ?? '')}.`;

@@ -107,7 +107,7 @@ export const accountRoutes = {
     path: '/api/password-links',
     summary: 'Ask for a mail with a link to choose a new password',
     description:
-      'The answer is the same for an address that nobody signs in with. The link works once, for an hour, and ends with the next one. Five mails an hour for an address.',
+      'The answer is the same for an address that nobody signs in with. The link works once, for an hour, and until a newer one is sent. An address gets at most five mails an hour.',
     tag: 'Account',
     scopes: null,
     body: z.strictObject({ email: Email }).meta({ id: 'MailPasswordLinkBody' }),

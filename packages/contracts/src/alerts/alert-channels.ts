@@ -51,7 +51,9 @@ export const AlertChannelRecord = z
     kind: AlertKind,
     target: z.string().meta({ description: 'Enough of the target to recognise it, never all of it.' }),
     rules: AlertRules,
-    siteIds: z.array(Id).meta({ description: 'Only alerts about these sites; about all, if it is empty.' }),
+    siteIds: z
+      .array(Id)
+      .meta({ description: 'Only alerts about these sites. An empty list means all sites.' }),
     createdAt: Timestamp,
     last: z
       .object({ status: DeliveryStatus, at: Timestamp, title: z.string() })
@@ -140,7 +142,9 @@ export const alertChannelRoutes = {
     body: z
       .strictObject({
         ...settings,
-        rules: AlertRules.meta({ description: 'All of them: one that is left out gets its default.' }),
+        rules: AlertRules.meta({
+          description: 'Replaces all rules: a rule that is left out gets its default.',
+        }),
       })
       .partial()
       .meta({ id: 'UpdateAlertChannelBody' }),

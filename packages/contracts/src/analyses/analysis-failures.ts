@@ -7,7 +7,8 @@ const ANALYSIS_FAILURES: Readonly<Record<FailureReason, string>> = {
   tls_failed: 'The certificate of the site is not valid. Renew it, then analyse again.',
   timeout: 'The site did not answer in time. Try again when it is less busy.',
   robots_disallowed: 'robots.txt forbids the start page to the crawler. Allow it there, then analyse again.',
-  start_url_refused: 'The start page is refused to the crawler. Let it in, then analyse again.',
+  start_url_refused:
+    'The server refuses the start page to the crawler. Let the crawler in, then analyse again.',
   http_error: 'The start page answers with an error. Correct it, or start from another URL.',
   not_html: 'The start page is not an HTML page. Start from one that is.',
   blocked_address:

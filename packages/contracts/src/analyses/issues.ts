@@ -89,7 +89,7 @@ const SiteCheckParams = z.object({ siteCheckId: Id });
 
 export const IssueFilter = z.object({
   check: Several(Text(100)).optional().meta({
-    description: 'Ids of checks; one that there is not is refused.',
+    description: 'Ids of checks. An unknown id is refused.',
   }),
   severity: Several(Severity).optional(),
   dimension: Several(Dimension).optional(),
@@ -97,10 +97,10 @@ export const IssueFilter = z.object({
   url: Text(2048).optional().meta({ description: 'The exact URL of a page.' }),
   urlPrefix: Text(2048).optional().meta({ description: 'The beginning of the URL.' }),
   pattern: PathPattern.optional().meta({
-    description: 'Of the paths of pages, such as those of a template.',
+    description: 'A pattern of the paths of pages, such as those of a template.',
   }),
   change: OneOf(['new', 'still']).optional().meta({
-    description: 'Against the completed analysis before; without one, all are new.',
+    description: 'The change since the previous completed analysis; without one, all issues are new.',
   }),
   q: Text(200).optional().meta({ description: 'Part of the URL, or of the title of the check.' }),
 });
@@ -135,7 +135,7 @@ export const issueRoutes = {
           total: z
             .int()
             .nullable()
-            .meta({ description: 'How many pass the filter; with the first page of the list only.' }),
+            .meta({ description: 'How many issues pass the filter; only on the first page of the list.' }),
         })
         .meta({ id: 'Issues' }),
     },
@@ -146,8 +146,9 @@ export const issueRoutes = {
     path: '/api/site-checks/{siteCheckId}/export',
     summary: 'The issues of an analysis as one file: all, or those that pass a filter',
     description:
-      'What was found before and not judged again stands in the file too, with the reason in `notJudged`. Each row of a ' +
-      'CSV file says how many of the known pages were seen, and the name of the file says whether that was a part of the site.',
+      'The file also has issues that were found before and not judged again, with the reason in ' +
+      '`notJudged`. Each row of a CSV file says how many of the known pages were seen. The name of the file ' +
+      'says whether that was a part of the site.',
     tag: 'Issues',
     scopes: ['api:read'],
     details: true,
@@ -170,11 +171,11 @@ export const issueRoutes = {
     operationId: 'compareSiteChecks',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/compare',
-    summary: 'What became of the issues of an analysis in another of the same site',
+    summary: 'What became of the issues of an analysis in another analysis of the same site',
     description:
-      'Issues are compared by check, URL and place in the page. `still` ones are in both analyses. What `to` does not ' +
-      'find is `fixed` if the same check judged the same page again and it passed; otherwise it is `not_judged`, and ' +
-      '`notJudged` says why.',
+      'Issues are compared by check, URL and place in the page. `still` ones are in both analyses. An issue ' +
+      'that `to` does not find is `fixed` if the same check judged the same page again and it passed. ' +
+      'Otherwise it is `not_judged`, and `notJudged` says why.',
     tag: 'Issues',
     scopes: ['api:read'],
     conflicts: true,

@@ -18,16 +18,19 @@ export const FindingChange = OneOf(['new', 'still', 'fixed', 'not_judged']).meta
   id: 'FindingChange',
   description:
     '`new`: found now, and not before at that place. `still`: found in both. `fixed`: the same check judged the same ' +
-    'page again, and it passed. `not_judged`: found before, and nobody has judged the page by that check again.',
+    'page again, and it passed. `not_judged`: found before, and that check has not judged the page again.',
 });
 export type FindingChange = z.infer<typeof FindingChange>;
 
 declare const judgedAgain: unique symbol;
 
-/** The word for a finding that is gone, because its check judged the page again and passed it: `fixedBy` of packages/checks makes it. */
+/**
+ * The word for a finding that is gone, because its check judged the page again and passed it. `fixedBy` of
+ * packages/checks makes it.
+ */
 export type Fixed = 'fixed' & { readonly [judgedAgain]: true };
 
-/** Words among which `fixed` takes a judgement. */
+/** The same words, where a value that says `fixed` can only be made from a judgement. */
 export type Proven<Word extends string> = Word extends 'fixed' ? Fixed : Word;
 
 /** Returns the schema of a word in an answer. Writing `fixed` takes a judgement; reading it gives a plain word. */

@@ -176,7 +176,7 @@ export const pageRoutes = {
           total: z
             .int()
             .nullable()
-            .meta({ description: 'How many pass the filter; with the first page of the list only.' }),
+            .meta({ description: 'How many pages pass the filter; only on the first page of the list.' }),
         })
         .meta({ id: 'Pages' }),
     },

@@ -17,7 +17,9 @@ const STEPS: Readonly<Record<string, string>> = {
   '/**': '(/.*)?',
 };
 
-/** The pattern as a regular expression on a whole path, for what cannot call `pathMatcher`. */
+/**
+ * Returns the pattern as a regular expression on a whole path, for code that cannot call `pathMatcher`, such as SQL.
+ */
 export function pathExpression(pattern: string): string {
   const steps = splitPathPattern(pattern).map(
     (part) => STEPS[part] ?? asInUrl(part).replace(/[\\^$.|+()[\]{}]/g, '\\$&'),

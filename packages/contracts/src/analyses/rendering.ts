@@ -114,7 +114,7 @@ export const PageRendering = z
       .meta({
         description:
           'The first screen of a smartphone, without images and fonts, as a `data:` URL of a JPEG. ' +
-          'Null if there is none, or a newer analysis.',
+          'Null if there is none, or if a newer analysis exists.',
       }),
   })
   .meta({ id: 'PageRendering' });

@@ -1,8 +1,8 @@
 /** What became of a request of a page, for people. The only list. */
 export const REQUEST_OUTCOMES = {
   answered: 'its server answered',
-  cached: 'the browser had it of a page before',
-  left_out: 'search engines do not need it: images, fonts, videos, what counts visitors',
+  cached: 'the browser had it from an earlier page',
+  left_out: 'search engines do not need it: images, fonts, videos, counters of visitors',
   robots: 'robots.txt forbids it to search engines',
   own_rule: 'robots.txt forbids it to this crawler alone',
   failed: 'nothing answered',

@@ -14,7 +14,7 @@ export const KeptFilter = z
     change: OneOf(['new', 'still']).optional(),
     pattern: PathPattern.optional(),
   })
-  .meta({ id: 'KeptFilter', description: 'As the list of issues takes it.' });
+  .meta({ id: 'KeptFilter', description: 'The filter, as the list of issues takes it.' });
 export type KeptFilter = z.infer<typeof KeptFilter>;
 
 export const SavedFilterRecord = z
@@ -27,7 +27,7 @@ export const savedFilterRoutes = {
     operationId: 'saveFilter',
     method: 'post',
     path: '/api/saved-filters',
-    summary: 'Keep a filter of issues by name, for all sites and members; one of that name is replaced',
+    summary: 'Keep a filter of issues by name, for all sites and members; it replaces one of the same name',
     tag: 'Issues',
     scopes: ['api:write'],
     body: z.strictObject({ name: Text(60), filter: KeptFilter }).meta({ id: 'SaveFilterBody' }),

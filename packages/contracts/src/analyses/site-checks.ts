@@ -135,7 +135,7 @@ export const SiteCheckProgress = z
       }),
     stage: z.enum(['discover', 'crawl', 'finish']).nullable().meta({
       description:
-        'robots.txt and sitemaps; pages, then what they link to; the site as a whole. Null when it has ended.',
+        '`discover`: reads robots.txt and sitemaps. `crawl`: reads pages, then what they link to. `finish`: looks at the site as a whole. Null when the analysis has ended.',
     }),
   })
   .meta({ id: 'SiteCheckProgress' });

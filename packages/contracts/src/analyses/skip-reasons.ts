@@ -14,7 +14,7 @@ export const SKIP_REASONS = {
   host_late: 'the analysis had waited long enough for other hosts before this one was asked or answered',
   endpoint: 'it is no page to read: it answers programs, or does something such as opening a reply',
   url_too_long: 'the URL is longer than 2,048 characters',
-  trap_repeated_segments: 'a path segment repeats three times and more',
+  trap_repeated_segments: 'a path segment repeats three times or more',
   trap_calendar: 'a calendar page more than two years away',
   trap_session_id: 'the URL carries a session id',
   trap_query_variants: 'too many variants of one path that differ in their query only',

@@ -13,7 +13,9 @@ export const VITALS_FAILURES = {
 export type VitalsFailure = keyof typeof VITALS_FAILURES;
 
 const Measure = (value: z.ZodNumber) =>
-  z.object({ median: value, lowest: value, highest: value }).meta({ description: 'Of the runs.' });
+  z
+    .object({ median: value, lowest: value, highest: value })
+    .meta({ description: 'The figures of all runs.' });
 
 const milliseconds = z.int().min(0);
 
@@ -58,7 +60,7 @@ export const LabVitals = z
   .meta({
     id: 'LabVitals',
     description:
-      'What a browser measured on a slow phone (CPU 4 times slower, 150 ms and 1.6 Mbit/s): the medians of several runs, and how far they lie apart.',
+      'What a browser measured on a slow phone (CPU 4 times slower, 150 ms and 1.6 Mbit/s): the medians of several runs, and how far the runs differ.',
   });
 export type LabVitals = z.infer<typeof LabVitals>;
 

@@ -16,9 +16,11 @@ import {
 export const ActionStatus = OneOf(['open', 'fixed', 'not_judged', 'regressed', 'ignored']).meta({
   id: 'ActionStatus',
   description:
-    '`open`: the latest analysis finds it. `regressed`: so it does, after an analysis that did not any more. ' +
-    '`fixed`: an earlier one did, and the check has judged the same pages again and they passed. `not_judged`: an ' +
-    'earlier one did, and the check has not judged all of those pages again, or they were removed on purpose. `ignored`: all that it finds is ignored by the account.',
+    '`open`: the latest analysis finds it. `regressed`: the latest analysis finds it again, after one ' +
+    'that did not. `fixed`: an earlier analysis found it, the check has judged the same pages again, and ' +
+    'they passed. `not_judged`: an earlier analysis found it, and the check has not judged all of those ' +
+    'pages again, or they were removed on purpose. `ignored`: the account ignores all that the check ' +
+    'finds.',
 });
 export type ActionStatus = z.infer<typeof ActionStatus>;
 
@@ -26,7 +28,7 @@ export const ActionLifecycle = z
   .object({
     actionId: Id.nullable().meta({
       description:
-        'Of the action, which lasts from plan to plan; null if all that was ever found is ignored.',
+        'The id that the action keeps from plan to plan; null if all that was ever found is ignored.',
     }),
     checkId: z.string(),
     title: z.string(),
@@ -34,9 +36,9 @@ export const ActionLifecycle = z
     type: ActionType,
     category: Category,
     status: proven(ActionStatus),
-    since: Timestamp.meta({ description: 'End of the analysis since which it has been so.' }),
+    since: Timestamp.meta({ description: 'When the analysis ended that gave it this status.' }),
     reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
-    targetsTotal: z.int().meta({ description: 'In the latest analysis, ignored ones left out.' }),
+    targetsTotal: z.int().meta({ description: 'Targets in the latest analysis, without ignored ones.' }),
     firstSeenAt: Timestamp,
     lastSeenAt: Timestamp.meta({ description: 'When the last analysis that found it ended.' }),
   })
@@ -50,12 +52,14 @@ export const SiteAction = z
     siteId: Id,
     checkId: z.string(),
     title: z.string(),
-    status: proven(ActionStatus.meta({ description: 'Of the latest analysis that saw the whole site.' })),
-    since: Timestamp.meta({ description: 'End of the analysis since which it has been so.' }),
+    status: proven(
+      ActionStatus.meta({ description: 'The status by the latest analysis that saw the whole site.' }),
+    ),
+    since: Timestamp.meta({ description: 'When the analysis ended that gave it this status.' }),
     reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
-    targetsTotal: z.int().meta({ description: 'In that analysis, ignored ones left out.' }),
+    targetsTotal: z.int().meta({ description: 'Targets in that analysis, without ignored ones.' }),
     firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
-    lastSeen: Timestamp.meta({ description: 'When the last one did.' }),
+    lastSeen: Timestamp.meta({ description: 'When the last analysis that found it ended.' }),
     url: DashboardUrl,
     basedOn: BasedOn,
   })

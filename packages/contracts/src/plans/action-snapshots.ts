@@ -91,8 +91,8 @@ export const actionSnapshotRoutes = {
         .optional()
         .meta({
           description:
-            'An item passes with any of the priorities, any of the types and any of ' +
-            'the handlings that are named. One that is fixable in part passes a handling as that part.',
+            'An item passes if it has one of the priorities, one of the types and one of the handlings that are ' +
+            'named. If an item is fixable in part, a handling passes only that part of it.',
         }),
     }),
     success: {

@@ -13,7 +13,7 @@ export const Assignment = z
       .nullable()
       .meta({ description: 'A member; null: nobody.' }),
     dueOn: z.iso.date().nullable(),
-    comments: z.int().meta({ description: 'How many there are.' }),
+    comments: z.int().meta({ description: 'How many comments there are.' }),
   })
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
@@ -24,7 +24,9 @@ export const CommentRecord = z
     author: z.string().meta({ description: 'The e-mail address of a member, or the name of a key.' }),
     text: z.string(),
     createdAt: Timestamp,
-    mayDelete: z.boolean().meta({ description: 'Whether the caller may: who wrote it may, and owners.' }),
+    mayDelete: z
+      .boolean()
+      .meta({ description: 'Whether the caller may delete it: its writer and owners may.' }),
   })
   .meta({ id: 'Comment' });
 export type CommentRecord = z.infer<typeof CommentRecord>;

@@ -33,8 +33,8 @@ export const PagePatch = z
       .nullable()
       .meta({
         description:
-          'Why `head` is null: no change is one of the head, or the head was not kept, because it has no end tag, more than ' +
-          '64 Ki characters, or no fault that this page alone shows.',
+          'Why `head` is null: no change is in the head, or the head was not kept. It is not kept if it has no ' +
+          'end tag, more than 64 Ki characters, or no fault that this page alone shows.',
       }),
     edits: z.array(PatchEdit).meta({
       description:
@@ -59,9 +59,10 @@ export const SitePatch = z
   .object({
     files: z.array(z.object({ path: z.string(), content: z.string() })).meta({
       description:
-        'Whole files, such as robots.txt, and the sitemaps that entries change in. A sitemap is left out, and only its ' +
-        '`sitemapEntries` are there, when not all that it lists is known, when it is compressed, and when it has ' +
-        'languages, images, videos or news, which it would lose. Dates of entries (`lastmod`) are not kept.',
+        'Whole files, such as robots.txt, and the sitemaps whose entries change. A sitemap is left out if not ' +
+        'all its entries are known, if it is compressed, or if it has languages, images, videos or news, ' +
+        'which it would lose. Then only `sitemapEntries` has its changes. Dates of entries (`lastmod`) are ' +
+        'not kept.',
     }),
     sitemapEntries: z
       .array(z.object({ url: z.string(), replacement: z.string().nullable() }))
@@ -81,7 +82,7 @@ export const patchRoutes = {
     path: '/api/action-snapshots/{snapshotId}/patches',
     summary: 'The changes of the auto-fixable actions, ready to be made',
     description:
-      'A page of corrected heads, and with the first one the changes to files and server. `format=html` answers all ' +
+      'A page of corrected heads. The first page also has the changes to files and server. `format=html` answers all ' +
       'heads as one file.',
     tag: 'Action plan',
     scopes: ['api:read'],
@@ -94,7 +95,7 @@ export const patchRoutes = {
       body: z
         .object({
           ...listOf(PagePatch).shape,
-          site: SitePatch.nullable().meta({ description: 'With the first page of the list only.' }),
+          site: SitePatch.nullable().meta({ description: 'Only on the first page of the list.' }),
         })
         .meta({ id: 'Patches' }),
       contentTypes: ['text/html'],

@@ -9,7 +9,7 @@ export const RETEST_TARGETS_MAX = 100;
 export const RetestStatus = OneOf(['in_progress', 'completed', 'failed']).meta({
   id: 'RetestStatus',
   description:
-    '`in_progress`: a worker is still at it; ask again at `url`. `failed`: it was given up; ask for another one.',
+    '`in_progress`: the retest is not done yet; ask again at `url`. `failed`: the retest did not finish; start another one.',
 });
 
 export const RetestBody = z
@@ -28,7 +28,10 @@ export const RetestedTarget = z
     url: z.string(),
     status: proven(RetestedStatus),
     message: z.string().nullable().meta({ description: 'What the check says of it now.' }),
-    reason: z.string().nullable().meta({ description: 'Why it cannot be told without a new analysis.' }),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the target cannot be judged without a new analysis.' }),
     dashboardUrl: DashboardUrl,
   })
   .meta({ id: 'RetestedTarget' });
@@ -60,8 +63,9 @@ export const retestRoutes = {
     path: '/api/action-snapshots/{snapshotId}/actions/{actionId}/retest',
     summary: 'Look at the targets of an action again, without a new analysis',
     description:
-      'A worker fetches up to 100 targets at once, as politely as an analysis, and the check judges them as they are ' +
-      'now. The answer waits for it for 25 seconds. The action and its analysis stay what they are.',
+      'The service fetches up to 100 targets at once, as politely as an analysis, and the check judges them ' +
+      'as they are now. The answer waits up to 25 seconds for that. The action and its analysis stay as ' +
+      'they are.',
     tag: 'Action plan',
     scopes: ['api:write'],
     testKeys: true,
@@ -70,7 +74,7 @@ export const retestRoutes = {
     body: RetestBody.optional(),
     success: {
       status: 200,
-      description: 'What became of the targets, or that it takes longer',
+      description: 'What became of the targets, or `in_progress` if it takes longer',
       body: Retest,
     },
   }),

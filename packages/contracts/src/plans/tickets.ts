@@ -32,7 +32,7 @@ export const ActionTicket = z
     tracker: TrackerKind,
     key: z.string(),
     url: z.string(),
-    state: z.string().meta({ description: 'In the words of the tracker.' }),
+    state: z.string().meta({ description: 'The state, in the words of the tracker.' }),
     isDone: z.boolean(),
     readAt: Timestamp.meta({ description: 'When the state was read.' }),
     failure: z.string().nullable().meta({ description: 'Why it could not be read the last time.' }),
@@ -69,7 +69,8 @@ export const trackerRoutes = {
       .strictObject({
         kind: TrackerKind,
         baseUrl: HttpUrl.optional().meta({
-          description: 'Of an own server, and always for Jira, such as https://acme.atlassian.net.',
+          description:
+            'The address of your own server, and always that of Jira, such as https://acme.atlassian.net.',
         }),
         project: Text(200).meta({
           description: '`owner/repository`, a path of GitLab, a key of Jira or of a team of Linear.',

@@ -5,12 +5,17 @@ import { Text } from '../vocabulary.ts';
 /** Longest logo, before base64. */
 export const LOGO_BYTES_MAX = 100 * 1024;
 
-const name = Text(60).nullable().meta({ description: 'Who hands reports over. Null: nobody is named.' });
+const name = Text(60)
+  .nullable()
+  .meta({ description: 'The person or company that hands reports over. Null: nobody is named.' });
 const colour = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1d4ed8')
   .nullable()
-  .meta({ description: 'Of titles and of the trend, legible on white: a contrast of 4.5 or more.' });
+  .meta({
+    description:
+      'The colour of titles and of the trend. It must be legible on white: a contrast of 4.5 or more.',
+  });
 
 /** How the reports of an account look. */
 export const Branding = z

@@ -12,8 +12,11 @@ const ReportFix = z
     checkId: z.string(),
     title: z.string(),
     severity: Severity,
-    places: z.int().nullable().meta({ description: 'Where it is fixed; null once the details are deleted.' }),
-    left: z.int().meta({ description: 'Where it is still found.' }),
+    places: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many places are fixed; null once the details are deleted.' }),
+    left: z.int().meta({ description: 'How many places still have it.' }),
   })
   .meta({ id: 'ReportFix' });
 
@@ -109,7 +112,8 @@ export const reportRoutes = {
     method: 'post',
     path: '/api/sites/{siteId}/reports',
     summary: 'Make a report of an analysis or of a month',
-    description: 'Without a body: of the latest analysis of the whole site. What it says stays as it is.',
+    description:
+      'Without a body, the report is about the latest analysis of the whole site. A report stays as it is, whatever later analyses find.',
     tag: 'Reports',
     scopes: ['api:write'],
     conflicts: true,
@@ -212,7 +216,7 @@ export const reportRoutes = {
     operationId: 'revokeReportShare',
     method: 'delete',
     path: '/api/reports/{reportId}/shares/{shareId}',
-    summary: 'Make a link to a report lead nowhere, at once',
+    summary: 'Take back a link to a report, at once',
     tag: 'Reports',
     scopes: ['api:write'],
     params: z.object({ reportId: Id, shareId: Id }),
@@ -222,7 +226,8 @@ export const reportRoutes = {
     operationId: 'createReportSchedule',
     method: 'post',
     path: '/api/sites/{siteId}/report-schedules',
-    summary: 'Have a report made each Monday of the week before, or on the first of the month before',
+    summary:
+      'Make a report regularly: each Monday about the week before, or each first of the month about the month before',
     tag: 'Reports',
     scopes: ['api:write'],
     params: SiteParams,
@@ -244,7 +249,7 @@ export const reportRoutes = {
     operationId: 'deleteReportSchedule',
     method: 'delete',
     path: '/api/sites/{siteId}/report-schedules/{scheduleId}',
-    summary: 'Have no more reports of a schedule made',
+    summary: 'Stop making reports by a schedule',
     tag: 'Reports',
     scopes: ['api:write'],
     params: z.object({ siteId: Id, scheduleId: Id }),

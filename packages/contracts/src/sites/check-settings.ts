@@ -20,7 +20,7 @@ export const IgnoredFindingRecord = z
     siteId: Id,
     checkId: z.string(),
     url: z.string().nullable().meta({ description: 'Null: on all pages, or on those of the pattern.' }),
-    pattern: z.string().nullable().meta({ description: 'Of paths: on those pages.' }),
+    pattern: z.string().nullable().meta({ description: 'Ignored on the pages whose path matches.' }),
     reason: z.string(),
     until: Timestamp.nullable().meta({ description: 'It is ignored until then.' }),
     createdAt: Timestamp,
@@ -36,7 +36,7 @@ const CheckId = z
 const Ignored = z
   .strictObject({
     checkId: CheckId,
-    url: HttpUrl.optional().meta({ description: 'Of the page.' }),
+    url: HttpUrl.optional().meta({ description: 'The URL of the page.' }),
     pattern: PathPattern.optional().meta({
       description: 'Instead of a URL: ignores the check on the pages whose path matches.',
     }),

@@ -20,7 +20,7 @@ const ProductionUrl = HttpUrl.meta({
 export const CheckBeforeDeployBody = z
   .strictObject({
     url: HttpUrl.optional().meta({
-      description: 'A preview that a worker can fetch now.',
+      description: 'A preview that the service can fetch now.',
     }),
     as: ProductionUrl.optional(),
     pages: z
@@ -48,7 +48,7 @@ export const CheckBeforeDeployBody = z
       )
       .max(ALONGSIDE_MAX)
       .optional()
-      .meta({ description: 'All pages that go live, where they do not fit one call.' }),
+      .meta({ description: 'All pages that go live, if they do not fit into one call.' }),
     sitemaps: z
       .array(
         z.strictObject({
@@ -167,7 +167,9 @@ const Count = z.int().min(0);
 export const DeployCheck = z
   .object({
     summary: Summary,
-    passed: z.boolean().meta({ description: 'Nothing blocks, and the pages are known by their addresses.' }),
+    passed: z
+      .boolean()
+      .meta({ description: 'Nothing blocks, and the analysis knows the addresses of the pages.' }),
     score: z.int().min(0).max(100).meta({ description: 'Health score of these pages alone.' }),
     comparedWith: BasedOn.extend({ finishedAt: Timestamp })
       .nullable()

@@ -23,7 +23,7 @@ export const JsonLdType = OneOf([
 
 export const GenerateMetaBody = z
   .strictObject({
-    url: HttpUrl.optional().meta({ description: 'A page that a worker can fetch now.' }),
+    url: HttpUrl.optional().meta({ description: 'A page that the service can fetch now.' }),
     html: z.string().min(1).max(HTML_LENGTH_MAX).optional().meta({ description: 'Source of the page.' }),
     content: z
       .string()
@@ -34,7 +34,7 @@ export const GenerateMetaBody = z
       .meta({ description: 'Text of the page, plain or in Markdown.' }),
     title: Text(300).optional().meta({ description: 'A working title, to be improved.' }),
     keywords: z.array(Text(100)).max(20).optional().meta({
-      description: 'Texts of the page that contain them come first; they are added to none.',
+      description: 'Texts of the page that contain these words come first. No text gets them added.',
     }),
     brand: Text(100).optional().meta({ description: 'Name of the site.' }),
     locale: z

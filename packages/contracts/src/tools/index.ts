@@ -183,7 +183,7 @@ export const toolRoutes = {
     method: 'post',
     path: '/v1/mcp/retest',
     summary: 'Look at the targets of an action as they are now, without a new scan',
-    description: 'A worker fetches them, up to 100; the answer waits for it for 25 seconds.',
+    description: 'The service fetches up to 100 of them. The answer waits up to 25 seconds for that.',
     tag: 'Tools',
     scopes: ['mcp:write'],
     testKeys: true,
@@ -211,8 +211,8 @@ export const toolRoutes = {
     path: '/v1/mcp/generate-meta',
     summary: 'Title, description, canonical, Open Graph and structured data for a page',
     description:
-      'Takes one of `url`, `html` and `content`. The same input gives the same output; nothing is invented. A worker ' +
-      'fetches the URL now.',
+      'Takes one of `url`, `html` and `content`. The same input gives the same output; nothing is invented. ' +
+      'The service fetches the URL now.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     testKeys: true,
@@ -226,7 +226,7 @@ export const toolRoutes = {
     path: '/v1/mcp/check-before-deploy',
     summary: 'Check changed pages before they go live',
     description:
-      'Takes `pages` with their HTML, or the `url` of a preview, which a worker fetches now. Only a scan ' +
+      'Takes `pages` with their HTML, or the `url` of a preview, which the service fetches now. Only a scan ' +
       'finds faults of the whole site, and how pages given as HTML are served.',
     tag: 'Tools',
     scopes: ['mcp:read'],

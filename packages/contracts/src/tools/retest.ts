@@ -9,7 +9,7 @@ export const RetestToolBody = z
   .strictObject({
     actionId: Id,
     ...RetestBody.shape,
-    retestId: Id.optional().meta({ description: 'One that was still in progress: asks for it again.' }),
+    retestId: Id.optional().meta({ description: 'A retest that was still in progress: returns its result.' }),
   })
   .meta({ id: 'RetestToolBody' });
 

@@ -9,7 +9,9 @@ import { Summary } from './summary.ts';
 
 export const SuggestInternalLinksBody = z
   .strictObject({
-    url: HttpUrl.optional().meta({ description: 'A page of an analysed site, which a worker fetches now.' }),
+    url: HttpUrl.optional().meta({
+      description: 'A page of an analysed site, which the service fetches now.',
+    }),
     content: z
       .string()
       .min(1)
@@ -46,7 +48,7 @@ export const LinkSuggestion = z
     context: PageText.meta({ description: 'Text around the anchor text.' }),
     position: z.int().meta({
       description:
-        'Of the anchor text, or of the end of the text: UTF-16 units from the start of `content`, or of the HTML of the page.',
+        'Where the anchor text begins, or the text ends: UTF-16 units from the start of `content`, or of the HTML of the page.',
     }),
     score: z.number().min(0).max(1),
     reason: z.string(),
@@ -57,7 +59,7 @@ export const LinkSuggestions = z
   .object({
     summary: Summary,
     basedOn: BasedOn,
-    suggestionsTotal: z.int().meta({ description: 'Number without `limit`.' }),
+    suggestionsTotal: z.int().meta({ description: 'How many there are without `limit`.' }),
     suggestions: z.array(LinkSuggestion).max(50),
   })
   .meta({ id: 'LinkSuggestions' });

@@ -10,7 +10,7 @@ import { withinLimit } from '../support/text-limits.ts';
 const LEASES_MAX = 3;
 const IS_WAITING = Prisma.sql`vitals IS NULL AND failure IS NULL`;
 
-/** A value that nobody changes, with all in it. */
+/** A value that is readonly at every depth. */
 type Frozen<Value> = { readonly [Key in keyof Value]: Frozen<Value[Key]> };
 
 /** A page that a renderer measures. */

@@ -5,7 +5,7 @@ import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagin
 
 export type { ActionComment };
 
-/** Who takes care of an action. */
+/** An action with the member who takes care of it, its due date and the number of its comments. */
 export interface AssignedAction {
   readonly id: string;
   readonly dueOn: Date | null;
@@ -57,7 +57,7 @@ export async function assignAction(
   return row && assignedOf(row);
 }
 
-/** Who writes: a member, or a key of one. */
+/** The author of a comment: a member, or a key of one. */
 export type Commenter = Pick<ActionComment, 'userId' | 'author'>;
 
 /** Returns null if the site of the account has no such action. */

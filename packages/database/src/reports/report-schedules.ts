@@ -7,7 +7,7 @@ export type { ReportSchedule };
 
 export type NewReportSchedule = Pick<ReportSchedule, 'accountId' | 'siteId' | 'every' | 'nextRunAt'>;
 
-/** Has reports of a site made. */
+/** Stores a schedule by which reports of a site are made. */
 export async function createReportSchedule(db: Db, schedule: NewReportSchedule): Promise<ReportSchedule> {
   return db.reportSchedule.create({ data: { id: newId(), ...schedule } });
 }

@@ -88,7 +88,7 @@ function destroySender(this: Socket): void {
   this.destroy();
 }
 
-/** A lookup that fails for a name that leads to an address which may not be connected to. */
+/** Returns a lookup that fails for names of addresses to which no connection may be made. */
 export function guardedLookup(
   lookup: LookupFunction,
   mayConnect: (address: string) => boolean,

@@ -32,7 +32,7 @@ const signIn: AddressMark = {
 const marks: readonly AddressMark[] = [
   {
     is: 'endpoint',
-    reason: 'an address that a program asks or that does something',
+    reason: 'an address that programs request or that does something',
     path: /\/(?:wp-json(?:\/|$)|xmlrpc\.php|wp-cron\.php|wp-trackback\.php|wp-comments-post\.php|wp-admin\/admin-(?:ajax|post)\.php|cgi-sys\/)/,
   },
   { is: 'endpoint', reason: 'the page again, with its reply form open', parameter: /^replytocom=\d+$/ },
@@ -116,7 +116,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
   Shopify: [
     {
       is: 'endpoint',
-      reason: 'an address that a program asks',
+      reason: 'an address that programs request',
       path: /\/cart\/(?:add|change|update|clear)|\/(?:products|collections)\/.*\.(?:json|js)$|\/(?:recommendations|apps)\//,
     },
     { is: 'legal', reason: 'one of the shop’s policies', path: /\/policies\/[^/]+\/?$/ },
@@ -125,7 +125,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
   ],
   Wix: [
     { is: 'feed', reason: 'at the address of a Wix feed', path: /\/blog-feed\.xml$/ },
-    { is: 'endpoint', reason: 'an address that a program asks', path: /\/_(?:api|functions)\// },
+    { is: 'endpoint', reason: 'an address that programs request', path: /\/_(?:api|functions)\// },
     {
       is: 'archive',
       reason: 'all posts of a time or a hashtag',
@@ -133,7 +133,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
     },
   ],
   TYPO3: [
-    { is: 'endpoint', reason: 'an address that a program asks', parameter: /^(?:eID=|type=\d+)/ },
+    { is: 'endpoint', reason: 'an address that programs request', parameter: /^(?:eID=|type=\d+)/ },
     {
       is: 'archive',
       reason: 'all news of a time, a tag or a category',
@@ -143,7 +143,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
   Drupal: [
     {
       is: 'endpoint',
-      reason: 'an address that a program asks or that does something',
+      reason: 'an address that programs request or that does something',
       path: /\/(?:jsonapi|batch|system\/ajax)(?:\/|$)|\/(?:node|comment)\/(?:\d+\/(?:edit|delete|revisions)|reply\/)/,
     },
     { is: 'archive', reason: 'all contents of a term', path: /\/taxonomy\/term\/\d+(?:\/all)?\/?$/ },
@@ -156,7 +156,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
   ],
   Ghost: [
     { is: 'feed', reason: 'at the address of a Ghost feed', path: /\/rss\/?$/ },
-    { is: 'endpoint', reason: 'an address that a program asks', path: /\/(?:ghost|members)(?:\/|$)/ },
+    { is: 'endpoint', reason: 'an address that programs request', path: /\/(?:ghost|members)(?:\/|$)/ },
   ],
   Hugo: [{ is: 'feed', reason: 'at the address of a Hugo feed', path: /\/index\.xml$/ }],
   Docusaurus: [
@@ -191,7 +191,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
     },
     {
       is: 'endpoint',
-      reason: 'an address that a program asks',
+      reason: 'an address that programs request',
       path: /\/(?:api|load|rest|opensearch_desc)\.php(?:\/|$)/,
     },
     {
@@ -215,7 +215,7 @@ const ofPlatform: Readonly<Partial<Record<PlatformName, readonly AddressMark[]>>
     },
     {
       is: 'endpoint',
-      reason: 'an address that a program asks',
+      reason: 'an address that programs request',
       path: /\/lib\/exe\/(?:js|css|ajax|indexer|taskrunner|xmlrpc|jquery|opensearch|mediamanager|manifest)\.php/,
     },
     { is: 'feed', reason: 'at the address of a wiki’s feed', path: /\/feed\.php$/ },

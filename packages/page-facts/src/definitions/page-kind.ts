@@ -19,7 +19,7 @@ const LISTING_WORDS_A_LINK_MAX = 20;
 const SHORT_LISTING_LINKS_MIN = 3;
 const SHORT_LISTING_WORDS_MAX = 5;
 
-/** A page before it is known what it is. */
+/** A page whose kind is not known yet. */
 type Unsorted<Page extends PageFacts> = Omit<Page, 'kind'>;
 type HtmlPage = Unsorted<HtmlPageFacts>;
 

@@ -6,8 +6,8 @@ const FEW_WORDS = 100;
 const MUCH_SCRIPT = 10 * 1024;
 
 /**
- * Returns the template of a page of whose source scripts may make more: pages with one template have alike addresses and
- * the same uppermost elements. Null for a page without a mark of such scripts.
+ * Returns the template of a page if scripts may make more of its source. Pages of one template have similar addresses
+ * and the same uppermost elements. Null for a page without a mark of such scripts.
  *
  * @example 'blog/*: header main footer'
  */

@@ -56,8 +56,8 @@ describe('the head of a page', () => {
         descriptionsTotal: 2,
       },
       warnings: [
-        expect.stringMatching(/^Other titles are 2 fewer than three/),
-        expect.stringMatching(/^Other descriptions are 1 fewer than three/),
+        expect.stringMatching(/^Other titles missing: 2 of 3/),
+        expect.stringMatching(/^Other descriptions missing: 1 of 3/),
       ],
     });
   });

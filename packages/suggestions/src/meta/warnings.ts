@@ -26,11 +26,11 @@ function* warnings(
 ): Generator<string> {
   if (title === null) yield 'Nothing names the page: give it an h1, or send a title.';
   else if (titlesLacking > 0)
-    yield `Other titles are ${titlesLacking} fewer than three: the page calls itself nothing else. Send keywords that its text has, or a brand, to get more.`;
+    yield `Other titles missing: ${titlesLacking} of 3. The page has no other name: send keywords from its text, or a brand, to get more.`;
   if (description === null) {
     yield 'The page has too little text for a description: write one of 70 to 155 characters.';
   } else if (descriptionsLacking > 0) {
-    yield `Other descriptions are ${descriptionsLacking} fewer than three: the page has too few whole sentences to make more of.`;
+    yield `Other descriptions missing: ${descriptionsLacking} of 3. The page has too few whole sentences to make more.`;
   }
   if (urlIsUnknown) {
     yield 'The address of the page is unknown, so canonical and og:url are left out: add them when you know it.';

@@ -17,7 +17,7 @@ const settings = z.object({
 export const secretCommands = {
   'rotate-secrets': defineCommand({
     about:
-      'Seals with SECRETS_KEY what SECRETS_KEY_OTHER has sealed, while everything runs. All processes need both keys by then.',
+      'Seals with SECRETS_KEY what SECRETS_KEY_OTHER has sealed, while everything runs. Give all processes both keys before.',
     options: {},
     run: async ({ db, environment }) => {
       const keys = parseConfig(settings, environment);

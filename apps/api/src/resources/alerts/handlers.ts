@@ -111,7 +111,8 @@ async function sendSample(
     if (attempt !== null) return resultOf(attempt);
     await sleep(LOOK_EVERY_MS);
   }
-  const sentence = 'It is on its way for longer than usual. The list of alerts will show what came back.';
+  const sentence =
+    'It has been on its way for longer than usual. The list of alerts will show what came back.';
   return { sent: false, sentence, status: null, answer: null };
 }
 

@@ -59,7 +59,7 @@ export function assignmentHandlers({ db }: ApiDeps): Handlers<typeof assignmentR
       if (!mayDelete(comment, principal)) {
         throw new AppError(
           'permission_error',
-          'Who wrote a comment may delete it, and owners of the account.',
+          'The writer of a comment may delete it, and so may owners of the account.',
           {
             details: { required: ['owner'], granted: [principal.role] },
           },

@@ -110,7 +110,7 @@ function structureSentence({ distributions: { depths, funnel } }: Figures): stri
   const far = depths.filter(({ depth }) => depth > 3).reduce((sum, { pages }) => sum + pages, 0);
   return (
     `The furthest page is ${counted(deepest, 'link')} away from the start. ` +
-    `${counted(far, 'page lies', 'pages lie')} more than 3 away; ${counted(funnel.orphaned, 'page is', 'pages are')} ` +
-    'linked from no other.'
+    `${counted(far, 'page lies', 'pages lie')} more than 3 away; ${counted(funnel.orphaned, 'page has', 'pages have')} ` +
+    'no link from another page.'
   );
 }

@@ -10,7 +10,7 @@ import { printedReport } from './printed-report.ts';
 
 const PATHS = { page: '/shared-reports/:token', pdf: '/shared-reports/:token/pdf' };
 
-/** Shows reports to whoever has a link: read only, without a session, a cookie or a script. */
+/** Shows reports to everybody who has a link: read only, without a session, a cookie or a script. */
 export function sharedReportRoutes(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true });
 
@@ -49,7 +49,7 @@ export function sharedReportRoutes(deps: ApiDeps): Router {
     const report = await findSharedReport(deps.db, String(request.params['token']));
     if (report === null) {
       const message =
-        'This link leads nowhere: it has expired, or was taken back. Ask whoever sent it for a new one.';
+        'This link no longer works: it has expired, or it was taken back. Ask the sender for a new one.';
       send(response, 404, writeMessage(message));
       return;
     }

@@ -106,7 +106,7 @@ describe('DELETE /api/sites/{siteId}', () => {
     await client.call(siteRoutes.get, { params: { siteId: kept.id } });
   });
 
-  test('204: while it is analysed, and who asked to be told of the end is', async () => {
+  test('204: while it is analysed, and its receiver gets the event of the end', async () => {
     const { tenant, client, params } = await setUp();
     const siteCheckId = await startAnalysis(tenant);
     expect((await client.send(siteRoutes.delete, { params })).status).toBe(204);

@@ -114,7 +114,7 @@ function unreadable(reason: string): AppError {
 function noWorker(): AppError {
   return new AppError(
     'unavailable_error',
-    'No worker has fetched the page in time. Try again shortly, or send its source or text instead.',
+    'The service could not fetch the page in time. Try again shortly, or send its source or text instead.',
     { retryAfterSeconds: 10 },
   );
 }

@@ -70,7 +70,7 @@ function BrandingForm({ branding }: { readonly branding: Settings }) {
         />
         <TextInput
           label="Name"
-          description="Who hands reports over"
+          description="The person or company that hands reports over"
           name="name"
           maxLength={NAME_LENGTH_MAX}
           defaultValue={branding.name ?? ''}
@@ -79,7 +79,7 @@ function BrandingForm({ branding }: { readonly branding: Settings }) {
         />
         <TextInput
           label="Colour"
-          description="Of titles and of the trend; dark enough for text on white"
+          description="For titles and the trend; dark enough for text on white"
           name="colour"
           type="color"
           defaultValue={branding.colour ?? PRESET}
@@ -89,7 +89,7 @@ function BrandingForm({ branding }: { readonly branding: Settings }) {
         {isGeneral(put.error, ['logo', 'name', 'colour']) && <Failure error={put.error} />}
         {put.isSuccess && (
           <Text size="sm" role="status">
-            Kept: reports made from now on have it.
+            Saved: reports made from now on have it.
           </Text>
         )}
         {mayChange && (

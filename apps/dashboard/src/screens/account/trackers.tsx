@@ -149,7 +149,9 @@ function Connect({ close, done }: ConnectProps) {
           />
           <TextInput
             label="Address"
-            description={isJira ? 'Of your Jira' : 'Of an own server; empty for the public one'}
+            description={
+              isJira ? 'The address of your Jira' : 'The address of your own server; empty for the public one'
+            }
             name="baseUrl"
             type="url"
             required={isJira}
@@ -174,7 +176,7 @@ function Connect({ close, done }: ConnectProps) {
           )}
           <PasswordInput
             label="Token"
-            description="It is kept sealed, and never shown again."
+            description="It is kept encrypted, and never shown again."
             name="token"
             autoComplete="off"
             required

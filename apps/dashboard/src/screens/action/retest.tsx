@@ -8,7 +8,7 @@ import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';
 
-const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be told' } as const;
+const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be judged' } as const;
 
 /** Tests the targets of an action again. */
 export function Retest(action: { readonly snapshotId: string; readonly actionId: string }) {
@@ -62,7 +62,7 @@ function Outcome({ retest }: { readonly retest: RetestRecord }) {
         </Text>
         <Text size="sm">{number(failing)} still failing</Text>
         {unverifiable > 0 && (
-          <Text size="sm">{number(unverifiable)} cannot be told without a new analysis</Text>
+          <Text size="sm">{number(unverifiable)} cannot be judged without a new analysis</Text>
         )}
       </Group>
       <List size="sm" spacing={4}>

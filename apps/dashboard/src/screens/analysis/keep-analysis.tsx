@@ -15,7 +15,7 @@ export function KeepAnalysis({ analysis: { id, kept } }: { readonly analysis: Si
         loading={update.isPending}
         onClick={() => update.mutate({ params: { siteCheckId: id }, body: { kept: !kept } })}
       >
-        {kept ? 'Keep details no longer' : 'Keep details'}
+        {kept ? 'Stop keeping details' : 'Keep details'}
       </Button>
       {update.error && <Failure error={update.error} />}
     </May>

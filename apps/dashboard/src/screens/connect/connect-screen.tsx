@@ -58,7 +58,7 @@ function Question({
           </Stack>
         </Checkbox.Group>
         <Text size="sm" c="dimmed">
-          Connected apps, in the settings, ends it at any time.
+          You can end this at any time in the settings, under Connected apps.
         </Text>
         {answer.error && <Failure error={answer.error} />}
         <Group>

@@ -33,7 +33,7 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
     return (
       <Section title="Since last time">
         <Text size="sm">
-          There is no earlier analysis of this kind. The next one shows which pages lost and won.
+          There is no earlier analysis of this kind. The next one shows which pages became better or worse.
         </Text>
       </Section>
     );

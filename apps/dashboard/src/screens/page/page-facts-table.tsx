@@ -59,7 +59,7 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
 }
 
 function sayLinkScore(score: number): string {
-  return `${number(score, 2)}, where the average page of the site has 1. Links from pages that have many raise it.`;
+  return `${number(score, 2)}; the average page of the site has 1. Links from pages with many links raise it.`;
 }
 
 function headerLines(headers: PageDetail['headers']): ReactNode {

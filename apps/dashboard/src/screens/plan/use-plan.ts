@@ -43,7 +43,7 @@ function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot'
   return { snapshot, error: list.error ?? (generate.error instanceof ApiError ? generate.error : null) };
 }
 
-/** Says what those wait for who see no action yet. */
+/** Returns what people wait for as long as no action is shown. */
 export function waitsFor(snapshot: Plan['snapshot']): string {
   return snapshot === undefined ? 'Putting the issues in order, most urgent first …' : 'Reading the plan …';
 }

@@ -23,7 +23,7 @@ export function DeleteReport({ report }: { readonly report: ReportRecord }) {
         error={remove.error}
         onConfirm={() => remove.mutate({ params: { reportId: report.id } }, { onSuccess: close })}
       >
-        Links to it lead nowhere from then on. The analysis stays.
+        Links to it stop working. The analysis stays.
       </Confirm>
     </May>
   );

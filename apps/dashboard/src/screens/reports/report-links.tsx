@@ -70,7 +70,7 @@ function ShareReport({ reportId, close }: { readonly reportId: string; readonly 
           <Stack>
             <NativeSelect
               label="It works"
-              description="Whoever has the link reads the report, without a sign-in. You can take it back at any time."
+              description="Everybody who has the link can read the report, without a sign-in. You can take it back at any time."
               name="days"
               data={DAYS}
               defaultValue="30"
@@ -86,7 +86,7 @@ function ShareReport({ reportId, close }: { readonly reportId: string; readonly 
         <Stack>
           <TextInput
             label="The link"
-            description="It is shown this once."
+            description="It is shown only this once."
             readOnly
             value={share.data.url}
             onFocus={({ currentTarget }) => currentTarget.select()}

@@ -8,8 +8,8 @@ import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 
 const RHYTHMS = {
-  week: 'Every Monday, of the week before',
-  month: 'On the first, of the month before',
+  week: 'Every Monday, about the week before',
+  month: 'On the first, about the month before',
 } as const;
 
 /** When reports are made without anybody asking. */

@@ -37,7 +37,7 @@ export function ForgottenPasswordScreen() {
           </Button>
           <Text size="sm" role="status">
             {ask.isSuccess &&
-              'If somebody signs in with that address, the mail is on its way. It may take some minutes, and may lie among the unwanted ones.'}
+              'If somebody signs in with that address, the mail is on its way. It may take some minutes, and may be in your spam folder.'}
           </Text>
         </Stack>
       </Form>

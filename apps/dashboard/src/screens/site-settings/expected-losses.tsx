@@ -24,7 +24,7 @@ export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
         <Stack>
           <Textarea
             label="Paths, one a line"
-            description="A page on one of them may leave search results, from the next analysis on: * stands for any characters but a slash, ** for any."
+            description="From the next analysis on, a page on one of these paths may leave search results. * stands for any characters but a slash, ** for any."
             name="patterns"
             defaultValue={site.expectedLosses.join('\n')}
             placeholder="/campaigns/**"

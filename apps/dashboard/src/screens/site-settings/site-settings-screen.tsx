@@ -27,7 +27,7 @@ export function SiteSettingsScreen() {
       <SiteRetention siteId={siteId} />
       <IgnoredFindings siteId={siteId} />
       <Text size="sm" c="dimmed">
-        Checks are switched off and get another severity for all sites of the account:{' '}
+        You can switch checks off, or change their severity, for all sites of the account:{' '}
         <AnchorLink to="/settings/checks" inherit underline="always">
           Checks
         </AnchorLink>

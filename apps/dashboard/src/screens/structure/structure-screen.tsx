@@ -72,6 +72,6 @@ function Orphans({ siteCheckId }: { readonly siteCheckId: string }) {
     query: { orphaned: 'true' },
   });
   if (error) return <Failure error={error} retry={retry} />;
-  if (rows?.length === 0) return <Empty title="Every page is linked from another" />;
+  if (rows?.length === 0) return <Empty title="Every page has a link from another page" />;
   return <PageTable rows={rows} total={first?.total} more={more} />;
 }

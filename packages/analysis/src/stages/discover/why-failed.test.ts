@@ -83,7 +83,7 @@ test.each<[FetchFailure['reason'], string, string, string]>([
     'blocked_address',
     'ERR_BLOCKED_ADDRESS',
     'blocked_address',
-    `${url} may not be asked (its host leads to an address that is not public).`,
+    `${url} may not be requested (its host leads to an address that is not public).`,
   ],
   [
     'invalid_response',

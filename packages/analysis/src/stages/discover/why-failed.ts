@@ -118,7 +118,7 @@ function whyNoAnswer(url: string, { reason, detail }: FetchFailure): AnalysisFai
     case 'blocked_address':
       return failed(
         reason,
-        `${url} may not be asked (${PRIVATE.get(detail) ?? detail}). Start from a public address on a port of the web; the operator of the service opens other addresses ` +
+        `${url} may not be requested (${PRIVATE.get(detail) ?? detail}). Start from a public address on a port of the web; the operator of the service opens other addresses ` +
           'with ALLOW_PRIVATE_ADDRESSES.',
       );
     case 'invalid_response':

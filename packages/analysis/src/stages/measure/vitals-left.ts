@@ -16,8 +16,8 @@ const PAGES_PER_KIND = 2;
 const MEASURED_WITHIN_MS = 10 * 60_000;
 
 /**
- * Tells whether pages of a crawled analysis are still to be measured, and wakes a renderer for them. Whoever finds none
- * left goes on to finish the analysis.
+ * Tells whether pages of a crawled analysis are still to be measured, and wakes a renderer for them. If none are left,
+ * the caller goes on to finish the analysis.
  */
 export async function areVitalsLeft(
   deps: Uses<'db' | 'renderJobs' | 'secretBox' | 'logger' | 'config' | 'http'>,

@@ -26,9 +26,9 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'Some of the rules have no effect, or the opposite of what the others want. Bots that should be kept out get in, or the ones that would bring visitors stay away.',
+  why: 'Some of the rules have no effect, or do the opposite of what the others want. Bots that you want to keep out get in, or bots that would bring visitors stay away.',
   howToFix:
-    'Write one policy for each kind of bot (search, requests of people, training), with their current names, and apply it on every host.',
+    'Write one policy for each kind of bot (search, requests by people, training), use the current names of the bots, and apply it on every host.',
   example: {
     bad: 'User-agent: anthropic-ai\nDisallow: /',
     good: 'User-agent: ClaudeBot\nDisallow: /',
@@ -39,8 +39,8 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
     'https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/',
   ],
   decisions: [
-    'Reports different permissions within a group only for training bots, and only where at least three are blocked by name and another one is not mentioned, and never where robots.txt says of training to all bots what it wants (`Content-Usage`, `Content-Signal`, the token `__usage_ai-training`). An old name is harmless beside the current one.',
-    'Search bots that are blocked are `ai-search-bots-blocked`.',
+    'Reports different permissions within a group only for training bots, and only if at least three are blocked by name and another one is not mentioned. Reports none if robots.txt tells all bots what it wants of training (`Content-Usage`, `Content-Signal`, the token `__usage_ai-training`). An old name beside the current one is harmless.',
+    '`ai-search-bots-blocked` reports search bots that are blocked.',
   ],
   retest: 'analysis',
   reads: ['home-page'],
@@ -78,10 +78,10 @@ function describe({ kind, bots, rules }: PolicyConflict): string {
   const names = bots.join(', ');
   return {
     gap: `bots that train models are blocked, and ${names} may fetch everything`,
-    'search-blocked-training-allowed': `${names}: the one for training may come, the one for search may not`,
+    'search-blocked-training-allowed': `${names}: the bot for training may fetch the site, the bot for search may not`,
     'dead-token': `no bot is called ${bots[0] ?? ''}; ${bots.slice(1).join(' or ')} may be meant`,
     'hosts-differ': `${rules.join(' and ')} say different things to ${names}`,
-    'content-signal': `${names} may list the site in search and fetch none of it`,
+    'content-signal': `${names} may list the site in search but may fetch none of it`,
     'undocumented-directive': `no search engine obeys ${rules.join(' and ')} on the home page`,
   }[kind];
 }

@@ -20,7 +20,7 @@ describeSiteCheck(aiBotsBlockedAtEdge, {
           url: null,
           evidence: { bots: [{ bot: 'OAI-SearchBot', status: 403, challenge: false }] },
           confidence: 'low',
-          message: /indication only/,
+          message: /only an indication/,
         },
       ],
     },

@@ -18,7 +18,7 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  why: 'robots.txt lets these bots in, and something in front of the server seems to turn them away. Pages that a bot cannot fetch are not shown in what it answers.',
+  why: 'robots.txt lets these bots in, and something in front of the server seems to turn them away. A bot does not show pages in its answers that it cannot fetch.',
   howToFix: 'Check the bot rules of the CDN or firewall, and allow the verified bots that you want.',
   example: {
     bad: 'GET / (User-Agent: … OAI-SearchBot/1.0) → 403',
@@ -26,8 +26,8 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
   },
   references: ['https://developers.google.com/crawling/docs/crawlers-fetchers/overview-google-crawlers'],
   decisions: [
-    'Asks for the home page once for each bot that shows pages in answers and that robots.txt lets in, with the name of the bot in the user agent beside that of the crawler, and once as browsers do.',
-    'Asks nothing of a site with a Crawl-delay: it would wait for all of them.',
+    'Requests the home page once as browsers do, and once for each bot that shows pages in answers and that robots.txt lets in. The user agent then has the name of the bot beside that of the crawler.',
+    'Sends no such requests to a site with a Crawl-delay, because the analysis would wait for all of them.',
   ],
   retest: 'analysis',
   reads: ['bots'],
@@ -40,7 +40,7 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
   },
   observed: ({ bots }) => bots.map(({ status }) => status),
   message: ({ bots }) =>
-    `A request in the name of ${bots.map(({ bot }) => bot).join(', ')} was turned away, where a browser gets the page. That is an indication only: the real bots may be known by their addresses and let in.`,
+    `A request in the name of ${bots.map(({ bot }) => bot).join(', ')} was turned away, although a browser gets the page. This is only an indication: the server may know the real bots by their addresses and let them in.`,
 });
 
 function refused({ bot, url, status, isChallenge }: BotProbe, { robots }: SiteFacts) {

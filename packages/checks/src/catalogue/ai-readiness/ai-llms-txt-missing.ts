@@ -46,7 +46,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
     };
   },
   message: ({ url, status, documentationPages }) =>
-    `${url} answers ${status}, and at least ${documentationPages} of the pages are documentation by their addresses.`,
+    `${url} answers ${status}. Judging by their addresses, at least ${documentationPages} of the pages are documentation.`,
 });
 
 /** Counts pages of documentation, and keeps the most linked pages of the site. */

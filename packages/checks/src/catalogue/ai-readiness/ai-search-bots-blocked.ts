@@ -17,7 +17,7 @@ interface BotState {
 export const aiSearchBotsBlocked = defineSiteCheck<{
   readonly origin: string;
   readonly blocked: readonly string[];
-  /** Every bot of the list, with those that train models, which are no fault. */
+  /** Every bot of the list, also those that train models. Blocking these is no fault. */
   readonly bots: readonly BotState[];
 }>({
   id: 'ai-search-bots-blocked',
@@ -27,8 +27,8 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'These bots fetch pages to show them, with a link, to people who ask. A site that shuts them out is not named in those answers. Bots that collect text to train models are others, and blocking those changes nothing here.',
-  howToFix: 'Decide bot by bot, and allow those of search and answers if you want to be found there.',
+  why: 'These bots fetch pages to show them, with a link, to people who ask. A site that shuts them out is not named in those answers. Other bots collect text to train models, and blocking those changes nothing here.',
+  howToFix: 'Decide for each bot, and allow the bots of search and answers if you want to be found there.',
   example: {
     bad: 'User-agent: OAI-SearchBot\nDisallow: /',
     good: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nAllow: /',
@@ -37,7 +37,7 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
     'https://developers.google.com/search/docs/appearance/ai-features',
     'https://www.rfc-editor.org/rfc/rfc9309',
   ],
-  decisions: ['Silent where robots.txt keeps Google out, too: `robots-txt-blocks-site`.'],
+  decisions: ['Silent if robots.txt keeps Google out, too: `robots-txt-blocks-site` reports that.'],
   retest: 'analysis',
   async *run(site) {
     const open = await openRobotsFile(site);

@@ -6,7 +6,7 @@ export const canonicalCrossHost = defineSiteCheck<{
   readonly canonical: string;
   readonly host: string;
   readonly staging: boolean;
-  /** It is this very page there: a copy of the site, not of a text. */
+  /** The other host has this very page: the site is copied, not a text. */
   readonly samePath: boolean;
 }>({
   id: 'canonical-cross-host',

@@ -25,7 +25,7 @@ export const canonicalHeaderConflict = definePageCheck<
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',
   ],
   decisions: [
-    'A page and its Link header that each name one canonical, but different ones, are reported here only; naming the same one twice is no fault.',
+    'No other check reports a page and its Link header that each name one canonical, but not the same. Naming the same one twice is no fault.',
   ],
   appliesTo: 'html',
   run(page) {
@@ -43,5 +43,5 @@ export const canonicalHeaderConflict = definePageCheck<
   },
   observed: ({ htmlCanonical, headerCanonical }) => [htmlCanonical, headerCanonical],
   message: ({ htmlCanonical, headerCanonical }) =>
-    `The page declares ${htmlCanonical} as its canonical, its Link header ${headerCanonical}.`,
+    `The page declares ${htmlCanonical} as its canonical, but its Link header names ${headerCanonical}.`,
 });

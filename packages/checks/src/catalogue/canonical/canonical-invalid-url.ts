@@ -61,7 +61,7 @@ function faultOfCanonical({ source, href, url }: DeclaredCanonical, page: HtmlPa
   if (!URL.canParse(written, base)) return 'unparsable';
   const host = parseHttpUrl(written, base)?.hostname;
   if (host === undefined || url === null) return 'scheme';
-  // A site under development is analysed where it is.
+  // The host of the page itself is allowed: a site under development may be on a host that is not public.
   if (host !== new URL(page.url).hostname && !isPublicHost(host)) return 'host';
   return written.includes('#') ? 'fragment' : null;
 }

@@ -16,7 +16,7 @@ export const canonicalMultipleConflicting = definePageCheck<
   type: 'indexing',
   severity: 'high',
   effort: 'low',
-  why: 'Search engines ignore canonicals that contradict each other and choose an address on their own. Mostly a plugin, a theme or a tag manager adds one beside the one of the site.',
+  why: 'Search engines ignore canonicals that contradict each other and choose an address on their own. Usually a plugin, a theme or a tag manager adds a second one.',
   howToFix: 'Keep exactly one canonical per page and switch off what adds the others.',
   example: {
     bad: '<link rel="canonical" href="https://example.com/a">\n<link rel="canonical" href="https://example.com/b">',

@@ -22,7 +22,7 @@ export const canonicalPaginatedToFirst = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'The second page of a list is not a copy of the first one. Called one, it drops out of the index, and search engines may not find what only it links to.',
+  why: 'The second page of a list is not a copy of the first one. If it is declared one, it drops out of the index, and search engines may not find what only it links to.',
   howToFix: 'Give every page of the series a canonical that names the page itself.',
   example: {
     bad: '<!-- /shoes?page=3 -->\n<link rel="canonical" href="https://example.com/shoes">',
@@ -32,7 +32,7 @@ export const canonicalPaginatedToFirst = definePageCheck<
     'https://developers.google.com/search/docs/specialty/ecommerce/pagination-and-incremental-page-loading',
   ],
   decisions: [
-    'A view-all page is not recognised, as that takes a comparison of the lists; the canonical must otherwise be the same URL.',
+    'Does not recognise a view-all page, because that takes a comparison of the lists. Apart from the page number, the canonical must be the same URL.',
   ],
   appliesTo: 'html',
   run(page) {

@@ -24,7 +24,7 @@ export const canonicalToError = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
-    'For other sites only what is certain counts: 404, 410, 5xx, unknown host. Refusals and timeouts have low confidence, as has 429 on the own site.',
+    'On other sites only certain failures count: 404, 410, 5xx, unknown host. Refusals and timeouts have low confidence, and so does 429 on the site itself.',
   ],
   async *run(site) {
     for await (const { source, target } of failingCanonicals(site)) {

@@ -20,9 +20,9 @@ export const canonicalToOtherSite = defineWholeSiteCheck<{
   severity: 'high',
   effort: 'low',
   absorbs: { acrossSite: ['canonical-cross-host'] },
-  why: 'The site declares itself a copy of another one, and gives up its place in search as a whole. That is right for a preview and for a copy, and costs a site everything where the address of a test system was left in its template.',
+  why: 'The site declares itself a copy of another one, and gives up its place in search as a whole. That is right for a preview and for a copy. It costs a site everything if the address of a test system was left in its template.',
   howToFix:
-    'Analyse a preview with `as`, the address where it will live, and ignore this finding of a copy. Otherwise let the template write the address of this site.',
+    'Analyse a preview with `as`, the address where it will live. On a copy, ignore this finding. Otherwise let the template write the address of this site.',
   example: {
     bad: '<!-- https://example.com/a, and so on each page -->\n<link rel="canonical" href="https://staging.example.net/a">',
     good: '<!-- https://example.com/a -->\n<link rel="canonical" href="https://example.com/a">',
@@ -32,7 +32,7 @@ export const canonicalToOtherSite = defineWholeSiteCheck<{
   ],
   decisions: [
     'One host on 80 % of the HTML pages, and on 3 at least. Critical for a staging host, which is never meant.',
-    'Of a part of the site nothing is said: there `canonical-cross-host` tells each page.',
+    'Says nothing if only a part of the site was analysed: then `canonical-cross-host` reports each page.',
   ],
   retest: 'analysis',
   async *run(site) {

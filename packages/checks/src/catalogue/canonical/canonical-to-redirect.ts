@@ -15,7 +15,7 @@ export const canonicalToRedirect = defineSiteCheck<{
   type: 'indexing',
   severity: 'high',
   effort: 'low',
-  why: 'The page calls an address the original that itself says it is not. The two signals contradict each other, so search engines may follow neither.',
+  why: 'The page calls an address the original, and that address redirects to another one. The two signals contradict each other, so search engines may follow neither.',
   howToFix: 'Name the URL at which the redirect ends.',
   example: {
     bad: '<link rel="canonical" href="http://example.com/a">  <!-- 301 → https://example.com/a -->',

@@ -44,7 +44,7 @@ export const contentDoctypeCharset = definePageCheck<
   ],
   decisions: [
     'Does not take a replacement character that the source writes for a decoding error.',
-    'A page that only sends its readers on is not looked at.',
+    'Leaves out a page that only sends its readers on.',
   ],
   appliesTo: 'html',
   run(page) {

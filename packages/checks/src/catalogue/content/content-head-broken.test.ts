@@ -15,7 +15,7 @@ describeCheck(contentHeadBroken, {
         column: 2,
         metadataAfter: ['og:*', 'canonical'],
       },
-      message: 'The element <img> in line 3 ends the head early; lost are: og:*, canonical.',
+      message: 'The element <img> in line 3 ends the head early; this loses: og:*, canonical.',
     },
     {
       name: 'stray text before the description',

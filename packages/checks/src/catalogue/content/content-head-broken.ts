@@ -39,7 +39,7 @@ export const contentHeadBroken = definePageCheck<
     };
   },
   message: ({ reason, element, line, metadataAfter }) =>
-    `${describeFault(reason, element, line)}${metadataAfter.length === 0 ? '' : `; lost are: ${metadataAfter.join(', ')}`}.`,
+    `${describeFault(reason, element, line)}${metadataAfter.length === 0 ? '' : `; this loses: ${metadataAfter.join(', ')}`}.`,
 });
 
 function headFault(page: HtmlPageFacts): HeadFault | null {

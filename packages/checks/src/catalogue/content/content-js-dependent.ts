@@ -27,8 +27,8 @@ export const contentJsDependent = definePageCheck<
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
   decisions: [
-    'Decides on the source alone, of pages that were not rendered: medium confidence, never certain.',
-    'Scripts may change title, description and text: what the source has of them is not judged.',
+    'Judges pages that were not rendered, by their source alone: the confidence is medium, never high.',
+    'The title, description and text in the source are not judged, because scripts may change them.',
   ],
   appliesTo: 'html',
   run(page) {

@@ -24,7 +24,7 @@ export const contentPlaceholderText = definePageCheck<
   },
   references: ['https://sitebulb.com/hints/on-page/contains-lorem-ipsum-dummy-text/'],
   decisions: [
-    'Takes undefined, null and NaN for a printed value in titles, descriptions, alternative texts and structured data only: reference manuals have sections of these names.',
+    'Takes undefined, null and NaN for values that were printed by mistake only in titles, descriptions, alternative texts and structured data: reference manuals have sections of these names.',
     'Words such as TODO count where they are the whole text.',
   ],
   appliesTo: 'html',

@@ -41,7 +41,7 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
   message: ({ words }) => `The main content has only ${words} ${words === 1 ? 'word' : 'words'}.`,
 });
 
-/** Kinds of pages that need few words; one that is not there is for http-soft-404. */
+/** Kinds of pages that need few words. http-soft-404 reports pages that are not there. */
 const brief: ReadonlySet<PageKind> = new Set(['listing', 'archive', 'form', 'login', 'legal', 'error']);
 
 function mayBeBrief(page: HtmlPageFacts): boolean {

@@ -26,7 +26,7 @@ export const dupExactContent = defineSiteCheck<{
     onNamedUrls: ['struct-single-inlink'],
   },
   unfits: 'copies',
-  why: 'Search engines show one of the copies and leave the others out. Which one they choose is not up to you, and what the copies have gained of links is split among them.',
+  why: 'Search engines show one of the copies and leave the others out. Which one they choose is not up to you, and the links that they have gained are split among them.',
   howToFix: 'Keep one of the URLs, and redirect the others to it or name it as their canonical.',
   example: {
     bad: '/shoes and /footwear hold the same page, both without a canonical',

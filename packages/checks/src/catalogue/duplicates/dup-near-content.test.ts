@@ -45,7 +45,7 @@ describeSiteCheck(dupNearContent, {
         {
           url: hull,
           evidence: { closest: pair(leeds, york, 0.97) },
-          message: `most alike are ${leeds} and ${york} with 97 %.`,
+          message: `${leeds} and ${york} share most, 97 %.`,
         },
       ],
     },

@@ -47,7 +47,7 @@ export const dupNearContent = defineSiteCheck<{
   message({ total, similarityMin, closest: { urls, similarity } }) {
     const closest = urls.join(' and ');
     if (total === 2) return `${closest} share ${percent(similarity)} of their content.`;
-    return `Each of ${total} pages shares at least ${percent(similarityMin)} of its content with another one of them; most alike are ${closest} with ${percent(similarity)}.`;
+    return `Each of ${total} pages shares at least ${percent(similarityMin)} of its content with another one of them; ${closest} share most, ${percent(similarity)}.`;
   },
 });
 

@@ -24,8 +24,8 @@ export const dupUrlVariants = defineSiteCheck<{
     'https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2',
   ],
   decisions: [
-    'Asks for the same or nearly the same content, for `/a` and `/A` may be two pages.',
-    'The home page stands on `/` and the start URL on itself, however many links go to `/index.html`. Elsewhere what a sitemap lists stands, then what is linked most.',
+    'Requires the same or nearly the same content, because `/a` and `/A` may be two pages.',
+    'Keeps `/` for the home page, and the start URL as it is, however many links go to `/index.html`. Otherwise keeps the spelling that a sitemap lists, else the one that is linked most.',
     'Spellings that nothing links to are not tried: that would be up to six requests a page beside the crawl.',
   ],
   async *run(site) {

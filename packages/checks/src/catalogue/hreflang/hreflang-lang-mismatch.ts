@@ -22,7 +22,7 @@ export const hreflangLangMismatch = definePageCheck<'indexable', Found>({
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'The page gives itself one language for search engines and another for browsers and screen readers. One of them is wrong: people get it offered in a language they do not read, or read aloud in the wrong one.',
+  why: 'The page gives itself one language for search engines and another for browsers and screen readers. One of them is wrong: people are offered a page that they cannot read, or hear it read out in the wrong language.',
   howToFix: 'Align the lang attribute and the hreflang code with the language the page is written in.',
   example: {
     bad: '<html lang="en"><link rel="alternate" hreflang="de" href="https://example.com/this-page">',

@@ -39,7 +39,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   ],
   decisions: [
     'Reported on the page that has to change: the one that does not name the other in return. Its fix is made there.',
-    `Pages with more than ${HREFLANG_COMPARED_MAX} annotations are not judged, nor others by them: no site has so many languages.`,
+    `Pages with more than ${HREFLANG_COMPARED_MAX} annotations are not judged, and do not count for other pages: no site has so many languages.`,
   ],
   fixable: true,
   async *run(site) {

@@ -36,7 +36,7 @@ export const hreflangOutsideHead = definePageCheck<'indexable', Found>({
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',
   ],
   decisions: [
-    'Lets feeds have a language (`type="application/rss+xml"`), and links such as license or help.',
+    'Allows a language on feeds (`type="application/rss+xml"`) and on links such as license or help.',
   ],
   appliesTo: 'indexable',
   run(page) {

@@ -35,7 +35,7 @@ export const hreflangToNon200 = defineSiteCheck<{
     good: '<link rel="alternate" hreflang="de" href="https://example.com/de/">',
   },
   references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
-  decisions: ['Takes a redirect back to the annotating page for one by place of the visitor.'],
+  decisions: ['Assumes that a redirect back to the annotating page depends on the country of the visitor.'],
   async *run(site) {
     const references = site.references({ kinds: ['hreflang'], sourceIndexable: true, targetNot200: true });
     for await (const page of byPage(references)) {

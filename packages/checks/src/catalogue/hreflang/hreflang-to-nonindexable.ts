@@ -23,7 +23,7 @@ export const hreflangToNonindexable = defineSiteCheck<Found>({
   type: 'indexing',
   severity: 'high',
   effort: 'medium',
-  why: 'hreflang asks search engines to show that version, noindex or robots.txt forbids them to. The version is not shown, and the pair is lost.',
+  why: 'hreflang asks search engines to show that version, but noindex or robots.txt forbids it. The version is not shown, and the pair is lost.',
   howToFix: 'Make the version indexable, or drop it from the annotations of all pages of the set.',
   example: {
     bad: '<link rel="alternate" hreflang="de" href="https://example.com/de/"><!-- /de/ has noindex -->',

@@ -25,7 +25,9 @@ export const httpHomepageUnavailable = defineSiteCheck<{
     'Bring the start address back to an HTML page with status 200: look at DNS, then at the certificate, the firewall and the application, in this order.',
   example: { bad: 'GET / → 502 Bad Gateway', good: 'GET / → 200 OK, Content-Type: text/html' },
   references: ['https://developer.chrome.com/docs/lighthouse/seo/http-status-code/'],
-  decisions: ['The home page’s own findings about its status are absorbed: that it is down is said once.'],
+  decisions: [
+    'Absorbs the other findings about the status of the home page, so that one finding says that it is down.',
+  ],
   retest: 'answers',
   async *run(site) {
     const page = await site.homePage();

@@ -20,7 +20,7 @@ describeCheck(httpHtmlOverCrawlLimit, {
       html: `<head><title>Page</title></head><body>${script(2_000_000)}<main>Text</main>`,
       evidence: { cutOff: ['main content'] },
       severity: 'critical',
-      message: /past the first 2 MB are: main content/,
+      message: /this comes after the first 2 MB: main content/,
     },
     {
       name: 'one whose head comes too late',
@@ -32,7 +32,7 @@ describeCheck(httpHtmlOverCrawlLimit, {
       name: 'a PDF of which the crawler read only the beginning',
       response: { ...pdf, bytes: 10_000_000, headers: { 'content-length': '64000001' } },
       evidence: { kind: 'pdf', decodedBytes: 64_000_001 },
-      message: 'The PDF is 64.0 MB, of which Googlebot reads the first 64 MB.',
+      message: 'The PDF is 64.0 MB, and Googlebot reads only the first 64 MB.',
     },
   ],
   passes: [{ name: 'an ordinary page', html: '<title>Page</title>' }],

@@ -55,9 +55,9 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
   },
   message: ({ kind, decodedBytes, cutOff }) => {
     const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${(decodedBytes / 1_000_000).toFixed(1)} MB`;
-    if (cutOff.length > 0) return `${size}, and past the first 2 MB are: ${cutOff.join(', ')}.`;
+    if (cutOff.length > 0) return `${size}, and this comes after the first 2 MB: ${cutOff.join(', ')}.`;
     const limit = kind === 'html' ? HTML_BYTES_READ : PDF_BYTES_READ;
-    return `${size}, ${decodedBytes > limit ? 'of which' : 'and'} Googlebot reads the first ${limit / 1_000_000} MB.`;
+    return `${size}, and Googlebot reads ${decodedBytes > limit ? 'only ' : ''}the first ${limit / 1_000_000} MB.`;
   },
 });
 

@@ -30,7 +30,7 @@ export const httpNotFound = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
   decisions: [
-    'Reports URLs that a canonical, hreflang or the user names, so that a dead URL is told once: those that pages link to are told by `link-broken-internal`, those that a sitemap lists by `sitemap-url-error`. Named by pages only that are not indexable, it is medium.',
+    'Reports URLs that a canonical, an hreflang or the user names. `link-broken-internal` reports those that pages link to, and `sitemap-url-error` those that a sitemap lists, so that each dead URL is reported once. It is medium if only pages that are not indexable name the URL.',
   ],
   retest: 'answers',
   async *run(site) {

@@ -32,9 +32,9 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
   decisions: [
-    'Pages are not compared with the answer to a made-up URL: they keep no copy of their text for that.',
-    'Besides pictures, frames and embedded objects make a page more than blank.',
-    'What else is wrong with a page that shows an error is not said, for it is to go.',
+    'Does not compare pages with the answer to a made-up URL, because no copy of their text is kept.',
+    'A page with pictures, frames or embedded objects is not blank.',
+    'Other faults of a page that shows an error are not reported, because the page has to go.',
   ],
   retest: 'answers',
   appliesTo: 'html',

@@ -45,9 +45,9 @@ export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since' | 
   ],
   decisions: [
     'Compares with the newest earlier analysis of the whole site. A page stays lost, analysis by analysis, until it is back or the loss is meant.',
-    'Pages that nothing leads to any more are asked for, the 500 best linked of them, so that a page that is gone and one that is only unlinked are told apart. Those with a query in their address are left out: filters and sortings come and go.',
+    'Requests pages that nothing leads to any more, the 500 best linked of them, to tell a page that is gone from one that is only unlinked. Leaves out pages with a query in their address: filters and sortings come and go.',
     'A page whose canonical is a copy of it, or that is unlinked while a copy of it is there, is not lost.',
-    'Stands for the entry of a sitemap that lists the page, and offers no fix that takes the entry out: the page is to come back.',
+    'Absorbs the finding about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
     'A server that turns the crawler away with 429 or a challenge says nothing of search engines.',
   ],
   retest: 'analysis',

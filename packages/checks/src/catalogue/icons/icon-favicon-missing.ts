@@ -35,5 +35,5 @@ export const iconFaviconMissing = defineSiteCheck<Found>({
   message: ({ host, hasFallback }) =>
     hasFallback
       ? `The home page of ${host} does not declare its icon: add <link rel="icon" href="/favicon.ico">.`
-      : `The home page of ${host} declares no icon, and /favicon.ico is none.`,
+      : `The home page of ${host} declares no icon, and there is none at /favicon.ico.`,
 });

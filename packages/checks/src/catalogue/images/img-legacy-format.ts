@@ -37,7 +37,7 @@ export const imgLegacyFormat = defineSiteCheck<{
     'https://web.dev/articles/choose-the-right-image-format',
   ],
   decisions: [
-    'Files are asked for with `Accept: image/webp`, so that a server that negotiates has had its chance. Not AVIF, as the same answer is judged for link previews, whose programs do not take it.',
+    'Requests files with `Accept: image/webp`, so that a server that negotiates can send WebP. Does not ask for AVIF, because the same answer is judged for link previews, and their programs do not read AVIF.',
     'Formats that cannot be indexed are reported above the same 50 kB.',
   ],
   async *run(site) {

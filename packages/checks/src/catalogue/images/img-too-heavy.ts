@@ -69,7 +69,7 @@ export const imgTooHeavy = defineSiteCheck<{
     const size = `${Math.round((first?.bytes ?? 0) / 1000)} kB${first?.format === 'svg' ? ' unpacked' : ''}`;
     return total === 1
       ? `The image ${first?.src ?? ''} has ${size}.`
-      : `${total} images are heavy, ${first?.src ?? ''} with ${size} the most.`;
+      : `${total} images are heavy; the heaviest, ${first?.src ?? ''}, has ${size}.`;
   },
 });
 

@@ -31,7 +31,7 @@ export const linkBrokenExternal = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
-    'Takes 404, 410, an unknown host and 5xx but 503 for proof: large shops answer 503 to programs. With server errors only, the confidence is medium.',
+    'Takes 404, 410, an unknown host and 5xx for proof, but not 503: large shops answer 503 to programs. With server errors only, the confidence is medium.',
   ],
   async *run(site) {
     const references = site.references({ kinds: ['link'], internal: false, targetNot200: true });

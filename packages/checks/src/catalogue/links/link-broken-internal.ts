@@ -43,10 +43,10 @@ export const linkBrokenInternal = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
-    'A link to a redirect that ends in an error is one of these; one whose end was not fetched is nothing.',
-    'Tells of a dead URL for the sitemaps that name it too. Once no page links to it, `sitemap-url-error` or `http-not-found` does.',
-    'A canonical or an hreflang that names a dead URL is a fault of its own page, which may lose its place in search: `canonical-to-error` and `hreflang-to-non200` tell it there, and no link is told by them.',
-    'Where in the source the link stands, and a moved page of another spelling, are not known.',
+    'A link to a redirect that ends in an error counts. A redirect whose end was not fetched does not.',
+    'Also reports a dead URL that sitemaps list. Once no page links to it, `sitemap-url-error` or `http-not-found` reports it.',
+    'A canonical or an hreflang that names a dead URL is a fault of its own page, which may lose its place in search: `canonical-to-error` and `hreflang-to-non200` report it there, and they report no links.',
+    'Does not know where in the source the link stands, or where a page has moved if its new address is spelled quite differently.',
   ],
   async *run(site) {
     const suggest = spellingSuggestions(site);

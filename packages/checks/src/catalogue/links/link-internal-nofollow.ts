@@ -25,7 +25,7 @@ export const linkInternalNofollow = definePageCheck<
   example: { bad: '<a href="/shoes" rel="nofollow">Shoes</a>', good: '<a href="/shoes">Shoes</a>' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
   decisions: [
-    'Always low. That a page has no other links is said once, on that page, by `struct-nofollow-only-inlinks`; mixed links raise nothing there.',
+    'Always low. If a page has no other links, `struct-nofollow-only-inlinks` reports that once, on that page. It reports nothing for a page that also has followed links.',
   ],
   appliesTo: 'html',
   run(page) {

@@ -25,7 +25,7 @@ export const linkLocalhost = definePageCheck<
   ],
   decisions: [
     'Allows a link whose text names the local host: manuals tell readers to open it.',
-    'The name of a host says that it is for staging: staging, stage or preview before the name of the site; for hreflang and og:url dev, test and hosts of previews, too. A canonical to one is canonical-cross-host.',
+    'Recognises a staging host by its name: staging, stage or preview before the name of the site; for hreflang and og:url also dev, test and hosts of previews. `canonical-cross-host` reports a canonical to one.',
   ],
   appliesTo: 'html',
   run(page) {
@@ -36,5 +36,5 @@ export const linkLocalhost = definePageCheck<
   observed: ({ urls }) => urls.map(({ url }) => url),
   places: ({ urls }) => urls.map(({ url }) => url),
   message: ({ total, urls: [first] }) =>
-    `${first?.url ?? ''} (${first?.element ?? ''}, ${first?.attribute ?? ''}) is not for the public: it is of the place where the page was made${andMore(total)}.`,
+    `${first?.url ?? ''} (${first?.element ?? ''}, ${first?.attribute ?? ''}) is not public: it belongs to the place where the page was made${andMore(total)}.`,
 });

@@ -26,12 +26,12 @@ export const perfCoreWebVitals = defineSiteCheck<
   severity: 'medium',
   effort: 'high',
   needs:
-    'measurements: of real visits, by a key of the CrUX API in the settings, or of a few pages by a browser, for an analysis with `measureVitals`',
+    'measurements: of real visits, with a key of the CrUX API in the settings, or of a few pages in a browser, for an analysis with `measureVitals`',
   why: 'A quarter of the visitors wait too long for the page, for its reaction to a tap, or see it jump. Google takes these measurements of real visits into account when it ranks pages.',
   howToFix:
     'Start with the metric that misses its bound by most, and there with the phase that takes longest. A browser that measured the page names the element or script.',
   decisions: [
-    'A measurement of a browser counts only if it misses the bound by more than its runs lie apart, and only for pages of which no visits are known.',
+    'A measurement of a browser counts only if it misses the bound by more than its runs differ, and only for pages of which no visits are known.',
   ],
   example: { bad: 'LCP 4.3 s, INP 240 ms, CLS 0.02', good: 'LCP 1.9 s, INP 120 ms, CLS 0.02' },
   references: [
@@ -83,7 +83,7 @@ const causesOf: Readonly<Partial<Record<(typeof metrics)[number]['key'], (lab: L
   cumulativeLayoutShift: ({ shiftedElements: [first] }) =>
     first === undefined || first.element === ''
       ? null
-      : `Most that moves is ${first.element}: reserve the space of what appears above or in it.`,
+      : `${first.element} moves most: reserve the space of what appears above or in it.`,
   totalBlockingTimeMs: ({ blockingScripts: [first] }) =>
     first === undefined
       ? null
@@ -106,5 +106,5 @@ function sayPaint(painted: NonNullable<Lab['largestElement']>): string {
   const longest = phases.reduce((most, phase) => (phase.ms > most.ms ? phase : most));
   const name = painted.element === '' ? 'an element that is gone' : painted.element;
   const file = painted.url === null ? '' : ` with ${painted.url}`;
-  return `The largest element is ${name}${file}, and ${longest.ms} ms of it pass ${longest.what}.`;
+  return `The largest element is ${name}${file}: ${longest.ms} ms of its time pass ${longest.what}.`;
 }

@@ -28,7 +28,7 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/dom-size/'],
   decisions: [
-    'Children inside of `pre` and `svg` are not counted: a listing is coloured by an element for each word, a drawing made of one for each stroke.',
+    'Does not count children inside of `pre` and `svg`: a coloured listing has an element for each word, and a drawing has one for each stroke.',
     'Many children alone are reported where they are nested deeper than 15: a long table near the top is content, however deep the rest of the page.',
     'Counts children only in pages of more than 800 elements, where Lighthouse begins to warn: a documentation page with eighty paragraphs is not oversized.',
   ],

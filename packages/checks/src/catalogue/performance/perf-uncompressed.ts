@@ -28,7 +28,7 @@ export const perfUncompressed = defineSiteCheck<{ readonly types: readonly Uncom
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'Text shrinks to a third or less when it is compressed. Without that visitors wait for bytes that say nothing, and pay for them on mobile plans.',
+  why: 'Text shrinks to a third or less when it is compressed. Without compression visitors wait for bytes that say nothing, and pay for them on mobile plans.',
   howToFix: 'Enable Brotli or gzip for text types on the server or the CDN.',
   example: {
     bad: 'Content-Type: text/css\nContent-Length: 184320',

@@ -23,9 +23,7 @@ export const redirectBroken = defineSiteCheck<{
     'Redirect to a live, indexable page that replaces this one; where there is none, answer 404 or 410 instead.',
   example: { bad: '/old → 301 → /new → 404', good: '/old → 301 → /current → 200' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
-  decisions: [
-    'Does not mind that a redirect leads to a sign-in or account page that is noindex, nor the status 429.',
-  ],
+  decisions: ['Allows a redirect to a sign-in or account page that is noindex, and the status 429.'],
   retest: 'answers',
   async *run(site) {
     yield* withBadEnd(site);

@@ -48,7 +48,7 @@ export const robotsNofollowPage = definePageCheck<
   },
   observed: ({ directives }) => directives.map(({ directive }) => directive),
   message: ({ directives, internalLinks }) =>
-    `None of the links of the page is followed, ${internalLinks} to other pages of the site among them: ${directives.map(describeDirective).join(', ')}.`,
+    `Search engines follow none of the links of the page, and ${internalLinks} of these lead to other pages of the site: ${directives.map(describeDirective).join(', ')}.`,
 });
 
 /** Nobody looks for it in search, nor for what it leads to. */

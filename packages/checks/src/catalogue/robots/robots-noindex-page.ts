@@ -33,7 +33,7 @@ export const robotsNoindexPage = definePageCheck<
   decisions: [
     'Pages that robots.txt blocks are left to `robots-noindex-blocked`.',
     'Leaves out pages that nobody searches for: sign-in and not-found pages, carts, the site’s own search, feeds, addresses that programs ask, and files that are no document or image.',
-    'Asked of documents such as PDF, and of the images that pages show: an image that is kept out of search, which `X-Robots-Tag` does for whole folders, is medium.',
+    'Also judges documents such as PDF, and the images that pages show. An image that is kept out of search is medium: `X-Robots-Tag` may do this to whole folders.',
     'High in a sitemap. Links do not raise it: sign-in and cart pages are linked from everywhere.',
     'Does not know whether the page was indexable before, which needs the results of earlier analyses.',
   ],

@@ -48,7 +48,7 @@ export const robotsTxtBlocksResources = defineSiteCheck<{
   },
   observed: ({ rules }) => rules.map(({ rule }) => rule),
   message: ({ rules: [first], total }) =>
-    `robots.txt keeps search engines from ${total === 1 ? 'a file' : `${total} files`} that pages need, first by "${String(first?.rule)}".`,
+    `robots.txt keeps search engines from ${total === 1 ? 'a file' : `${total} files`} that pages need. The first rule is "${String(first?.rule)}".`,
 });
 
 async function* blockedResources(site: SiteFacts) {

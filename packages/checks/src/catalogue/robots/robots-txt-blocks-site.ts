@@ -33,7 +33,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     'https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2',
   ],
   decisions: [
-    'A file that lets in Google and Bing by name and no others is a choice. Closed to Bing and all others but Google, it is high; closed to Google, critical.',
+    'A file that admits Google and Bing by name and no others is taken for a choice. A file that admits only Google is high, and one that shuts Google out is critical.',
   ],
   retest: 'site',
   async *run(site) {

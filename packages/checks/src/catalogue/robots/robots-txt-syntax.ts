@@ -22,7 +22,7 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'Crawlers skip the lines that they do not understand without a word, so what was meant to be forbidden, or allowed, is not.',
+  why: 'Crawlers silently skip the lines that they do not understand, so what was meant to be forbidden, or allowed, is not.',
   howToFix:
     'Correct the lines listed. For noindex use a robots meta element or an X-Robots-Tag header: robots.txt has no such rule.',
   example: {
@@ -35,7 +35,7 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
     'https://rslstandard.org/guide/robots-txt',
   ],
   decisions: [
-    'The licences that `License` lines name are looked at: they should answer with a document of RSL (Really Simple Licensing).',
+    'Requests the licences that `License` lines name: they should answer with a document of RSL (Really Simple Licensing).',
     'Paths with characters beyond ASCII are no fault: crawlers encode them before they compare.',
   ],
   retest: 'site',

@@ -30,8 +30,8 @@ export const secInsecureForm = definePageCheck<
   },
   references: ['https://developer.mozilla.org/docs/Web/Security/Insecure_passwords'],
   decisions: [
-    'Does not repeat on http pages what `sec-http-page` says, unless the form asks for personal data.',
-    'A form without an action is not held to put its password into the address, since a script sends it in most cases.',
+    'On http pages, reports only forms that ask for personal data, because `sec-http-page` reports the page itself.',
+    'Does not assume that a form without an action puts its password into the address: in most cases a script sends it.',
   ],
   appliesTo: 'html',
   run(page) {

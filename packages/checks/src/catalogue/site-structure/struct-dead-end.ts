@@ -10,7 +10,7 @@ export const structDeadEnd = definePageCheck<'indexable', { readonly links: numb
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  why: 'Visitors who arrive here from a search have nowhere to go but back, and what the page has gained of standing it passes on to no other page.',
+  why: 'Visitors who arrive here from a search have nowhere to go but back, and the page passes the standing that it has gained on to no other page.',
   howToFix: 'Add the site navigation, or links to related pages.',
   example: {
     bad: '<body><h1>Thank you</h1></body>',

@@ -29,7 +29,9 @@ export const structDeepPage = defineWholeSiteCheck<{
     good: 'Home → Guides → Post',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
-  decisions: ['The path of clicks is not shown: that needs the tree of the search that found the page.'],
+  decisions: [
+    'Does not show the path of clicks, because that needs the tree of the breadth-first search over the links.',
+  ],
   retest: 'analysis',
   reads: ['home-page'],
   async *run(site) {

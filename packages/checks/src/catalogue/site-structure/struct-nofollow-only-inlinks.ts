@@ -20,7 +20,7 @@ export const structNofollowOnlyInlinks = defineWholeSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links'],
   decisions: [
-    'Pages that nothing links to are split in three: nofollow links here, redirects or canonicals in `struct-redirect-only-inlinks`, a sitemap only in `struct-orphan`.',
+    'Three checks share the pages without a followed link. This one reports pages with nofollow links, `struct-redirect-only-inlinks` those that are reached by redirects or canonicals, and `struct-orphan` those that only a sitemap lists.',
   ],
   retest: 'analysis',
   async *run(site) {

@@ -27,7 +27,7 @@ export const structSingleInlink = defineWholeSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
-    'Does not know which pages matter, by a list or by clicks of searchers, and which related page might link here.',
+    'Does not know which pages matter, because it has no list of them and no clicks from search. Does not know either which related page might link here.',
   ],
   retest: 'analysis',
   reads: ['home-page'],

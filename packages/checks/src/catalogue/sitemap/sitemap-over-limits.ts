@@ -44,7 +44,7 @@ export const sitemapOverLimits = defineSiteCheck<{
   ],
   decisions: [
     'Gives the index of the parts as text without edits: the parts are the work of a generator.',
-    'Search engines read the first 1,000 images of an entry: an entry with more is medium, without a fix, and reported only if the file keeps to the other limits. News are not counted.',
+    'Search engines read the first 1,000 images of an entry: an entry with more is medium, without a fix, and reported only if the file keeps to the other limits. News entries are not counted.',
   ],
   fixable: true,
   retest: 'analysis',

@@ -34,7 +34,7 @@ export const sitemapPageMissing = defineSiteCheck<{
     'Does not take a feed for a sitemap: feeds list what is new.',
     'A sitemap in a folder, such as /de/sitemap.xml, counts only if robots.txt or another sitemap names it: search engines find no other.',
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
-    'Neither does a second spelling of a page, such as `/index.html` beside `/`.',
+    'A second spelling of a page, such as `/index.html` beside `/`, does not need one either.',
   ],
   fixable: true,
   retest: 'analysis',

@@ -39,7 +39,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   ],
   decisions: [
     'A noindex entry is reported here whatever its canonical, and absorbs `robots-noindex-page` or `robots-page-blocked` on that URL. A site that is closed or noindex as a whole has neither.',
-    'The fix takes the entry out, as the page itself or robots.txt wants it: a plan does not undo what the owner of a page has said. Where nothing of a sitemap may be indexed, it is more likely that the whole is wrong, and no fix is offered.',
+    'The fix takes the entry out, as the page itself or robots.txt wants it: a plan does not undo what the owner of a page has said. If nothing that a sitemap lists may be indexed, the site as a whole is more likely wrong, and no fix is offered.',
   ],
   fixable: true,
   retest: 'analysis',

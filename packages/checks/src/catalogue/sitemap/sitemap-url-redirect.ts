@@ -24,7 +24,7 @@ export const sitemapUrlRedirect = defineSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'A sitemap lists the pages that should be shown in search. A redirect is not one, and a file full of them is one that search engines stop trusting.',
+  why: 'A sitemap lists the pages that should be shown in search. A redirect is no such page, and search engines stop trusting a file that is full of redirects.',
   howToFix: 'List the URL where the redirect ends in place of this one.',
   example: {
     bad: '<loc>https://example.com/old</loc>  <!-- 301 → /new -->',

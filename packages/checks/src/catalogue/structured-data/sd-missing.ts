@@ -29,7 +29,7 @@ export const sdMissing = definePageCheck<
   references: ['https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data'],
   decisions: [
     'Leaves the home page to `sd-website-name` and `sd-organization-incomplete`.',
-    'Infers articles and products. Nothing in the markup alone tells an event, recipe, job or contact page with the confidence that this takes.',
+    'Infers only articles and products. The source alone does not show with enough confidence that a page is an event, a recipe, a job or a contact page.',
   ],
   appliesTo: 'indexable',
   run(page) {

@@ -50,7 +50,7 @@ export const sdReviewInvalid = defineRichResultCheck({
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/review-snippet'],
   decisions: [
-    'Holds ratings that serve oneself against a business only where its own `url` is on this site.',
+    'Takes ratings of a business for self-serving only if the `url` of the business is on this site.',
   ],
   examine(page, severity) {
     const reviews = nodesOf(page, 'Review').filter((node) => !isOfType(node, 'ClaimReview', 'MediaReview'));

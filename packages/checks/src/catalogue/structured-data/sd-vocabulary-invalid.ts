@@ -19,7 +19,7 @@ export const sdVocabularyInvalid = defineRichResultCheck({
   },
   references: ['https://schema.org/docs/schemas.html'],
   decisions: [
-    'Unknown types and properties are medium where a known name is one slip away. Without a neighbour the name may be younger than our copy of the vocabulary: low. That a property does not belong to its type is not reported.',
+    'Unknown types and properties are medium if a known name is one slip away. Otherwise they are low, because the name may be newer than our copy of the vocabulary. Does not report a property that does not belong to its type.',
   ],
   examine(page) {
     const known = new Set(page.html.structuredData.nodes.map(({ id }) => id));
@@ -70,7 +70,7 @@ function propertyFaults(node: StructuredNode): readonly Fault[] {
     .map((name) => unknownName(name, name, nearestName(name, schemaProperties)));
 }
 
-/** A new name may be younger than the list; a misspelt one has a neighbour in it. */
+/** A new name may be newer than the list; a misspelt one is close to a name in it. */
 function unknownName(property: string, name: string, nearest: string | null): Fault {
   const problem =
     nearest === null ? 'is not known to schema.org' : `is not known to schema.org; ${nearest} is`;

@@ -72,7 +72,7 @@ export const sdWebsiteName = defineWholeSiteCheck<Found>({
       no_name: 'The WebSite markup has no name.',
       no_url: 'The WebSite markup has no url.',
       other_url: `The WebSite markup names ${String(url)}, which is not the root page.`,
-      other_name: `The WebSite markup calls the site "${String(name)}", og:site_name "${String(siteName)}".`,
+      other_name: `The WebSite markup calls the site "${String(name)}", but og:site_name calls it "${String(siteName)}".`,
       generic_name: `The WebSite markup calls the site "${String(name)}", which is no name.`,
     }[reason];
   },

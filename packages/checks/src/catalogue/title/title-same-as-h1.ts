@@ -27,7 +27,7 @@ export const titleSameAsH1 = defineWholeSiteCheck<{ readonly title: string; read
     'https://www.screamingfrog.co.uk/seo-spider/issues/',
   ],
   decisions: [
-    'The name of the site does not count: it is what the home page gives, and what many titles begin or end with. Of a part of the site, whose titles may tell another name, nothing is said.',
+    'The name of the site does not count. The home page gives it, and many titles begin or end with it. Says nothing if only a part of the site was analysed, because its titles may show another name.',
   ],
   retest: 'analysis',
   reads: ['home-page'],

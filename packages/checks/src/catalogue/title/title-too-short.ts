@@ -25,7 +25,7 @@ export const titleTooShort = definePageCheck<
     good: '<title>Cordless drills with brushless motors | Acme Tools</title>',
   },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
-  decisions: ['Absorbed by `title-generic`: who writes a title that says something writes a longer one.'],
+  decisions: ['Absorbed by `title-generic`: a title that says something becomes longer anyway.'],
   appliesTo: 'indexable',
   run(page) {
     const { title } = pageTexts(page);

@@ -22,8 +22,8 @@ export const urlDoubleSlash = definePageCheck<
   example: { bad: 'https://example.com/tools//drills', good: 'https://example.com/tools/drills' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
   decisions: [
-    'Always low. That the other spelling answers as well is for `dup-url-variants` to say, which absorbs this on the same URL.',
-    'Looks at addresses that answer 200: where they redirect or fail, the site is put right, or something else is wrong.',
+    'Always low. If the other spelling answers as well, `dup-url-variants` reports it and absorbs this finding on the same URL.',
+    'Judges only addresses that answer 200. Those that redirect are already corrected, and those that fail have another fault.',
   ],
   appliesTo: 'any-response',
   run(page) {

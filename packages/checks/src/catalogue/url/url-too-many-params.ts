@@ -32,7 +32,7 @@ export const urlTooManyParams = definePageCheck<
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
   decisions: [
-    'Does not mind lists as frameworks write them (`size[]=1&size[]=2`), and does not look for values that change from one fetch to the next, as each page is fetched once.',
+    'Allows lists as frameworks write them (`size[]=1&size[]=2`). Does not look for values that change from one fetch to the next, because each page is fetched once.',
   ],
   appliesTo: 'html',
   run(page) {

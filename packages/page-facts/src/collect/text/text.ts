@@ -110,8 +110,8 @@ const dividers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Those of `p` elements where their sentences are enough, else all; of a page with a heading, those below it. What stands in a form is
- * asked or told of the form.
+ * Returns the texts of `p` elements if their sentences are enough, else all texts; on a page with a heading, only those
+ * below it. Text in a form is about the form.
  */
 function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): readonly string[] {
   const outsideForms = blocks.filter(({ inForm }) => isFormAroundPage || !inForm);

@@ -30,7 +30,7 @@ export interface DeployContext {
   readonly dashboardUrlOf: (url: string) => string | null;
 }
 
-/** The verdict on pages that are to go live, and what there is to say of it, with so many issues. */
+/** Returns the answer of the tool: the verdict on pages that are to go live, with at most `limit` issues. */
 export function presentDeployCheck(
   verdict: GateVerdict,
   context: DeployContext,

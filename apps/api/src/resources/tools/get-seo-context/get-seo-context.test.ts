@@ -83,7 +83,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
   test('200: the summary says what a person wants to hear first', async () => {
     const { summary } = await client.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(summary).toContain(
-      'It has 3 pages: 3 can be indexed, and 1 of those is linked from no other. ' +
+      'It has 3 pages: 3 can be indexed, and no other page links to 1 of those. ' +
         '4 issues are open (1 critical and 3 high), which makes 2 actions; for none of them exact changes are known. ' +
         `First comes "${secondAnalysis.title}" (critical, 1 place).`,
     );

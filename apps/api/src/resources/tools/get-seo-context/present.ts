@@ -61,7 +61,7 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
   else
     yield (
       `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
-      `${pages.orphaned === 0 ? 'each of those is linked from another' : `${pages.orphaned.toLocaleString('en')} of those ${pages.orphaned === 1 ? 'is' : 'are'} linked from no other`}.`
+      `${pages.orphaned === 0 ? 'another page links to each of those' : `no other page links to ${pages.orphaned.toLocaleString('en')} of those`}.`
     );
   if (javascript.changes > 0) yield `JavaScript makes or changes ${counted(javascript.changes, 'page')}.`;
   if (javascript.notRun > 0)

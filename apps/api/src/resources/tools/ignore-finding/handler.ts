@@ -21,7 +21,7 @@ export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignor
       const entry = await takeBackIgnored(deps.db, { accountId, siteId: site.id, checkId, url: page });
       if (entry === null) throw notIgnored(checkId, where);
       await ignoreAtOnce(deps, { accountId, environment, siteId: site.id });
-      const summary = `${checkId} is told again ${where} from now on.`;
+      const summary = `${checkId} is reported again ${where} from now on.`;
       return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: false };
     }
     const entry = await ignored.create({

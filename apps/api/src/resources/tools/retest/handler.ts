@@ -68,10 +68,10 @@ function summaryOf(
   { status, fixed, failing, unverifiable, targets }: Retested,
   targetsTotal: number,
 ): string {
-  if (status === 'in_progress') return 'A worker is still looking at the pages.';
-  if (status === 'failed') return 'The retest was given up. Ask for another one.';
+  if (status === 'in_progress') return 'The retest is still in progress.';
+  if (status === 'failed') return 'The retest did not finish. Start another one.';
   const open =
-    unverifiable === 0 ? '' : ` ${counted(unverifiable, 'target')} can be told by a new scan only.`;
+    unverifiable === 0 ? '' : ` Only a new scan can judge ${counted(unverifiable, 'other target')}.`;
   const others =
     targets.length < RETEST_TARGETS_MAX || targets.length === targetsTotal
       ? ''

@@ -11,7 +11,7 @@ interface LinkTask {
   readonly text: LinkSource;
   /** A completed one, which does not change any more. */
   readonly analysisId: string;
-  /** `LinkTarget[]` as JSON, for a large site is read here rather than where requests are answered; null to ask without. */
+  /** `LinkTarget[]` as JSON, so that the thread parses those of a large site; null to ask without them. */
   readonly targets: string | null;
   readonly limit: number;
 }

@@ -2,7 +2,7 @@ import { robotsMatcher } from '@plumbline/web';
 import type { RobotsFile } from '../../../site-facts/index.ts';
 import { aiBots } from './bots.ts';
 
-/** Tokens of the bots that show pages in answers and that robots.txt lets to the URL. */
+/** Returns the tokens of the bots that show pages in answers and that may fetch the URL by robots.txt. */
 export function botsLetIn(robots: readonly RobotsFile[], url: string): readonly string[] {
   const file = robots.find(({ origin }) => origin === new URL(url).origin);
   const matcher = file && robotsMatcher(file);

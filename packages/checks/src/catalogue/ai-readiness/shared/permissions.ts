@@ -24,7 +24,7 @@ export async function openRobotsFile(
 ): Promise<{ readonly file: RobotsFile; readonly homeUrl: string } | null> {
   const homeUrl = (await site.homePage())?.url ?? site.startUrl;
   const file = site.robots.find(({ origin, status }) => status === 200 && origin === new URL(homeUrl).origin);
-  // Closed to Google too: robots-txt-blocks-site.
+  // robots-txt-blocks-site reports a file that is closed to Google too.
   if (file === undefined || !robotsMatcher(file).isAllowed(homeUrl, 'Googlebot').allowed) return null;
   return { file, homeUrl };
 }

@@ -12,7 +12,7 @@ export interface Conflict {
   readonly rules: readonly string[];
 }
 
-/** With this many blocked training bots it is a policy rather than a quarrel with one of them. */
+/** This many blocked training bots show a policy, and not a decision about one of them. */
 const POLICY_MIN = 3;
 
 /** Finds contradictions within one robots.txt, about the home page. */
@@ -61,7 +61,7 @@ function reversed(permissions: readonly Permission[]): readonly Conflict[] {
   });
 }
 
-/** The site's statement on training for every bot at once, so that none is forgotten by its name. */
+/** Tells whether the site forbids training to every bot at once, so that no bot can be forgotten by name. */
 function forbidsTraining(text: string): boolean {
   return groupsOf(text).some(({ agents, lines }) => {
     const names = agents.map((agent) => agent.toLowerCase());
