@@ -115,7 +115,7 @@ describe('over HTTP', () => {
     },
   );
 
-  test('400: two Host headers, of which the first is allowed', async () => {
+  test('400: two Host headers, the first of them allowed', async () => {
     const { port } = new URL(clients.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.end(

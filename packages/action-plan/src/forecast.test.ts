@@ -56,7 +56,7 @@ describe('the score with parts of the plan done', () => {
     });
   });
 
-  test('of an action that is fixable in part, fixes leave the rest', () => {
+  test('fixes of an action that is fixable in part leave the rest', () => {
     const plan = [anAction({ checkId: 'one' })];
     expect(forecastScores(plan, [group('one', fixed, byHand)], standing, checks)).toMatchObject({
       topActionScore: 100,

@@ -44,7 +44,7 @@ describe('order', () => {
     expect(idsOf(everywhere, nowhere)).toEqual(['b', 'a']);
   });
 
-  test('of one priority the one with more impact first', () => {
+  test('the one with more impact first, within a priority', () => {
     const reaching = (checkId: string, reach: number) => group({ checkId, counts: [counted({ reach })] });
     expect(idsOf(reaching('a', 0.1), reaching('b', 0.9))).toEqual(['b', 'a']);
   });
@@ -59,7 +59,7 @@ describe('order', () => {
     expect(planActions(groups, shown).map(({ checkId }) => checkId)).toEqual(['c', 'b', 'a']);
   });
 
-  test('what costs more each day before all of its priority, however few pages have it', () => {
+  test('a fault that costs more each day before all of its priority, however few pages have it', () => {
     const shown = [sketchPageCheck({ id: 'a' }), sketchPageCheck({ id: 'b', isUrgent: true })];
     const groups = [
       group({ checkId: 'a', counts: [counted({ reach: 0.9 })] }),
@@ -68,7 +68,7 @@ describe('order', () => {
     expect(planActions(groups, shown).map(({ checkId }) => checkId)).toEqual(['b', 'a']);
   });
 
-  test('of equals by id, so that two plans of the same findings are the same', () => {
+  test('equal ones by id, so that two plans of the same findings are the same', () => {
     expect(idsOf(group({ checkId: 'c' }), group({ checkId: 'b' }), group())).toEqual(['a', 'b', 'c']);
   });
 });

@@ -16,7 +16,7 @@ test.each([
   expect(expectation([pattern])(`https://example.com${path}`)).toBe(expected);
 });
 
-test('of two patterns that name one page, one is enough', () => {
+test('one of two patterns that name a page is enough', () => {
   const isExpected = expectation(['/about', '/about.html']);
   for (const path of ['/about', '/about/', '/about.html', '/about/index.html'])
     expect(isExpected(`https://example.com${path}`)).toBe(true);

@@ -8,7 +8,7 @@ const pagesOf = (canonicals: Readonly<Record<string, string>>) =>
     indexability: { canonicalUrl },
   }));
 
-test('the host of which most canonicals speak', () => {
+test('the host that most canonicals name', () => {
   const pages = pagesOf({
     '/a': 'https://example.com/a',
     '/b.html': 'https://example.com/b',

@@ -61,7 +61,7 @@ describe('failures', () => {
     expect(outcome).toMatchObject({ sent: false, final: false, status: 451 });
   });
 
-  test('who was refused among others is named', async () => {
+  test('a recipient that is refused among others is named', async () => {
     const server = await serve(refusing(550));
     const outcome = await mailerTo(server.url).send(['a@shop.example', 'b@gone.example'], mail, 'x');
     expect(outcome).toMatchObject({

@@ -4,7 +4,7 @@ import { endOfRequest } from './end-of-request.ts';
 
 const aResponse = (closed = false) => Object.assign(new EventEmitter(), { closed });
 
-test('ends with the response, of which the process keeps nothing', () => {
+test('ends with the response, and the process keeps nothing of it', () => {
   const process = new AbortController();
   const response = aResponse();
   const end = endOfRequest(response as never, process.signal);

@@ -33,7 +33,7 @@ describe('requests an hour', () => {
     );
   });
 
-  test('of 200 at once over two processes, exactly the limit of 100 pass', async () => {
+  test('exactly the limit of 100 pass out of 200 at once over two processes', async () => {
     const tenant = await api.createTenant({ tier: 'free' });
     const { key } = await tenant.createKey();
     const processes = [api, await api.startProcess()];

@@ -84,7 +84,7 @@ test('a key that is revoked on one is refused by the other from the next request
   await expect(other.send(accountRoutes.get, {})).resolves.toMatchObject({ status: 401 });
 });
 
-test('of 200 requests at once, half to each, exactly the limit of 100 pass', async () => {
+test('exactly the limit of 100 pass out of 200 requests at once, half to each', async () => {
   const { one, other } = await clientsOf('free');
   const calls = Array.from({ length: 100 }, () => [one, other].map((api) => api.send(accountRoutes.get, {})));
   const statuses = (await Promise.all(calls.flat())).map(({ status }) => status);

@@ -48,7 +48,7 @@ test.each<[what: string, id: string, evidence: Evidence]>([
   expect(observedIn(checkOf(id), evidence)).toBeNull();
 });
 
-test('of many places the first five, each once', () => {
+test('the first five of many places, each once', () => {
   const check = sketchPageCheck({ id: 'many', observed: () => ['a', 'a', 'b', 'c', 'd', 'e', 'f'] });
   expect(observedIn(check, {})).toBe('a\nb\nc\nd\ne');
 });

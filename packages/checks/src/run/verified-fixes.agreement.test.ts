@@ -20,7 +20,7 @@ function failedOn(page: PageFacts): readonly string[] {
   );
 }
 
-test('what is offered for the pages of the demo site does on their source what it does on their facts', () => {
+test('fixes for the pages of the demo site do on their source what they do on their facts', () => {
   let fixes = 0;
   for (const file of pages) {
     const html = readFileSync(path.join(demoSite, file), 'utf8');

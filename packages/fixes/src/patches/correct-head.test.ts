@@ -16,7 +16,7 @@ test('the head with all changes made, from the doctype to its end', () => {
   );
 });
 
-test('of two values for one element the later one counts, once', () => {
+test('the later of two values for one element counts, once', () => {
   const description = (content: string) =>
     ({ kind: 'meta', attribute: 'name', key: 'description', content }) as const;
   const head = correctHead(source, [description('Of the page'), description('Unique on the site')]);

@@ -63,7 +63,7 @@ test('changes can be made one after the other in their order', () => {
   );
 });
 
-test('of several changes of one thing the last is made', () => {
+test('the last of several changes of one thing is made', () => {
   const titled = (checkId: string, value: string) => ({
     checkId,
     fix: fixOf('Old', value, [{ kind: 'title', value }]),

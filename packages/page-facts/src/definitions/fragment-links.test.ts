@@ -32,7 +32,7 @@ describe('of a link to a place inside of another page', () => {
   });
 });
 
-test('of links to the page itself only those that lead nowhere are kept', () => {
+test('only those links to the page itself that lead nowhere are kept', () => {
   const page = factsOf(
     '<a href="#size">x</a><a href="#prices">Prices</a><a href="#">x</a><h2 id=size>x</h2>',
   );

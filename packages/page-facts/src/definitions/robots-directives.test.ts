@@ -68,7 +68,7 @@ describe('unavailable_after', () => {
   });
 });
 
-test('of several limits the most restrictive is in force', () => {
+test('the most restrictive of several limits is in force', () => {
   const page = factsOf(
     meta('max-snippet:-1, max-image-preview:large, max-video-preview:30') +
       meta('max-snippet:50, max-image-preview:standard, max-video-preview:-1', 'googlebot') +

@@ -243,7 +243,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  test('of fifty requests at once one starts an analysis, and all get its answer', async () => {
+  test('fifty requests at once start one analysis, and all get its answer', async () => {
     const { tenant, client } = await anAnalysis();
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => client.send(analyze, withKey(tenant, 'k1'))),

@@ -88,7 +88,7 @@ describe('an analysis of a part of the site, after one of all of it', () => {
     expect(change).toBeNull();
   });
 
-  test('has issues of which tools say that they are those of a part', async () => {
+  test('has issues, and tools say that they are those of a part', async () => {
     const list = (siteCheckId: string) => client.call(toolRoutes.listIssues, { body: { siteCheckId } });
     await expect(list(partialId)).resolves.toMatchObject({
       summary: '1 issue is open in the part of the site that the scan saw; 1 shown, the most severe first.',

@@ -98,7 +98,7 @@ test.each<[FetchFailure['reason'], string, string, string]>([
   expect(why?.message.slice(start.length)).toMatch(/^ [A-Z].+\.$/);
 });
 
-test('for endless redirects the sentence names a URL on the way', () => {
+test('the sentence for endless redirects names a URL on the way', () => {
   expect(whyEndless(url, `${url}a`).message).toBe(
     'https://example.com/ redirects without end, by way of https://example.com/a. Let it lead to a page, or start from another URL.',
   );
