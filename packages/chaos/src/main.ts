@@ -18,9 +18,9 @@ notes a delivery, or claims a page to render; browsers are killed, too.
   --queue    what carries the jobs; default postgres
   --sites    analysed side by side; default 6
   --busy     of the machine's processors, in percent: beyond it no further analysis is started; default 80
-  --soak     no faults, and for half an hour unless told otherwise: what grows with the time shows by itself
+  --soak     no faults, for half an hour by default: shows what grows over time
 
-What memory, handles and connections each process had at the begin and at the end is printed, and a line of progress each
+Prints what memory, handles and connections each process had at the beginning and at the end, and a line of progress each
 minute. Several runs may go on beside each other. Ends with code 1 when the books do not balance; the logs of the processes are kept then.
 `;
 

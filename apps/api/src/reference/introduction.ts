@@ -30,8 +30,9 @@ curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/act
 | --- | --- | --- | --- | --- | --- | --- |
 ${Tier.options.map(planRow).join('\n')}
 
-Each key has them, and all keys of an account have them together. A test key costs no scan, starts 20 analyses a day at
-the most, and changes nothing that is live. An analysis beyond those at once waits until one of the account's ends.
+The limits apply to each key, and to all keys of an account together. A test key costs no scan, starts at most 20 analyses
+a day, and changes nothing that is live. When an account has as many analyses in progress as it may, a further one waits
+until one of them ends.
 
 Every answer says in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (Unix time in seconds) what is left. Past a limit
 the answer is 429 with \`Retry-After\`.
