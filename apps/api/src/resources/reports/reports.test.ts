@@ -97,7 +97,7 @@ describe('a link', () => {
     expect((await fetch(`${api.url}${path}`, { method: 'POST' })).status).toBe(404);
   });
 
-  test('leads nowhere once it is revoked, has expired, or was never made', async () => {
+  test('no longer works once it is taken back, has expired, or was never made', async () => {
     const site = await improvedSite();
     const [revoked, expired] = [await shareOf(site), await shareOf(site)];
     await site.client.call(reportRoutes.revoke, {
@@ -107,7 +107,7 @@ describe('a link', () => {
     for (const path of [revoked.path, expired.path, `${expired.path}/pdf`, '/shared-reports/nothing']) {
       const response = await open(path);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('This link leads nowhere');
+      expect(await response.text()).toContain('This link no longer works');
     }
     const { data } = await site.client.call(reportRoutes.list, { params: site.params });
     expect(data[0]?.shares).toEqual([]);
