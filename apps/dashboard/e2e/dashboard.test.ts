@@ -71,7 +71,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
   'a channel of alerts is added, tested, changed, found failing, and deleted': alerts,
   'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
-  'a report with an own logo is made, printed, shared by a link, which is taken back, and made monthly':
+  'a report with a logo of your own is made, printed, shared by a link, which is taken back, and made monthly':
     reports,
   'a schedule is made and ended': schedules,
   'details of old analyses are deleted, after a warning that says which': retention,

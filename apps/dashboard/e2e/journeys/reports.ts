@@ -45,7 +45,7 @@ export async function reports({ service, visit, visitAsStranger }: Stand): Promi
   await page.getByRole('button', { name: 'Take it back' }).click();
   await page.getByText('Nobody but members can read it.').waitFor();
   await stranger.page.reload();
-  await stranger.page.getByText('This link leads nowhere').waitFor();
+  await stranger.page.getByText('This link no longer works').waitFor();
 
   await page.getByRole('button', { name: 'Make one monthly' }).click();
   await page.getByText('On the first, about the month before; next').waitFor();
