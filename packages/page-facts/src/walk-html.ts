@@ -22,7 +22,7 @@ const elementsMax = 250_000;
 /** Reads HTML as a stream of tags and text, and reports it to collectors with its position. */
 export function createHtmlWalk(): HtmlWalk {
   const head = createHeadTracker();
-  const open = createOpenElements();
+  const openElements = createOpenElements();
   const position = { offset: 0, endOffset: 0 };
   let elements = 0;
   let isStopped = false;
@@ -38,18 +38,18 @@ export function createHtmlWalk(): HtmlWalk {
       return head.inHead;
     },
     get depth() {
-      return open.frames.length;
+      return openElements.frames.length;
     },
     get isHidden() {
-      return open.frames.at(-1)?.isHidden ?? false;
+      return openElements.frames.at(-1)?.isHidden ?? false;
     },
     get isRendered() {
-      return open.unrendered() === 0;
+      return openElements.unrendered() === 0;
     },
     get lang() {
-      return open.frames.at(-1)?.lang ?? null;
+      return openElements.frames.at(-1)?.lang ?? null;
     },
-    inside: open.has,
+    inside: openElements.has,
   };
 
   return {
@@ -58,9 +58,9 @@ export function createHtmlWalk(): HtmlWalk {
       return head.brokenBy;
     },
     run(html, collectors, onDoctype) {
-      const openersOf = byElement(collectors.filter((collector) => collector.open !== undefined));
-      const readers = collectors.filter((collector) => collector.text !== undefined);
-      const closersOf = byElement(collectors.filter((collector) => collector.close !== undefined));
+      const openersOf = byElement(collectors, ({ open }) => open);
+      const readers = collectors.flatMap(({ text }) => text ?? []);
+      const closersOf = byElement(collectors, ({ close }) => close);
       let hasContent = false;
       /** Text comes in pieces, split at every entity; collectors get it whole. */
       const pending = { text: '', offset: 0, endOffset: 0 };
@@ -73,7 +73,7 @@ export function createHtmlWalk(): HtmlWalk {
         position.endOffset = pending.endOffset;
         hasContent ||= /\S/.test(text);
         head.text(text, offset);
-        for (const collector of readers) collector.text?.(text);
+        for (const read of readers) read(text);
       }
 
       /** Parses from an offset and returns where to go on. */
@@ -87,10 +87,10 @@ export function createHtmlWalk(): HtmlWalk {
             if (elements === elementsMax) isStopped = true;
             moveTo();
             if (!implied) head.open(name, position.offset);
-            open.push(name, attributes);
-            for (const collector of openersOf(name)) collector.open?.(name, attributes);
+            openElements.push(name, attributes);
+            for (const open of openersOf(name)) open(name, attributes);
             if (isStopped) parser.pause();
-            else if (open.frames.length > depthMax && !rawText.has(name)) {
+            else if (openElements.frames.length > depthMax && !rawText.has(name)) {
               end = position.endOffset;
               parser.pause();
             }
@@ -123,15 +123,15 @@ export function createHtmlWalk(): HtmlWalk {
       }
 
       function closeInnermost(implied: boolean): void {
-        const name = open.frames.at(-1)?.name ?? '';
-        for (const collector of closersOf(name)) collector.close?.(name, implied);
-        open.pop();
+        const name = openElements.frames.at(-1)?.name ?? '';
+        for (const close of closersOf(name)) close(name, implied);
+        openElements.pop();
         head.close(name, implied);
       }
 
       for (let start = 0; start < html.length;) {
         start = parseFrom(start);
-        while (open.frames.length > 0) closeInnermost(true);
+        while (openElements.frames.length > 0) closeInnermost(true);
       }
     },
   };
@@ -139,16 +139,20 @@ export function createHtmlWalk(): HtmlWalk {
 
 type Collectors = readonly Collector<unknown>[];
 
-/** Most tags concern few of the collectors. */
-function byElement(collectors: Collectors): (name: string) => Collectors {
-  const ofAny = collectors.filter(({ elements }) => elements === undefined);
+/**
+ * Returns what each element is reported to: most tags concern few of the collectors. To look up the functions for each
+ * tag would take longer than most of them do.
+ */
+function byElement<Report>(
+  collectors: Collectors,
+  reportOf: (collector: Collector<unknown>) => Report | undefined,
+): (name: string) => readonly Report[] {
+  const reportsTo = (concerned: Collectors) => concerned.flatMap((collector) => reportOf(collector) ?? []);
+  const ofAny = reportsTo(collectors.filter(({ elements }) => elements === undefined));
   const names = new Set(collectors.flatMap(({ elements = [] }) => elements));
-  const ofName = new Map<string, Collectors>();
+  const ofName = new Map<string, readonly Report[]>();
   for (const name of names)
-    ofName.set(
-      name,
-      collectors.filter(({ elements }) => elements?.includes(name) ?? true),
-    );
+    ofName.set(name, reportsTo(collectors.filter(({ elements }) => elements?.includes(name) ?? true)));
   return (name) => ofName.get(name) ?? ofAny;
 }
 

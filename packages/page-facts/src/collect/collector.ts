@@ -14,11 +14,11 @@ export interface Collector<Facts> {
   /** Names of the elements to report; all of them if it is missing. */
   readonly elements?: readonly string[];
   /** Called for a start tag; void elements close at once. */
-  open?(name: string, attributes: Attributes): void;
+  readonly open?: (name: string, attributes: Attributes) => void;
   /** Called with entity-decoded text, in pieces. */
-  text?(chunk: string): void;
+  readonly text?: (chunk: string) => void;
   /** Called when an element ends, by its end tag or because another one implies it. */
-  close?(name: string, implied: boolean): void;
+  readonly close?: (name: string, implied: boolean) => void;
   /** Resolves URLs only now: `<base>` may follow the first of them. */
   finish(resolve: ResolveUrl): Facts;
 }

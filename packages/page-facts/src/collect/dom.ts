@@ -158,5 +158,6 @@ function dataUriLength(value: string): number {
 /** Tells elements that a script turns into a link, which crawlers cannot follow. */
 function linksByScript(name: string, attributes: Attributes): boolean {
   if (name !== 'span' && name !== 'div' && name !== 'button') return false;
-  return attributes['data-href'] !== undefined || /\blocation\b/.test(attributes['onclick'] ?? '');
+  const { onclick, 'data-href': address } = attributes;
+  return address !== undefined || (onclick !== undefined && /\blocation\b/.test(onclick));
 }

@@ -1,5 +1,6 @@
 import type { Attributes, Cursor } from '../collector.ts';
 import { abridge } from '../../text/text.ts';
+import { createClassTest } from './class-test.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
 /** A run of text of one block: what stands between two tags of block elements. */
@@ -131,16 +132,3 @@ const noProse: ReadonlySet<string> = new Set([
 /** Captions and slogans, which programs mark by a class: "wp-caption-text", "thumbcaption", "site-description". */
 const besideText =
   /caption|(?:^|\s)(?:(?:site|page|header|hero|brand|logo)[-_]*)?(?:slogan|tagline)(?:\s|$)|(?:^|\s)site-description(?:\s|$)/i;
-
-/** Returns a test of `class` that remembers its answers, because thousands of elements share few values. */
-function createClassTest(pattern: RegExp): (names: string | undefined) => boolean {
-  const known = new Map<string, boolean>();
-  return (names) => {
-    if (names === undefined) return false;
-    const before = known.get(names);
-    if (before !== undefined) return before;
-    const found = pattern.test(names);
-    known.set(names, found);
-    return found;
-  };
-}

@@ -67,8 +67,10 @@ function levelOf(name: string, attributes: Attributes): number | null {
     const level = Number(attributes['aria-level'] ?? 2);
     return Number.isInteger(level) && level > 0 ? level : 2;
   }
-  return /^h[1-6]$/.test(name) ? Number(name[1]) : null;
+  return levels.get(name) ?? null;
 }
+
+const levels: ReadonlyMap<string, number> = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
 
 /** Removes the sign that many sites append to a heading as a link to it. */
 function withoutPermalink(text: string): string {

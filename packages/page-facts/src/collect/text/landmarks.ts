@@ -1,6 +1,7 @@
 import type { DomFacts } from '../../page-facts.ts';
 import { collapse } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { createClassTest } from './class-test.ts';
 import { createTextCapture } from './text-capture.ts';
 
 const entriesMax = 20;
@@ -16,6 +17,7 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
   let href: string | null = null;
   let trailDepth: number | null = null;
   let bylineDepth = 0;
+  const isOfByline = createClassTest(/\bbyline\b/i);
 
   function endEntry(): void {
     const name = entry.end().replace(separators, '');
@@ -36,7 +38,7 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
       if (times.length >= entriesMax) return;
       if (name === 'time' && attributes['datetime'] !== undefined)
         times.push(collapse(attributes['datetime']));
-      else if (!byline.isOpen && isByline(attributes)) {
+      else if (!byline.isOpen && (attributes['rel'] === 'author' || isOfByline(attributes['class']))) {
         byline.start();
         bylineDepth = cursor.depth;
       }
@@ -73,7 +75,3 @@ function isBreadcrumb(name: string, attributes: Attributes): boolean {
 }
 
 const trailElements: ReadonlySet<string> = new Set(['nav', 'ol', 'ul', 'div', 'section', 'p']);
-
-function isByline(attributes: Attributes): boolean {
-  return attributes['rel'] === 'author' || /\bbyline\b/i.test(attributes['class'] ?? '');
-}
