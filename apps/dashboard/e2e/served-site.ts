@@ -86,7 +86,7 @@ export async function serveGrowingSite(): Promise<Served & { readonly enough: ()
   return { ...site, enough: () => (grows = false) };
 }
 
-/** A site whose pages are empty shells, of which one script makes the pages. */
+/** A site whose pages are empty shells, from which one script makes the pages. */
 export async function serveRouterApp(): Promise<Served> {
   const script = `
     document.title = 'Drills that last';

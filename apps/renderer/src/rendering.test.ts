@@ -23,7 +23,7 @@ const processes: AppProcess[] = [];
 let renderer: AppProcess | undefined;
 let site: StaticSite;
 
-/** A router app: each route is an empty shell, of which one script makes the page. */
+/** A router app: each route is an empty shell, from which one script makes the page. */
 const SHELL =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>';
 const ROUTES = ['/', '/drills', '/bits', '/saws'];

@@ -149,7 +149,7 @@ export type SiteSource = 'home-page' | 'bots' | SiteProbe['purpose'];
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';
   run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
-  /** The check says nothing of a site of which a part was left out. */
+  /** The check says nothing about a site if a part of it was left out. */
   readonly needsWholeSite: boolean;
   /** Least number of indexable pages for the check to judge a site. */
   readonly pagesMin?: number;

@@ -4,7 +4,7 @@ import { dayIn } from './dates.ts';
 import { Markup, markup } from './markup.ts';
 import { styleOf } from './style.ts';
 
-/** A page that needs nothing else, and the style in it, of which a content security policy wants the hash. */
+/** A page that needs nothing else, and its style, whose hash a content security policy needs. */
 export interface WrittenReport {
   readonly html: string;
   readonly style: string;

@@ -74,7 +74,7 @@ export const ActionItemRecord = z
     fixableTargets: z.int().meta({ description: 'How many targets are `auto_fixable`.' }),
     targets: z.array(ActionTarget).max(100),
     templates: z.array(ActionTemplate).max(5).meta({
-      description: 'Templates of which five targets or more look like pages, the most frequent first.',
+      description: 'Templates that at least five targets seem to be made from, the most frequent first.',
     }),
   })
   .meta({ id: 'ActionItem' });

@@ -123,7 +123,7 @@ async function countVariants(
   return new Map(rows.map(({ path, total }) => [path, total]));
 }
 
-/** Returns the kinds of which a URL is crawled already. */
+/** Returns the kinds that have a crawled URL already. */
 async function knownSuspects(tx: Db, analysisId: string, kinds: readonly string[]): Promise<Set<string>> {
   if (kinds.length === 0) return new Set();
   const rows = await query(tx, { kind: text`suspected_as` })`

@@ -10,7 +10,7 @@ export interface RenderedSamples {
   readonly failed: number;
 }
 
-/** Limit of templates of which pages are rendered. */
+/** Limit of templates whose pages are rendered. */
 export const TEMPLATES_MAX = 50;
 
 /** Returns the counts of the templates of an analysis so far. */

@@ -15,8 +15,8 @@ export type EarlierPage = ValuesOf<typeof earlierColumns>;
 /**
  * Returns the claimed rows whose result can be reused if the page has not changed: the last completed analysis of the
  * site judged by the same rules, knows the page under the same circumstances, and has kept every finding of the page
- * itself (dropped none because something else on the site explained it). A rendered page may change without its source,
- * so its result is not reused.
+ * itself. It dropped none because something else on the site explained it. A rendered page may change without its
+ * source, so its result is not reused.
  *
  * @returns by the id of the claimed row
  */

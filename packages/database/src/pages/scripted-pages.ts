@@ -3,7 +3,7 @@ import { COLUMNS, queryOne } from '../support/query.ts';
 import { int } from '../support/sql-types.ts';
 
 export interface ScriptedPages {
-  /** Pages of which JavaScript makes or changes a part. */
+  /** Pages that JavaScript makes or changes in part. */
   readonly changes: number;
   /** Pages that should have been rendered, and were read without JavaScript. */
   readonly notRun: number;

@@ -62,7 +62,7 @@ export function nearDuplicates(pages: number): Graph {
   };
 }
 
-/** Pages of which each names the next one as its canonical. */
+/** Pages that each name the next one as their canonical. */
 export function canonicalChain(pages: number): Graph {
   const next = urlOf(`(n + 1)`);
   return {
@@ -72,7 +72,7 @@ export function canonicalChain(pages: number): Graph {
   };
 }
 
-/** Pages of which each is a redirect to the next one. */
+/** Pages that each redirect to the next one. */
 export function redirectChain(pages: number): Graph {
   const next = urlOf(`(n + 1)`);
   return {

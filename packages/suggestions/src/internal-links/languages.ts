@@ -9,8 +9,8 @@ interface Text {
 }
 
 /**
- * Whether a page is in the language of a text, both as declared and as written, for some sites declare one language for
- * all. What is not known matches every language.
+ * Whether a page is in the language of a text, both as declared and as written, because some sites declare one language
+ * for all pages. What is not known matches every language.
  */
 export function isSameLanguage({ target, subject }: TermedTarget, text: Text): boolean {
   return (

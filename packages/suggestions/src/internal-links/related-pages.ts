@@ -26,7 +26,7 @@ const PRODUCTS_SHARE_MAX = 0.2;
 /** Texts of few words, as of products, share one subject where both are called by it. */
 const RELATEDNESS_OF_FEW_MIN = 0.5;
 const SHARED_MIN = 3;
-/** Share of the relatedness that one stem may give, for it may mean something else elsewhere. */
+/** Share of the relatedness that one stem may give, because it may mean something else elsewhere. */
 const OF_ONE_STEM_MAX = 0.6;
 /** Versions of a text share this, and this share of their stems; of one that is translated by half, no more. */
 const RELATEDNESS_OF_VERSIONS = 0.3;

@@ -57,7 +57,7 @@ test('a ticket is made once, however often and at once it is asked for', async (
   expect(github.made() - before).toBe(1);
 });
 
-test('its state comes back when it is opened, and by itself', async () => {
+test('its state comes back when it is opened, and on its own', async () => {
   const { create, read, letTimePass } = await connected();
   await create();
   await letTimePass();

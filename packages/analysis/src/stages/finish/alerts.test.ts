@@ -57,7 +57,7 @@ async function alertsOf(hidden: Readonly<Record<string, Hiding>>, options?: Craw
   });
 }
 
-test('channels are told once of what changed, and of nothing that was not seen', async () => {
+test('channels get one alert about what changed, and none about what was not seen', async () => {
   await addChannel('all', all);
   await addChannel('lost', { ...all, scoreFell: null, newCritical: false, analysisEnded: false });
   await addChannel('other site', all, [newId()]);

@@ -25,7 +25,7 @@ export const hreflangAmbiguousSet = definePageCheck<'indexable', Found>({
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  why: 'Search engines cannot tell which URL to show for a language that has two, or in which language a URL is that has several. They drop the annotations in question.',
+  why: 'Search engines cannot tell which URL to show for a language with two URLs, or which language a URL with several languages has. They drop the annotations in question.',
   howToFix: 'Keep exactly one URL per code, from one source: either the head or the Link header.',
   example: {
     bad: '<link rel="alternate" hreflang="de" href="https://example.com/de/"><link rel="alternate" hreflang="de" href="https://example.de/">',

@@ -27,7 +27,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
   type: 'indexing',
   severity: 'high',
   effort: 'medium',
-  why: 'Versions have to name each other: a page could otherwise claim to be the translation of somebody else’s. Search engines drop every pair of which only one side names the other.',
+  why: 'Versions have to name each other: a page could otherwise claim to be the translation of somebody else’s. Search engines drop every pair in which only one side names the other.',
   howToFix:
     'Generate the annotations of all versions from one shared list, so that each page names every version, itself included.',
   example: {

@@ -33,7 +33,7 @@ export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since' | 
   },
   why: 'Search engines had the page and drop it now, with the visitors that it brought. The longer it stays away, the harder it is to win its place back.',
   howToFix:
-    'Undo what hides the page, as each target says. Where the loss is meant, redirect with 301 to the page that takes its place and move links and sitemaps there, answer 410 and remove the links, or say in the settings of the site that it is expected.',
+    'Undo what hides the page, as each target says. If the loss is meant, do one of these: redirect with 301 to the page that takes its place, and move links and sitemaps there; answer 410, and remove the links; or say in the settings of the site that the loss is expected.',
   example: {
     bad: '<!-- /drills, which could be indexed last week -->\n<meta name="robots" content="noindex">',
     good: '<!-- /drills -->\n<meta name="robots" content="index, follow">',

@@ -31,7 +31,7 @@ export const perfCoreWebVitals = defineSiteCheck<
   howToFix:
     'Start with the metric that misses its bound by most, and there with the phase that takes longest. A browser that measured the page names the element or script.',
   decisions: [
-    'A measurement of a browser counts only if it misses the bound by more than its runs differ, and only for pages of which no visits are known.',
+    'A measurement of a browser counts only if it misses the bound by more than its runs differ, and only for pages without known visits.',
   ],
   example: { bad: 'LCP 4.3 s, INP 240 ms, CLS 0.02', good: 'LCP 1.9 s, INP 120 ms, CLS 0.02' },
   references: [

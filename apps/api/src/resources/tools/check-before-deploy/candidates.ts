@@ -36,8 +36,8 @@ export interface Candidates {
 }
 
 /**
- * Finds the production address of each page: the one that the caller names, else the spelling of its URL that the latest
- * analysis knows, for the file `about.html` may be `/about`.
+ * Finds the production address of each page: the one that the caller names, else the spelling of its URL that the
+ * latest analysis knows, because the file `about.html` may be `/about`.
  * @throws AppError validation_error when two pages have the same address
  */
 export async function findCandidates(
