@@ -114,6 +114,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     all(database.readTitleFindings(db, analysisId, { verified: ['a'], unverified: ['b'] })),
     all(database.readHeadingFixes(db, analysisId)),
     database.readLostTitles(db, analysisId, 'a'),
+    database.listFormerTitles(db, analysisId, [startUrl]),
     database.findDeadHosts(db, ['site.test']),
     database.isHostWanted(db, 'site.test', analysisId),
     database.getHostPace(db, 'site.test'),

@@ -15,6 +15,7 @@ export {
   replaceEntry,
   titleFix,
 } from './make-fixes.ts';
+export { changeTheSame } from './patches/change-the-same.ts';
 export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
 export { correctHead, isPageEdit } from './patches/correct-head.ts';
 export { mergeSitemaps, removeUnfit, type ListedUrl } from './patches/merge-sitemaps.ts';

@@ -134,6 +134,8 @@ export interface SiteContext {
   readonly depth: number;
   /** The robots.txt line that forbids the URL to the audited bot; null if it may fetch it. */
   readonly blockedBy: string | null;
+  /** The last title that an analysis has read on the page, where somebody looked it up. */
+  readonly formerTitle?: string | null;
 }
 
 export interface HtmlFacts {

@@ -21,6 +21,21 @@ describe('a new title is made of', () => {
     );
   });
 
+  test('the title that the page had, where it has none and that one is as good', () => {
+    const offered = (html: string, formerTitle: string) => {
+      const facts = factsOf(html);
+      return suggestTitle({ ...facts, site: { ...facts.site, formerTitle } }, 'content');
+    };
+    const heading = 'Cordless drills with brushless motors';
+    const h1 = `<h1>${heading}</h1>`;
+    const former = 'Drills and how they are held in the hand';
+    expect(offered(h1, former)).toBe(former);
+    expect(offered(`<title>Home</title>${h1}`, former)).toBe(heading);
+    expect(offered(h1, 'Drills')).toBe(heading);
+    expect(offered(h1, former.repeat(2))).toBe(heading);
+    expect(offered('<h1>Drilling tools</h1>', 'Drills')).toBe('Drills');
+  });
+
   test('the heading alone where both do not fit', () => {
     const h1 = 'Cordless drills with brushless motors for every trade';
     expect(written(`${site}<h1>${h1}</h1>`)).toBe(h1);

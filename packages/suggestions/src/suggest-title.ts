@@ -16,6 +16,7 @@ const TOP_LINKS = 20;
  * Suggests a title within the limits of `titleLimits` from words of the page: its heading, og:title, its definition
  * of itself, and the name of the site where it fits. With `title` the present title is improved,
  * with `content` it is ignored, and a short title is better than none. Null where the page has no name that fits.
+ * A page that has lost its title gets it back where that is as good.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
   const candidates = candidatesFor(page, from);
@@ -38,9 +39,16 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
 
 function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly string[] {
   const name = shownSiteName(page);
-  return topicsOf(page, name, from)
+  const made = topicsOf(page, name, from)
     .flatMap((topic) => [withName(topic, name), topic])
     .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title));
+  return [...lostTitle(page), ...made];
+}
+
+/** Returns the title that a page without one had, because its author knew the page. */
+function lostTitle(page: HtmlPageFacts): readonly string[] {
+  const { formerTitle = null } = page.site;
+  return formerTitle !== null && pageTexts(page).title === '' ? [formerTitle] : [];
 }
 
 /** Returns the subjects of the page, the best first. */

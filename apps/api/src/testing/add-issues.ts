@@ -4,7 +4,8 @@ export interface IssueSketch {
   readonly checkId: string;
   readonly url?: string;
   readonly severity?: 'critical' | 'high' | 'medium' | 'low';
-  readonly current?: string;
+  /** Null for an element that is missing. */
+  readonly current?: string | null;
   /** The value that a verified fix suggests. */
   readonly suggested?: string;
   readonly ignored?: boolean;
@@ -43,7 +44,7 @@ export async function addIssues(
   });
 }
 
-function fixOf(current: string, suggested: string) {
+function fixOf(current: string | null, suggested: string) {
   return {
     current,
     suggested,

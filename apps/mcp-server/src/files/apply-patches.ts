@@ -88,6 +88,7 @@ async function patchAll(
       else left.push({ file: page.path, reason });
     }
   }
+  left.push(...[...site.leftOut].map(([file, reason]) => ({ file, reason: `It ${reason}.` })));
   return { changed, left };
 }
 

@@ -32,6 +32,8 @@ export type BuiltSiteInput = z.infer<typeof BuiltSiteInput>;
 /** A built site, whose pages are read when they are asked for. */
 export interface BuiltSite {
   readonly pagesTotal: number;
+  /** Files read so far that no request takes, and why. */
+  readonly leftOut: ReadonlyMap<string, string>;
   /** Reads all pages. */
   pages(): AsyncGenerator<BuiltPage>;
   /** Reads the pages, from this one on, in parts that each fit a request; each part that is done is progress. */
@@ -57,20 +59,40 @@ export async function findBuiltSite(
       `${folder} has ${places.length} HTML files: name up to ${NAMED_FILES_MAX} of them in files`,
     );
   }
+  const leftOut = new Map<string, string>();
   const pages = async function* (from = 0) {
-    for (const place of places.slice(from)) yield readPage(root, place, site);
+    for (const [index, place] of places.slice(from).entries()) {
+      const page = await readPage(root, place, site);
+      if (typeof page !== 'string') yield { ...page, position: from + index };
+      else if (files === undefined) leftOut.set(place, page);
+      else throw invalid(`${place} ${page}`);
+    }
   };
   const pagesTotal = places.length;
   const parts = async function* (from = 0) {
-    let done = from;
     for await (const part of inRequests(pages(from))) {
       mayTake(LONGEST_CALL_MS);
       yield part;
-      done += part.length;
+      const done = endOf(part);
       await onProgress({ progress: done, total: pagesTotal, message: `${done} of ${pagesTotal} pages` });
     }
   };
-  return { pagesTotal, pages, parts };
+  return { pagesTotal, leftOut, pages, parts };
+}
+
+/** How many files come before the next part. */
+export function endOf(part: readonly BuiltPage[]): number {
+  return (part.at(-1)?.position ?? -1) + 1;
+}
+
+const NAMED_MAX = 3;
+
+/** Names the files that were left out, after what is said of the others. */
+export function withLeftOut(text: string, { leftOut }: Pick<BuiltSite, 'leftOut'>): string {
+  if (leftOut.size === 0) return text;
+  const named = [...leftOut].slice(0, NAMED_MAX).map(([file, reason]) => `${file} ${reason}`);
+  const others = leftOut.size - named.length;
+  return `${text} Left out: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`;
 }
 
 async function htmlFilesOf(root: string): Promise<readonly string[]> {
@@ -83,12 +105,17 @@ async function htmlFilesOf(root: string): Promise<readonly string[]> {
     .sort();
 }
 
-async function readPage(root: string, place: string, site: string): Promise<BuiltPage> {
+/** Returns a page, or why no request takes it. */
+async function readPage(
+  root: string,
+  place: string,
+  site: string,
+): Promise<Omit<BuiltPage, 'position'> | string> {
   const file = await realpath(path.resolve(root, place)).catch(() => null);
   if (file === null || !isWithin(file, root)) throw invalid(`there is no ${place} in the folder`);
   const html = textOf(await readFile(file));
-  if (html === null) throw invalid(`${place} is not UTF-8`);
-  if (html.length > HTML_LENGTH_MAX) throw invalid(`${place} has more than ${HTML_LENGTH_MAX} characters`);
+  if (html === null) return 'is not UTF-8';
+  if (html.length > HTML_LENGTH_MAX) return `has more than ${HTML_LENGTH_MAX} characters`;
   const segments = path.relative(root, file).split(path.sep);
   return { file, path: segments.join('/'), url: urlOf(segments, site), html };
 }

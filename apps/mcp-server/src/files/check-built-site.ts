@@ -1,5 +1,6 @@
 import type { ApiClient, CallInput } from '@plumbline/api-client';
 import {
+  AppError,
   DEPLOY_ISSUES_MAX,
   fitting,
   mostAreUnknown,
@@ -9,7 +10,7 @@ import {
   type DeployCheck,
 } from '@plumbline/contracts';
 import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
-import type { BuiltSite } from './built-site.ts';
+import { withLeftOut, type BuiltSite } from './built-site.ts';
 import { inRequests } from './in-requests.ts';
 
 type Body = NonNullable<CallInput<typeof toolRoutes.checkBeforeDeploy>['body']>;
@@ -33,7 +34,11 @@ export async function checkBuiltSite(
     const asked = { ...body, pages, alongside, sitemaps: verdicts.length === 0 ? sitemaps : undefined };
     verdicts.push({ ...(await askAll(api, asked, signal)), pages: part.length });
   }
-  const whole = merge(verdicts);
+  if (verdicts.length === 0) {
+    throw new AppError('validation_error', withLeftOut('No page of the folder can be judged.', built));
+  }
+  const merged = merge(verdicts);
+  const whole = { ...merged, summary: withLeftOut(merged.summary, built) };
   const data = await fitting(limit, async (count) => page(whole, Number(cursor), count));
   return { text: data.summary, data };
 }

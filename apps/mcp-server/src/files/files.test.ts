@@ -115,6 +115,58 @@ test('apply-patches writes one diff beside the pages instead of changing them, a
   expect(readdirSync(dist())).not.toContain('no.diff');
 });
 
+describe('a page that no request takes is left out and named, and does not keep the others from their turn', () => {
+  const long = '<p>Canoes of cedar.</p>'.repeat(90_000);
+  beforeEach(() => {
+    writeFileSync(path.join(dist(), 'all.html'), page('All canoes').replace('</body>', `${long}</body>`));
+    writeFileSync(path.join(dist(), 'old.html'), Buffer.from(page('Canoës'), 'latin1'));
+  });
+  const told = /all\.html has more than 2000000 characters.*old\.html is not UTF-8/;
+
+  test('check-before-deploy', async () => {
+    await expect(ask('check-before-deploy', {})).resolves.toMatchObject({
+      content: [{ text: expect.stringMatching(/2 pages/) }, {}],
+      structuredContent: { summary: expect.stringMatching(told) },
+    });
+  });
+
+  test('get-patches, and the cursor counts it', async () => {
+    const first = await ask('get-patches', { limit: 1 });
+    const { patches, nextCursor, summary } = first.structuredContent as ToolPatches;
+    expect(patches.map((patch) => patch.path)).toEqual(['a b/index.html']);
+    expect(summary).toMatch(told);
+    await expect(ask('get-patches', { limit: 1, cursor: nextCursor })).resolves.toMatchObject({
+      structuredContent: { patches: [{ path: 'index.html' }] },
+    });
+  });
+
+  test('apply-patches', async () => {
+    await expect(ask('apply-patches', {})).resolves.toMatchObject({
+      structuredContent: {
+        changedTotal: 2,
+        leftTotal: 2,
+        left: [
+          { file: 'all.html', reason: 'It has more than 2000000 characters.' },
+          { file: 'old.html', reason: 'It is not UTF-8.' },
+        ],
+      },
+    });
+  });
+
+  test('unless it is asked for by name, or there is no other', async () => {
+    await expect(ask('apply-patches', { files: ['all.html'] })).resolves.toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('all.html has more than 2000000 characters') }],
+    });
+    rmSync(path.join(dist(), 'index.html'));
+    rmSync(path.join(dist(), 'a b'), { recursive: true });
+    await expect(ask('check-before-deploy', {})).resolves.toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(told) }],
+    });
+  });
+});
+
 describe('a folder of more pages than the service takes at once', () => {
   beforeEach(() => {
     for (let index = 0; index < 118; index += 1)

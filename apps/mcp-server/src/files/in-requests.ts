@@ -6,6 +6,8 @@ export interface BuiltPage {
   readonly path: string;
   readonly url: string;
   readonly html: string;
+  /** How many files come before it. */
+  readonly position: number;
 }
 
 /** The limit of the contract, and a quarter of the bytes of a request: a character may take three, and titles come on top. */

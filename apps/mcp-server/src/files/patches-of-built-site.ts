@@ -1,7 +1,7 @@
 import type { CallInput } from '@plumbline/api-client';
 import { AppError, toolRoutes, type NextStep } from '@plumbline/contracts';
 import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
-import type { BuiltSite, BuiltSiteInput } from './built-site.ts';
+import { endOf, withLeftOut, type BuiltSite, type BuiltSiteInput } from './built-site.ts';
 
 type Body = NonNullable<CallInput<typeof toolRoutes.getPatches>['body']>;
 
@@ -18,17 +18,18 @@ export async function patchesOfBuiltSite(
       'Correct the request: cursor must be the nextCursor of the previous answer.',
     );
   }
-  let before = Number(cursor);
-  for await (const part of built.parts(before)) {
+  for await (const part of built.parts(Number(cursor))) {
     const pages = part.map(({ url, html, path }) => ({ url, html, path }));
     const answer = await api.call(toolRoutes.getPatches, { body: { ...body, pages }, signal });
-    before += Number(answer.nextCursor ?? part.length);
     if (answer.patches.length === 0) continue;
+    const next = answer.nextCursor === null ? undefined : part[Number(answer.nextCursor)];
+    const before = next?.position ?? endOf(part);
     const nextCursor = before < built.pagesTotal ? String(before) : null;
     const nextSteps = nextCursor === null ? [] : stepsFrom(nextCursor, { ...place, ...body });
-    return { text: answer.summary, data: { ...answer, nextCursor, nextSteps } };
+    const summary = withLeftOut(answer.summary, built);
+    return { text: summary, data: { ...answer, summary, nextCursor, nextSteps } };
   }
-  const summary = 'There is nothing to patch here: no change is known exactly.';
+  const summary = withLeftOut('There is nothing to patch here: no change is known exactly.', built);
   return { text: summary, data: { summary, patches: [], nextCursor: null, nextSteps: [] } };
 }
 

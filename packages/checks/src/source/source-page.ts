@@ -16,6 +16,8 @@ export interface SourcePage {
   /** The home page of its site, and the site's hosts, if they are known. */
   readonly homeUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
+  /** The last title that an analysis has read on it. */
+  readonly formerTitle?: string | null | undefined;
 }
 
 /** Returns the facts of a page by its source. Nothing is known of its serving, so a good server is assumed. */
@@ -39,7 +41,7 @@ export function factsOfSource(
   });
 }
 
-function siteContext({ url, homeUrl, hosts = [] }: SourcePage): SiteContext {
+function siteContext({ url, homeUrl, hosts = [], formerTitle = null }: SourcePage): SiteContext {
   const { hostname, protocol, pathname, search } = new URL(url);
   return {
     isHomePage: url === homeUrl || pathname + search === '/',
@@ -48,6 +50,7 @@ function siteContext({ url, homeUrl, hosts = [] }: SourcePage): SiteContext {
     inSitemap: false,
     depth: 0,
     blockedBy: null,
+    formerTitle,
   };
 }
 

@@ -92,15 +92,34 @@ export async function readLostTitles(
   })`
     SELECT ${COLUMNS} FROM issue
     JOIN site_check AS now ON now.id = issue.site_check_id
-    CROSS JOIN LATERAL (
-      SELECT page.title FROM site_check AS earlier
-      JOIN crawl_url AS page ON page.site_check_id = earlier.id AND page.url_hash = ${urlHashOf('issue.url')}
-        AND page.purpose = 'page' AND page.title <> ''
-      WHERE earlier.site_id = now.site_id AND earlier.account_id = now.account_id AND earlier.id < now.id
-        AND earlier.status = 'completed'
-      ORDER BY earlier.id DESC LIMIT 1) AS was
+    CROSS JOIN LATERAL (${lastTitleOf('issue.url')}) AS was
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = ${checkId} AND NOT issue.about_site
     ORDER BY issue.id LIMIT ${LOST_TITLES_MAX}`;
+}
+
+/** Returns the last known title of pages, by URL, from an analysis and those before it of the same site. */
+export async function listFormerTitles(
+  db: Db,
+  analysisId: string,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query(db, { url: text`asked.url`, title: text`was.title` })`
+    SELECT ${COLUMNS} FROM site_check AS now
+    CROSS JOIN unnest(${[...urls]}::text[]) AS asked (url)
+    CROSS JOIN LATERAL (${lastTitleOf('asked.url')}) AS was
+    WHERE now.id = ${analysisId}::uuid`;
+  return new Map(rows.map(({ url, title }) => [url, title]));
+}
+
+/** Selects the title of a page in the latest analysis that read one, `now` or before it. */
+function lastTitleOf(url: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT page.title FROM site_check AS analysis
+    JOIN crawl_url AS page ON page.site_check_id = analysis.id AND page.url_hash = ${urlHashOf(url)}
+      AND page.purpose = 'page' AND page.status_code = 200 AND page.title <> ''
+    WHERE analysis.site_id = now.site_id AND analysis.account_id = now.account_id AND analysis.id <= now.id
+      AND analysis.status = 'completed'
+    ORDER BY analysis.id DESC LIMIT 1`;
 }
 
 /** Yields fixes that put a heading into a page. */

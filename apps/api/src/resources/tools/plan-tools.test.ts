@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { toolRoutes } from '@plumbline/contracts';
-import { pageChecks } from '@plumbline/checks';
+import { factsOfSource, pageChecks } from '@plumbline/checks';
+import { summarise } from '@plumbline/page-facts';
 import { analysedSite, fixableTitle, type AnalysedSite } from '../../testing/analysed-site.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -117,6 +118,80 @@ test('get-patches: a source as it is now gets a diff, and only the changes that 
   await expect(site.client.call(toolRoutes.getPatches, { body: only })).resolves.toMatchObject({
     patches: [],
   });
+});
+
+test('get-patches: a title that was lost is offered again, unless it was that of an error; an element that goes is deleted', async () => {
+  const url = 'https://example.com/a';
+  const site = await analysedSite(api, [fixableTitle]);
+  const title = 'Canoes of cedar, and how they are built';
+  const second = '<meta name="viewport" content="width=500">';
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${second}
+</head>
+<body><h1>Canoes that are made of cedar wood</h1></body>
+</html>
+`;
+  const editsAfter = async (statusCode: number) => {
+    const data = { title, statusCode };
+    await api.database.db.crawlUrl.updateMany({ where: { analysisId: site.siteCheckId, url }, data });
+    const { patches } = await site.client.call(toolRoutes.getPatches, { body: { pages: [{ url, html }] } });
+    return patches[0]?.edits ?? [];
+  };
+  const edits = await editsAfter(200);
+  expect(edits).toContainEqual(
+    expect.objectContaining({
+      operation: 'insert',
+      checkId: 'title-missing',
+      new: `<title>${title}</title>`,
+    }),
+  );
+  expect(edits).toContainEqual(expect.objectContaining({ operation: 'delete', old: second, new: '' }));
+  expect((await editsAfter(404)).map((edit) => edit.new)).toContain(
+    '<title>Canoes that are made of cedar wood</title>',
+  );
+});
+
+test('get-patches: a source that is as it was analysed gets the values of the plan', async () => {
+  const url = 'https://example.com/a';
+  const html =
+    '<!doctype html>\n<html lang="en">\n<head>\n</head>\n<body><h1>Canoes that are made of cedar wood</h1></body>\n</html>\n';
+  const site = await analysedSite(api, [
+    {
+      checkId: 'title-missing',
+      url,
+      current: null,
+      suggested: 'Canoes that are made of cedar wood – Lake Morrow',
+    },
+  ]);
+  const valueOf = async (source: string) => {
+    const body = { pages: [{ url, html: source }] };
+    const { patches } = await site.client.call(toolRoutes.getPatches, { body });
+    return patches[0]?.edits.find(({ checkId }) => checkId === 'title-missing')?.new;
+  };
+  const facts = factsOfSource({ url, html }, () => null, { withFingerprints: true });
+  await api.database.db.crawlUrl.updateMany({
+    where: { analysisId: site.siteCheckId, url },
+    data: { title: '', contentHash: summarise(facts).contentHash },
+  });
+  await expect(valueOf(html)).resolves.toBe(
+    '<title>Canoes that are made of cedar wood – Lake Morrow</title>',
+  );
+  await expect(valueOf(html.replace('cedar', 'birch'))).resolves.toBe(
+    '<title>Canoes that are made of birch wood</title>',
+  );
+});
+
+test('get-patches: sources of a site that was never analysed, too', async () => {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient();
+  const pages = [
+    { url: 'https://example.com/a', html: '<!doctype html><html><head></head><body></body></html>' },
+  ];
+  const { patches } = await client.call(toolRoutes.getPatches, { body: { pages } });
+  expect(patches).toMatchObject([{ url: 'https://example.com/a', dashboardUrl: null }]);
 });
 
 test('get-patches: many sources below 4 KB, and the rest at the cursor', async () => {

@@ -1,5 +1,5 @@
 import type { SourcePage } from '@plumbline/checks';
-import { listLostAmong, listPageStates, type PageState } from '@plumbline/database';
+import { listFormerTitles, listLostAmong, listPageStates, type PageState } from '@plumbline/database';
 import { addressOf, type PlacedPage } from '@plumbline/gate';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
@@ -27,6 +27,8 @@ export interface KnownPages {
   readonly states: ReadonlyMap<string, PageState>;
   /** URLs of those that search engines could show once and that are lost. */
   readonly lost: ReadonlySet<string>;
+  /** Titles that they have or had, by URL. */
+  readonly titles: ReadonlyMap<string, string>;
 }
 
 export interface Candidates {
@@ -54,7 +56,8 @@ export async function findCandidates(
   const pages = given.map(({ html, response, path }, index) => {
     const { url = '', isSaid = false } = addresses[index] ?? {};
     const address = isSaid ? url : knownSpelling(url, knownPages);
-    const source = { url: address, html, ...(response && { response }), ...siteOf(known) };
+    const formerTitle = knownPages.titles.get(address) ?? null;
+    const source = { url: address, html, formerTitle, ...(response && { response }), ...siteOf(known) };
     return { source, path, isUnknown: !isSaid && !isKnown(address, knownPages) };
   });
   refuseTwins(pages);
@@ -67,13 +70,14 @@ export async function readKnownPages(
   known: KnownAnalysis | null,
   urls: readonly string[],
 ): Promise<KnownPages> {
-  if (known === null) return { states: new Map(), lost: new Set() };
+  if (known === null) return { states: new Map(), lost: new Set(), titles: new Map() };
   const asked = [...new Set(urls)];
-  const [states, lost] = await Promise.all([
+  const [states, lost, titles] = await Promise.all([
     listPageStates(db, known.analysis.id, asked),
     listLostAmong(db, known.analysis.id, asked),
+    listFormerTitles(db, known.analysis.id, asked),
   ]);
-  return { states: new Map(states.map((state) => [state.url, state])), lost };
+  return { states: new Map(states.map((state) => [state.url, state])), lost, titles };
 }
 
 /** Tells whether the latest analysis knows a page. */

@@ -70,6 +70,21 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(answer.summary).toMatch(/^Not ready to go live: 2 issues on 1 of 1 page\. First: /);
   });
 
+  test('200: a page that loses its title is offered the one that it has', async () => {
+    const home = 'https://example.com/';
+    const title = 'Cordless drills and other tools';
+    await api.database.db.crawlUrl.updateMany({
+      where: { analysisId: siteCheckId, url: home },
+      data: { title },
+    });
+    const { issues } = await check({ pages: [{ url: home, html: good.replace(/<title>.*<\/title>/, '') }] });
+    expect(issues.find(({ checkId }) => checkId === 'title-missing')).toMatchObject({
+      change: 'new',
+      suggested: title,
+      snippet: `<title>${title}</title>`,
+    });
+  });
+
   test('200: the priority that fails is up to the caller', async () => {
     const pages = [{ url: newUrl, html: good.replace(/<meta name="viewport"[^>]*>/, '') }];
     await expect(check({ pages, failOn: 'critical' })).resolves.toMatchObject({ passed: true });

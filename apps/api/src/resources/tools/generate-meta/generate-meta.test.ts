@@ -17,7 +17,10 @@ let tenant: Tenant;
 let client: ApiClient;
 beforeAll(async () => {
   api = await startTestApi();
-  visitor = startVisitor(api, { 'https://example.com/drills': html });
+  visitor = startVisitor(api, {
+    'https://example.com/drills': html,
+    'https://example.com/a': `<h1>Cordless drills</h1><p>${text}</p>`,
+  });
   tenant = await api.createTenant({ tier: 'free' });
   client = await tenant.createClient({ scopes: ['mcp:read'] });
 });
@@ -101,6 +104,19 @@ describe('POST /v1/mcp/generate-meta', () => {
     });
     await expect(described(there)).resolves.toBe(text);
     await expect(described(page)).resolves.toContain(slogan);
+  });
+
+  test('200: the title that a page had, where it has none', async () => {
+    const title = 'Cordless drills and other tools';
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    await api.database.db.crawlUrl.updateMany({ where: { analysisId: siteCheckId }, data: { title } });
+    const url = 'https://example.com/a';
+    const lost = `<link rel="canonical" href="${url}"><h1>Cordless drills</h1><p>${text}</p>`;
+    const titled = async (body: object) => (await client.call(generateMeta, { body: body })).title;
+    await expect(titled({ html: lost })).resolves.toBe(title);
+    await expect(titled({ url })).resolves.toBe(title);
+    await expect(titled({ html: lost, title: 'Drills of 2026' })).resolves.not.toBe(title);
+    await expect(titled({ html: `<title>Cordless drills</title>${lost}` })).resolves.not.toBe(title);
   });
 
   test('400: a page that cannot be fetched, with the reason', async () => {

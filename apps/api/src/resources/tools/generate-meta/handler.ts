@@ -1,5 +1,5 @@
 import type { toolRoutes } from '@plumbline/contracts';
-import { listRepeatedOpenings } from '@plumbline/database';
+import { listFormerTitles, listRepeatedOpenings } from '@plumbline/database';
 import { htmlOfText } from '@plumbline/suggestions';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalid } from '../../../http/error-reply.ts';
@@ -20,18 +20,37 @@ export function generateMeta(deps: ApiDeps): Handler<GenerateMeta> {
     const path = (['url', 'html'] as const).find((name) => body[name] !== undefined) ?? 'content';
     const call = { path: `body.${path}`, accountId: principal.accountId, signal };
     const wishes = { keywords, locale, types };
-    const write = async (repeated: ReadonlySet<string>) => {
-      const task = { page, title, brand, wishes, repeated };
+    const write = async ({ repeated, formerTitle }: KnownTexts) => {
+      const task = { page: { ...page, formerTitle }, title, brand, wishes, repeated };
       const meta = await runTool(deps.toolThreads, 'writeMeta', task, call);
       if (meta === null) throw invalid(400, call.path, 'must not be blank');
       return meta;
     };
-    const repeatedOn = ({ analysis }: KnownAnalysis) => listRepeatedOpenings(deps.db, analysis.id);
-    const meta = await write(known === null ? new Set() : await repeatedOn(known));
+    const meta = await write(await knownTexts(deps, known, page.url));
     if (known !== null || meta.canonical === null) return presentMeta(meta);
     const site = await findAnalysisOf(deps, principal, meta.canonical);
-    return presentMeta(site === null ? meta : await write(await repeatedOn(site)));
+    return presentMeta(site === null ? meta : await write(await knownTexts(deps, site, meta.canonical)));
   };
+}
+
+/** What analyses have read on a page and on the others of its site. */
+interface KnownTexts {
+  /** Paragraphs that stand on other pages, too. */
+  readonly repeated: ReadonlySet<string>;
+  readonly formerTitle: string | null;
+}
+
+async function knownTexts(
+  { db }: ApiDeps,
+  known: KnownAnalysis | null,
+  url: string | null,
+): Promise<KnownTexts> {
+  if (known === null || url === null) return { repeated: new Set(), formerTitle: null };
+  const [repeated, titles] = await Promise.all([
+    listRepeatedOpenings(db, known.analysis.id),
+    listFormerTitles(db, known.analysis.id, [url]),
+  ]);
+  return { repeated, formerTitle: titles.get(url) ?? null };
 }
 
 interface ReadPage {

@@ -1,3 +1,4 @@
+import type { SourcePage } from '@plumbline/checks';
 import {
   ANSWER_BYTES_MAX,
   bytesOf,
@@ -7,19 +8,19 @@ import {
   type ToolPatch,
   type ToolPatches,
 } from '@plumbline/contracts';
-import { listPageFixes, type PageFixes } from '@plumbline/database';
+import { listFormerTitles, listPageFixes, listPageStates, type PageFixes } from '@plumbline/database';
 import { pageEdits } from '@plumbline/fixes';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { counted } from '../../../wording.ts';
-import { siteOf } from '../fetch-page.ts';
-import { findSiteOnHost, siteOnHost } from '../find-site.ts';
+import { findAnalysisOf, siteOf } from '../fetch-page.ts';
+import { siteOnHost } from '../find-site.ts';
 import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
-import { diffOf, presentEdit } from './patch-source.ts';
+import { diffOf, presentEdit, type PatchTask } from './patch-source.ts';
 
 type GetPatches = (typeof toolRoutes)['getPatches'];
 type PatchRequest = HandlerRequest<GetPatches>;
@@ -98,22 +99,21 @@ async function patchSources(
 ): Promise<ToolPatches> {
   const { pages = [], detail, limit } = body;
   const { accountId } = principal;
-  const site = await findSiteOnHost(db, principal, new URL(pages[0]?.url ?? '').host);
-  const plan = site === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, site);
+  const analysed = await findAnalysisOf({ db }, principal, pages[0]?.url ?? '');
+  const plan =
+    analysed === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, analysed.site);
   const from = Number(body.cursor ?? 0);
   const answer: ToolPatches = { summary: '', patches: [], nextCursor: null, nextSteps: [] };
   // One page at a time, so that others get their turns in between.
   for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
     const index = from + offset;
     const url = normaliseUrl(rawUrl) ?? rawUrl;
-    const known =
-      plan === null
-        ? []
-        : (await fixesOf({ db, toolThreads, ...deps }, plan, { checkId, url, limit: 1 })).rows;
+    const { formerTitle, ...known } =
+      plan === null ? nothingKnown : await knownOf({ db, toolThreads, ...deps }, plan, { checkId, url });
     const { edits, diff } = await runTool(
       toolThreads,
       'patch',
-      { page: { url, html, ...siteOf(plan) }, path, known: known.flatMap(({ fixes }) => fixes), checkId },
+      { page: { url, html, formerTitle, ...siteOf(plan) }, path, known, checkId },
       { path: `body.pages.${index}.html`, accountId, signal },
     );
     if (edits.length === 0) continue;
@@ -134,6 +134,26 @@ async function patchSources(
     answer.patches.push(patch);
   }
   return { ...answer, summary: summaryOf(answer.patches) };
+}
+
+const nothingKnown = { fixes: [], contentHash: null, formerTitle: null };
+
+/** What the latest analysis of its site knows of a page, and those before it of its title. */
+async function knownOf(
+  deps: ApiDeps,
+  plan: LatestPlan,
+  { checkId, url }: { readonly checkId: string | undefined; readonly url: string },
+): Promise<PatchTask['known'] & Pick<SourcePage, 'formerTitle'>> {
+  const [{ rows }, [state], titles] = await Promise.all([
+    fixesOf(deps, plan, { checkId, url, limit: 1 }),
+    listPageStates(deps.db, plan.analysis.id, [url]),
+    listFormerTitles(deps.db, plan.analysis.id, [url]),
+  ]);
+  return {
+    fixes: rows.flatMap(({ fixes }) => fixes),
+    contentHash: state?.contentHash ?? null,
+    formerTitle: titles.get(url) ?? null,
+  };
 }
 
 /** Whether the answer has no room for another patch; the first always has. */

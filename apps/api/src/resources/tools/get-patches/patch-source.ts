@@ -7,18 +7,27 @@ import {
   type SourcePage,
 } from '@plumbline/checks';
 import type { PatchEdit } from '@plumbline/contracts';
-import { pageEdits, type Fix, type PageEdit } from '@plumbline/fixes';
-import type { DetectLanguage } from '@plumbline/page-facts';
+import { changeTheSame, pageEdits, type Fix, type PageEdit } from '@plumbline/fixes';
+import { summarise, type DetectLanguage } from '@plumbline/page-facts';
 import { formatPatch, structuredPatch } from 'diff';
 
 export interface PatchTask {
   readonly page: SourcePage;
   /** The path of the file, as the diff names it. */
   readonly path: string;
-  /** Changes of the page that an analysis knows. */
-  readonly known: readonly { readonly checkId: string; readonly fix: Fix }[];
+  /** What an analysis knows of the page. */
+  readonly known: {
+    readonly fixes: readonly KnownFix[];
+    /** Hash of the text that it read; null where it read none. */
+    readonly contentHash: string | null;
+  };
   /** Only changes of this check. */
   readonly checkId?: string | undefined;
+}
+
+interface KnownFix {
+  readonly checkId: string;
+  readonly fix: Fix;
 }
 
 export interface PatchedSource {
@@ -27,29 +36,36 @@ export interface PatchedSource {
   readonly diff: string;
 }
 
-/** Finds what to change in a source: what checks see in it now, and what an analysis knows beyond the page. */
+/**
+ * Finds what to change in a source: what checks see in it now, and what an analysis knows beyond the page. While its text stays
+ * the same, values are those of the plan, which fit the other pages of the site.
+ */
 export function patchSource(
   { page, path, known, checkId }: PatchTask,
   detectLanguage: DetectLanguage,
 ): PatchedSource {
-  const facts = factsOfSource(page, detectLanguage);
+  const facts = factsOfSource(page, detectLanguage, { withFingerprints: true });
   const failures = runPageChecks(facts, sourceChecks, defaultSettings).filter(
     (outcome) => outcome.outcome === 'failed',
   );
   const fixes = verifiedFixes(facts, failures, sourceChecks);
+  const planned = summarise(facts).contentHash === known.contentHash ? known.fixes : [];
   const own = failures.flatMap((failure) => {
+    const checkId = failure.check.id;
     const fix = failure.confidence === 'low' ? undefined : fixes.get(failure);
-    return fix === undefined ? [] : [{ checkId: failure.check.id, fix }];
+    if (fix === undefined) return [];
+    const same = planned.find((each) => each.checkId === checkId && changeTheSame(each.fix.edits, fix.edits));
+    return [same === undefined ? { checkId, fix } : withoutPlaces(same)];
   });
   const judgedHere = new Set(sourceChecks.map(({ id }) => id));
-  const beyond = known.filter((each) => !judgedHere.has(each.checkId)).map(withoutPlaces);
+  const beyond = known.fixes.filter((each) => !judgedHere.has(each.checkId)).map(withoutPlaces);
   const wanted = [...own, ...beyond].filter((each) => checkId === undefined || each.checkId === checkId);
   const edits = pageEdits(wanted, page.html).filter((edit) => fits(edit, page.html));
   return { edits: edits.map(presentEdit), diff: diffOf(path, page.html, withEdits(page.html, edits)) };
 }
 
 /** Places are those of the page as it was crawled: they are looked up in this source. */
-function withoutPlaces({ checkId, fix }: PatchTask['known'][number]): PatchTask['known'][number] {
+function withoutPlaces({ checkId, fix }: KnownFix): KnownFix {
   const { source: _source, ...rest } = fix;
   return { checkId, fix: rest };
 }
