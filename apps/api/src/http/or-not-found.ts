@@ -1,8 +1,8 @@
 import { notFound } from './error-reply.ts';
 
-/** Returns what was looked up in the caller's account; throws a 404 if there is nothing. */
-export async function orNotFound<Row>(lookUp: Promise<Row | null>): Promise<Row> {
+/** Returns what was looked up in the caller's account; throws a 404 if there is nothing, which may say where ids come from. */
+export async function orNotFound<Row>(lookUp: Promise<Row | null>, error = notFound()): Promise<Row> {
   const row = await lookUp;
-  if (row === null) throw notFound();
+  if (row === null) throw error;
   return row;
 }

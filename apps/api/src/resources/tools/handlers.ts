@@ -14,6 +14,7 @@ import { retest } from './retest/handler.ts';
 import { ignoreFinding } from './ignore-finding/handler.ts';
 import { getSeoContext } from './get-seo-context/handler.ts';
 import { getScan } from './scan-site/get-scan.ts';
+import { unknownScan } from './site-analysis.ts';
 import { scanSite } from './scan-site/handler.ts';
 import { suggestLinks } from './suggest-internal-links/handler.ts';
 
@@ -22,7 +23,7 @@ export function toolHandlers(deps: ApiDeps): Handlers<typeof toolRoutes> {
     getSeoContext: getSeoContext(deps),
     scanSite: scanSite(deps),
     getScan: getScan(deps),
-    followScan: followAnalysis(deps),
+    followScan: followAnalysis(deps, unknownScan),
     cancelScan: cancelScan(deps),
     compareScans: compareScans(deps),
     getPlan: getPlan(deps),

@@ -292,6 +292,16 @@ test('an id that nobody has is answered by where ids come from', async () => {
     status: 404,
     message: expect.stringContaining('get-plan lists the actions'),
   });
+  const params = { siteCheckId: actionId };
+  for (const route of [toolRoutes.getScan, toolRoutes.followScan]) {
+    const response = await client.send(route, { params });
+    expect(response.status).toBe(404);
+    await expect(response.text()).resolves.toContain('get-seo-context says which is the latest');
+  }
+  await expect(client.call(toolRoutes.scanSite, { body: { siteId: actionId } })).rejects.toMatchObject({
+    status: 404,
+    message: expect.stringContaining('list-sites lists them'),
+  });
 });
 
 async function titleAction(site: AnalysedSite): Promise<string> {

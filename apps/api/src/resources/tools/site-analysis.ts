@@ -18,7 +18,11 @@ export async function siteAnalysis(db: Db, principal: Principal, site: Site): Pr
 export async function scanNamed(db: Db, principal: Principal, id: string): Promise<Analysis> {
   const analysis = await getAnalysis(db, principal.accountId, id);
   if (analysis !== null) return analysis;
-  throw new AppError(
+  throw unknownScan(id);
+}
+
+export function unknownScan(id: string): AppError {
+  return new AppError(
     'not_found_error',
     `The account has no scan ${id}. get-seo-context says which is the latest of a domain.`,
   );

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, toolRoutes } from '@plumbline/contracts';
+import { AppError, PLAN_LIMITS, toolRoutes } from '@plumbline/contracts';
 import {
   addSitesInTurn,
   createClient,
@@ -54,7 +54,7 @@ async function siteToScan(
   { domain, siteId, clientId }: HandlerRequest<ScanSite>['body'],
 ): Promise<Site> {
   const { accountId } = principal;
-  if (siteId !== undefined) return orNotFound(getSite(db, accountId, siteId));
+  if (siteId !== undefined) return orNotFound(getSite(db, accountId, siteId), unknownSite(siteId));
   if (clientId !== undefined) return findSiteToAnalyse(db, accountId, clientId, undefined);
   const host = domain ?? '';
   const known = await findSiteOnHost(db, principal, host);
@@ -85,4 +85,8 @@ function whatNext(principal: Principal, site: Site, siteCheckId: string): string
   const followed = follow(principal, siteCheckId);
   if (!mayCall(principal, toolRoutes.getSeoContext)) return `${followed}.`;
   return `${followed}, then get-seo-context with ${asJson({ domain: site.host })}.`;
+}
+
+function unknownSite(id: string): AppError {
+  return new AppError('not_found_error', `The account has no site ${id}. list-sites lists them.`);
 }
