@@ -61,7 +61,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
   'a page that JavaScript makes is shown beside its source, with its picture, its requests and its console':
     renderedPage,
-  'patches are downloaded, a work package and a fix copied, an action is tested again and ignored with a reason':
+  'patches are downloaded, a piece of work and a fix copied, an action is tested again and ignored with a reason':
     plan,
   'an action gets an owner, a due date and a comment, and is found among those of its owner': assignments,
   'the structure leads from a folder to a page, most issues first': structure,

@@ -92,8 +92,8 @@ async function overviewAnswers(page: Page): Promise<void> {
     .waitFor();
   expect(await doNow.getByRole('listitem').count()).toBe(3);
   const since = page.getByRole('region', { name: 'Since last time' });
-  await since.getByText('▼ Lost').waitFor();
-  await since.getByText('▲ Won').waitFor();
+  await since.getByText('▼ Worse').waitFor();
+  await since.getByText('▲ Better').waitFor();
   await page.getByRole('button', { name: 'Note what happened' }).click();
   await page.getByPlaceholder('deployed 4.2').fill('deployed 4.2');
   await page.getByRole('button', { name: 'Note it' }).click();

@@ -11,7 +11,7 @@ const OWN = { ...FIRST, password: 'her own, longer password' };
 
 /** Controls that change what is shown, what only the browser keeps, or the reader's own sign-in. */
 const HARMLESS =
-  /^(Change the password|Sign out everywhere|Toggle password visibility|Work packages|Saved filters|Changes only|All of the site|Count ".*" as done in the forecast|Copy.*|\/.*)$/;
+  /^(Change the password|Sign out everywhere|Toggle password visibility|Pieces of work|Saved filters|Changes only|All of the site|Count ".*" as done in the forecast|Copy.*|\/.*)$/;
 /** Screens that ask every visitor for a password, also those that are signed in. */
 const OF_STRANGERS: ReadonlySet<string> = new Set(['sign-in', 'forgotten-password', 'choose-password']);
 const CONTROLS = [

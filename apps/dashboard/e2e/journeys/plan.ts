@@ -4,7 +4,7 @@ import type { Stand } from '../stand.ts';
 
 const REASON = 'The shop sells these elsewhere';
 
-/** Download the patches, copy a work package and a fix, test again, ignore with a reason, and take that back. */
+/** Download the patches, copy a piece of work and a fix, test again, ignore with a reason, and take that back. */
 export async function plan({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/sites/${service.siteId}/plan`);
@@ -14,8 +14,8 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   const patches = await readFile(await (await downloading).path(), 'utf8');
   expect(patches).toContain('<meta name="viewport"');
 
-  await page.getByRole('button', { name: 'Work packages' }).click();
-  const packages = page.getByRole('dialog', { name: 'Work packages to copy' });
+  await page.getByRole('button', { name: 'Pieces of work' }).click();
+  const packages = page.getByRole('dialog', { name: 'Pieces of work to copy' });
   await packages.getByRole('button', { expanded: false }).first().click();
   await packages.getByRole('button', { name: 'Copy as Markdown' }).first().click();
   await packages.getByRole('button', { name: 'Copied' }).waitFor();

@@ -59,7 +59,7 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
       {data && (
         <Stack gap="sm">
           <Pages
-            title="Lost"
+            title="Worse"
             sign="▼"
             colour="var(--critical)"
             noun="new issue"
@@ -67,7 +67,7 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
             siteId={siteId}
           />
           <Pages
-            title="Won"
+            title="Better"
             sign="▲"
             colour="var(--fixed)"
             noun="issue fixed"

@@ -12,9 +12,9 @@ export function FeatureSpecs({ siteId }: { readonly siteId: string }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Work packages
+        Pieces of work
       </Button>
-      <Dialog opened={opened} onClose={close} size="lg" title="Work packages to copy">
+      <Dialog opened={opened} onClose={close} size="lg" title="Pieces of work to copy">
         <Suspense>
           <FeatureSpecList siteId={siteId} />
         </Suspense>
