@@ -1,18 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
-/** Returns the milliseconds from the start of a navigation until the selector is in the page. */
-export async function firstShown(page: Page, url: string, selector: string): Promise<number> {
+/** Returns the milliseconds from the start of a navigation in a page of its own until the selector is in the page. */
+export async function firstShown(context: BrowserContext, url: string, selector: string): Promise<number> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(5 * 60_000);
   await page.addInitScript(`
     new MutationObserver((_, observer) => {
       if (!document.querySelector(${JSON.stringify(selector)})) return;
       window.shownAfter = performance.now();
       observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });`);
-  // Starts from another document, so that nothing is loaded already.
-  await page.goto('about:blank');
+    }).observe(document, { childList: true, subtree: true, attributes: true });`);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForSelector(selector, { state: 'attached' });
-  return page.evaluate<number>('window.shownAfter');
+  await page.waitForFunction('window.shownAfter !== undefined');
+  const shownAfter = await page.evaluate<number>('window.shownAfter');
+  await page.close();
+  return shownAfter;
 }
 
 export interface Scrolled {

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium, launchChromium } from './chromium.ts';
 import { openLocalService } from './local-service.ts';
@@ -7,8 +8,9 @@ import { screensOf } from './screens.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * `pnpm screenshots` takes every screen at two widths and in both themes, while `npm start` runs. It also renews those
- * in docs/images, which documents show.
+ * `npm run screenshots` takes every screen at two widths and in both themes, while `npm start` runs on DATA_DIR. It also
+ * renews those in docs/images, which documents show. `npm run screenshots -- FOLDER` takes them from top to bottom, all
+ * into the folder.
  */
 
 const SHOWN = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
@@ -18,12 +20,14 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { name: `narrow${colorScheme === 'dark' ? '-dark' : ''}`, colorScheme, width: 390, height: 844 },
 ]);
 const QUALITY = 70;
+const [, , wanted] = process.argv;
+const to = wanted ?? FOLDER;
 
 const executable = findChromium();
 if (executable === null) throw new Error('No Chromium on this machine: install Debian’s package "chromium".');
 const service = openLocalService(process.env['DATA_DIR']);
 const browser = await launchChromium(executable);
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(to, { recursive: true });
 const first = await browser.newPage();
 await first.goto(service.url);
 await signIn(first, service.signIn);
@@ -35,8 +39,13 @@ for (const { name, colorScheme, width, height } of LOOKS) {
   for (const [screen, path] of Object.entries(screens)) {
     await openScreen(page, `${service.url}${path}`);
     const file = `${screen}-${name}.jpg`;
-    const folder = existsSync(SHOWN + file) ? SHOWN : FOLDER;
-    await page.screenshot({ path: folder + file, type: 'jpeg', quality: QUALITY });
+    const folder = wanted === undefined && existsSync(SHOWN + file) ? SHOWN : to;
+    await page.screenshot({
+      path: join(folder, file),
+      type: 'jpeg',
+      quality: QUALITY,
+      fullPage: wanted !== undefined,
+    });
   }
   await page.close();
 }

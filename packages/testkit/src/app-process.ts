@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -25,11 +26,15 @@ interface AppOptions {
   /** Folder under apps/. */
   readonly name: string;
   readonly args?: readonly string[];
+  /** An installed checkout of another version; this one if it is missing. */
+  readonly checkout?: string;
   /** Its whole environment. */
   readonly environment: Readonly<Record<string, string>>;
   /** The event of its log to wait for; usually the one that reports that it works. */
   readonly event: string;
 }
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Starts a program in TypeScript faster than by compiling each source: `node BUNDLE_SOURCE main.ts`. */
 export const BUNDLE_SOURCE = fileURLToPath(new URL('../bundle-source.mjs', import.meta.url));
@@ -38,9 +43,12 @@ export const BUNDLE_SOURCE = fileURLToPath(new URL('../bundle-source.mjs', impor
 export const BUNDLE_ENVIRONMENT = { BUNDLES: process.env['BUNDLES'] ?? '' };
 
 /** Starts an app from its sources as a process of its own, as an operator does. */
-export async function startApp({ name, args = [], environment, event }: AppOptions): Promise<AppProcess> {
-  const main = fileURLToPath(new URL(`../../../apps/${name}/src/main.ts`, import.meta.url));
-  const child = spawn(process.execPath, [BUNDLE_SOURCE, main, ...args], {
+export async function startApp(options: AppOptions): Promise<AppProcess> {
+  const { name, args = [], checkout = ROOT, environment, event } = options;
+  const main = path.join(checkout, 'apps', name, 'src/main.ts');
+  const bundler = path.join(checkout, path.relative(ROOT, BUNDLE_SOURCE));
+  const child = spawn(process.execPath, [bundler, main, ...args], {
+    cwd: checkout,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: '', METRICS_PORT: '0', ...BUNDLE_ENVIRONMENT, ...environment },
   });

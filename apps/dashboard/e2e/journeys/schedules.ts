@@ -11,7 +11,15 @@ export async function schedules({ service, visit }: Stand): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Cron expression').and(page.locator('[aria-invalid="true"]')).waitFor();
   await page.getByLabel('Cron expression').fill('30 6 * * 2');
-  await page.getByLabel('Notify this URL at the end').fill('https://receiver.example/hook');
+  await page.getByLabel('Pages at most').fill('7');
+  const callback = page.getByLabel('Notify this URL at the end');
+  await callback.fill('http://10.1.2.3/hook');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await callback.and(page.locator('[aria-invalid="true"]')).waitFor();
+  expect(await callback.inputValue()).toBe('http://10.1.2.3/hook');
+  expect(await page.getByLabel('Cron expression').inputValue()).toBe('30 6 * * 2');
+  expect(await page.getByLabel('Pages at most').inputValue()).toBe('7');
+  await callback.fill('https://receiver.example/hook');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 
   await page.getByText(/30 6 \* \* 2.*tells https:\/\/receiver\.example\/hook/).waitFor();
