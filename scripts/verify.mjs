@@ -6,10 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { hasBenchmarks, root, setUp } from './setup.mjs';
 
-const { values, positionals } = parseArgs({
-  options: { benchmarks: { type: 'boolean', default: hasBenchmarks() } },
-  allowPositionals: true,
-});
+const { values, positionals } = readArguments();
 const node = process.execPath;
 const tsc = 'node_modules/typescript-7/bin/tsc';
 
@@ -42,9 +39,14 @@ const slowGuards = { expressions: ['scripts/expressions.mjs'] };
 const AT_ONCE = 2;
 
 const all = { ...guards, ...slowGuards };
+const usage = `usage: npm run verify [-- --benchmarks] [guard …]\n\nGuards: ${Object.keys(all).join(', ')}.\n`;
+if (values.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
 const unknown = positionals.filter((name) => !(name in all));
 if (unknown.length > 0) {
-  process.stderr.write(`No such guard: ${unknown.join(', ')}. There are: ${Object.keys(all).join(', ')}.\n`);
+  process.stderr.write(`No such guard: ${unknown.join(', ')}.\n${usage}`);
   process.exit(2);
 }
 const wanted = positionals.flatMap((name) =>
@@ -58,6 +60,21 @@ await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
 if (failed.length > 0) {
   process.stderr.write(`\nFailed: ${failed.join(', ')}\n`);
   process.exit(1);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        benchmarks: { type: 'boolean', default: hasBenchmarks() },
+        help: { type: 'boolean', default: false },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    process.stderr.write(`${error.message}\nnpm run verify -- --help lists the guards.\n`);
+    process.exit(2);
+  }
 }
 
 /** Runs one guard after the other, also after one that failed. */

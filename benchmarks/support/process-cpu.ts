@@ -21,3 +21,15 @@ export function treeSeconds(pid: number): number {
     childrenOf(each).reduce((seconds, child) => seconds + ofTree(child), cpuSecondsOf(each));
   return ofTree(String(pid));
 }
+
+/** Returns the memory of a process and of all that it started, each page once (proc_pid_smaps(5), "Pss"), in MB. */
+export function treeMegabytes(pid: number): number {
+  const ofTree = (each: string): number =>
+    childrenOf(each).reduce((megabytes, child) => megabytes + ofTree(child), megabytesOf(each));
+  return ofTree(String(pid));
+}
+
+function megabytesOf(pid: string): number {
+  const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}

@@ -48,7 +48,12 @@ async function send(route: RouteContract, { params = {}, query = {}, body }: Exa
     .query(query)
     .auth(strangersKey, { type: 'bearer' })
     .send(body);
-  return { status: response.status, body: response.text };
+  return { status: response.status, body: withoutIds(response.text, Object.values(params)) };
+}
+
+/** An answer may repeat the ids that it was asked for. */
+function withoutIds(answer: string, asked: readonly string[]): string {
+  return asked.reduce((text, id) => text.replaceAll(id, 'ID'), answer).replace(ID, 'ID');
 }
 
 /**
@@ -59,10 +64,11 @@ describe("another account's id is answered as an unknown one", () => {
   test.each(routes)('%s', async (_name, route) => {
     const call = (await succeedingCalls[route.operationId]?.(owner)) ?? {};
     expect(JSON.stringify(call)).toMatch(ID);
+    const notFound = { status: 404, body: expect.stringContaining('not_found_error') };
     const foreign = await send(route, call);
-    expect(foreign).toEqual({ status: 404, body: expect.stringContaining('not_found_error') });
+    expect(foreign).toEqual(notFound);
     await expect(send(route, aboutUnknown(call))).resolves.toEqual(foreign);
     const wrong = call.params === undefined ? aboutUnknown(call) : malformed(call);
-    await expect(send(route, wrong)).resolves.toEqual(foreign);
+    await expect(send(route, wrong)).resolves.toEqual(notFound);
   });
 });
