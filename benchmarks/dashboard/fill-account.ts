@@ -45,13 +45,13 @@ async function fillIssues(db: Database, siteId: string, id: string, { pages, iss
   const severities = checks.map(({ severity }) => severity);
   const before = await db.analysis.findFirstOrThrow({ where: { siteId, NOT: { id } } });
   await db.issue.deleteMany({ where: { analysisId: { in: [id, before.id] } } });
-  for (const [analysisId, offset] of [
-    [before.id, 0],
-    [id, Math.ceil(issues / 20)],
+  for (const [analysisId, offset, firstId] of [
+    [before.id, 0, 0],
+    [id, Math.ceil(issues / 20), 2 * issues],
   ] as const) {
     await db.$executeRaw`
       INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, evidence, first_seen_at)
-      SELECT gen_random_uuid(), ${analysisId}::uuid, (${ids}::text[])[place], (${severities}::text[])[place]::"Severity",
+      SELECT made_id(${firstId}::bigint + n), ${analysisId}::uuid, (${ids}::text[])[place], (${severities}::text[])[place]::"Severity",
         'high', made_url(page), jsonb_build_object('n', n), now() - interval '1 day'
       FROM (
         SELECT n, n % ${pages} AS page, 1 + (made_pick(n % ${pages}, 50, ${checks.length}) + 7 * (n / ${pages})) % ${checks.length} AS place
@@ -103,7 +103,7 @@ async function fillOtherSites(db: Database, like: string, count: number): Promis
   await db.$executeRaw`
     INSERT INTO site_check (id, account_id, client_id, site_id, environment, status, stage, start_url, hosts, options, urls_checked,
       total_urls, issues_found, critical_issues, warnings, health_score, extent, seen, standing, unjudged_checks, started_at, finished_at)
-    SELECT gen_random_uuid(), site.account_id, site.client_id, site.id, 'live', 'completed', 'finish', site.url, ARRAY[site.host], '{}',
+    SELECT made_id(row_number() OVER ()), site.account_id, site.client_id, site.id, 'live', 'completed', 'finish', site.url, ARRAY[site.host], '{}',
       120, 120, 340, 3, 80, 40 + made_pick(hashtext(site.host) + run, 60, 60), 'full', made.seen, made.standing, '{}',
       now() - run * interval '1 day', now() - run * interval '1 day' + interval '2 minutes'
     FROM site, site_check AS made, generate_series(1, ${ANALYSES_OF_OTHERS}::int) AS run

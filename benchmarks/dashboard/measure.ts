@@ -11,7 +11,8 @@ export async function firstShown(context: BrowserContext, url: string, selector:
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true, attributes: true });`);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction('window.shownAfter !== undefined');
+  // A string would be evaluated in the page, which its policy forbids.
+  await page.waitForFunction(() => 'shownAfter' in globalThis);
   const shownAfter = await page.evaluate<number>('window.shownAfter');
   await page.close();
   return shownAfter;

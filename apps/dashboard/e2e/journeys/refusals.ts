@@ -12,6 +12,7 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     const { page } = await visit();
     await clientsStillLoading(page, relay.url);
     await addressNobodyMayAnalyse(page, relay.url);
+    await nextRowsRefused(page, relay.url, service.siteId);
     await lostConnection(page, relay);
     await olderBuild(page, relay.url);
     await olderDialog(page, relay.url, service.siteId);
@@ -64,6 +65,31 @@ async function addressNobodyMayAnalyse(page: Page, dashboard: string): Promise<v
   await page.reload();
   await page.locator('li.card').first().waitFor();
   expect([sites, await page.getByText('10.1.2.3').count()]).toEqual([0, 0]);
+}
+
+/** Rows that are refused are asked for again by whoever looks, not by the table. */
+async function nextRowsRefused(page: Page, dashboard: string, siteId: string): Promise<void> {
+  const lists = '**/api/site-checks/*/pages?*';
+  let asked = 0;
+  await page.route(lists, async (route) => {
+    if (new URL(route.request().url()).searchParams.has('cursor')) {
+      asked += 1;
+      return route.fulfill({ status: 400, json: { error: { type: 'validation_error', message: 'No.' } } });
+    }
+    const response = await route.fetch();
+    const answer = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...answer, nextCursor: 'refused' } });
+  });
+  await page.goto(`${dashboard}/sites/${siteId}/pages`);
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  const before = asked;
+  await page.mouse.wheel(0, 2_000);
+  await page.waitForTimeout(500);
+  expect([before, asked]).toEqual([1, 1]);
+  await page.unroute(lists);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+  await page.locator('[data-row]').first().waitFor();
 }
 
 async function lostConnection(

@@ -5,7 +5,7 @@ export function Copy({ text, what = 'Copy' }: { readonly text: string; readonly 
   return (
     <CopyButton value={text} timeout={2_000}>
       {({ copied, copy }) => (
-        <Button size="compact-sm" variant="default" onClick={copy} aria-live="polite">
+        <Button size="compact-sm" variant="default" flex="none" onClick={copy} aria-live="polite">
           {copied ? 'Copied' : what}
         </Button>
       )}

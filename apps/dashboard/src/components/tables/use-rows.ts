@@ -19,10 +19,11 @@ export function useRows<Route extends RouteContract>(
       isUnderWay !== undefined &&
       whileUnderWay(({ pages }) => pages.some(({ data }) => data.some(isUnderWay)), NEWS_MS),
   });
-  const { fetchNextPage, isFetching } = list;
+  const { fetchNextPage, isFetching, isFetchNextPageError } = list;
   const load = useCallback(() => {
-    if (!isFetching) void fetchNextPage();
-  }, [fetchNextPage, isFetching]);
+    // A table that shows its end would ask in every frame for rows that are refused.
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetching, isFetchNextPageError]);
   return {
     first: list.data?.pages[0],
     rows: list.data?.pages.flatMap((page) => page.data),

@@ -32,11 +32,13 @@ export function Bars({
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
-              <span
-                className="bar"
-                style={{ width: `${(value / most) * 70}%`, background: colour }}
-                aria-hidden
-              />
+              {value > 0 && (
+                <span
+                  className="bar"
+                  style={{ ['--share' as string]: value / most, background: colour }}
+                  aria-hidden
+                />
+              )}
               <span className="numbers">{number(value)}</span>
             </td>
           </tr>

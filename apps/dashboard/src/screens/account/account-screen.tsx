@@ -45,7 +45,14 @@ export function AccountScreen() {
           <tbody>
             {rows?.map(({ apiKeyId, name, requests, scans }) => (
               <tr key={apiKeyId} className="numbers">
-                <td className="breaks">{name}</td>
+                <td className="breaks">
+                  {name}
+                  {requests.resetAt !== null && (
+                    <Text size="xs" c="dimmed" component="div" hiddenFrom="sm">
+                      new requests <Time at={requests.resetAt} />
+                    </Text>
+                  )}
+                </td>
                 <td className="is-number">{usedOf(requests)}</td>
                 <td className="is-number">{usedOf(scans)}</td>
                 <td className="is-number is-wide-only">

@@ -44,7 +44,15 @@ function RetestSection({ snapshotId, actionId }: Parameters<typeof Retest>[0]) {
       }
     >
       {start.error && <Failure error={start.error} />}
-      <div aria-live="polite">{retest && <Outcome retest={retest} />}</div>
+      <div aria-live="polite">
+        {retest ? (
+          <Outcome retest={retest} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            The places are looked at again, without an analysis of the site.
+          </Text>
+        )}
+      </div>
     </Section>
   );
 }

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'issues',
     header: 'Issues',
-    width: '56px',
+    width: '80px',
     numeric: true,
     cell: ({ issuesFound }) => number(issuesFound),
   },

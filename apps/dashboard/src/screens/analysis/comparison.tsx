@@ -13,6 +13,13 @@ interface Props {
   readonly siteCheckId: string;
 }
 
+const NONE = {
+  new: 'Nothing is new.',
+  fixed: 'Nothing was fixed.',
+  still: 'Nothing is still there.',
+  not_judged: 'Everything was judged again.',
+} as const;
+
 /** Lists the issues that are new, fixed, still there, or not judged again since an earlier analysis. */
 export default function Comparison({ siteId, siteCheckId }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
@@ -64,6 +71,7 @@ function Changes({
         value={change}
         onChange={(next) => void navigate({ search: (now) => ({ ...now, change: next }), replace: true })}
         className="wraps"
+        withItemsBorders={false}
         data={[
           { value: 'new', label: label('New', counts?.new) },
           { value: 'fixed', label: label('Fixed', counts?.fixed) },
@@ -71,9 +79,13 @@ function Changes({
           { value: 'not_judged', label: label('Not judged', counts?.not_judged) },
         ]}
       />
-      {error ? (
-        <Failure error={error} retry={retry} />
-      ) : (
+      {error && <Failure error={error} retry={retry} />}
+      {!error && counts?.[change] === 0 && (
+        <Text size="sm" c="dimmed">
+          {NONE[change]}
+        </Text>
+      )}
+      {!error && counts?.[change] !== 0 && (
         <IssueTable rows={rows} more={more} total={counts?.[change]} height="420px" />
       )}
     </Stack>

@@ -64,6 +64,9 @@ export function MembersScreen() {
                 <Table.Td className="breaks">
                   {member.email}
                   {member.id === session.data?.user.id && ' (you)'}
+                  <Text size="xs" c="dimmed" component="div" hiddenFrom="sm">
+                    since <Time at={member.createdAt} />
+                  </Text>
                 </Table.Td>
                 <Table.Td>
                   {mayDecide ? (

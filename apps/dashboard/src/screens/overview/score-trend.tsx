@@ -11,7 +11,13 @@ import {
 } from 'recharts';
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit' });
+const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const dayAndTime = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY_MS = 86_400_000;
 
@@ -28,7 +34,7 @@ export default function ScoreTrend({ analyses, annotations }: Props) {
   }));
   const first = data[0]?.at ?? 0;
   const last = data.at(-1)?.at ?? 0;
-  const ticks = last - first < 2 * DAY_MS ? time : day;
+  const ticks = ticksOf(first, last);
   return (
     <ResponsiveContainer width="100%" height={200}>
       <AreaChart data={data} margin={{ top: 20, right: 24, bottom: 0, left: -16 }} accessibilityLayer>
@@ -72,4 +78,10 @@ export default function ScoreTrend({ analyses, annotations }: Props) {
       </AreaChart>
     </ResponsiveContainer>
   );
+}
+
+/** Of two times on different days, the later one may look like the earlier one. */
+function ticksOf(first: number, last: number): Intl.DateTimeFormat {
+  if (last - first >= 2 * DAY_MS) return day;
+  return day.format(first) === day.format(last) ? time : dayAndTime;
 }

@@ -78,7 +78,7 @@ function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
         />
         <Choice
           label="JavaScript"
-          all="Whatever JavaScript does"
+          all="JavaScript or not"
           options={[{ value: 'true', label: 'changed by JavaScript' }]}
           value={changedByRendering === true ? 'true' : undefined}
           onChoose={(value) => filter({ changedByRendering: value && true })}

@@ -43,7 +43,8 @@ export function ActionRow({ action, assignment, index, siteId, ticked, onTick }:
         </AnchorLink>
         <Text size="xs" c="dimmed" className="breaks">
           {counted(targetsTotal, 'place')}
-          {templates[0] && `, ${number(templates[0].targets)} of them like ${templates[0].pattern}`}
+          {templates[0] &&
+            `, ${templates[0].targets === targetsTotal ? 'all' : `${number(templates[0].targets)} of them`} like ${templates[0].pattern}`}
         </Text>
         {assignment && <AssignedTo assignment={assignment} />}
       </div>

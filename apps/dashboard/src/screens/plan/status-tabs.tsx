@@ -22,6 +22,7 @@ export function StatusTabs({ lifecycles, status, onChoose }: Props) {
     <SegmentedControl
       aria-label="What became of the actions"
       className="wraps"
+      withItemsBorders={false}
       value={status ?? PLAN}
       onChange={(value) => onChoose(rest.find((each) => each === value))}
       data={[

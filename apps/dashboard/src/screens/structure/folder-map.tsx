@@ -7,6 +7,7 @@ import { read } from '../../api/call.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { counted } from '../../components/values/numbers.ts';
 import './folder-map.css';
+import { LISTED_MOST } from './listed-most.ts';
 
 interface Props {
   readonly siteId: string;
@@ -29,6 +30,8 @@ type Drawn = HierarchyRectangularNode<Tile>;
 
 /** Folders whose contents are drawn inside them. */
 const OPENED_MOST = 8;
+/** A smaller part of the map has no room for contents. */
+const OPENED_SHARE_LEAST = 0.02;
 const TILES_MOST = 60;
 /** Tiles of one folder. Manuals and wikis have all their pages in one, so their map shows where the issues are. */
 const TILES_MOST_OUTSIDE = 300;
@@ -37,14 +40,18 @@ const NAME_PX = 24;
 /** A name fits from this size on. */
 const NAMED_FROM_PX = { width: 56, height: 20 } as const;
 const COUNTED_FROM_PX = { width: 72, height: 40 } as const;
-/** Least issues a page of each shade but the first. */
-const SHADES = [0.001, 1, 2, 4] as const;
+/** Least issues a page of each shade but the two lightest, on a site with up to two a page; others have multiples. */
+const SHADES = [1, 2, 4] as const;
 
 /** The folder as a map: areas by pages, shades by issues a page. Arrow keys go from tile to tile; the table says the same. */
 export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }: Props) {
   const { ref, width, height } = useElementSize<HTMLUListElement>();
   const [current, setCurrent] = useState(0);
-  const opened = byPages(folders.filter(({ isPage, pages }) => !isPage && pages > 1)).slice(0, OPENED_MOST);
+  const openedFrom = Math.max(2, sumOf(folders, 'pages') * OPENED_SHARE_LEAST);
+  const opened = byPages(folders.filter(({ isPage, pages }) => !isPage && pages >= openedFrom)).slice(
+    0,
+    OPENED_MOST,
+  );
   const contents = useQueries({
     queries: opened.map((folder) =>
       read(overviewRoutes.listFolders, { params: { siteCheckId }, query: { path: folder.path } }),
@@ -79,6 +86,7 @@ export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }
     setCurrent(next);
     links[next]?.focus();
   };
+  const least = leastOfShades(folders);
   let place = -1;
   return (
     <div>
@@ -89,6 +97,7 @@ export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }
             <TileItem
               key={`${node.parent?.data.name ?? ''} ${node.data.name}`}
               node={node}
+              least={least}
               siteId={siteId}
               tabIndex={place === current ? 0 : -1}
               onOpen={onOpen}
@@ -98,7 +107,7 @@ export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }
       </ul>
       <p className="folder-map-legend">
         Issues a page:
-        {['none', 'below 1', '1 or more', '2 or more', '4 or more'].map((words, shade) => (
+        {['none', `below ${least[0]}`, ...least.map((each) => `${each} or more`)].map((words, shade) => (
           <span key={words}>
             <span className="folder-map-swatch" data-shade={shade} aria-hidden /> {words}
           </span>
@@ -110,18 +119,20 @@ export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }
 
 interface TileProps {
   readonly node: Drawn;
+  readonly least: readonly number[];
   readonly siteId: string;
   readonly tabIndex: number;
   readonly onOpen: (path: string) => void;
 }
 
-function TileItem({ node: { x0, y0, x1, y1, data, children }, siteId, tabIndex, onOpen }: TileProps) {
+function TileItem({ node, least, siteId, tabIndex, onOpen }: TileProps) {
+  const { x0, y0, x1, y1, data, children } = node;
   const { folder, name } = data;
   const [width, height] = [x1 - x0, y1 - y0];
   const style: CSSProperties = { left: x0, top: y0, width, height };
   if (folder === null) {
     return (
-      <li className="folder-tile" data-shade={shadeOf(data)} style={style}>
+      <li className="folder-tile" data-shade={shadeOf(data, least)} style={style}>
         {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}
       </li>
     );
@@ -139,7 +150,7 @@ function TileItem({ node: { x0, y0, x1, y1, data, children }, siteId, tabIndex, 
   return (
     <li
       className={children === undefined ? 'folder-tile' : 'folder-tile is-open'}
-      data-shade={shadeOf(folder)}
+      data-shade={shadeOf(folder, least)}
       style={style}
     >
       {folder.url === null ? (
@@ -179,9 +190,10 @@ function tilesOf(
     return { ...tile, children };
   });
   if (rest.length === 0) return tiles;
-  const pages = rest.reduce((sum, folder) => sum + folder.pages, 0);
-  const issues = rest.reduce((sum, folder) => sum + folder.issues, 0);
-  return [...tiles, { name: `${counted(pages, 'page')} more`, folder: null, pages, issues }];
+  const pages = sumOf(rest, 'pages');
+  const issues = sumOf(rest, 'issues');
+  const name = folders.length < LISTED_MOST ? `${counted(pages, 'page')} more` : 'More pages';
+  return [...tiles, { name, folder: null, pages, issues }];
 }
 
 function byPages(folders: readonly Folder[]): readonly Folder[] {
@@ -200,7 +212,20 @@ function fits(
   return width >= least.width && height >= least.height;
 }
 
-function shadeOf({ issues, pages }: Pick<Folder, 'issues' | 'pages'>): number {
+function sumOf(folders: readonly Counts[], what: keyof Counts): number {
+  return folders.reduce((total, folder) => total + folder[what], 0);
+}
+
+type Counts = Pick<Folder, 'issues' | 'pages'>;
+
+/** Where each page has many issues, shades of a site with few would all be the darkest. */
+function leastOfShades(folders: readonly Counts[]): readonly number[] {
+  const average = sumOf(folders, 'issues') / Math.max(1, sumOf(folders, 'pages'));
+  return SHADES.map((least) => least * Math.max(1, Math.round(average / 2)));
+}
+
+function shadeOf({ issues, pages }: Counts, least: readonly number[]): number {
+  if (issues === 0) return 0;
   const each = issues / Math.max(1, pages);
-  return SHADES.filter((least) => each >= least).length;
+  return 1 + least.filter((from) => each >= from).length;
 }

@@ -12,14 +12,12 @@ import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { number } from '../../components/values/numbers.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import type { StructureSearch } from '../../search.ts';
+import { LISTED_MOST } from './listed-most.ts';
 
 const FolderMap = lazyPart(() => import('./folder-map.tsx'));
 
 type Sort = NonNullable<StructureSearch['sort']>;
 type Order = NonNullable<StructureSearch['order']>;
-
-/** The API lists as many of a folder. */
-const SHOWN_MOST = 500;
 
 interface Props {
   readonly siteCheckId: string;
@@ -72,9 +70,9 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
         onSort={(column) => onSort(column as Sort)}
         height="max(320px, calc(100dvh - 320px))"
       />
-      {data?.data.length === SHOWN_MOST && site.data && (
+      {data?.data.length === LISTED_MOST && site.data && (
         <Text size="sm">
-          These are the {number(SHOWN_MOST)} with the most issues.{' '}
+          These are the {number(LISTED_MOST)} with the most issues.{' '}
           <AnchorLink
             to="/sites/$siteId/pages"
             params={{ siteId }}
@@ -128,7 +126,7 @@ function columnsOf(siteId: string, onOpen: (path: string) => void): readonly Col
       cell: ({ title }) => title && <bdi>{title}</bdi>,
     },
     figure('issues', 'Issues', false),
-    figure('pages', 'Pages', false),
+    figure('pages', 'Pages', true),
     figure('indexable', 'Indexable', true),
     figure('depth', 'Depth', true),
   ];

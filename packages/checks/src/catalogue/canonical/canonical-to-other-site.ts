@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { canonicalsToOtherHosts } from '../../definitions/canonical-references.ts';
 import { isStagingHost } from '../../definitions/staging-host.ts';
@@ -54,5 +55,5 @@ export const canonicalToOtherSite = defineWholeSiteCheck<{
   },
   observed: ({ canonical }) => canonical,
   message: ({ host, pages, staging }) =>
-    `The canonicals of ${pages} pages are on ${host}${staging ? ', which looks like a host for testing' : ''}: search engines show its pages in place of these.`,
+    `The canonicals of ${counted(pages, 'page')} are on ${host}${staging ? ', which looks like a host for testing' : ''}: search engines show its pages in place of these.`,
 });

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { defineWholeSiteCheck } from '../../check.ts';
 
 export const canonicalUnlinked = defineWholeSiteCheck<{
@@ -41,5 +42,5 @@ export const canonicalUnlinked = defineWholeSiteCheck<{
   },
   observed: ({ canonicalisedFrom }) => canonicalisedFrom,
   message: ({ pages, canonicalisedFrom: [first] }) =>
-    `${pages === 1 ? String(first) : `${pages} pages`} name${pages === 1 ? 's' : ''} this URL as canonical, but no page links to it.`,
+    `${pages === 1 ? String(first) : counted(pages, 'page')} name${pages === 1 ? 's' : ''} this URL as canonical, but no page links to it.`,
 });

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { metaFix } from '@plumbline/fixes';
 import { describe, fold, introductionIn } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
@@ -43,7 +44,7 @@ export const dupDescription = defineSiteCheck<{
   },
   observed: ({ description }) => description,
   message: ({ total, otherUrls: [first] }) =>
-    `${total} pages have the same description, among them ${first ?? ''}.`,
+    `${counted(total, 'page')} have the same description, among them ${first ?? ''}.`,
 });
 
 type Openings = Awaited<ReturnType<SiteFacts['openings']>>;

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
 import type { DuplicateGroup } from '../../site-facts/index.ts';
@@ -51,7 +52,7 @@ export const dupExactContent = defineSiteCheck<{
   },
   observed: ({ urls }) => urls,
   message: ({ total, urls: [first, second] }) =>
-    `${total} pages have the same content, among them ${first ?? ''} and ${second ?? ''}.`,
+    `${counted(total, 'page')} have the same content, among them ${first ?? ''} and ${second ?? ''}.`,
 });
 
 /** `dup-url-variants` reports them. */

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { fold, siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { knownGroups, type KnownGroup } from './shared/shared-text.ts';
@@ -42,8 +43,8 @@ export const dupH1 = defineSiteCheck<{
   observed: ({ h1 }) => h1,
   message: ({ h1, total, reason }) =>
     reason === 'site-name'
-      ? `The main heading of ${total} pages is the name of the site, "${h1}".`
-      : `${total} pages have the main heading "${h1}".`,
+      ? `The main heading of ${counted(total, 'page')} is the name of the site, "${h1}".`
+      : `${counted(total, 'page')} have the main heading "${h1}".`,
 });
 
 function isCommon({ pages, pagesAt }: KnownGroup): boolean {

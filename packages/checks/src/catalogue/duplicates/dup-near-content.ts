@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { looksPaginated } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SimilarPair } from '../../site-facts/index.ts';
@@ -47,7 +48,7 @@ export const dupNearContent = defineSiteCheck<{
   message({ total, similarityMin, closest: { urls, similarity } }) {
     const closest = urls.join(' and ');
     if (total === 2) return `${closest} share ${percent(similarity)} of their content.`;
-    return `Each of ${total} pages shares at least ${percent(similarityMin)} of its content with another one of them; ${closest} share most, ${percent(similarity)}.`;
+    return `Each of ${counted(total, 'page')} shares at least ${percent(similarityMin)} of its content with another one of them; ${closest} share most, ${percent(similarity)}.`;
   },
 });
 

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { titleFix } from '@plumbline/fixes';
 import { siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
@@ -41,7 +42,7 @@ export const dupTitle = defineSiteCheck<{
   },
   observed: ({ title }) => title,
   message: ({ title, total, otherUrls: [first] }) =>
-    `The title "${title}" stands on ${total} pages, among them ${first ?? ''}.`,
+    `The title "${title}" stands on ${counted(total, 'page')}, among them ${first ?? ''}.`,
 });
 
 function* findingsIn({ group, pages, pagesAt }: KnownGroup, name: string | null) {

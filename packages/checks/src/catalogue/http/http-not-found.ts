@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import type { ReferenceKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
@@ -40,7 +41,7 @@ export const httpNotFound = defineSiteCheck<{
   observed: ({ status }) => status,
   message: ({ status, pages }) =>
     pages > 0
-      ? `The URL answers ${status}, and ${pages === 1 ? 'one page refers' : `${pages} pages refer`} to it.`
+      ? `The URL answers ${status}, and ${pages === 1 ? 'one page refers' : `${counted(pages, 'page')} refer`} to it.`
       : `The URL answers ${status}, and it is the start of the analysis.`,
 });
 

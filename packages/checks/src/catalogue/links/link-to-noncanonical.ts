@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { linkTargetFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { inGroups } from '../../definitions/in-groups.ts';
@@ -60,7 +61,7 @@ export const linkToNoncanonical = defineSiteCheck<{
   },
   observed: ({ canonical }) => canonical,
   message: ({ canonical, pages }) =>
-    `${pages === 1 ? 'One page links' : `${pages} pages link`} to this URL, whose canonical is ${canonical}.`,
+    `${pages === 1 ? 'One page links' : `${counted(pages, 'page')} link`} to this URL, whose canonical is ${canonical}.`,
 });
 
 /** Tells whether the canonical is a page of the site, and the links are many or more than its own. */

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { isInternal } from '@plumbline/web';
 import { pageTexts, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
@@ -56,8 +57,8 @@ export const linkTooMany = definePageCheck<
   },
   message: ({ total, followedExternal }) =>
     followedExternal > FOLLOWED_EXTERNAL_MAX
-      ? `The page links to ${total} addresses, ${followedExternal} of them on other sites.`
-      : `The page links to ${total} addresses.`,
+      ? `The page links to ${counted(total, 'address', 'addresses')}, ${followedExternal} of them on other sites.`
+      : `The page links to ${counted(total, 'address', 'addresses')}.`,
 });
 
 function distinctTargets({ html }: HtmlPageFacts): readonly LeadingAnchor[] {

@@ -1,5 +1,5 @@
 import type { ReferenceKind } from '@plumbline/page-facts';
-import type { Confidence, Severity } from '@plumbline/contracts';
+import { counted, type Confidence, type Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { isDeadElsewhere } from '../../definitions/access-denied.ts';
 import { isHtmlType } from '../../definitions/host-samples.ts';
@@ -60,7 +60,7 @@ export const perfResourceBroken = defineSiteCheck<{
       'no-response': 'does not answer',
       html: 'is a page of HTML instead',
     }[reason];
-    return `The file, which ${pages === 1 ? 'one page loads' : `${pages} pages load`}, ${fault}.`;
+    return `The file, which ${pages === 1 ? 'one page loads' : `${counted(pages, 'page')} load`}, ${fault}.`;
   },
 });
 

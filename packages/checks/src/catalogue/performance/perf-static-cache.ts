@@ -58,7 +58,7 @@ export const perfStaticCache = defineSiteCheck<{
   message: ({ directories: [first], total }) =>
     total === 1
       ? `A static file is not cached for a day: ${String(first?.sampleUrls[0])}.`
-      : `${total} of the static files looked at are not cached for a day, most of them in ${String(first?.directory)}.`,
+      : `${total.toLocaleString('en')} of the static files looked at are not cached for a day, most of them in ${String(first?.directory)}.`,
 });
 
 function isStatic({ url, mediaType }: SampledResponse): boolean {

@@ -54,7 +54,7 @@ export const perfUncompressed = defineSiteCheck<{ readonly types: readonly Uncom
     yield { url: null, evidence: { types }, ...(pages && { severity: 'high' }) };
   },
   message: ({ types }) =>
-    `${types.map(({ host, mediaType, uncompressed, sampled }) => `${uncompressed} of ${sampled} ${mediaType} responses of ${host}`).join(', ')} were sent uncompressed.`,
+    `${types.map(({ host, mediaType, uncompressed, sampled }) => `${uncompressed.toLocaleString('en')} of ${sampled.toLocaleString('en')} ${mediaType} responses of ${host}`).join(', ')} were sent uncompressed.`,
 });
 
 function uncompressedTypes(host: string, samples: readonly SampledResponse[]): readonly UncompressedType[] {

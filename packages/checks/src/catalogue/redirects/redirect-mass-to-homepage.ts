@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { isInternal } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
@@ -48,7 +49,7 @@ export const redirectMassToHomepage = defineWholeSiteCheck<{
   },
   observed: ({ target }) => target,
   message: ({ count, share, target }) =>
-    `${count} URLs redirect to ${target}, ${Math.round(share * 100)} % of all redirects of the site.`,
+    `${counted(count, 'URL')} redirect to ${target}, ${Math.round(share * 100)} % of all redirects of the site.`,
 });
 
 function endsAtHome({ urls, loops, end }: RedirectChain): boolean {

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { robotsMatcher } from '@plumbline/web';
 import { isPrivateUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
@@ -53,7 +54,7 @@ export const robotsPageBlocked = defineSiteCheck<{
   },
   observed: ({ rule }) => rule,
   message: ({ rule, line, linkingPages }) =>
-    `${linkingPages === 1 ? 'One page links' : `${linkingPages} pages link`} to this URL, which robots.txt closes to search engines (line ${String(line)}, "${String(rule)}").`,
+    `${linkingPages === 1 ? 'One page links' : `${counted(linkingPages, 'page')} link`} to this URL, which robots.txt closes to search engines (line ${String(line)}, "${String(rule)}").`,
 });
 
 function matters({ target, kinds, followingPages }: ReferencedTarget): boolean {

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import type { ReferencedTarget, SiteFacts } from '../../site-facts/index.ts';
@@ -48,7 +49,7 @@ export const robotsTxtBlocksResources = defineSiteCheck<{
   },
   observed: ({ rules }) => rules.map(({ rule }) => rule),
   message: ({ rules: [first], total }) =>
-    `robots.txt keeps search engines from ${total === 1 ? 'a file' : `${total} files`} that pages need. The first rule is "${String(first?.rule)}".`,
+    `robots.txt keeps search engines from ${total === 1 ? 'a file' : counted(total, 'file')} that pages need. The first rule is "${String(first?.rule)}".`,
 });
 
 async function* blockedResources(site: SiteFacts) {

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { startPages } from '../../definitions/start-pages.ts';
 
@@ -38,5 +39,5 @@ export const structNofollowOnlyInlinks = defineWholeSiteCheck<{
   message: ({ pages }) =>
     pages === 1
       ? 'The only page that links to this one does so with nofollow.'
-      : `All ${pages} pages that link to this one do so with nofollow.`,
+      : `All ${counted(pages, 'page')} that link to this one do so with nofollow.`,
 });

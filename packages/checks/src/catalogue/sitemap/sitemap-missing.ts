@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import { entryXml, type Fix } from '@plumbline/fixes';
 import { defineWholeSiteCheck } from '../../check.ts';
 import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
@@ -46,7 +47,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
     };
   },
   message: ({ indexablePages }) =>
-    `No sitemap was found, and the site has ${indexablePages === 1 ? 'one page' : `${indexablePages} pages`} to be found in search.`,
+    `No sitemap was found, and the site has ${indexablePages === 1 ? 'one page' : counted(indexablePages, 'page')} to be found in search.`,
 });
 
 const guesses = [
