@@ -105,7 +105,10 @@ async function crawlee(state: 'load' | 'networkidle'): Promise<Row> {
   let cpuSeconds = 0;
   const looks = setInterval(() => {
     memory.look();
-    cpuSeconds = Math.max(cpuSeconds, secondsNow(child.pid ?? 0));
+    cpuSeconds = Math.max(
+      cpuSeconds,
+      attempt(() => treeSeconds(child.pid ?? 0)),
+    );
   }, LOOK_EVERY_MS);
   const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
   clearInterval(looks);
@@ -141,8 +144,6 @@ function peakOf(pid: number) {
     megabytes: () => megabytes,
   };
 }
-
-const secondsNow = (pid: number) => attempt(() => treeSeconds(pid));
 
 /** Returns 0 if a process ended while it was looked at. */
 function attempt(look: () => number): number {
