@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'status',
     header: 'State',
-    width: '112px',
+    width: '100px',
     cell: (check) => (
       <>
         <State status={check.status} />
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'score',
     header: 'Score',
-    width: '52px',
+    width: '44px',
     numeric: true,
     cell: ({ healthScore }) => healthScore ?? '',
   },
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   {
     id: 'issues',
     header: 'Issues',
-    width: '80px',
+    width: '76px',
     numeric: true,
     cell: ({ issuesFound }) => number(issuesFound),
   },

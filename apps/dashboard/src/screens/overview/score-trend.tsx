@@ -45,6 +45,7 @@ export default function ScoreTrend({ analyses, annotations }: Props) {
           scale="time"
           domain={['dataMin', 'dataMax']}
           tickFormatter={(at: number) => ticks.format(at)}
+          interval="preserveStartEnd"
           minTickGap={48}
           stroke="var(--quiet)"
           fontSize={12}
