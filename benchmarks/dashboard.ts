@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '@plumbline/local-postgres';
@@ -12,6 +10,7 @@ import { signIn } from '../apps/dashboard/e2e/sign-in.ts';
 import { fillAccount } from './dashboard/fill-account.ts';
 import { firstShown, scrollThrough } from './dashboard/measure.ts';
 import { openStand, type Stand } from './support/stand.ts';
+import { startServer } from './support/start-server.ts';
 
 /**
  * Measures a browser on an account with one large site, whose analysis ended as a worker ends it: the time until the
@@ -70,9 +69,13 @@ async function fillAndServe(): Promise<void> {
   console.log(`A worker ended the analysis in ${finishSeconds.toFixed(0)} s.`);
   const port = await freePort();
   const local = { url: `http://127.0.0.1:${port}`, siteId, signIn: person };
-  const api = startApi(stand, { port, metricsPort: await freePort() });
+  const api = await startServer('apps/api/src/main.ts', port, {
+    DATABASE_URL: stand.databaseUrl,
+    DASHBOARD_DIR: path.join(root, 'apps/dashboard/dist'),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  });
   try {
-    await untilReady(local.url);
     if (values.keep) await keep(stand, local);
     else await measure(local);
   } finally {
@@ -80,25 +83,6 @@ async function fillAndServe(): Promise<void> {
     if (api.exitCode === null) await once(api, 'exit');
     await stand.close();
   }
-}
-
-function startApi({ databaseUrl }: Stand, ports: { readonly port: number; readonly metricsPort: number }) {
-  const flags = ['--conditions=source', '--import', 'tsx'];
-  return spawn(process.execPath, [...flags, path.join(root, 'apps/api/src/main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      DASHBOARD_DIR: path.join(root, 'apps/dashboard/dist'),
-      SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
-      HOST: '127.0.0.1',
-      PORT: String(ports.port),
-      METRICS_PORT: String(ports.metricsPort),
-      LOG_LEVEL: 'error',
-    },
-  });
 }
 
 async function measure({ url, siteId, signIn: person }: Served): Promise<void> {
@@ -142,12 +126,4 @@ async function keep({ folder }: Stand, { url: apiUrl, ...local }: Served): Promi
   writeFileSync(path.join(folder, 'local.json'), JSON.stringify({ apiUrl, apiKey: '', ...local }));
   console.log(`Served at ${apiUrl}, until it is interrupted. To measure it: --on ${folder}`);
   await once(process, 'SIGINT');
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${url}/readyz`).catch(() => null);
-    if (response?.status === 200 || response?.status === 503) return;
-    await pause(100);
-  }
 }

@@ -1,19 +1,14 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { catalogue } from '@plumbline/checks';
 import { createAccount, createApiKey, createClient, createSite, newId } from '@plumbline/database';
 import { freePort } from '@plumbline/local-postgres';
 import { openScratchDatabase } from './support/scratch-database.ts';
+import { startServer } from './support/start-server.ts';
 
 /**
  * Times action plans of 100,000 findings on 20,000 pages, of 50 checks (a badly kept site) and of every check of the
  * catalogue (the most items possible): the API makes the snapshot and answers each view of it.
  * PostgreSQL and API are processes of their own.
- *
- *   npx tsx --conditions=source benchmarks/snapshots.ts
  */
 if (process.argv.includes('--help')) {
   process.stdout.write('usage: npm run bench -- snapshots\n');
@@ -28,31 +23,16 @@ interface Timed {
   readonly milliseconds: number;
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const database = await openScratchDatabase();
 const { databaseUrl, db } = database;
 const port = await freePort();
-const api = spawn(
-  process.execPath,
-  ['--conditions=source', '--import', 'tsx', path.join(root, 'apps/api/src/main.ts')],
-  {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      METRICS_PORT: String(await freePort()),
-      LOG_LEVEL: 'error',
-    },
-  },
-);
+const api = await startServer('apps/api/src/main.ts', port, {
+  DATABASE_URL: databaseUrl,
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+});
 
 try {
-  await untilReady();
   const { id: accountId } = await createAccount(db, { name: 'Benchmark', tier: 'pro' });
   const { key } = await createApiKey(db, {
     accountId,
@@ -96,14 +76,6 @@ async function print(name: string, run: () => Promise<Timed>): Promise<void> {
   const [median = 0, slowest = 0] = [times[Math.floor(ROUNDS / 2)], times.at(-1)];
   const kilobytes = Math.round((answers[0]?.text.length ?? 0) / 1024);
   process.stdout.write(`| ${name} | ${median.toFixed(0)} | ${slowest.toFixed(0)} | ${kilobytes} |\n`);
-}
-
-async function untilReady(): Promise<void> {
-  for (;;) {
-    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (response?.status === 200 || response?.status === 503) return;
-    await pause(100);
-  }
 }
 
 /** Inserts a completed analysis straight into its tables. Three findings in five carry a fix. */

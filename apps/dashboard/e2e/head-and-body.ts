@@ -43,7 +43,7 @@ export function compareHeadWithBody(): void {
     const body = ofBody(sentence);
     if (body?.some((number, place) => number !== said[place]))
       // The journey listens to the console of the page.
-      // eslint-disable-next-line no-console
+      // oxlint-disable-next-line no-console
       console.error(`${title}: the head says “${sentence}”, the body shows ${body.join(', ')}.`);
   };
   new MutationObserver(compare).observe(document, { subtree: true, childList: true, characterData: true });

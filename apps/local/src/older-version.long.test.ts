@@ -7,7 +7,14 @@ import { createApiClient } from '@plumbline/api-client';
 import { siteCheckRoutes } from '@plumbline/contracts';
 import { createApiKey, createSite } from '@plumbline/database';
 import { createTestDatabase, seedClient, type TestDatabase } from '@plumbline/database/testing';
-import { serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
+import {
+  linkedPages,
+  serveSite,
+  startApp,
+  until,
+  type AppProcess,
+  type StaticSite,
+} from '@plumbline/testkit';
 
 /**
  * Runs the version before the newest migration on the schema of this one, as a deploy does for as long as it takes
@@ -31,16 +38,7 @@ afterAll(() => rmSync(older, { recursive: true, force: true }));
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  const links = (number: number) =>
-    [1, 2, 3].map((step) => `<a href="/${(number * 3 + step) % PAGES || 1}">More</a>`).join('');
-  site = await serveSite(
-    Object.fromEntries(
-      Array.from({ length: PAGES }, (_, number) => [
-        number === 0 ? '/' : `/${number}`,
-        { body: `<title>Page ${number}</title>${links(number)}`, delayMs: 20 },
-      ]),
-    ),
-  );
+  site = await serveSite(linkedPages(PAGES));
 });
 afterEach(async () => {
   await Promise.all(processes.map((each) => each.stop()));

@@ -19,7 +19,7 @@ export { startRedis, type TestRedis } from './redis.ts';
 export { serveNames, type NameAnswer, type NameServer } from './name-server.ts';
 export { sarifFaults } from './sarif-faults.ts';
 export { serveGithub, type ServedGithub } from './serve-github.ts';
-export { serveSite, type SitePage, type StaticSite } from './static-site.ts';
+export { linkedPages, serveSite, type SitePage, type StaticSite } from './static-site.ts';
 export { cloneDatabase, testRedisUrl, type ClonedDatabase } from './cloned-database.ts';
 export { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export { until } from './until.ts';

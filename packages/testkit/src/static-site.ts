@@ -20,6 +20,16 @@ export interface StaticSite {
   close(): Promise<void>;
 }
 
+/** Returns so many pages for a site, each of which links to three others and takes a moment. All can be reached. */
+export function linkedPages(count: number): Readonly<Record<string, SitePage>> {
+  const links = (number: number) =>
+    [1, 2, 3].map((step) => `<a href="/${(number * 3 + step) % count || 1}">More</a>`).join('');
+  const page = (number: number) => ({ body: `<title>Page ${number}</title>${links(number)}`, delayMs: 20 });
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, number) => [number === 0 ? '/' : `/${number}`, page(number)]),
+  );
+}
+
 /**
  * Serves a website on loopback. It looks a page up by path and query, then by path, and answers 404 if there is none.
  */

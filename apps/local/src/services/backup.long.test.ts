@@ -16,7 +16,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createDatabase, migrate, newId, type Database } from '@plumbline/database';
 import { seedAnalysis } from '@plumbline/database/testing';
 import { startLocalPostgres, type LocalPostgres } from '@plumbline/local-postgres';
-import { serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
+import {
+  linkedPages,
+  serveSite,
+  startApp,
+  until,
+  type AppProcess,
+  type StaticSite,
+} from '@plumbline/testkit';
 import { urlHash } from '@plumbline/web';
 
 const PAGES = 60;
@@ -33,16 +40,7 @@ beforeEach(async () => {
   scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-backup-'));
   // If we are root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(scratch, 0o755);
-  const links = (number: number) =>
-    [1, 2, 3].map((step) => `<a href="/${(number * 3 + step) % PAGES || 1}">More</a>`).join('');
-  site = await serveSite(
-    Object.fromEntries(
-      Array.from({ length: PAGES }, (_, number) => [
-        number === 0 ? '/' : `/${number}`,
-        { body: `<title>Page ${number}</title>${links(number)}`, delayMs: 20 },
-      ]),
-    ),
-  );
+  site = await serveSite(linkedPages(PAGES));
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop('SIGKILL')));

@@ -88,6 +88,9 @@ export type ChangedPages = z.infer<typeof ChangedPages>;
 
 const SiteCheckParams = z.object({ siteCheckId: Id });
 
+/** Entries of a folder that are listed at most, those with the most issues. */
+export const FOLDER_ENTRIES_MAX = 500;
+
 export const overviewRoutes = {
   get: defineRoute({
     operationId: 'getSiteCheckOverview',
@@ -132,8 +135,10 @@ export const overviewRoutes = {
     }),
     success: {
       status: 200,
-      description: 'Folders and pages, those with the most issues first, the first 500',
-      body: z.object({ data: z.array(Folder).max(500), nextCursor: z.null() }).meta({ id: 'Folders' }),
+      description: `Folders and pages, those with the most issues first, the first ${FOLDER_ENTRIES_MAX}`,
+      body: z
+        .object({ data: z.array(Folder).max(FOLDER_ENTRIES_MAX), nextCursor: z.null() })
+        .meta({ id: 'Folders' }),
     },
   }),
 } as const;

@@ -1,4 +1,4 @@
-import type { Severity } from '@plumbline/contracts';
+import { FOLDER_ENTRIES_MAX, type Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -98,9 +98,7 @@ export interface FolderRow {
   readonly isPage: boolean;
 }
 
-const FOLDERS_MAX = 500;
-
-/** Returns the first 500 entries of a folder of the site, by the paths of URLs, those with the most pages first. */
+/** Returns the entries of a folder of the site, by the paths of URLs, those with the most issues first. */
 export async function listFolders(
   db: Db,
   { accountId, analysisId }: { readonly accountId: string; readonly analysisId: string },
@@ -125,5 +123,5 @@ export async function listFolders(
         strpos(substr(path, length(${folder}) + 1), '/') = 0 AS is_page, indexable, issues_found, title, url, depth
       FROM page WHERE starts_with(path, ${folder})
     )
-    SELECT ${COLUMNS} FROM entry GROUP BY name, is_page ORDER BY issues DESC, pages DESC, path LIMIT ${FOLDERS_MAX}`;
+    SELECT ${COLUMNS} FROM entry GROUP BY name, is_page ORDER BY issues DESC, pages DESC, path LIMIT ${FOLDER_ENTRIES_MAX}`;
 }

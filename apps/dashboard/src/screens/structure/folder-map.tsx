@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { overviewRoutes, type Folder } from '@plumbline/contracts';
+import { FOLDER_ENTRIES_MAX, overviewRoutes, type Folder } from '@plumbline/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
@@ -7,7 +7,6 @@ import { read } from '../../api/call.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { counted } from '../../components/values/numbers.ts';
 import './folder-map.css';
-import { LISTED_MOST } from './listed-most.ts';
 
 interface Props {
   readonly siteId: string;
@@ -192,7 +191,7 @@ function tilesOf(
   if (rest.length === 0) return tiles;
   const pages = sumOf(rest, 'pages');
   const issues = sumOf(rest, 'issues');
-  const name = folders.length < LISTED_MOST ? `${counted(pages, 'page')} more` : 'More pages';
+  const name = folders.length < FOLDER_ENTRIES_MAX ? `${counted(pages, 'page')} more` : 'More pages';
   return [...tiles, { name, folder: null, pages, issues }];
 }
 

@@ -1,5 +1,5 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
-import { overviewRoutes, siteRoutes, type Folder } from '@plumbline/contracts';
+import { FOLDER_ENTRIES_MAX, overviewRoutes, siteRoutes, type Folder } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -12,7 +12,6 @@ import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { number } from '../../components/values/numbers.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import type { StructureSearch } from '../../search.ts';
-import { LISTED_MOST } from './listed-most.ts';
 
 const FolderMap = lazyPart(() => import('./folder-map.tsx'));
 
@@ -70,9 +69,9 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
         onSort={(column) => onSort(column as Sort)}
         height="max(320px, calc(100dvh - 320px))"
       />
-      {data?.data.length === LISTED_MOST && site.data && (
+      {data?.data.length === FOLDER_ENTRIES_MAX && site.data && (
         <Text size="sm">
-          These are the {number(LISTED_MOST)} with the most issues.{' '}
+          These are the {number(FOLDER_ENTRIES_MAX)} with the most issues.{' '}
           <AnchorLink
             to="/sites/$siteId/pages"
             params={{ siteId }}
