@@ -14,8 +14,8 @@ const PLAIN = [
 ];
 
 /**
- * Gives browsers only the parts of the contracts that they use: methods and paths of routes, words of vocabularies, and
- * wording. Schemas serve the server and the compiler, and would be a fifth of the loaded code. An import of anything
+ * Gives browsers only the parts of the contracts that they use: methods and paths of routes, words of vocabularies,
+ * limits, and wording. Schemas serve the server and the compiler, and would be a fifth of the loaded code. An import of anything
  * else fails the build.
  */
 export function contractsForBrowsers(): Plugin {
@@ -27,7 +27,7 @@ export function contractsForBrowsers(): Plugin {
       if (id !== CONTRACTS) return undefined;
       const { module } = await runnerImport<Record<string, unknown>>(CONTRACTS);
       const calls = Object.entries(module).flatMap(([name, value]) => {
-        const kept = name.endsWith('Routes') ? callsOf(value as Routes) : wordsOf(value);
+        const kept = name.endsWith('Routes') ? callsOf(value as Routes) : (limitOf(value) ?? wordsOf(value));
         return kept === null ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];
       });
       const plain = PLAIN.map((file) => fileURLToPath(new URL(file, SOURCES)));
@@ -61,6 +61,10 @@ function callsOf(routes: Routes) {
       },
     ]),
   );
+}
+
+function limitOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 /** Returns the options of a vocabulary; null for other exports. */
