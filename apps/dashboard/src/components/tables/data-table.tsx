@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   readonly sort?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly onSort?: (column: string) => void;
-  readonly height?: string;
+  readonly height?: string | undefined;
 }
 
 const ROW_PX = 36;
@@ -147,7 +147,7 @@ function HeaderCell<Row>({
   const sorted = sort === id;
   const direction = order === 'desc' ? 'descending' : 'ascending';
   return (
-    <div role="columnheader" className={cellClass(column)} {...(sorted ? { 'aria-sort': direction } : {})}>
+    <div role="columnheader" className={cellClass(column)} aria-sort={sorted ? direction : undefined}>
       {sortable === true ? (
         <UnstyledButton onClick={() => onSort?.(id)} className="data-table-sort">
           {header}

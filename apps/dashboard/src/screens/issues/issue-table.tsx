@@ -79,7 +79,7 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
       idOf={({ id }) => id}
       more={more}
       total={total}
-      {...(height === undefined ? {} : { height })}
+      height={height}
     />
   );
 }
