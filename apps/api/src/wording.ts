@@ -1,4 +1,11 @@
-import { counted, extentOf, type ExtentSource, type Priority } from '@plumbline/contracts';
+import {
+  counted,
+  extentOf,
+  seenSentence,
+  type ExtentSource,
+  type Priority,
+  type Seen,
+} from '@plumbline/contracts';
 
 export { counted };
 
@@ -7,6 +14,12 @@ const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 /** Returns a further sentence with the number of known issues that were not judged again; empty for none. */
 export function notJudgedSentence(issues: number): string {
   return issues === 0 ? '' : ` ${counted(issues, 'known issue was', 'known issues were')} not judged again.`;
+}
+
+/** Returns a further sentence that says how much the analysis has seen; empty if it has seen all that it knows. */
+export function notSeenSentence(seen: Seen | null): string {
+  if (seen === null || Object.values(seen).every((part) => part.seen === part.known)) return '';
+  return ` ${seenSentence(seen)}`;
 }
 
 /** Returns a further sentence that says which pages forecasts cover; empty if the analysis saw the whole site. */

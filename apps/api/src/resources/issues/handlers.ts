@@ -30,6 +30,7 @@ import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.t
 import { judgeOf } from '../../work/judge-of.ts';
 import { countBySeverity } from '../overviews/issue-counts.ts';
 import { severitySentence, totalOf } from '../list-sentences.ts';
+import { notSeenSentence } from '../../wording.ts';
 import { selectIssues } from './select-issues.ts';
 
 const CSV_COLUMNS = [
@@ -73,7 +74,9 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
           ? await openIssues(db, analysis, selection, sort, limit)
           : { counts: kept, ...(await listIssues(db, analysis, selection, sort, { limit, cursor })) };
       return {
-        sentence: counts && severitySentence(counts, found.status === 'in_progress'),
+        sentence:
+          counts &&
+          `${severitySentence(counts, found.status === 'in_progress')}${notSeenSentence(found.seen)}`,
         ...presentList(page, (issue) => presentIssue(found, issue)),
         total: counts && totalOf(counts),
       };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { SiteCheckOverview } from '@plumbline/contracts';
+import type { Seen, SiteCheckOverview } from '@plumbline/contracts';
 import { siteCheckSentences } from './sentences.ts';
 
 type Figures = Parameters<typeof siteCheckSentences>[0];
@@ -33,3 +33,28 @@ test.each([
 test('the sentence above the issues of a first analysis does not mention earlier ones', () => {
   expect(issues(null)).toBe('2 issues: 2 high.');
 });
+
+test.each([
+  ['links', 'The analysis saw 3 of 3 pages, 8 of 9 links and 2 of 2 external targets.'],
+  ['externalTargets', 'The analysis saw 3 of 3 pages, 9 of 9 links and 1 of 2 external targets.'],
+  ['pages', 'The analysis saw 2 of 3 pages, 9 of 9 links and 2 of 2 external targets.'],
+] as const)(
+  'the sentence above the overview, and the one above issues, say that not all %s were seen',
+  (part, sentence) => {
+    const whole = {
+      pages: { known: 3, seen: 3 },
+      links: { known: 9, seen: 9 },
+      externalTargets: { known: 2, seen: 2 },
+    };
+    const { known, seen } = whole[part];
+    const partly = sentencesSeeing({ ...whole, [part]: { known, seen: seen - 1 } });
+    expect(partly.overview).toContain(sentence);
+    expect(partly.issues).toContain(sentence);
+    expect(sentencesSeeing(whole).overview).not.toContain('saw');
+  },
+);
+
+function sentencesSeeing(seen: Seen) {
+  const figures = figuresWith(null);
+  return siteCheckSentences({ ...figures, analysis: { ...figures.analysis, healthScore: 60, seen } });
+}

@@ -2,15 +2,13 @@ import {
   extentOf,
   failureMessageOf,
   progressSentence,
-  seenSentence,
-  type Seen,
   type Severity,
   type SiteCheckOverview,
 } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
 import { pageSentence, planSentence, severitySentence } from '../list-sentences.ts';
 import { isPruned } from '../../work/detailed-analysis.ts';
-import { counted, notJudgedSentence } from '../../wording.ts';
+import { counted, notJudgedSentence, notSeenSentence } from '../../wording.ts';
 
 interface Figures {
   readonly analysis: Analysis;
@@ -41,7 +39,7 @@ function overviewSentence({ analysis, before, change, issuesBySeverity, distribu
   const hidden = html - indexable;
   const urgent = issuesBySeverity.critical + issuesBySeverity.high;
   const isFull = extentOf(analysis) === 'full';
-  return [
+  const sentences = [
     ...(isFull ? [] : [`This analysis saw a part of the site: ${counted(analysis.urlsChecked, 'URL')}.`]),
     `Score ${analysis.healthScore} of 100${scoreChange(change)}.`,
     ...(analysis.lostPages === 0
@@ -58,8 +56,8 @@ function overviewSentence({ analysis, before, change, issuesBySeverity, distribu
       ? `Nothing critical or high is left${isFull ? '' : ' in it'}.`
       : `${counted(urgent, 'issue is', 'issues are')} critical or high.`,
     ...(hidden === 0 ? [] : [`${counted(hidden, 'page')} cannot be found in a search.`]),
-    ...(isWhollySeen(analysis.seen) ? [] : [seenSentence(analysis.seen)]),
-  ].join(' ');
+  ];
+  return `${sentences.join(' ')}${notSeenSentence(analysis.seen)}`;
 }
 
 /** Returns sentences about deleted details, which can no longer be read or compared. */
@@ -67,10 +65,6 @@ function goneSentences(analysis: Analysis, before: Analysis | null): readonly st
   if (isPruned(analysis)) return ['Its details have been deleted: these are its figures.'];
   if (before === null || !isPruned(before)) return [];
   return ['Its issues cannot be compared: the details of the analysis before have been deleted.'];
-}
-
-function isWhollySeen(seen: Seen | null): boolean {
-  return seen === null || seen.pages.seen === seen.pages.known;
 }
 
 function unscoredSentence(analysis: Analysis): string {
@@ -101,7 +95,7 @@ function scoreChange(change: SiteCheckOverview['change']): string {
 
 function issueSentence({ issuesBySeverity, analysis, change }: Figures): string {
   const found = severitySentence(issuesBySeverity, analysis.status === 'in_progress');
-  return `${found}${notJudgedSentence(change?.not_judged ?? 0)}`;
+  return `${found}${notJudgedSentence(change?.not_judged ?? 0)}${notSeenSentence(analysis.seen)}`;
 }
 
 function structureSentence({ distributions: { depths, funnel } }: Figures): string {
