@@ -31,7 +31,43 @@ function mayBeLiteral(expression) {
   }
 }
 
+const HOUR = 3_600_000;
+const HOOKS = new Set(['beforeAll', 'beforeEach', 'afterEach', 'afterAll']);
+
+/** A busy machine needs longer. Runs of hours take as long as they are asked to. */
+const noFixedTestLimits = {
+  meta: {
+    messages: {
+      fixed:
+        'Leave out this limit, or multiply it by the patience of the testkit: the default limit grows on a busy machine.',
+    },
+  },
+  create: (context) => ({
+    CallExpression(node) {
+      const limit = node.arguments[limitPlace(node.callee)];
+      if (limit?.type === 'Literal' && typeof limit.value === 'number' && limit.value < HOUR) {
+        context.report({ node: limit, messageId: 'fixed' });
+      }
+    },
+  }),
+};
+
+/** Returns where a call of jest says its limit of time. */
+function limitPlace(callee) {
+  if (callee.type === 'Identifier') {
+    if (HOOKS.has(callee.name)) return 1;
+    return callee.name === 'test' ? 2 : -1;
+  }
+  if (callee.type === 'CallExpression') return limitPlace(callee.callee);
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Identifier') return -1;
+  if (callee.object.name === 'jest') return callee.property.name === 'setTimeout' ? 0 : -1;
+  return limitPlace(callee.object);
+}
+
 export default {
   meta: { name: 'plumbline' },
-  rules: { 'no-spread-literal-attributes': noSpreadLiteralAttributes },
+  rules: {
+    'no-fixed-test-limits': noFixedTestLimits,
+    'no-spread-literal-attributes': noSpreadLiteralAttributes,
+  },
 };

@@ -6,7 +6,7 @@ import { createApiClient, type ApiClient } from '@plumbline/api-client';
 import { issueRoutes, lostPageRoutes, siteRoutes, toolRoutes, type DeployCheck } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
-import { serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
+import { patience, serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
 import { pageOf } from './testing/canoe-page.ts';
 import { changes, expectedLosses, type Change } from './testing/changes.ts';
 import { run } from './run.ts';
@@ -58,7 +58,7 @@ let looks: Looks;
 const end: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   looks = await look();
-}, STARTS_WITHIN_MS);
+}, STARTS_WITHIN_MS * patience);
 afterAll(async () => {
   for (const close of end.toReversed()) await close();
 });

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createAccount, createClient, createSite, insertAnalysis } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
-import { serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
+import { patience, serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
 import { urlHash } from '@plumbline/web';
+
+jest.setTimeout(180_000 * patience);
 
 let database: TestDatabase;
 let workers: AppProcess[] = [];
@@ -11,7 +13,7 @@ let sites: StaticSite[] = [];
 beforeEach(async () => {
   database = await createTestDatabase();
   workers = await Promise.all([startWorker(), startWorker()]);
-}, 60_000);
+});
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop('SIGKILL')));
   await Promise.all(sites.map((site) => site.close()));
@@ -88,7 +90,7 @@ test('pages of 60 empty comments without a doctype stop neither of two workers',
   const links = [1, 2, 3, 4].map((page) => `<a href="/${page}">${page}</a>`).join('');
   const pages = ['/', '/1', '/2', '/3', '/4'].map((path) => [path, `${comments}<p>x${links}`]);
   await expectNobodyHangs(await start(await serve(Object.fromEntries(pages) as Record<string, string>)));
-}, 180_000);
+});
 
 test('an exclude pattern that was written as a regular expression stops no worker, in links and in a sitemap', async () => {
   const long = `/${'a'.repeat(60)}`;
@@ -98,4 +100,4 @@ test('an exclude pattern that was written as a regular expression stops no worke
   });
   // As a row from before patterns were checked at the API.
   await expectNobodyHangs(await start(site, { exclude: ['/(a+)+b', `/${'*a'.repeat(60)}b`] }));
-}, 180_000);
+});

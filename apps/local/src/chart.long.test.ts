@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
-import { until } from '@plumbline/testkit';
+import { patience, until } from '@plumbline/testkit';
 import { buildRenderer, podsOf, renderChart, required, type Container, type Pod } from './testing/chart.ts';
 
 /** Starts each container by hand, with the command, the settings and the probe that the chart gives it. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   execFileSync(process.execPath, ['--eval', COMPILE], { cwd: root });
   buildRenderer(program);
   pods = podsOf(renderChart(program, required));
-}, 600_000);
+}, 600_000 * patience);
 afterAll(async () => {
   await database.close();
   rmSync(scratch, { recursive: true, force: true });
@@ -81,5 +81,4 @@ test.each(['api', 'crawler-worker', 'renderer', 'webhook-dispatcher', 'mcp-serve
     expect(await exited).toEqual([0, null]);
     expect(performance.now() - askedToEnd).toBeLessThan(10_000);
   },
-  120_000,
 );

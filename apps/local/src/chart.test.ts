@@ -41,7 +41,7 @@ interface NetworkPolicySpec {
 }
 
 withGo('the Helm chart', () => {
-  beforeAll(() => buildRenderer(program), 120_000);
+  beforeAll(() => buildRenderer(program));
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   test.each([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 
 /**
  * Does by hand what an engine does with the Dockerfile, in a clean folder that stands for the root of the image. Only
@@ -62,7 +63,7 @@ beforeAll(() => {
     writeFileSync(path.join(image, 'usr/local', file), '');
   }
   for (const instruction of instructions()) carryOut(instruction);
-}, 1_200_000);
+}, 1_200_000 * patience);
 afterAll(() => rmSync(image, { recursive: true, force: true }));
 
 test.each([

@@ -67,7 +67,7 @@ beforeAll(async () => {
     WEBHOOK_SECRET: secret,
     RECEIVER_PORT: String(await freePort()),
   };
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.stop()));
   await demo.close();
@@ -171,7 +171,7 @@ test('the patch applier of the documentation makes the changes, and a new analys
   // What keeps a page out of search was no finding while a sitemap listed that page.
   expect(report.out).toMatch(/^1 new, [23]\d fixed, /m);
   expect(report.out).toMatch(/## New issues\n\n- \*\*low\*\* `[^`]*\/gift-vouchers`.*\n\n## Fixed issues/);
-}, 60_000);
+});
 
 test('the sitemap of the service lists what the plan would', async () => {
   const sitemap = await (await client.send(siteRoutes.sitemap, { params: { siteId } })).text();
@@ -195,4 +195,4 @@ test('a schedule whose time has come tells its receiver of the analysis', async 
   expect(lastRunAt).not.toBeNull();
   receiver.close();
   receiver.closeAllConnections();
-}, 60_000);
+});

@@ -11,7 +11,7 @@ test('an example script without arguments says how it is used', async () => {
   const names = (await readdir(scripts)).filter((name) => name !== 'service.mjs');
   const said = await Promise.all(names.map(usageOf));
   expect(said).toEqual(names.map((name) => [2, expect.stringContaining(`node ${name} `)]));
-}, 60_000);
+});
 
 async function usageOf(name: string): Promise<readonly [exitCode: number, said: string]> {
   const script = spawn(process.execPath, [path.join(scripts, name)], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -2,19 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
 import { siteCheckRoutes } from '@plumbline/contracts';
 import { createApiKey, createSite } from '@plumbline/database';
 import { createTestDatabase, seedClient, type TestDatabase } from '@plumbline/database/testing';
 import {
   linkedPages,
+  patience,
   serveSite,
   startApp,
   until,
   type AppProcess,
   type StaticSite,
 } from '@plumbline/testkit';
+
+jest.setTimeout(600_000 * patience);
 
 /**
  * Runs the version before the newest migration on the schema of this one, as a deploy does for as long as it takes
@@ -33,7 +36,7 @@ beforeAll(() => {
   execFileSync('sh', ['-ec', `git archive ${newest.toString().trim()}^ | tar -x -C ${older}`], { cwd: root });
   const { NODE_ENV: _test, NODE_OPTIONS: _ofJest, ...environment } = process.env;
   execFileSync(process.execPath, ['--eval', SET_UP], { cwd: older, env: environment, stdio: 'ignore' });
-}, 600_000);
+});
 afterAll(() => rmSync(older, { recursive: true, force: true }));
 
 beforeEach(async () => {
@@ -91,4 +94,4 @@ test('the version before takes orders, analyses and answers on this schema, alon
 
   await start('crawler-worker', 'worker.started');
   expect(await analyse()).toEqual({ status: 'completed', pages: PAGES });
-}, 300_000);
+});

@@ -143,7 +143,7 @@ describe('over HTTP', () => {
       'isError',
       true,
     );
-  }, 30_000);
+  });
 
   test('the audit log of the service has the address and the user agent of the caller', async () => {
     const { key } = await service.createKey();

@@ -13,7 +13,7 @@ let clients: TestClients;
 beforeAll(async () => {
   service = await startTestService();
   clients = await startTestClients(service.url);
-}, 120_000);
+});
 afterAll(async () => {
   await clients.close();
   await service.close();
@@ -172,4 +172,4 @@ test('a service that is down: without a worker, the source can be sent instead',
   for (const ask of asks) {
     await expect(ask('generate-meta', { html: welsh })).resolves.toMatchObject({ isError: false });
   }
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, patience } from '@plumbline/testkit';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { tools } from './tools/index.ts';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   clients = await startTestClients(service.url);
   key = await service.createKey();
   proxy = await withKey(clients.url, key.key);
-}, TAKES_MS);
+}, TAKES_MS * patience);
 afterAll(async () => {
   proxy.close();
   await clients.close();
@@ -48,7 +48,7 @@ describe.each(Object.entries(scenarios))('conformance to %s', (revision, names) 
   let results: Awaited<ReturnType<typeof conformance>>;
   beforeAll(async () => {
     results = await conformance(proxy.url, revision);
-  }, TAKES_MS);
+  }, TAKES_MS * patience);
 
   test.each(names)('%s', (scenario) => {
     const checks = results.get(scenario) ?? [];
@@ -92,7 +92,6 @@ test.each(['ai-sdk', 'langchain', 'openai-agents'] as const)(
     expect([...listed].sort()).toEqual(tools.map(({ name }) => name).sort());
     expect(answer).toContain('The account has no site yet');
   },
-  60_000,
 );
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');

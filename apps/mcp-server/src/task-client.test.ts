@@ -44,7 +44,7 @@ beforeAll(async () => {
       clientCapabilities: {},
     },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await session.close();
   await clients.close();
@@ -66,4 +66,4 @@ test('a scan is started, its wait is a task, and the task ends with the result o
     content: [{ text: expect.stringMatching(/^Completed/) }, {}],
     structuredContent: { status: 'completed', urls_checked: expect.any(Number) },
   });
-}, 60_000);
+});

@@ -15,7 +15,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { ANSWER_BYTES_MAX, bytesOf } from '@plumbline/contracts';
-import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, isRecording, tasksSite, type SitePage } from '@plumbline/testkit';
+import {
+  BUNDLE_ENVIRONMENT,
+  BUNDLE_SOURCE,
+  isRecording,
+  patience,
+  tasksSite,
+  type SitePage,
+} from '@plumbline/testkit';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 
 /**
@@ -62,7 +69,7 @@ beforeAll(async () => {
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [BUNDLE_SOURCE, MAIN], env }),
   );
-}, TAKES_MS);
+}, TAKES_MS * patience);
 afterAll(async () => {
   await client.close();
   await service.close();

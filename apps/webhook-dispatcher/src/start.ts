@@ -28,7 +28,11 @@ export interface RunningDispatcher {
 }
 
 /** Starts a webhook dispatcher, which delivers until it is closed. Any number of them share the work. */
-export async function startDispatcher(config: DispatcherConfig, logger: Logger): Promise<RunningDispatcher> {
+export async function startDispatcher(
+  config: DispatcherConfig,
+  logger: Logger,
+  pollMs = POLL_MS,
+): Promise<RunningDispatcher> {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: DATABASE_CONNECTIONS });
   traceStatements(db.pool);
@@ -58,7 +62,7 @@ export async function startDispatcher(config: DispatcherConfig, logger: Logger):
       concurrency: config.WEBHOOK_CONCURRENCY,
       concurrencyPerHost: config.WEBHOOK_CONCURRENCY_PER_HOST,
       leaseMs: LEASE_MS,
-      pollMs: POLL_MS,
+      pollMs,
     },
   );
   const consumer = createConsumer(store, deliveryQueue, async () => dispatcher.wake(), {

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { lookAtRawSites } from '@plumbline/crawler/testing';
 import { createTestDatabase, startCanary } from '@plumbline/database/testing';
 import { askRawServers } from '@plumbline/net/testing';
-import { fuzzRuns, fuzzSeed, harmBesideAttack, serveCanarySite } from '@plumbline/testkit';
+import { fuzzRuns, fuzzSeed, harmBesideAttack, patience, serveCanarySite } from '@plumbline/testkit';
 import { crawlRawServers } from './testing/crawl-raw-servers.ts';
 import { openTestCrawl } from './testing/test-crawl.ts';
 
@@ -33,7 +33,7 @@ test.each([
     await Promise.all([crawl.close(), alone.close(), site.close()]);
     await idle.close();
   },
-  1_800_000,
+  1_800_000 * patience,
 );
 
 test(`2,000 raw answers wherever a worker looks all end, and an ordinary site beside them takes no more than twice its time (FUZZ_SEED=${seed})`, async () => {

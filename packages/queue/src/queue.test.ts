@@ -3,7 +3,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Logger } from '@plumbline/service';
-import { cloneDatabase, startTcpProxy, testRedisUrl, until, type ClonedDatabase } from '@plumbline/testkit';
+import {
+  cloneDatabase,
+  patience,
+  startTcpProxy,
+  testRedisUrl,
+  until,
+  type ClonedDatabase,
+} from '@plumbline/testkit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { createConsumer, type JobProcessor } from './consumer.ts';
@@ -238,7 +245,7 @@ describe.each(kinds)('on %s', (kind) => {
     await started;
     const startedAt = Date.now();
     await consumer.close({ graceMs: 10 });
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(5_000 * patience);
     events.emit('release');
   });
 });

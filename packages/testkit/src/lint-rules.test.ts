@@ -6,7 +6,9 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../../..');
 const ATTRIBUTES = 'plumbline(no-spread-literal-attributes)';
+const LIMIT = 'plumbline(no-fixed-test-limits)';
 const SPREAD = 'unicorn(no-useless-spread)';
+const TEST = 'packages/web/src/linted.test.ts';
 
 test('an attribute of a literal that is spread is a fault, since the compiler would not read its name', () => {
   expect(faultsOf('<Field {...{ label, width }} />')).toContain(ATTRIBUTES);
@@ -26,13 +28,26 @@ test('an object or an array that is spread from a literal is a fault', () => {
   expect(faultsOf('[...label, width]')).not.toContain(SPREAD);
 });
 
-/** Lints a file of the dashboard with this expression in it, and returns the names of the rules that it breaks. */
-function faultsOf(expression: string): string[] {
+test('a limit of a test in numbers is a fault, because a busy machine needs longer', () => {
+  expect(faultsOf("test('ends', work, 60_000)", TEST)).toContain(LIMIT);
+  expect(faultsOf("test.each(rows)('ends', work, 60_000)", TEST)).toContain(LIMIT);
+  expect(faultsOf('beforeAll(open, 60_000)', TEST)).toContain(LIMIT);
+  expect(faultsOf('jest.setTimeout(60_000)', TEST)).toContain(LIMIT);
+});
+
+test('a limit of a test is left out, is multiplied by the patience, or is that of a run of hours', () => {
+  expect(faultsOf("test('ends', work)", TEST)).not.toContain(LIMIT);
+  expect(faultsOf('jest.setTimeout(60_000 * patience)', TEST)).not.toContain(LIMIT);
+  expect(faultsOf("test('ends', work, 3_600_000)", TEST)).not.toContain(LIMIT);
+});
+
+/** Lints a file with this expression in it, by default one of the dashboard, and returns the names of the rules that it breaks. */
+function faultsOf(expression: string, file = 'apps/dashboard/src/linted.tsx'): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-lint-'));
   try {
-    const screens = path.join(folder, 'apps/dashboard/src');
-    mkdirSync(screens, { recursive: true });
-    writeFileSync(path.join(screens, 'linted.tsx'), `export const linted = ${expression};\n`);
+    const linted = path.join(folder, file);
+    mkdirSync(path.dirname(linted), { recursive: true });
+    writeFileSync(linted, `export const linted = ${expression};\n`);
     const rules = { extends: [path.join(root, '.oxlintrc.json')], options: { typeAware: false } };
     writeFileSync(path.join(folder, '.oxlintrc.json'), JSON.stringify(rules));
     const linter = path.join(root, 'node_modules/oxlint/bin/oxlint');

@@ -10,7 +10,6 @@ import { startApp, until, type AppProcess } from '@plumbline/testkit';
 import { generateWebhookSecret, signEvent } from '@plumbline/webhooks';
 import { runAdmin } from './run-admin.ts';
 
-const STARTS_WITHIN_MS = 60_000;
 const EVENTS = 60;
 
 const [oldKey, newKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
@@ -23,7 +22,7 @@ let database: TestDatabase;
 const processes: AppProcess[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-}, STARTS_WITHIN_MS);
+});
 afterAll(async () => {
   await Promise.all(processes.map((running) => running.stop()));
   await database.close();

@@ -9,7 +9,7 @@ let service: ToolService;
 let idle: ToolService;
 beforeAll(async () => {
   [service, idle] = await Promise.all([startToolService(), startToolService()]);
-}, 120_000);
+});
 afterAll(() => Promise.all([service.close(), idle.close()]));
 
 test(`tools have an answer of their own for each of ${count} raw answers, and an ordinary analysis beside them takes no more than twice its time (FUZZ_SEED=${seed})`, async () => {

@@ -1,8 +1,10 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { toolRoutes } from '@plumbline/contracts';
-import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { patience, serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { askToolsAboutRawServers, startToolService, type ToolService } from '../testing/tool-service.ts';
+
+jest.setTimeout(240_000 * patience);
 
 const { checkBeforeDeploy, generateMeta } = toolRoutes;
 const CALLS = 8;
@@ -19,7 +21,7 @@ beforeAll(async () => {
     socket.once('data', () => socket.write(switching));
   });
   await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
-}, 120_000);
+});
 afterAll(async () => {
   hostile.close();
   await ordinary.close();
@@ -39,7 +41,7 @@ test('eight calls about a server that switches protocols are refused, and the to
   await expect(other.call(generateMeta, { body: { url: ordinary.origin } })).resolves.toMatchObject({
     title: meanwhile.title,
   });
-}, 120_000);
+});
 
 test('a call about a server that says nothing takes a slot of the worker while it waits, as metrics show, and no longer', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined));
@@ -52,11 +54,11 @@ test('a call about a server that says nothing takes a slot of the worker while i
   expect((await asked).status).toBe(400);
   await until(() => inUse(/^plumbline_slots_in_use\{slots="visit"\} 0$/m), 'no slot in use');
   silent.close();
-}, 120_000);
+});
 
 test('whatever a server answers, byte by byte, tools that look at it have an answer of their own in time, and give up no work', async () => {
   const statuses = await askToolsAboutRawServers(service, 300, 31);
   expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
   expect(await service.lateExchanges()).toBe(0);
   expect(await service.metrics()).not.toMatch(/^plumbline_work_given_up_total\{/m);
-}, 240_000);
+});

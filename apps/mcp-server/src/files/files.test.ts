@@ -31,7 +31,7 @@ let client: Client;
 beforeAll(async () => {
   service = await startTestService({ withWorker: false });
   key = await service.createKey();
-}, 120_000);
+});
 afterAll(() => service.close());
 
 beforeEach(async () => {

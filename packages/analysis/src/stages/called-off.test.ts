@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cancelAnalysis } from '@plumbline/database';
-import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { patience, serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
@@ -48,7 +48,7 @@ test('a cancelled analysis that is being finished ends its database statements w
       await until(isOver, 'the end of the statement and of the job', FREE_WITHIN_MS);
       expect(await cancelled).toMatchObject({ status: 'cancelled' });
     },
-    { timeout: 60_000 },
+    { timeout: 60_000 * patience },
   );
 });
 

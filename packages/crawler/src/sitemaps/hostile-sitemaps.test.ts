@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { readEntries } from './read-entries.ts';
 import { files, index, namespace, origin, read, requests, urlset } from '../testing/served-sitemaps.ts';
 
@@ -74,7 +75,7 @@ describe('hostile sitemaps', () => {
     files['/s.xml'] = `<urlset ${namespace}>${body((text) => text.repeat(1_000_000 / text.length))}`;
     const startedAt = performance.now();
     await read();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000 * patience);
   });
 
   test.each<[string, string, string]>([

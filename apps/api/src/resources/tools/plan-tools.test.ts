@@ -28,7 +28,7 @@ describe('a large site', () => {
   let site: AnalysedSite;
   beforeAll(async () => {
     site = await aLargeSite();
-  }, 60_000);
+  });
 
   test('get-plan: below 4 KB, page by page, each action once', async () => {
     const seen: string[] = [];

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+jest.setTimeout(400_000 * patience);
 
 const HOSTS = 2_000;
 
@@ -50,4 +53,4 @@ test('a site that redirects to 2,000 hosts is analysed to its end, and asks each
   requests.delete('127.0.0.1');
   expect(requests.size).toBe(HOSTS);
   expect(Math.max(...requests.values())).toBeLessThanOrEqual(2);
-}, 400_000);
+});

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
-import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
 const names = [
@@ -30,7 +30,7 @@ let before: Analysis;
 const pages: Record<string, SitePage> = {};
 
 // Each test runs several analyses, perhaps on a busy machine.
-jest.setTimeout(180_000);
+jest.setTimeout(180_000 * patience);
 
 beforeAll(async () => {
   crawl = await openTestCrawl();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions } from '@plumbline/contracts';
 import { listIssueChanges, putCheckSetting, type Analysis } from '@plumbline/database';
-import { fuzzSeed, installFolder, realFolders, type RealFolder } from '@plumbline/testkit';
+import { fuzzSeed, installFolder, patience, realFolders, type RealFolder } from '@plumbline/testkit';
 import fc from 'fast-check';
 import { FIRST_BYTE_MS, serveChangingSite, type ChangingSite } from '../../testing/changing-site.ts';
 import { hiddenPages } from '../../testing/draws.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await putCheckSetting(crawl.db, crawl.accountId, { checkId: TIMED, enabled: false, severity: null });
   await crawl.startWorker({ CRAWL_CONCURRENCY: '8', FIRST_BYTE_SECONDS: String(FIRST_BYTE_MS / 1_000) });
   samples = await Promise.all(Object.values(realFolders).map(sampleOf));
-}, WITHIN_MS);
+}, WITHIN_MS * patience);
 afterAll(async () => {
   await crawl.close();
   await Promise.all(samples.map(({ served }) => served.close()));

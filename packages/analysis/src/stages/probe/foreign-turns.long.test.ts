@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cancelAnalysis, createApiKey, takeTurns, type Database } from '@plumbline/database';
 import { seedAnalysis, seedClient } from '@plumbline/database/testing';
-import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import { patience, serveSite, until, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+jest.setTimeout(180_000 * patience);
 
 const INTERVAL_MS = 40;
 const ACCOUNTS = 10;
@@ -84,7 +86,7 @@ test('with 10 accounts and 100 keys that aim at one host, it sees no more than i
     victim.close();
     await site.close();
   }
-}, 180_000);
+});
 
 test('a host that asks for a pause has it from everybody', async () => {
   const victim = await serveVictim({ status: 429, headers: { 'retry-after': '120' } });
@@ -101,7 +103,7 @@ test('a host that asks for a pause has it from everybody', async () => {
     victim.close();
     await site.close();
   }
-}, 60_000);
+});
 
 test('concurrent callers never get the same turn', async () => {
   const options = { intervalMs: 100, horizonMs: 2_000 };
