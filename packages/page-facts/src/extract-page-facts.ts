@@ -151,7 +151,8 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
 function resolverOf(baseUrl: string): ResolveUrl {
   const known = new Map<string, string | null>();
   return (raw) => {
-    const [address = ''] = raw.split('#', 1);
+    const hash = raw.indexOf('#');
+    const address = hash === -1 ? raw : raw.slice(0, hash);
     const found = known.get(address);
     if (found !== undefined) return found;
     const url = normaliseUrl(address, baseUrl);

@@ -22,35 +22,32 @@ const elementsMax = 250_000;
 /** Reads HTML as a stream of tags and text, and reports it to collectors with its position. */
 export function createHtmlWalk(): HtmlWalk {
   const head = createHeadTracker();
-  const openElements = createOpenElements();
-  const position = { offset: 0, endOffset: 0 };
+  const frames: Frame[] = [];
+  const byName = new Map<string, ElementsOfName>();
+  let unrendered = 0;
   let elements = 0;
   let isStopped = false;
-
-  const cursor: Cursor = {
-    get offset() {
-      return position.offset;
-    },
-    get endOffset() {
-      return position.endOffset;
-    },
-    get inHead() {
-      return head.inHead;
-    },
-    get depth() {
-      return openElements.frames.length;
-    },
-    get isHidden() {
-      return openElements.frames.at(-1)?.isHidden ?? false;
-    },
-    get isRendered() {
-      return openElements.unrendered() === 0;
-    },
-    get lang() {
-      return openElements.frames.at(-1)?.lang ?? null;
-    },
-    inside: openElements.has,
+  const cursor: Writable<Cursor> = {
+    offset: 0,
+    endOffset: 0,
+    depth: 0,
+    inHead: head.inHead,
+    isHidden: false,
+    isRendered: true,
+    isBlank: false,
+    lang: null,
+    inside: (name) => (byName.get(name)?.count ?? 0) > 0,
   };
+
+  /** Moves the cursor into the innermost open element. */
+  function enter(): void {
+    const frame = frames.at(-1);
+    cursor.depth = frames.length;
+    cursor.isHidden = frame?.isHidden ?? false;
+    cursor.isRendered = unrendered === 0;
+    cursor.lang = frame?.lang ?? null;
+    cursor.inHead = head.inHead;
+  }
 
   return {
     cursor,
@@ -58,9 +55,7 @@ export function createHtmlWalk(): HtmlWalk {
       return head.brokenBy;
     },
     run(html, collectors, onDoctype) {
-      const openersOf = byElement(collectors, ({ open }) => open);
       const readers = collectors.flatMap(({ text }) => text ?? []);
-      const closersOf = byElement(collectors, ({ close }) => close);
       let hasContent = false;
       /** Text comes in pieces, split at every entity; collectors get it whole. */
       const pending = { text: '', offset: 0, endOffset: 0 };
@@ -69,10 +64,14 @@ export function createHtmlWalk(): HtmlWalk {
         if (pending.text === '') return;
         const { text, offset } = pending;
         pending.text = '';
-        position.offset = offset;
-        position.endOffset = pending.endOffset;
-        hasContent ||= /\S/.test(text);
-        head.text(text, offset);
+        cursor.offset = offset;
+        cursor.endOffset = pending.endOffset;
+        cursor.isBlank = !/\S/.test(text);
+        if (!cursor.isBlank) {
+          hasContent = true;
+          head.text(offset);
+          cursor.inHead = head.inHead;
+        }
         for (const read of readers) read(text);
       }
 
@@ -86,12 +85,11 @@ export function createHtmlWalk(): HtmlWalk {
             elements += 1;
             if (elements === elementsMax) isStopped = true;
             moveTo();
-            if (!implied) head.open(name, position.offset);
-            openElements.push(name, attributes);
-            for (const open of openersOf(name)) open(name, attributes);
+            if (!implied) head.open(name, cursor.offset);
+            open(name, attributes);
             if (isStopped) parser.pause();
-            else if (openElements.frames.length > depthMax && !rawText.has(name)) {
-              end = position.endOffset;
+            else if (frames.length > depthMax && !rawText.has(name)) {
+              end = cursor.endOffset;
               parser.pause();
             }
           },
@@ -112,8 +110,8 @@ export function createHtmlWalk(): HtmlWalk {
           },
         });
         function moveTo(): void {
-          position.offset = start + parser.startIndex;
-          position.endOffset = start + parser.endIndex + 1;
+          cursor.offset = start + parser.startIndex;
+          cursor.endOffset = start + parser.endIndex + 1;
         }
         parser.write(html.slice(start));
         if (isStopped) return html.length;
@@ -122,89 +120,72 @@ export function createHtmlWalk(): HtmlWalk {
         return end;
       }
 
+      function open(name: string, attributes: Attributes): void {
+        const parent = frames.at(-1);
+        const ofName = elementsOf(name);
+        ofName.count += 1;
+        if (ofName.isUnrendered) unrendered += 1;
+        frames.push({
+          ofName,
+          isHidden: parent?.isHidden === true || isHidden(attributes),
+          lang: attributes['lang'] ?? parent?.lang ?? null,
+        });
+        enter();
+        for (const report of ofName.openers) report(name, attributes);
+      }
+
       function closeInnermost(implied: boolean): void {
-        const name = openElements.frames.at(-1)?.name ?? '';
-        for (const close of closersOf(name)) close(name, implied);
-        openElements.pop();
-        head.close(name, implied);
+        const ofName = frames.at(-1)?.ofName;
+        if (ofName === undefined) return;
+        for (const report of ofName.closers) report(ofName.name, implied);
+        frames.pop();
+        ofName.count -= 1;
+        if (ofName.isUnrendered) unrendered -= 1;
+        head.close(ofName.name, implied);
+        enter();
+      }
+
+      function elementsOf(name: string): ElementsOfName {
+        const known = byName.get(name);
+        if (known !== undefined) return known;
+        const openers: Opener[] = [];
+        const closers: Closer[] = [];
+        for (const { elements: concerned, open: opener, close: closer } of collectors) {
+          if (concerned !== undefined && !concerned.includes(name)) continue;
+          if (opener !== undefined) openers.push(opener);
+          if (closer !== undefined) closers.push(closer);
+        }
+        const ofName = { name, isUnrendered: unrenderedElements.has(name), openers, closers, count: 0 };
+        byName.set(name, ofName);
+        return ofName;
       }
 
       for (let start = 0; start < html.length;) {
         start = parseFrom(start);
-        while (openElements.frames.length > 0) closeInnermost(true);
+        while (frames.length > 0) closeInnermost(true);
       }
     },
   };
 }
 
 type Collectors = readonly Collector<unknown>[];
-
-/**
- * Returns what each element is reported to: most tags concern few of the collectors. To look up the functions for each
- * tag would take longer than most of them do.
- */
-function byElement<Report>(
-  collectors: Collectors,
-  reportOf: (collector: Collector<unknown>) => Report | undefined,
-): (name: string) => readonly Report[] {
-  const reportsTo = (concerned: Collectors) => concerned.flatMap((collector) => reportOf(collector) ?? []);
-  const ofAny = reportsTo(collectors.filter(({ elements }) => elements === undefined));
-  const names = new Set(collectors.flatMap(({ elements = [] }) => elements));
-  const ofName = new Map<string, readonly Report[]>();
-  for (const name of names)
-    ofName.set(name, reportsTo(collectors.filter(({ elements }) => elements?.includes(name) ?? true)));
-  return (name) => ofName.get(name) ?? ofAny;
-}
+type Opener = NonNullable<Collector<unknown>['open']>;
+type Closer = NonNullable<Collector<unknown>['close']>;
+type Writable<Facts> = { -readonly [Key in keyof Facts]: Facts[Key] };
 
 interface Frame {
-  readonly name: string;
-  readonly elements: ElementsOfName;
+  readonly ofName: ElementsOfName;
   readonly isHidden: boolean;
   readonly lang: string | null;
 }
 
-/** Open elements of one name. */
+/** Open elements of one name, and what their tags are reported to: most concern few of the collectors. */
 interface ElementsOfName {
+  readonly name: string;
   readonly isUnrendered: boolean;
+  readonly openers: readonly Opener[];
+  readonly closers: readonly Closer[];
   count: number;
-}
-
-function createOpenElements() {
-  const frames: Frame[] = [];
-  const byName = new Map<string, ElementsOfName>();
-  let unrendered = 0;
-
-  function elementsOf(name: string): ElementsOfName {
-    const known = byName.get(name);
-    if (known !== undefined) return known;
-    const elements = { isUnrendered: unrenderedElements.has(name), count: 0 };
-    byName.set(name, elements);
-    return elements;
-  }
-
-  return {
-    frames: frames as readonly Frame[],
-    unrendered: () => unrendered,
-    has: (name: string) => (byName.get(name)?.count ?? 0) > 0,
-    push(name: string, attributes: Attributes): void {
-      const parent = frames.at(-1);
-      const elements = elementsOf(name);
-      elements.count += 1;
-      if (elements.isUnrendered) unrendered += 1;
-      frames.push({
-        name,
-        elements,
-        isHidden: parent?.isHidden === true || isHidden(attributes),
-        lang: attributes['lang'] ?? parent?.lang ?? null,
-      });
-    },
-    pop(): void {
-      const elements = frames.pop()?.elements;
-      if (elements === undefined) return;
-      elements.count -= 1;
-      if (elements.isUnrendered) unrendered -= 1;
-    },
-  };
 }
 
 function isHidden(attributes: Attributes): boolean {

@@ -37,6 +37,8 @@ export interface Cursor {
   readonly isHidden: boolean;
   /** Not inside script, style, template, noscript and the like. */
   readonly isRendered: boolean;
+  /** The reported text is only white space. */
+  readonly isBlank: boolean;
   /** The nearest `lang`. */
   readonly lang: string | null;
   /** Tells whether an element of that name is open, with the reported one. */

@@ -74,9 +74,10 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       else if (cursor.isRendered) appRootDepth = null;
     },
     text(chunk) {
-      if (cursor.inside('script')) sizes.script += Buffer.byteLength(chunk);
+      if (cursor.isRendered) {
+        if (!cursor.isBlank) appRootDepth = null;
+      } else if (cursor.inside('script')) sizes.script += Buffer.byteLength(chunk);
       else if (cursor.inside('style')) sizes.style += Buffer.byteLength(chunk);
-      else if (cursor.isRendered && /\S/.test(chunk)) appRootDepth = null;
       else if (cursor.inside('noscript') && /javascript/i.test(chunk)) isMadeByScripts = true;
     },
     close(name) {

@@ -4,7 +4,8 @@ export interface HeadTracker {
   /** The element that closed the source head early. */
   readonly brokenBy: { readonly name: string; readonly offset: number } | null;
   open(name: string, offset: number): void;
-  text(chunk: string, offset: number): void;
+  /** Called for text that is not only white space. */
+  text(offset: number): void;
   close(name: string, implied: boolean): void;
 }
 
@@ -60,9 +61,9 @@ export function createHeadTracker(): HeadTracker {
       if (state === 'before') state = 'in';
       if (holdersOfContent.has(name)) holders.push(name);
     },
-    text(chunk, offset) {
+    text(offset) {
       if (state === 'body' || (holders.length > 0 && holders.at(-1) !== 'noscript')) return;
-      if (/\S/.test(chunk)) leave('#text', offset);
+      leave('#text', offset);
     },
     close(name, implied) {
       if (holders.at(-1) === name) holders.pop();

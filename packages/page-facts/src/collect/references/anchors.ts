@@ -6,7 +6,8 @@ import { createTextCapture, inlineElements } from '../text/text-capture.ts';
 /** Most anchors kept of one page. Manuals have indexes of up to 28,000. */
 const anchorsMax = 40_000;
 
-type Draft = Omit<AnchorFacts, 'url' | 'fragment' | 'name' | 'hasImage' | 'isCode'> & {
+type Draft = Omit<AnchorFacts, 'url' | 'name' | 'hasImage' | 'isCode'> & {
+  url: string | null;
   name: string;
   hasImage: boolean;
   isCode: boolean;
@@ -46,29 +47,30 @@ export function collectAnchors(cursor: Cursor): Collector<readonly AnchorFacts[]
     text(chunk) {
       if (draft === null || !(cursor.isRendered || cursor.inside('noscript'))) return;
       capture.add(chunk);
-      if (/\S/.test(chunk)) isCode = (isCode ?? true) && ['code', 'kbd', 'samp'].some(cursor.inside);
+      if (!cursor.isBlank) isCode = (isCode ?? true) && ['code', 'kbd', 'samp'].some(cursor.inside);
     },
     close(name) {
       if (name === 'a' || name === 'area') finishDraft();
       else if (draft !== null && !inlineElements.has(name)) capture.add(' ');
     },
-    finish: (resolve) =>
-      anchors.map((anchor) => ({
-        url: anchor.href === null ? null : resolve(anchor.href),
-        fragment: fragmentOf(anchor.href),
-        ...anchor,
-      })),
+    finish(resolve) {
+      for (const anchor of anchors) if (anchor.href !== null) anchor.url = resolve(anchor.href);
+      return anchors;
+    },
   };
 }
 
 function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor): Draft {
+  const href = attributes['href'] ?? null;
   return {
+    url: null,
+    fragment: fragmentOf(href),
     offset: cursor.offset,
     element,
     name: '',
     hasImage: false,
     isCode: false,
-    href: attributes['href'] ?? null,
+    href,
     rel: tokens(attributes['rel']),
     target: attributes['target'] ?? null,
     title: attributes['title'] ?? null,

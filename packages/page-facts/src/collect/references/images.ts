@@ -41,7 +41,7 @@ export function collectImages(cursor: Cursor): Collector<readonly ImageFacts[]> 
     },
     text(chunk) {
       if (svg !== null && cursor.inside('title')) svgTitle += chunk.slice(0, 500);
-      else if (linkStart !== null && cursor.isRendered && /\S/.test(chunk)) linkStart = null;
+      else if (linkStart !== null && cursor.isRendered && !cursor.isBlank) linkStart = null;
     },
     close(name) {
       if (name === 'a' && linkStart !== null) {
@@ -65,13 +65,13 @@ interface Source {
 }
 
 function sourceOf(name: string, attributes: Attributes, cursor: Cursor): Source | null {
-  const src = attributes['src'] ?? null;
-  const { srcset } = attributes;
   switch (name) {
     case 'img':
-      return { element: 'img', src, srcset };
+      return { element: 'img', src: attributes['src'] ?? null, srcset: attributes['srcset'] };
     case 'input':
-      return attributes['type']?.toLowerCase() === 'image' ? { element: 'input', src } : null;
+      return attributes['type']?.toLowerCase() === 'image'
+        ? { element: 'input', src: attributes['src'] ?? null }
+        : null;
     case 'svg':
       return attributes['role'] === 'img' ? { element: 'svg', src: null } : null;
     case 'area':
@@ -79,8 +79,8 @@ function sourceOf(name: string, attributes: Attributes, cursor: Cursor): Source 
     case 'video':
       return attributes['poster'] === undefined ? null : { element: 'video', src: attributes['poster'] };
     case 'source':
-      return cursor.inside('picture') && srcset !== undefined
-        ? { element: 'source', src: null, srcset }
+      return cursor.inside('picture') && attributes['srcset'] !== undefined
+        ? { element: 'source', src: null, srcset: attributes['srcset'] }
         : null;
     case 'link':
       return attributes['as']?.toLowerCase() === 'image'

@@ -63,11 +63,11 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     isAfterBreak = true;
   }
 
-  /** Begins a block with this text, unless it is no prose or nobody needs one more. */
-  function begins(chunk: string, of: readonly BlockReceiver[]): boolean {
-    if (besideDepth !== null || cursor.isHidden) return false;
+  /** Begins a block with the reported text, unless it is no prose or nobody needs one more. */
+  function begins(of: readonly BlockReceiver[]): boolean {
+    if (besideDepth !== null || cursor.isHidden || cursor.isBlank) return false;
     const inParagraph = cursor.inside('p');
-    if (!of.some((receiver) => receiver.hasRoom(inParagraph)) || !/\S/.test(chunk)) return false;
+    if (!of.some((receiver) => receiver.hasRoom(inParagraph))) return false;
     capture.start();
     receivers = of;
     [length, linkedLength, boldLength] = [0, 0, 0];
@@ -84,10 +84,10 @@ export function createBlockReader(cursor: Cursor): BlockReader {
       else if (capture.isOpen && !phrasing.has(name)) end();
     },
     text(chunk, of) {
-      if (!capture.isOpen && !begins(chunk, of)) return;
-      const written = chunk.trim().length;
+      if (!capture.isOpen && !begins(of)) return;
       capture.add(chunk);
-      if (written === 0) return;
+      if (cursor.isBlank) return;
+      const written = chunk.trim().length;
       length += written;
       if (cursor.inside('a')) linkedLength += written;
       if (cursor.inside('b') || cursor.inside('strong')) boldLength += written;

@@ -24,9 +24,8 @@ export function collectContentHash(cursor: Cursor): Collector<string> {
       if (name === 'img') add(` ${attributes['src'] ?? ''}`);
     },
     text(chunk) {
-      if (cursor.inHead || !cursor.isRendered) return;
-      const text = collapse(chunk);
-      if (text !== '') add(`>${text}`);
+      if (cursor.inHead || !cursor.isRendered || cursor.isBlank) return;
+      add(`>${collapse(chunk)}`);
     },
     finish: () => hash.update(pieces.join('')).digest('hex'),
   };

@@ -47,7 +47,7 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     },
     text(chunk) {
       if (!capture.isOpen || (!cursor.isRendered && !current.hidden)) return;
-      current.hasText ||= /\S/.test(chunk);
+      current.hasText ||= !cursor.isBlank;
       capture.add(chunk);
     },
     close(name) {

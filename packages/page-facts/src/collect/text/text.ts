@@ -135,14 +135,12 @@ function createRegion(): Region {
   const blocks: TextBlock[] = [];
   const room = { marked: paragraphsMax, other: paragraphsMax };
   let length = 0;
-  let isEmpty = true;
   return {
     blocks,
     add(text) {
       if (length >= textMax || (text === ' ' && pieces.at(-1) === ' ')) return;
       pieces.push(text);
       length += text.length;
-      isEmpty &&= !/\S/.test(text);
     },
     hasRoom: (inParagraph) => room[inParagraph ? 'marked' : 'other'] > 0,
     addBlock(block) {
@@ -151,7 +149,7 @@ function createRegion(): Region {
       room[kind] -= 1;
       blocks.push(block);
     },
-    isEmpty: () => isEmpty,
+    isEmpty: () => !pieces.some((piece) => /\S/.test(piece)),
     text: () => truncate(collapse(truncate(pieces.join(''), 2 * textMax)), textMax),
   };
 }
