@@ -19,6 +19,8 @@ const depthMax = 1_000;
 /** The rest is not read. Pages of 10 MB that people use have up to 110,000 elements. */
 const elementsMax = 250_000;
 
+const visible = /\S/;
+
 /** Reads HTML as a stream of tags and text, and reports it to collectors with its position. */
 export function createHtmlWalk(): HtmlWalk {
   const head = createHeadTracker();
@@ -66,7 +68,7 @@ export function createHtmlWalk(): HtmlWalk {
         pending.text = '';
         cursor.offset = offset;
         cursor.endOffset = pending.endOffset;
-        cursor.isBlank = !/\S/.test(text);
+        cursor.isBlank = !visible.test(text);
         if (!cursor.isBlank) {
           hasContent = true;
           head.text(offset);

@@ -13,7 +13,8 @@ import { isHost } from '@plumbline/contracts/url-limits';
 export function normaliseUrl(raw: string, base?: string): string | null {
   const url = parseHttpUrl(raw, base);
   if (url === null) return null;
-  url.hash = '';
+  // Setting it parses the URL again.
+  if (url.href.includes('#')) url.hash = '';
   return normaliseEscapes(url.href);
 }
 

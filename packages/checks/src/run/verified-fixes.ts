@@ -22,11 +22,10 @@ export function verifiedFixes(
   });
   const failed = new Set(failures.map(({ check }) => check.id));
   const others = checks.filter(({ id, informational }) => informational !== true && !failed.has(id));
-  const before = judgementOf(page);
   for (let round = 0; round < ROUNDS_MAX && proposed.length > 0; round += 1) {
     const edits = proposed.flatMap(([, fix]) => fix.edits);
     const after = judgementOf(editFacts(page, edits));
-    const fresh = others.filter((check) => after(check) === 'fails' && before(check) !== 'fails');
+    const fresh = others.filter((check) => after(check) === 'fails' && judgementOf(page)(check) !== 'fails');
     const working = proposed.filter(([{ check }]) => after(check) === 'passes');
     if (fresh.length === 0 && working.length === proposed.length) return new Map(proposed);
     proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page);

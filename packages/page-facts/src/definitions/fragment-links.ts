@@ -39,7 +39,7 @@ export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
     if (url === null || fragment === null || href === null || !namesPlace(anchor)) continue;
     const key = `${url}#${fragment}`;
     if (found.has(key) || !url.startsWith(site)) continue;
-    const id = checksum(/^top$/i.test(fragment) ? 'top' : decoded(fragment));
+    const id = checksum(top.test(fragment) ? 'top' : decoded(fragment));
     if (url === page.url && (own ??= new Set(fragmentIds(page))).has(id)) continue;
     found.set(key, { url, href: truncate(href, 300), text: truncate(anchor.name, 100), id });
   }
@@ -48,9 +48,12 @@ export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
 
 /** Handles of scripts, routes and text fragments name no place. */
 function namesPlace({ fragment, scripted, togglesUi, role, hidden }: AnchorFacts): boolean {
-  if (fragment === null || fragment === '' || /^[!/]|:~:/.test(fragment)) return false;
+  if (fragment === null || fragment === '' || noPlace.test(fragment)) return false;
   return !scripted && !togglesUi && role === null && !hidden;
 }
+
+const top = /^top$/i;
+const noPlace = /^[!/]|:~:/;
 
 function checksum(text: string): number {
   return crc32(text) | 0;

@@ -18,14 +18,14 @@ export interface NotFoundText {
 /** Returns null for a page with content of its own. */
 export function notFoundText(page: Pick<HtmlPageFacts, 'url' | 'html'>): NotFoundText | null {
   const { titles, headings, text } = page.html;
+  if (text.words >= WORDS_OF_REAL_PAGE) return null;
   const title = titles[0]?.text ?? null;
   const shown = headings.filter(({ hidden }) => !hidden);
   const h1 = shown.find(({ level }) => level === 1)?.text ?? null;
   const matchedPhrase =
     notFoundPhrase(title, page.url) ?? notFoundPhrase(h1, page.url) ?? refusal(shown.map(({ text }) => text));
-  const says = matchedPhrase !== null && text.words < WORDS_OF_REAL_PAGE;
-  if (!says && !isBlank(page)) return null;
-  return { reason: says ? 'phrase' : 'blank', matchedPhrase, words: text.words, title, h1 };
+  if (matchedPhrase === null && !isBlank(page)) return null;
+  return { reason: matchedPhrase === null ? 'blank' : 'phrase', matchedPhrase, words: text.words, title, h1 };
 }
 
 function isBlank(page: Pick<HtmlPageFacts, 'url' | 'html'>): boolean {

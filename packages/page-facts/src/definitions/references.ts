@@ -1,5 +1,11 @@
 import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
-import type { HtmlPageFacts, PageFacts, ResourceFacts, PlatformName } from '../page-facts.ts';
+import {
+  isHtmlPage,
+  type HtmlPageFacts,
+  type PageFacts,
+  type PlatformName,
+  type ResourceFacts,
+} from '../page-facts.ts';
 import { truncate } from '../text/text.ts';
 import { noPage } from './address-kind.ts';
 import { declaredCanonicals } from './canonical.ts';
@@ -108,27 +114,28 @@ function referenceOf({ kind, url, raw, label, nofollow, image }: Draft): PageRef
 
 /** Fragments that a client-side router reads name pages of their own, and languages share URLs. */
 function keyOf({ kind, url, rawUrl, label }: PageReference): string {
-  const detail = kind === 'hreflang' ? label : (/#[!/].*/s.exec(rawUrl ?? '')?.[0] ?? '');
+  const detail = kind === 'hreflang' ? label : (route.exec(rawUrl ?? '')?.[0] ?? '');
   return `${kind} ${url} ${detail ?? ''}`;
 }
 
+const route = /#[!/].*/s;
+
 /** Yields few and important ones first, because the list may be cut. */
 function* drafts(page: PageFacts): Iterable<Draft> {
-  const { response, html } = page;
+  const { response } = page;
   yield { kind: 'redirect', url: response.redirectUrl, raw: response.headers['location']?.[0] ?? null };
   for (const { source, href, url, ignored } of declaredCanonicals(page))
     if (ignored === null) yield { kind: 'canonical', url, raw: href, label: source };
   yield* headerDrafts(page);
-  if (html === null) return;
-  const htmlPage = { ...page, html };
-  yield* metadataDrafts(htmlPage);
-  yield* linkDrafts(htmlPage);
-  for (const { kind, src, url, as } of html.resources) {
+  if (!isHtmlPage(page)) return;
+  yield* metadataDrafts(page);
+  yield* linkDrafts(page);
+  for (const { kind, src, url, as } of page.html.resources) {
     const referenceKind = kindOfResource(kind, as);
     if (referenceKind !== null) yield { kind: referenceKind, url, raw: src };
   }
-  for (const form of html.forms) yield { kind: 'form', url: form.url, raw: form.action };
-  for (const { use, url, raw, alt } of imageUses(htmlPage))
+  for (const form of page.html.forms) yield { kind: 'form', url: form.url, raw: form.action };
+  for (const { use, url, raw, alt } of imageUses(page))
     yield { kind: 'image', url, raw, label: alt, image: use };
 }
 
@@ -166,7 +173,7 @@ function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
 function* linkDrafts(page: HtmlPageFacts): Iterable<Draft> {
   const { nofollow } = robotsDirectives(page);
   for (const { href, url, rel, name } of page.html.anchors) {
-    if (href === null || /^\s*#(?![!/])/.test(href)) continue;
+    if (href === null || placeOnPage.test(href)) continue;
     yield {
       kind: 'link',
       url,
@@ -176,6 +183,8 @@ function* linkDrafts(page: HtmlPageFacts): Iterable<Draft> {
     };
   }
 }
+
+const placeOnPage = /^\s*#(?![!/])/;
 
 const unfollowed: ReadonlySet<string> = new Set(['nofollow', 'ugc', 'sponsored']);
 

@@ -45,6 +45,7 @@ export type ImagePreview = (typeof imagePreviews)[number];
  */
 export function robotsDirectives(page: RobotsSource, bot = 'googlebot', now = new Date()): RobotsDirectives {
   const rules = robotsRules(page).filter((rule) => rule.bot === null || rule.bot === bot);
+  if (rules.length === 0) return noDirectives;
   const names = new Set(rules.map((rule) => rule.name));
   const none = names.has('none');
   const expiry = valuesOf(rules, 'unavailable_after').find((date) => Date.parse(date) < now.getTime());
@@ -61,6 +62,20 @@ export function robotsDirectives(page: RobotsSource, bot = 'googlebot', now = ne
     rules,
   };
 }
+
+/** Those of most pages, which declare none. */
+const noDirectives: RobotsDirectives = {
+  noindex: false,
+  nofollow: false,
+  nosnippet: false,
+  noimageindex: false,
+  indexifembedded: false,
+  maxSnippet: null,
+  maxVideoPreview: null,
+  maxImagePreview: null,
+  unavailableAfter: null,
+  rules: [],
+};
 
 /** Returns all rules that the page declares, for any bot. */
 export function robotsRules(page: RobotsSource): RobotsRule[] {

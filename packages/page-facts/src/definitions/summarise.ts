@@ -1,4 +1,10 @@
-import type { HtmlPageFacts, PageFacts, PageKind, PlatformName } from '../page-facts.ts';
+import {
+  isHtmlPage,
+  type HtmlPageFacts,
+  type PageFacts,
+  type PageKind,
+  type PlatformName,
+} from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
 import { truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
@@ -70,13 +76,12 @@ export interface PageSummary {
 export function summarise(page: PageFacts): PageColumns {
   const { noindex, nofollow } = robotsDirectives(page);
   const hasResponse = page.response.status !== null;
-  const { html } = page;
   return {
     indexable: hasResponse ? isIndexable(page) : null,
     noindex: hasResponse ? noindex : null,
     nofollow: hasResponse ? nofollow : null,
     canonicalUrl: effectiveCanonical(page),
-    ...(html === null ? withoutHtml(page) : ofHtml({ ...page, html })),
+    ...(isHtmlPage(page) ? ofHtml(page) : withoutHtml(page)),
   };
 }
 

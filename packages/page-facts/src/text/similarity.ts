@@ -34,8 +34,14 @@ export function minHash(hashes: ReadonlySet<number>): Uint32Array {
  * numbers.
  */
 function leastOfFour(values: Int32Array, first: number, minima: Uint32Array): void {
-  const [xor0 = 0, xor1 = 0, xor2 = 0, xor3 = 0] = xors.subarray(first, first + 4);
-  const [factor0 = 0, factor1 = 0, factor2 = 0, factor3 = 0] = factors.subarray(first, first + 4);
+  const xor0 = xors[first] ?? 0;
+  const xor1 = xors[first + 1] ?? 0;
+  const xor2 = xors[first + 2] ?? 0;
+  const xor3 = xors[first + 3] ?? 0;
+  const factor0 = factors[first] ?? 0;
+  const factor1 = factors[first + 1] ?? 0;
+  const factor2 = factors[first + 2] ?? 0;
+  const factor3 = factors[first + 3] ?? 0;
   let least0 = 0x7fffffff;
   let least1 = 0x7fffffff;
   let least2 = 0x7fffffff;
@@ -51,7 +57,10 @@ function leastOfFour(values: Int32Array, first: number, minima: Uint32Array): vo
     if (value2 < least2) least2 = value2;
     if (value3 < least3) least3 = value3;
   }
-  minima.set([least0 ^ signBit, least1 ^ signBit, least2 ^ signBit, least3 ^ signBit], first);
+  minima[first] = least0 ^ signBit;
+  minima[first + 1] = least1 ^ signBit;
+  minima[first + 2] = least2 ^ signBit;
+  minima[first + 3] = least3 ^ signBit;
 }
 
 function flipped(permuted: number): number {

@@ -1,6 +1,6 @@
 import type { Fix } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
@@ -55,7 +55,7 @@ function insecureLinks(page: HtmlPageFacts): readonly InsecureLink[] {
       return rel.includes('alternate') && hreflang !== null && inHead && !inTemplate;
     })
     .map((link) => ({ ...link, element: 'link' as const }));
-  const overHttp = [...page.html.anchors, ...alternates].filter(({ url }) => url?.startsWith('http:'));
+  const overHttp = [...page.html.anchors.filter(isOverHttp), ...alternates.filter(isOverHttp)];
   return overHttp.flatMap(({ offset, element, href, url }) => {
     if (href === null || url === null || !isInternal(url, page.site.hosts)) return [];
     // Another port than 80 is another server, which may have no https.
@@ -63,6 +63,10 @@ function insecureLinks(page: HtmlPageFacts): readonly InsecureLink[] {
     const fragment = /#.*$/s.exec(href)?.[0] ?? '';
     return [{ offset, element, href, secureUrl: url.replace(/^http:/, 'https:') + fragment }];
   });
+}
+
+function isOverHttp({ url }: Pick<AnchorFacts, 'url'>): boolean {
+  return url?.startsWith('http:') === true;
 }
 
 /** The host of the page has just answered over https. */

@@ -65,11 +65,12 @@ export const linkUncrawlable = definePageCheck<
 /** Buttons and menus made of links lead nowhere, and need no address. */
 function isUncrawlable({ href, scripted, togglesUi, role, hidden }: AnchorFacts): boolean {
   if (hidden || togglesUi || (role !== null && role !== 'link')) return false;
-  const address = href?.trim() ?? null;
-  if (address === null || address === '' || address === '#') return scripted;
-  if (/^file:/i.test(address)) return true;
-  return /^javascript:/i.test(address) && !withoutAddress.test(address);
+  const address = href?.trim() ?? '';
+  if (address === '' || address === '#') return scripted;
+  return withoutCrawlers.test(address) && !withoutAddress.test(address);
 }
+
+const withoutCrawlers = /^(?:file|javascript):/i;
 
 /** A link without an address that it could name instead. */
 const withoutAddress =
@@ -93,8 +94,9 @@ function scriptLinks({ dom }: HtmlPageFacts['html']): readonly UncrawlableLink[]
 
 /** Elements that opened another page of the site when they were clicked in a browser. */
 function triedLinks({ html, rendering, site }: HtmlPageFacts): readonly UncrawlableLink[] {
+  if (rendering === null) return [];
   const linked = new Set(html.anchors.map(({ url }) => url));
-  return (rendering?.scriptLinks ?? [])
+  return rendering.scriptLinks
     .filter(({ url }) => isInternal(url, site.hosts) && !linked.has(url) && !isForPeople(url))
     .map(({ element, text, url }) => ({ element, href: null, text, offset: null, leadsTo: url }));
 }

@@ -1,4 +1,4 @@
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
 const SAMPLE_MAX = 20;
@@ -69,13 +69,16 @@ export const secUnsafeOpener = definePageCheck<
 
 function unsafeElements({ url: pageUrl, html }: HtmlPageFacts): readonly OpeningElement[] {
   const { origin } = new URL(pageUrl);
-  const withTarget = [...html.anchors, ...html.forms].filter(({ target }) => target !== null);
-  return withTarget.flatMap(({ target, url, rel, offset }) => {
-    const opensTab = target?.trim().toLowerCase() === '_blank';
-    if (!opensTab || url === null || url.startsWith(`${origin}/`)) return [];
+  const inNewTab = [...html.anchors.filter(opensTab), ...html.forms.filter(opensTab)];
+  return inNewTab.flatMap(({ url, rel, offset }) => {
+    if (url === null || url.startsWith(`${origin}/`)) return [];
     const isSafe = !rel.includes('opener') && (rel.includes('noopener') || rel.includes('noreferrer'));
     return isSafe ? [] : [{ url, rel, offset }];
   });
+}
+
+function opensTab({ target }: Pick<AnchorFacts, 'target'>): boolean {
+  return target?.trim().toLowerCase() === '_blank';
 }
 
 function safeRel(rel: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { isInternal } from '@plumbline/web';
-import { noPage, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isHtmlPage, noPage, type HtmlPageFacts } from '@plumbline/page-facts';
 import { templateToken } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
@@ -56,7 +56,7 @@ export const urlUnsafeCharacters = definePageCheck<
   appliesTo: 'any-response',
   run(page) {
     const own = page.response.status === 200 ? faultsOfPath(page.url) : [];
-    const hrefs = page.html === null ? [] : faultyHrefs({ ...page, html: page.html });
+    const hrefs = isHtmlPage(page) ? faultyHrefs(page) : [];
     if (own.length === 0 && hrefs.length === 0) return null;
     const isMedium = [...own, ...hrefs.flatMap(({ faults }) => faults)].some(isGrave);
     return {

@@ -76,7 +76,7 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
     title: attributes['title'] ?? null,
     scripted: isScripted(attributes),
     role: attributes['role']?.toLowerCase() ?? null,
-    isToUnwritten: /(?:^|\s)wikilink2(?:\s|$)/i.test(attributes['class'] ?? ''),
+    isToUnwritten: toUnwritten.test(attributes['class'] ?? ''),
     togglesUi: attributes['aria-controls'] !== undefined || attributes['aria-expanded'] !== undefined,
     id: attributes['id'] ?? attributes['name'] ?? null,
     hidden:
@@ -86,6 +86,8 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
     lang: cursor.lang,
   };
 }
+
+const toUnwritten = /(?:^|\s)wikilink2(?:\s|$)/i;
 
 /** A handler alone may just open a menu; one that names an address or a router leads somewhere. */
 function isScripted(attributes: Attributes): boolean {

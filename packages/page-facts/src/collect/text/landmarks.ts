@@ -69,9 +69,14 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
 const separators = /^[\s›»/>|•→·-]+|(?<![\s›»/>|•→·-])[\s›»/>|•→·-]+$/g;
 
 function isBreadcrumb(name: string, attributes: Attributes): boolean {
-  if (!trailElements.has(name)) return false;
-  const names = [attributes['aria-label'], attributes['class'], attributes['id']];
-  return names.some((value) => value !== undefined && /breadcrumb/i.test(value));
+  return (
+    trailElements.has(name) &&
+    (isOfTrail(attributes['aria-label']) || isOfTrail(attributes['class']) || isOfTrail(attributes['id']))
+  );
+}
+
+function isOfTrail(value: string | undefined): boolean {
+  return value !== undefined && /breadcrumb/i.test(value);
 }
 
 const trailElements: ReadonlySet<string> = new Set(['nav', 'ol', 'ul', 'div', 'section', 'p']);

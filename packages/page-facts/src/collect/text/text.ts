@@ -21,7 +21,7 @@ export interface PageText {
 
 /**
  * Collects the text of the page and of its main content: `main` or, unless there is exactly one, the articles, else
- * the body. Text of navigation and margins is left out everywhere, text of forms only if other text remains.
+ * the body. Text of navigation and margins is left out everywhere, text of forms if there is other text.
  */
 export function collectText(cursor: Cursor): Collector<PageText> {
   const visible = createRegion();
@@ -29,32 +29,30 @@ export function collectText(cursor: Cursor): Collector<PageText> {
   const main = createRegion();
   const article = createRegion();
   const body = createRegion();
-  const bodyWithForms = createRegion();
+  const forms = createRegion();
   const blocks = createBlockReader(cursor);
   let mains = 0;
   let isFormAroundPage = false;
   /** Regions of the next text; null if an element that decides about them has been opened or closed since. */
-  let current: readonly Region[] | null = null;
-  let isSeparated = false;
+  let current: Regions | null = null;
+  /** Block elements that have been opened or closed. */
+  let separations = 0;
 
-  function findRegions(): readonly Region[] {
-    if (!cursor.isRendered || cursor.inside('title') || cursor.inside('textarea')) return [];
-    const found = code.some(cursor.inside) ? [visible] : [visible, prose];
-    if (margins.some(cursor.inside)) return found;
-    if (cursor.inside('main')) found.push(main);
-    if (cursor.inside('article')) found.push(article);
-    if (!surroundings.some(cursor.inside))
-      found.push(...(cursor.inside('form') ? [bodyWithForms] : [body, bodyWithForms]));
-    return found;
+  function findRegions(): Regions {
+    if (!cursor.isRendered || cursor.inside('title') || cursor.inside('textarea')) return nowhere;
+    const ofCode = [visible];
+    if (!margins.some(cursor.inside)) {
+      if (cursor.inside('main')) ofCode.push(main);
+      if (cursor.inside('article')) ofCode.push(article);
+      if (!surroundings.some(cursor.inside)) ofCode.push(cursor.inside('form') ? forms : body);
+    }
+    return { ofCode, ofProse: [...ofCode, prose] };
   }
 
   function separate(name: string): void {
     if (dividers.has(name)) current = null;
-    if (isSeparated || inlineElements.has(name)) return;
-    isSeparated = true;
-    for (const region of all) region.add(' ');
+    if (!inlineElements.has(name)) separations += 1;
   }
-  const all = [visible, prose, main, article, body, bodyWithForms];
 
   return {
     open(name, attributes) {
@@ -65,10 +63,10 @@ export function collectText(cursor: Cursor): Collector<PageText> {
     },
     text(chunk) {
       current ??= findRegions();
-      if (current.length === 0) return;
-      isSeparated = false;
-      for (const region of current) region.add(chunk);
-      blocks.text(chunk, current);
+      const regions = code.some(cursor.inside) ? current.ofCode : current.ofProse;
+      if (regions.length === 0) return;
+      for (const region of regions) region.add(chunk, separations);
+      blocks.text(chunk, regions);
     },
     close(name) {
       blocks.close(name);
@@ -76,7 +74,7 @@ export function collectText(cursor: Cursor): Collector<PageText> {
     },
     finish() {
       blocks.end();
-      const content = mainContent(mains === 1 ? main : null, article, body, bodyWithForms);
+      const content = mainContent(mains === 1 ? main : null, article, body, forms);
       return {
         main: content.text(),
         paragraphs: paragraphsOf(content.blocks, isFormAroundPage),
@@ -87,10 +85,10 @@ export function collectText(cursor: Cursor): Collector<PageText> {
   };
 }
 
-function mainContent(main: Region | null, article: Region, body: Region, bodyWithForms: Region): Region {
+function mainContent(main: Region | null, article: Region, body: Region, forms: Region): Region {
   if (main !== null) return main;
   if (!article.isEmpty()) return article;
-  return body.isEmpty() ? bodyWithForms : body;
+  return body.isEmpty() ? forms : body;
 }
 
 const code = ['pre', 'code', 'samp', 'kbd'] as const;
@@ -103,7 +101,6 @@ const dividers: ReadonlySet<string> = new Set([
   'main',
   'article',
   'form',
-  ...code,
   ...margins,
   ...surroundings,
   ...unrenderedElements,
@@ -123,9 +120,18 @@ function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): 
   return chosen.slice(0, paragraphsMax).map(({ text }) => text);
 }
 
+/** Regions of the same place, for code and for other text. */
+interface Regions {
+  readonly ofCode: readonly Region[];
+  readonly ofProse: readonly Region[];
+}
+
+const nowhere: Regions = { ofCode: [], ofProse: [] };
+
 interface Region extends BlockReceiver {
   readonly blocks: readonly TextBlock[];
-  add(text: string): void;
+  /** Adds text after this many separations: a space stands for those since the text before it. */
+  add(text: string, separations: number): void;
   isEmpty(): boolean;
   text(): string;
 }
@@ -135,9 +141,15 @@ function createRegion(): Region {
   const blocks: TextBlock[] = [];
   const room = { marked: paragraphsMax, other: paragraphsMax };
   let length = 0;
+  let separated = 0;
   return {
     blocks,
-    add(text) {
+    add(text, separations) {
+      if (separations > separated && length < textMax && pieces.at(-1) !== ' ') {
+        pieces.push(' ');
+        length += 1;
+      }
+      separated = separations;
       if (length >= textMax || (text === ' ' && pieces.at(-1) === ' ')) return;
       pieces.push(text);
       length += text.length;
@@ -149,7 +161,7 @@ function createRegion(): Region {
       room[kind] -= 1;
       blocks.push(block);
     },
-    isEmpty: () => !pieces.some((piece) => /\S/.test(piece)),
+    isEmpty: () => pieces.every((piece) => piece.trim() === ''),
     text: () => truncate(collapse(truncate(pieces.join(''), 2 * textMax)), textMax),
   };
 }

@@ -187,8 +187,12 @@ export function isGenericAnchor(text: string, language: string | null): boolean 
 const identifier = /\(\)$|^--?\p{L}/u;
 
 function essence(text: string): string {
-  const [words = ''] = fromFirstToLastLetter.exec(text.normalize('NFKC')) ?? [];
+  const normalised = ascii.test(text) ? text : text.normalize('NFKC');
+  const [words = ''] = fromFirstToLastLetter.exec(normalised) ?? [];
   return words.toLowerCase().replaceAll('’', "'");
 }
+
+/** Most texts are, and normalising them changes nothing. */
+const ascii = /^[\0-\x7F]*$/;
 
 const fromFirstToLastLetter = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
