@@ -66,14 +66,15 @@ function byGenerator({ html }: Pick<PageFacts, 'html'>): Platform | null {
 }
 
 function byHeader({ response }: Pick<PageFacts, 'response'>): Platform | null {
-  for (const { name, headers = {} } of platforms) {
-    const header = Object.entries(headers).find(([key, mark]) =>
-      response.headers[key]?.some((value) => mark.test(value)),
-    );
-    if (header !== undefined) return { name, mark: `response header ${header[0]}` };
-  }
-  return null;
+  const found = headerMarks.find(({ header, mark }) =>
+    response.headers[header]?.some((value) => mark.test(value)),
+  );
+  return found === undefined ? null : { name: found.name, mark: `response header ${found.header}` };
 }
+
+const headerMarks = platforms.flatMap(({ name, headers = {} }) =>
+  Object.entries(headers).map(([header, mark]) => ({ name, header, mark })),
+);
 
 function byAddress({ html }: Pick<PageFacts, 'html'>): Platform | null {
   if (html === null) return null;

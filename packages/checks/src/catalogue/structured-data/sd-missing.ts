@@ -55,7 +55,8 @@ function productSigns(page: HtmlPageFacts): readonly string[] {
     ({ method, url }) =>
       method === 'post' && url !== null && /\/(?:cart|basket|warenkorb|panier)\b/i.test(url),
   );
-  const hasPrice = /(?:[$€£¥]\s?\d)|(?:\d\s?(?:€|EUR|USD|GBP|CHF))/.test(page.html.text.visible);
   // A list has a cart button at each of its products.
-  return carts.length === 1 && hasPrice ? ['price', 'cart form'] : [];
+  return carts.length === 1 && price.test(page.html.text.visible) ? ['price', 'cart form'] : [];
 }
+
+const price = /(?:[$€£¥]\s?\d)|(?:\d\s?(?:€|EUR|USD|GBP|CHF))/;

@@ -118,18 +118,13 @@ function labelOf(name: string, attributes: Attributes): string {
 
 /** `aria-labelledby` counts as a name, because it may point to any place of the page. */
 function nameOf(attributes: Attributes, content: string): string {
-  const candidates = [
-    attributes['aria-label'],
-    content,
-    attributes['alt'],
-    attributes['title'],
-    attributes['aria-labelledby'],
-  ];
-  for (const candidate of candidates) {
-    const name = collapse(candidate ?? '');
-    if (name !== '') return name;
-  }
-  return '';
+  return (
+    collapse(attributes['aria-label'] ?? '') ||
+    content.trim() ||
+    collapse(attributes['alt'] ?? '') ||
+    collapse(attributes['title'] ?? '') ||
+    collapse(attributes['aria-labelledby'] ?? '')
+  );
 }
 
 /** Returns the fragment without `#`; null if there is none. */

@@ -154,14 +154,20 @@ function createRegion(): Region {
       pieces.push(text);
       length += text.length;
     },
-    hasRoom: (inParagraph) => room[inParagraph ? 'marked' : 'other'] > 0,
+    hasRoom(inParagraph) {
+      return room[inParagraph ? 'marked' : 'other'] > 0;
+    },
     addBlock(block) {
       const kind = block.inParagraph ? 'marked' : 'other';
       if (room[kind] === 0) return;
       room[kind] -= 1;
       blocks.push(block);
     },
-    isEmpty: () => pieces.every((piece) => piece.trim() === ''),
-    text: () => truncate(collapse(truncate(pieces.join(''), 2 * textMax)), textMax),
+    isEmpty() {
+      return pieces.every((piece) => piece.trim() === '');
+    },
+    text() {
+      return truncate(collapse(truncate(pieces.join(''), 2 * textMax)), textMax);
+    },
   };
 }
