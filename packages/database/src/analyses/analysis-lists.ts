@@ -65,13 +65,17 @@ const linkColumns = {
     WHERE site_check_id = site_check.id AND state = 'pending' AND lease_id IS NOT NULL AND purpose = 'probe' LIMIT 1) END`,
 };
 
-/** The state of an analysis. */
-export interface AnalysisProgressRow extends ValuesOf<
-  typeof progressColumns & typeof linkColumns & { readonly measured: typeof measuredCounts }
-> {
+const progressProjection = {
+  ...progressColumns,
   /** Pages that were fetched, and wait for a renderer. */
-  readonly pagesWaiting: number;
-}
+  pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
+  ...linkColumns,
+};
+
+/** The state of an analysis. */
+export type AnalysisProgressRow = ValuesOf<
+  typeof progressProjection & { readonly measured: typeof measuredCounts }
+>;
 
 /** One analysis, with the account that asks for it. */
 export interface AnalysisReference {
@@ -97,10 +101,8 @@ export async function listAnalysisProgress(
   const ids = references.map((reference) => reference.analysisId);
   const accountIds = references.map((reference) => reference.accountId);
   return queryPrepared(db, 'list-analysis-progress', {
-    ...progressColumns,
-    pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
+    ...progressProjection,
     measured: measuredCounts,
-    ...linkColumns,
     analysisId: uuid`id`,
     accountId: uuid`account_id`,
   })`

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Prisma } from '../generated/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { EarlierHistoryError, migrate } from './migrate.ts';
 
@@ -13,6 +14,22 @@ afterAll(() => database.close());
 test('a database that is up to date is left alone', async () => {
   await expect(migrate(database.url)).resolves.toEqual([]);
 });
+
+test('migrations lead to every column of the schema; "npm run new:migration <name_in_snake_case>" writes what is missing', async () => {
+  const faults = await Promise.all(Object.values(Prisma.ModelName).map(faultOfReading));
+  expect(faults.filter((fault) => fault !== null)).toEqual([]);
+});
+
+/** Reads all columns of a model. @returns what PostgreSQL has not; null if it has all */
+async function faultOfReading(model: Prisma.ModelName): Promise<string | null> {
+  const delegates = database.db as unknown as Record<string, { findFirst(): Promise<unknown> }>;
+  try {
+    await delegates[model.charAt(0).toLowerCase() + model.slice(1)]?.findFirst();
+    return null;
+  } catch (error) {
+    return `${model}: ${String(error).split('\n').at(-1) ?? ''}`;
+  }
+}
 
 test('nothing is left that would keep the process from ending', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout');
