@@ -41,8 +41,9 @@ for (const [subject, { etags, changed }] of Object.entries(subjects)) {
   const site = await serveGeneratedSite(pages, 0, 8, { etags });
   const stand = await openStand();
   try {
-    report.table(`${subject}: ${pages} pages`, await measure(stand, site, changed));
-    if (options.tables) report.table('KB by table', await tableSizes(stand.db));
+    const { nights, lastNight } = await measure(stand, site, changed);
+    report.table(`${subject}: ${pages} pages`, nights);
+    if (options.tables) report.table('the last night by table and index', lastNight);
   } finally {
     await stand.close();
     site.close();
@@ -54,8 +55,10 @@ async function measure(stand: Stand, site: GeneratedSite, changed: number | null
   await stand.workersReady(1);
   const rows: Record<string, Row> = {};
   let id: string | null = null;
+  let lastNight: Record<string, Row> = {};
   for (let night = 0; night <= Number(options.nights); night += 1) {
     if (night > 0 && changed !== null) await site.change(changed);
+    const relations = await relationBytes(stand.db);
     const before = { cpu: stand.cpuSeconds(), bytes: await databaseBytes(stand.db), at: performance.now() };
     id = await (id === null
       ? stand.analyse(site.url, { checkExternalLinks: false })
@@ -68,8 +71,9 @@ async function measure(stand: Stand, site: GeneratedSite, changed: number | null
       'CPU ms/page': rounded(((stand.cpuSeconds() - before.cpu) * 1000) / urlsChecked),
       'KB/page': rounded(((await databaseBytes(stand.db)) - before.bytes) / 1024 / urlsChecked),
     };
+    lastNight = growth(relations, await relationBytes(stand.db), urlsChecked);
   }
-  return rows;
+  return { nights: rows, lastNight };
 }
 
 /** Returns the size of the database without tables that a crawl fills and empties again, such as jobs. */
@@ -81,29 +85,27 @@ async function databaseBytes({ pool }: Database): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-async function tableSizes({ pool }: Database): Promise<Record<string, Row>> {
-  const { rows } = await pool.query<{
-    name: string;
-    rows: string;
-    heap: string;
-    indexes: string;
-    rest: string;
-  }>(
-    `SELECT relname AS name, reltuples AS rows, pg_relation_size(oid) / 1024 AS heap, pg_indexes_size(oid) / 1024 AS indexes,
-       (pg_total_relation_size(oid) - pg_relation_size(oid) - pg_indexes_size(oid)) / 1024 AS rest
-     FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     ORDER BY pg_total_relation_size(oid) DESC LIMIT 8`,
+/** The bytes of a table without its indexes, and of each index, by name. */
+async function relationBytes({ pool }: Database): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ name: string; bytes: string }>(
+    `SELECT relname AS name, pg_table_size(oid) AS bytes FROM pg_class
+     WHERE relkind IN ('r', 'i') AND relnamespace = 'public'::regnamespace`,
   );
+  return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+}
+
+/** What an analysis added to each table and index, in bytes a page, the largest first. */
+function growth(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  count: number,
+): Record<string, Row> {
+  const added = [...after].map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / count] as const);
   return Object.fromEntries(
-    rows.map(({ name, ...sizes }) => [
-      name,
-      {
-        rows: Number(sizes.rows),
-        heap: Number(sizes.heap),
-        indexes: Number(sizes.indexes),
-        toast: Number(sizes.rest),
-      },
-    ]),
+    added
+      .filter(([, bytes]) => bytes >= 10)
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, bytes]) => [name, { 'B/page': Math.round(bytes) }]),
   );
 }
 

@@ -30,13 +30,15 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
           AND (row.url IS NULL OR row.url = finding.url)
           AND (row.path IS NULL OR substring(finding.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ row.path))`;
   }
+  // Apart from the update: its planner would read all pages of the analysis for each of them.
   await tx.$executeRaw`
-    UPDATE crawl_url SET issues_found = coalesce(found.total, 0)
-    FROM crawl_url AS page
-    LEFT JOIN (SELECT url, count(*)::int AS total FROM issue
-      WHERE site_check_id = ${id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
-    WHERE page.site_check_id = ${id}::uuid AND page.purpose = 'page' AND page.state = 'done'
-      AND crawl_url.id = page.id AND crawl_url.issues_found <> coalesce(found.total, 0)`;
+    WITH changed AS MATERIALIZED (
+      SELECT page.id, coalesce(found.total, 0) AS total FROM crawl_url AS page
+      LEFT JOIN (SELECT url, count(*)::int AS total FROM issue
+        WHERE site_check_id = ${id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
+      WHERE page.site_check_id = ${id}::uuid AND page.purpose = 'page' AND page.state = 'done'
+        AND page.issues_found <> coalesce(found.total, 0))
+    UPDATE crawl_url SET issues_found = changed.total FROM changed WHERE crawl_url.id = changed.id`;
   await tx.$executeRaw`
     UPDATE site_check SET (issues_found, critical_issues, warnings) = (
       SELECT count(*)::int, (count(*) FILTER (WHERE severity = 'critical'))::int,

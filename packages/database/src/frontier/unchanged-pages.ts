@@ -161,6 +161,7 @@ export async function listNamedByUnchanged(
   pages: readonly Pick<UnchangedPage, 'id' | 'earlierId'>[],
 ): Promise<readonly NamedByUnchanged[]> {
   const known = pages.map(({ id, earlierId }) => ({ id, earlierId }));
+  // A look-up for each, as in `possiblePages`: the planner would compare them with all URLs of the analysis.
   const rows = await query(db, namedColumns)`
     SELECT ${COLUMNS} FROM (
       SELECT DISTINCT ON (claimed.depth, reference.kind, reference.target_hash) row.*, reference.ordinal,
@@ -169,10 +170,10 @@ export async function listNamedByUnchanged(
       JOIN crawl_url AS claimed ON claimed.id = row.id
       JOIN crawl_url AS earlier ON earlier.id = row."earlierId"
       JOIN page_reference AS reference ON reference.source_id = ${contentOf('earlier')}
-      WHERE NOT EXISTS (
-        SELECT 1 FROM crawl_url AS known
-        WHERE known.site_check_id = ${analysisId}::uuid AND known.url_hash = reference.target_hash
-          AND known.purpose = 'page' AND coalesce(known.skip_reason NOT IN ('depth_limit', 'not_listed'), true))
+      LEFT JOIN LATERAL (
+        SELECT purpose = 'page' AND coalesce(skip_reason NOT IN ('depth_limit', 'not_listed'), true) AS "isSettled"
+        FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND url_hash = reference.target_hash LIMIT 1) AS known ON true
+      WHERE "isSettled" IS NOT TRUE
       ORDER BY claimed.depth, reference.kind, reference.target_hash, row.id, reference.ordinal
     ) AS row
     JOIN crawl_url AS page ON page.id = row."earlierId"

@@ -30,6 +30,8 @@ export interface ResultStore {
   readonly pace: HostPaceState;
   /** The outcome of the last store; null before the first. */
   readonly outcome: BatchOutcome | null;
+  /** All answers since the last claim... */
+  readonly hasOnlyUnchanged: boolean;
   /** Resolves when the result is stored, if there is enough to store. So fetching waits when storing is behind. */
   add(fetched: FetchedUrl): Promise<void>;
   /** Stores everything it has. Returns false if that is nothing. */

@@ -84,16 +84,17 @@ async function* pagesOf(
     return true;
   }
 
-  async function claimMore(): Promise<readonly ClaimedUrl[]> {
+  async function claimMore(expectsUnchanged: boolean): Promise<readonly ClaimedUrl[]> {
     while (await limits.mayGoOn()) {
-      const next = await claimPages(deps, analysis, claim.leaseId);
+      const next = await claimPages(deps, analysis, { leaseId: claim.leaseId, expectsUnchanged });
       if (next.kind === 'claimed') return next.urls;
       if (next.kind === 'busy' || !(await moreIsStored())) return [];
     }
     return [];
   }
 
-  for (let { urls } = claim; urls.length > 0; urls = await claimMore()) {
+  let { urls } = claim;
+  while (urls.length > 0) {
     const ids = urls.map(({ id }) => id);
     const earlierPages = await findEarlierPages(deps.db, analysis, ids, pageCheckIds);
     for (const row of urls) {
@@ -101,6 +102,7 @@ async function* pagesOf(
       yield { row, earlier: earlierPages.get(row.id) };
     }
     if (isPaced || claim.staysAlone) return;
+    urls = await claimMore(results.hasOnlyUnchanged);
   }
 }
 
