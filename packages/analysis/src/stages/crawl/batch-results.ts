@@ -17,6 +17,7 @@ import type { Uses } from '../../deps.ts';
 import { pageCheckIds, type FetchedUrl } from '../../page/fetch-url.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { countStored } from '../count-stored.ts';
+import { UNCHANGED_PER_JUDGED } from './claim-pages.ts';
 import { sealNewCookies } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import type { OpenSite } from '../../site/open-site.ts';
@@ -30,8 +31,8 @@ export interface ResultStore {
   readonly pace: HostPaceState;
   /** The outcome of the last store; null before the first. */
   readonly outcome: BatchOutcome | null;
-  /** All answers since the last claim... */
-  readonly hasOnlyUnchanged: boolean;
+  /** Most pages of the last store had not changed since the previous analysis. */
+  readonly wereUnchanged: boolean;
   /** Resolves when the result is stored, if there is enough to store. So fetching waits when storing is behind. */
   add(fetched: FetchedUrl): Promise<void>;
   /** Stores everything it has. Returns false if that is nothing. */
@@ -46,7 +47,7 @@ interface Batch {
   readonly beforeId: string | null;
 }
 
-/** Stores a batch's results as they come, in transactions of as many URLs as a batch claims at once. */
+/** Stores a batch's results as they come, in transactions of as much work as a batch claims at once. */
 export function createResultStore(
   deps: Uses<'config' | 'db' | 'logger' | 'probeJobs' | 'renderJobs' | 'secretBox'>,
   analysis: Analysis,
@@ -60,6 +61,7 @@ export function createResultStore(
   let observations: readonly PaceObservation[] = [];
   let pace = paceBefore;
   let outcome: BatchOutcome | null = null;
+  let wereUnchanged = false;
 
   async function keepPace(fetched: readonly FetchedUrl[]): Promise<void> {
     observations = [...observations, ...fetched.map(observe)].slice(-config.BATCH_URLS);
@@ -85,6 +87,7 @@ export function createResultStore(
       probesMax: site.probesMax,
       queryVariantsMax: config.QUERY_VARIANTS_MAX,
     });
+    wereUnchanged = found.unchanged.pages.length > fetched.length / 2;
     await keepPace(fetched);
     const about = {
       analysisId: analysis.id,
@@ -106,9 +109,12 @@ export function createResultStore(
     get outcome() {
       return outcome;
     },
+    get wereUnchanged() {
+      return wereUnchanged;
+    },
     async add(fetched) {
       collected.push(fetched);
-      if (collected.length >= config.BATCH_URLS || performance.now() - storedAt > STORE_MS) await store();
+      if (workOf(collected) >= config.BATCH_URLS || performance.now() - storedAt > STORE_MS) await store();
     },
     store,
   };
@@ -155,6 +161,12 @@ async function namedByUnchanged(
     named.set(id, [...(named.get(id) ?? []), ...namedUrls([reference], platform ?? null)]);
   }
   return named;
+}
+
+/** Returns the number of judged pages that cost as much to store. */
+function workOf(fetched: readonly FetchedUrl[]): number {
+  const unchanged = fetched.filter((page) => page.unchanged !== undefined).length;
+  return fetched.length - unchanged + unchanged / UNCHANGED_PER_JUDGED;
 }
 
 function observe({ response }: { readonly response: ResponseFacts }): PaceObservation {

@@ -4,31 +4,32 @@ import type { Uses } from '../../deps.ts';
 /** As many pages that have not changed cost a batch as much as one page that is judged. */
 export const UNCHANGED_PER_JUDGED = 4;
 
+/** A batch that goes on. */
 interface OngoingBatch {
   readonly leaseId: string;
-  /** Pages like those of its last claim are mostly as the previous analysis knows them. */
-  readonly expectsUnchanged?: boolean;
+  /** Most of its pages have not changed since the previous analysis. */
+  readonly expectsUnchanged: boolean;
 }
 
 /**
  * Claims the next pages of an analysis. Several batches of it run side by side, as many as the host allows, so a
  * batch that finds room wakes another one.
  *
- * @param ongoing the batch that goes on with them, if one does
+ * @param ongoing the batch that goes on with them, if any
  */
 export async function claimPages(
   deps: Uses<'config' | 'crawlJobs' | 'db'>,
   { id: analysisId }: Analysis,
-  { leaseId, expectsUnchanged = false }: Partial<OngoingBatch> = {},
+  ongoing?: OngoingBatch,
 ): Promise<Claim> {
   const { config, db, crawlJobs } = deps;
   const claim = await claimUrls(db, {
     analysisId,
     work: 'page',
-    limit: config.BATCH_URLS * (expectsUnchanged ? UNCHANGED_PER_JUDGED : 1),
+    limit: config.BATCH_URLS * (ongoing?.expectsUnchanged === true ? UNCHANGED_PER_JUDGED : 1),
     leaseMs: config.LEASE_SECONDS * 1000,
     batchesMax: config.BATCHES_PER_HOST,
-    ...(leaseId !== undefined && { leaseId }),
+    ...(ongoing && { leaseId: ongoing.leaseId }),
   });
   if (claim.kind === 'claimed' && claim.isRoomForMore && (await waitingJobs(deps))?.length === 0) {
     await crawlJobs.wakeUp({ analysisId });

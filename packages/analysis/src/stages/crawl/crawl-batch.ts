@@ -88,7 +88,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
     await crawl(claim);
     // URLs that must stay alone are done by now.
     if (claim.staysAlone && (await limits.mayGoOn())) {
-      const next = await claimPages(deps, analysis, { leaseId });
+      const next = await claimPages(deps, analysis, { leaseId, expectsUnchanged: false });
       if (next.kind === 'claimed') await crawl(next);
     }
     await giveBack();

@@ -84,17 +84,17 @@ async function* pagesOf(
     return true;
   }
 
-  async function claimMore(expectsUnchanged: boolean): Promise<readonly ClaimedUrl[]> {
+  async function claimMore(): Promise<readonly ClaimedUrl[]> {
     while (await limits.mayGoOn()) {
-      const next = await claimPages(deps, analysis, { leaseId: claim.leaseId, expectsUnchanged });
+      const { leaseId } = claim;
+      const next = await claimPages(deps, analysis, { leaseId, expectsUnchanged: results.wereUnchanged });
       if (next.kind === 'claimed') return next.urls;
       if (next.kind === 'busy' || !(await moreIsStored())) return [];
     }
     return [];
   }
 
-  let { urls } = claim;
-  while (urls.length > 0) {
+  for (let { urls } = claim; urls.length > 0; urls = await claimMore()) {
     const ids = urls.map(({ id }) => id);
     const earlierPages = await findEarlierPages(deps.db, analysis, ids, pageCheckIds);
     for (const row of urls) {
@@ -102,7 +102,6 @@ async function* pagesOf(
       yield { row, earlier: earlierPages.get(row.id) };
     }
     if (isPaced || claim.staysAlone) return;
-    urls = await claimMore(results.hasOnlyUnchanged);
   }
 }
 
