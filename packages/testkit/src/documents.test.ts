@@ -31,7 +31,28 @@ function linkedFiles(document: string): string[] {
   return links.map(([, link = '']) => path.join(path.dirname(document), decodeURI(link)));
 }
 
+/** Files that declare settings of processes; names are in capitals. */
+const SETTINGS = [
+  ...['api', 'crawler-worker', 'mcp-server', 'renderer', 'webhook-dispatcher'].map(
+    (app) => `apps/${app}/src/config.ts`,
+  ),
+  'packages/analysis/src/settings.ts',
+  'packages/service/src/settings.ts',
+];
+/** These are not ours, so others explain them. */
+const OF_OTHERS = ['NODE_ENV', 'PATH'];
+
 describe('documents', () => {
+  test('docs/operations.md explains every setting', () => {
+    const operations = read('docs/operations.md');
+    const names = SETTINGS.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z\d_]{3,}): /gm)]);
+    expect(names.length).toBeGreaterThan(50);
+    const unexplained = names
+      .map(([, name = '']) => name)
+      .filter((name) => !operations.includes(`\`${name}\``));
+    expect([...new Set(unexplained)].sort()).toEqual(OF_OTHERS);
+  });
+
   test('no table cell is longer than 150 characters: a list or a section reads better', () => {
     const long = documents.flatMap((document) =>
       tableCells(document)
