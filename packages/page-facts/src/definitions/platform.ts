@@ -85,10 +85,10 @@ function byAddress({ html }: Pick<PageFacts, 'html'>): Platform | null {
   return null;
 }
 
-function* namedAddresses({ links, resources }: NonNullable<PageFacts['html']>): Iterable<string> {
-  for (const { rel, href } of links) {
-    yield* rel.filter((token) => token.startsWith('https:'));
-    if (href !== null) yield href;
-  }
-  for (const { src } of resources) yield src;
+function namedAddresses({ links, resources }: NonNullable<PageFacts['html']>): readonly string[] {
+  const ofLinks = links.flatMap(({ rel, href }) => [
+    ...rel.filter((token) => token.startsWith('https:')),
+    ...(href === null ? [] : [href]),
+  ]);
+  return [...ofLinks, ...resources.map(({ src }) => src)];
 }

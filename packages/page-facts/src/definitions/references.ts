@@ -170,18 +170,17 @@ function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
   }
 }
 
-function* linkDrafts(page: HtmlPageFacts): Iterable<Draft> {
+function linkDrafts(page: HtmlPageFacts): readonly Draft[] {
   const { nofollow } = robotsDirectives(page);
-  for (const { href, url, rel, name } of page.html.anchors) {
-    if (href === null || placeOnPage.test(href)) continue;
-    yield {
+  return page.html.anchors
+    .filter(({ href }) => href !== null && !placeOnPage.test(href))
+    .map(({ href, url, rel, name }) => ({
       kind: 'link',
       url,
       raw: href,
       label: name,
       nofollow: nofollow || rel.some((token) => unfollowed.has(token)),
-    };
-  }
+    }));
 }
 
 const placeOnPage = /^\s*#(?![!/])/;

@@ -32,16 +32,21 @@ function standalone(location: Placeholder['location'], text: string): RegExpExec
   return leftover.exec(text) ?? (location === 'heading' ? null : printedValue.exec(text));
 }
 
-function* textsOf({ html }: HtmlPageFacts): Iterable<readonly [Placeholder['location'], string]> {
-  for (const { text, inTemplate } of html.titles) if (!inTemplate) yield ['title', text];
+type PlacedText = readonly [Placeholder['location'], string];
+
+function textsOf({ html }: HtmlPageFacts): readonly PlacedText[] {
+  const texts: PlacedText[] = [];
+  for (const { text, inTemplate } of html.titles) if (!inTemplate) texts.push(['title', text]);
   for (const { name, content, inTemplate } of html.metas)
-    if (name === 'description' && !inTemplate) yield ['description', content];
-  for (const { text, hidden } of html.headings) if (!hidden) yield ['heading', text];
-  yield ['text', html.text.prose];
-  for (const { alt, hidden } of html.images) if (alt !== null && !hidden) yield ['alternative text', alt];
+    if (name === 'description' && !inTemplate) texts.push(['description', content]);
+  for (const { text, hidden } of html.headings) if (!hidden) texts.push(['heading', text]);
+  texts.push(['text', html.text.prose]);
+  for (const { alt, hidden } of html.images)
+    if (alt !== null && !hidden) texts.push(['alternative text', alt]);
   for (const { properties } of html.structuredData.nodes)
     for (const value of Object.values(properties))
-      for (const text of stringsOf(value)) yield ['structured data', text];
+      for (const text of stringsOf(value)) texts.push(['structured data', text]);
+  return texts;
 }
 
 /** Nested nodes are also nodes of the page. */

@@ -13,7 +13,7 @@ export interface LocalUrl {
 /** Finds where a page names hosts of a private network, or the staging host of its site. */
 export function localUrls(page: HtmlPageFacts): readonly LocalUrl[] {
   const site = new URL(page.url).hostname.replace(/^www\./, '');
-  return [...namedUrls(page)].filter((named) => isLocalUrl(named.url) || isStagingUrl(named, site));
+  return namedUrls(page).filter((named) => isLocalUrl(named.url) || isStagingUrl(named, site));
 }
 
 /** Other versions of the page must be on no staging host at all; its links and images, not on that of its own site. */
@@ -49,24 +49,28 @@ const publicName =
 
 const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
 
-function* namedUrls({ html }: HtmlPageFacts): Iterable<LocalUrl> {
+function namedUrls({ html }: HtmlPageFacts): readonly LocalUrl[] {
+  const named: LocalUrl[] = [];
   for (const { element, url, name } of html.anchors) {
     if (url === null || !(isLocalUrl(url) || mayBeStaging.test(url))) continue;
     // A manual that tells its readers to open http://localhost:3000 means it.
-    if (!name.includes(new URL(url).hostname)) yield { element, attribute: 'href', url };
+    if (!name.includes(new URL(url).hostname)) named.push({ element, attribute: 'href', url });
   }
   for (const { rel, url, inTemplate } of html.links)
-    if (url !== null && !inTemplate) yield { element: `link rel=${rel.join(' ')}`, attribute: 'href', url };
+    if (url !== null && !inTemplate)
+      named.push({ element: `link rel=${rel.join(' ')}`, attribute: 'href', url });
   for (const { kind, url } of html.resources)
-    if (url !== null && kind !== 'icon') yield { element: kind, attribute: 'src', url };
-  for (const { element, url } of html.images) if (url !== null) yield { element, attribute: 'src', url };
+    if (url !== null && kind !== 'icon') named.push({ element: kind, attribute: 'src', url });
+  for (const { element, url } of html.images)
+    if (url !== null) named.push({ element, attribute: 'src', url });
   for (const { property, name, content } of html.metas) {
     const key = property ?? name ?? '';
-    if (metaUrls.has(key)) yield { element: `meta ${key}`, attribute: 'content', url: content };
+    if (metaUrls.has(key)) named.push({ element: `meta ${key}`, attribute: 'content', url: content });
   }
   for (const { properties } of html.structuredData.nodes)
     for (const [key, value] of Object.entries(properties))
-      for (const url of stringsOf(value)) yield { element: 'structured data', attribute: key, url };
+      for (const url of stringsOf(value)) named.push({ element: 'structured data', attribute: key, url });
+  return named;
 }
 
 const metaUrls: ReadonlySet<string> = new Set([
