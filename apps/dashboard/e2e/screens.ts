@@ -18,7 +18,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     readonly data: readonly { readonly id: string }[];
   }
   const home = await homeOf({ url, siteId }, page);
-  const checks = await read<List>(`/api/sites/${siteId}/site-checks`);
+  const analyses = await read<List>(`/api/sites/${siteId}/site-checks`);
   const snapshots = await read<List>(`/api/sites/${siteId}/action-snapshots`);
   const actions = await read<readonly { readonly actionId: string }[]>(
     `/api/action-snapshots/${snapshots.data[0]?.id ?? ''}/actions`,
@@ -36,7 +36,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     links: `${site}/structure?view=graph`,
     orphans: `${site}/structure?view=orphans`,
     analyses: `${site}/analyses`,
-    analysis: `${site}/analyses/${checks.data[0]?.id ?? ''}`,
+    analysis: `${site}/analyses/${analyses.data[0]?.id ?? ''}`,
     reports: `${site}/reports`,
     'site-settings': `${site}/settings`,
     checks: '/settings/checks',

@@ -201,7 +201,7 @@ export const siteRoutes = {
     params: SiteParams,
     success: { status: 204, description: 'Deleted' },
   }),
-  listChecks: defineRoute({
+  listAnalyses: defineRoute({
     operationId: 'listSiteChecks',
     method: 'get',
     path: '/api/sites/{siteId}/site-checks',

@@ -1,7 +1,7 @@
 import type { CanonicalChain } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import type { CheckScope } from './references.ts';
+import type { AnalysisScope } from './references.ts';
 import { readInChunks, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
@@ -16,17 +16,17 @@ interface ChainRow extends CanonicalChain {
  * Yields canonicals of 200 pages that lead on to another canonical. `LIMIT` makes the planner look the few next pages
  * up one by one.
  */
-export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIterable<CanonicalChain> {
+export async function* readCanonicalChains(db: Db, analysis: AnalysisScope): AsyncIterable<CanonicalChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
       id: uuid`chain.start_id`,
       urls: texts`chain.urls`,
       loops: boolean`chain.loops`,
-      end: targetJson('final', check.hosts),
+      end: targetJson('final', analysis.hosts),
     })`
       WITH RECURSIVE start AS (
         SELECT id, url, canonical_url FROM crawl_url
-        WHERE site_check_id = ${check.id}::uuid AND status_code = 200 AND canonical_url <> url
+        WHERE site_check_id = ${analysis.id}::uuid AND status_code = 200 AND canonical_url <> url
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
         ORDER BY id LIMIT ${limit}
       ), step AS (
@@ -35,7 +35,7 @@ export async function* readCanonicalChains(db: Db, check: CheckScope): AsyncIter
         SELECT step.start_id, next.id, step.urls || next.url, next.url = ANY(step.urls), next.canonical_url
         FROM step CROSS JOIN LATERAL (
           SELECT id, url, canonical_url FROM crawl_url
-          WHERE site_check_id = ${check.id}::uuid AND url_hash = ${urlHashOf('step.canonical_url')} LIMIT 1) AS next
+          WHERE site_check_id = ${analysis.id}::uuid AND url_hash = ${urlHashOf('step.canonical_url')} LIMIT 1) AS next
         WHERE NOT step.loops AND step.canonical_url <> step.urls[cardinality(step.urls)]
           AND cardinality(step.urls) <= ${STEPS_MAX}
       ), chain AS (

@@ -1,6 +1,6 @@
 import type { PaginationStep } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
-import type { CheckScope } from './references.ts';
+import type { AnalysisScope } from './references.ts';
 import { readInChunks, pageJson, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, uuid } from '../support/sql-types.ts';
@@ -12,18 +12,18 @@ interface StepRow extends PaginationStep {
 }
 
 /** Yields what indexable pages name as the next page of their series, and whether they also link to it. */
-export async function* readPaginationSteps(db: Db, check: CheckScope): AsyncIterable<PaginationStep> {
+export async function* readPaginationSteps(db: Db, analysis: AnalysisScope): AsyncIterable<PaginationStep> {
   const rows = readInChunks<StepRow>(
     (last, limit) => query(db, {
       sourceId: uuid`source.id`,
       ordinal: int`reference.ordinal`,
       source: pageJson('source'),
-      target: targetJson('target', check.hosts),
+      target: targetJson('target', analysis.hosts),
       linked: boolean`EXISTS (SELECT 1 FROM page_reference AS link
           WHERE link.source_id = reference.source_id AND link.kind = 'link' AND link.target_hash = reference.target_hash)`,
     })`
       SELECT ${COLUMNS} FROM page_reference AS reference
-      ${joinSource(check.id)}
+      ${joinSource(analysis.id)}
       JOIN crawl_url AS target
         ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
       WHERE reference.kind = 'next' AND source.indexable

@@ -1,7 +1,7 @@
 import type { RedirectChain, SiteTarget } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { REDIRECT_HOPS_MAX } from '../pages/link-graph.ts';
-import type { CheckScope } from './references.ts';
+import type { AnalysisScope } from './references.ts';
 import { readInChunks, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
@@ -22,7 +22,7 @@ const REMEMBERED_MAX = 10_000_000;
  * Returns the redirects of the site that something other than a redirect names, followed to their end. They are
  * followed once for all checks, unless there are more than fit into memory.
  */
-export function redirectChainsOf(db: Db, check: CheckScope): () => AsyncIterable<RedirectChain> {
+export function redirectChainsOf(db: Db, analysis: AnalysisScope): () => AsyncIterable<RedirectChain> {
   let remembered: readonly RedirectChain[] | null = null;
   return async function* () {
     if (remembered !== null) {
@@ -31,7 +31,7 @@ export function redirectChainsOf(db: Db, check: CheckScope): () => AsyncIterable
     }
     const chains: RedirectChain[] = [];
     let size = 0;
-    for await (const chain of readRedirectChains(db, check)) {
+    for await (const chain of readRedirectChains(db, analysis)) {
       for (const url of chain.urls) size += url.length;
       if (size <= REMEMBERED_MAX) chains.push(chain);
       else chains.length = 0;
@@ -41,19 +41,19 @@ export function redirectChainsOf(db: Db, check: CheckScope): () => AsyncIterable
   };
 }
 
-async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<RedirectChain> {
+async function* readRedirectChains(db: Db, analysis: AnalysisScope): AsyncIterable<RedirectChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
       id: uuid`chain.start_id`,
       urls: texts`chain.urls`,
       loops: boolean`chain.loops OR cardinality(chain.urls) > ${REDIRECT_HOPS_MAX}`,
       temporary: boolean`chain.temporary`,
-      end: targetJson('final', check.hosts),
+      end: targetJson('final', analysis.hosts),
     })`
       WITH RECURSIVE start AS (
         SELECT id, url, url_hash, redirect_url, status_code, ${contentOf('page')} AS content FROM crawl_url AS page
-        WHERE site_check_id = ${check.id}::uuid AND purpose = 'page' AND redirect_url IS NOT NULL
-          AND (depth = 0 OR in_sitemap OR EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(check.id)}
+        WHERE site_check_id = ${analysis.id}::uuid AND purpose = 'page' AND redirect_url IS NOT NULL
+          AND (depth = 0 OR in_sitemap OR EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysis.id)}
             WHERE reference.target_hash = page.url_hash AND reference.kind <> 'redirect'))
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
         ORDER BY id LIMIT ${limit}
@@ -65,7 +65,7 @@ async function* readRedirectChains(db: Db, check: CheckScope): AsyncIterable<Red
           hop.temporary OR next.status_code IN (302, 303, 307)
         FROM hop
         JOIN page_reference AS reference ON reference.source_id = hop.content AND reference.kind = 'redirect'
-        JOIN crawl_url AS next ON next.site_check_id = ${check.id}::uuid AND next.url_hash = reference.target_hash
+        JOIN crawl_url AS next ON next.site_check_id = ${analysis.id}::uuid AND next.url_hash = reference.target_hash
         WHERE NOT hop.loops AND cardinality(hop.urls) <= ${REDIRECT_HOPS_MAX}
       ), chain AS (
         SELECT DISTINCT ON (start_id) * FROM hop ORDER BY start_id, cardinality(urls) DESC

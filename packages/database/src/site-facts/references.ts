@@ -14,17 +14,17 @@ import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../supp
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
 
 /** The parts of an analysis that the queries need. */
-export interface CheckScope {
+export interface AnalysisScope {
   readonly id: string;
   readonly hosts: readonly string[];
 }
 
 /** The questions about references and their targets. */
-export function referenceQuestions(db: Db, check: CheckScope) {
+export function referenceQuestions(db: Db, analysis: AnalysisScope) {
   return {
-    references: (where) => readReferences(db, check, where),
-    targets: (where) => readTargets(db, check, where),
-    lookUp: (urls) => lookUpTargets(db, check, urls),
+    references: (where) => readReferences(db, analysis, where),
+    targets: (where) => readTargets(db, analysis, where),
+    lookUp: (urls) => lookUpTargets(db, analysis, urls),
   } satisfies Partial<WholeSiteFacts>;
 }
 
@@ -43,10 +43,10 @@ interface ReferenceRow extends SiteReference {
 /** Yields references that meet all of the conditions, ordered by their source page. */
 async function* readReferences(
   db: Db,
-  check: CheckScope,
+  analysis: AnalysisScope,
   where: GraphReferenceConditions,
 ): AsyncIterable<SiteReference> {
-  const conditions = allOf(referenceConditions(check, where));
+  const conditions = allOf(referenceConditions(analysis, where));
   const rows = readInChunks<ReferenceRow>(
     (last, limit) => query(db, {
       sourceId: uuid`source.id`,
@@ -57,7 +57,7 @@ async function* readReferences(
       label: orNull(text)`reference.label`,
       image: jsonOf<SiteReference['image']>()`reference.image`,
       source: pageJson('source'),
-      target: targetJson('target', check.hosts),
+      target: targetJson('target', analysis.hosts),
     })`
       SELECT ${COLUMNS} FROM ${REFERENCE_WITH_ENDS}
       WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
@@ -74,10 +74,10 @@ interface TargetRow extends ReferencedTarget {
 /** Yields URLs named by references that meet all of the conditions, most naming pages first. */
 async function* readTargets(
   db: Db,
-  check: CheckScope,
+  analysis: AnalysisScope,
   where: GraphReferenceConditions,
 ): AsyncIterable<ReferencedTarget> {
-  const conditions = allOf([...referenceConditions(check, where), Prisma.sql`source.id <> target.id`]);
+  const conditions = allOf([...referenceConditions(analysis, where), Prisma.sql`source.id <> target.id`]);
   const rows = readInChunks<TargetRow>(
     (last, limit) => query(db, {
       id: uuid`target.id`,
@@ -86,7 +86,7 @@ async function* readTargets(
       followingPages: int`named."followingPages"`,
       kinds: jsonOf<ReferencedTarget['kinds']>()`to_jsonb(named.kinds)`,
       sources: texts`named.sources`,
-      target: targetJson('target', check.hosts),
+      target: targetJson('target', analysis.hosts),
     })`
       SELECT ${COLUMNS} FROM (
         SELECT target.id, count(DISTINCT source.id)::int AS pages,
@@ -103,11 +103,14 @@ async function* readTargets(
   for await (const { id: _id, ...target } of rows) yield target;
 }
 
-function referenceConditions(check: CheckScope, where: GraphReferenceConditions): readonly Prisma.Sql[] {
+function referenceConditions(
+  analysis: AnalysisScope,
+  where: GraphReferenceConditions,
+): readonly Prisma.Sql[] {
   return [
-    Prisma.sql`source.site_check_id = ${check.id}::uuid AND reference.site_check_id = ANY(${storersOf(check.id)})
+    Prisma.sql`source.site_check_id = ${analysis.id}::uuid AND reference.site_check_id = ANY(${storersOf(analysis.id)})
       AND ${isOfKinds(where.kinds)}`,
-    ...whether(where.internal, isInternal('target', check.hosts)),
+    ...whether(where.internal, isInternal('target', analysis.hosts)),
     ...whether(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
     ...whether(
       where.targetNot200,
@@ -172,13 +175,13 @@ function isOfKinds(kinds: GraphReferenceConditions['kinds']): Prisma.Sql {
 /** Returns the results of these URLs, without those that the analysis has not seen. */
 async function lookUpTargets(
   db: Db,
-  check: CheckScope,
+  analysis: AnalysisScope,
   urls: readonly string[],
 ): Promise<ReadonlyMap<string, SiteTarget>> {
   if (urls.length === 0) return new Map();
-  const rows = await query(db, { target: targetJson('target', check.hosts) })`
+  const rows = await query(db, { target: targetJson('target', analysis.hosts) })`
     SELECT ${COLUMNS} FROM crawl_url AS target
-    WHERE target.site_check_id = ${check.id}::uuid
+    WHERE target.site_check_id = ${analysis.id}::uuid
       AND target.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ target }) => [target.url, target]));
 }

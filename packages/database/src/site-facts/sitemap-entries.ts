@@ -1,7 +1,7 @@
 import type { SitemapEntry, SitemapEntryConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import type { CheckScope } from './references.ts';
+import type { AnalysisScope } from './references.ts';
 import { allOf, readInChunks, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { orNull, text, uuid } from '../support/sql-types.ts';
@@ -13,11 +13,11 @@ interface EntryRow extends SitemapEntry {
 /** Yields own URLs that sitemaps list, crawled or not, in the order of discovery. */
 export async function* readSitemapEntries(
   db: Db,
-  check: CheckScope,
+  analysis: AnalysisScope,
   where: SitemapEntryConditions,
 ): AsyncIterable<SitemapEntry> {
   const conditions = allOf([
-    Prisma.sql`entry.site_check_id = ${check.id}::uuid AND entry.in_sitemap`,
+    Prisma.sql`entry.site_check_id = ${analysis.id}::uuid AND entry.in_sitemap`,
     ...(where.status === undefined
       ? []
       : [Prisma.sql`entry.status_code BETWEEN ${where.status[0]} AND ${where.status[1]}`]),
@@ -30,7 +30,7 @@ export async function* readSitemapEntries(
     (last, limit) => query(db, {
       id: uuid`entry.id`,
       sitemapUrl: orNull(text)`entry.sitemap_url`,
-      target: targetJson('entry', check.hosts),
+      target: targetJson('entry', analysis.hosts),
     })`
       SELECT ${COLUMNS} FROM crawl_url AS entry
       WHERE ${conditions} AND (${last?.id ?? null}::uuid IS NULL OR entry.id > ${last?.id ?? null}::uuid)

@@ -1,6 +1,6 @@
 import type { SocialPreview, SocialPreviewConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
-import type { CheckScope } from './references.ts';
+import type { AnalysisScope } from './references.ts';
 import { Prisma } from '../generated/client.ts';
 import { allOf, readInChunks, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -14,16 +14,16 @@ interface PreviewRow extends SocialPreview {
 /** Yields the preview data of indexable pages for social platforms. */
 export async function* readSocialPreviews(
   db: Db,
-  check: CheckScope,
+  analysis: AnalysisScope,
   where: SocialPreviewConditions,
 ): AsyncIterable<SocialPreview> {
   const conditions = allOf([
-    Prisma.sql`page.site_check_id = ${check.id}::uuid AND page.purpose = 'page' AND page.indexable`,
+    Prisma.sql`page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.indexable`,
     ...whether(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),
     ...whether(
       where.image,
       Prisma.sql`EXISTS (SELECT 1 FROM page_reference
-        WHERE site_check_id = ANY(${storersOf(check.id)}) AND source_id = ${contentOf('page')} AND kind IN ('og-image', 'twitter-image'))`,
+        WHERE site_check_id = ANY(${storersOf(analysis.id)}) AND source_id = ${contentOf('page')} AND kind IN ('og-image', 'twitter-image'))`,
     ),
   ]);
   const rows = readInChunks<PreviewRow>(
@@ -32,7 +32,7 @@ export async function* readSocialPreviews(
       url: text`page.url`,
       tags: jsonOf<SocialPreview['tags']>()`coalesce(page.summary->'socialTags', '{}')`,
       images: jsonOf<SocialPreview['images']>()`coalesce((
-          SELECT json_agg(json_build_object('kind', reference.kind, 'target', ${targetJson('target', check.hosts).sql})
+          SELECT json_agg(json_build_object('kind', reference.kind, 'target', ${targetJson('target', analysis.hosts).sql})
             ORDER BY reference.ordinal)
           FROM page_reference AS reference
           JOIN crawl_url AS target

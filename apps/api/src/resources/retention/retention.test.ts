@@ -38,7 +38,7 @@ async function putOfSite({ client, tenant: { siteId } }: Site, detailedAnalyses:
 const pruneSite = ({ tenant: { accountId, siteId } }: Site) => prune(api.deps, { accountId, siteId });
 
 async function prunedOf({ client, tenant: { siteId }, ids }: Site) {
-  const { data } = await client.call(siteRoutes.listChecks, { params: { siteId }, query: {} });
+  const { data } = await client.call(siteRoutes.listAnalyses, { params: { siteId }, query: {} });
   return ids.filter((id) => data.some((each) => each.id === id && each.pruned)).map((id) => ids.indexOf(id));
 }
 

@@ -20,7 +20,7 @@ async function hourly(tenant: Tenant, client: ApiClient): Promise<Date> {
 }
 
 const analyses = async (tenant: Tenant, client: ApiClient) =>
-  (await client.call(siteRoutes.listChecks, { params: { siteId: tenant.siteId } })).data;
+  (await client.call(siteRoutes.listAnalyses, { params: { siteId: tenant.siteId } })).data;
 
 test('a schedule starts an analysis with its options when its time has come, and not before', async () => {
   const tenant = await api.createTenant();

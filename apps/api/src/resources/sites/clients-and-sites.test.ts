@@ -162,7 +162,7 @@ describe('of a site', () => {
     const reader = await own.createClient({ scopes: ['api:read'] });
     const first = await fillAnalysis(api.database.db, own);
     const second = await fillAnalysis(api.database.db, own);
-    const { data } = await reader.call(siteRoutes.listChecks, { params: { siteId: own.siteId } });
+    const { data } = await reader.call(siteRoutes.listAnalyses, { params: { siteId: own.siteId } });
     expect(data.map((analysis) => analysis.id)).toEqual([second.siteCheckId, first.siteCheckId]);
   });
 

@@ -52,7 +52,7 @@ describe('PATCH /api/sites/{siteId}', () => {
       domain: 'shop.example',
       hasCredentials: true,
     });
-    const { data } = await client.call(siteRoutes.listChecks, { params });
+    const { data } = await client.call(siteRoutes.listAnalyses, { params });
     expect(data.map(({ id }) => id)).toEqual([siteCheckId]);
   });
 
@@ -122,7 +122,7 @@ describe('DELETE /api/site-checks/{siteCheckId}', () => {
     const second = await fillAnalysis(api.database.db, tenant);
     const one = { params: { siteCheckId: second.siteCheckId } };
     expect((await client.send(siteCheckRoutes.delete, one)).status).toBe(204);
-    const { data } = await client.call(siteRoutes.listChecks, { params });
+    const { data } = await client.call(siteRoutes.listAnalyses, { params });
     expect(data.map(({ id }) => id)).toEqual([first.siteCheckId]);
     const where = { analysisId: second.siteCheckId };
     expect(await api.database.db.issue.count({ where })).toBe(0);
@@ -135,7 +135,7 @@ describe('DELETE /api/site-checks/{siteCheckId}', () => {
     expect((await client.send(siteCheckRoutes.delete, one)).status).toBe(204);
     await expect(client.call(siteCheckRoutes.get, one)).rejects.toMatchObject({ status: 404 });
     expect(await told(client)).toEqual([['analysis.cancelled', siteCheckId]]);
-    expect((await client.call(siteRoutes.listChecks, { params })).data).toEqual([]);
+    expect((await client.call(siteRoutes.listAnalyses, { params })).data).toEqual([]);
   });
 });
 

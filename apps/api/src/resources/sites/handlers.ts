@@ -88,7 +88,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
       await wakeDispatcher(deps, await deleteSite(db, accountId, id));
     },
 
-    listChecks: async ({ principal, params, query }) => {
+    listAnalyses: async ({ principal, params, query }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
       const [page, figures] = await readTogether(db, (snapshot) =>
         Promise.all([

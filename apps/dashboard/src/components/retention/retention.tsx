@@ -12,7 +12,7 @@ const TITLE = 'How long details stay';
 export function SiteRetention({ siteId }: { readonly siteId: string }) {
   const params = { siteId };
   const { data, error, refetch } = useQuery(read(retentionRoutes.getOfSite, { params }));
-  const put = useSend(retentionRoutes.putOfSite, [retentionRoutes.getOfSite, siteRoutes.listChecks]);
+  const put = useSend(retentionRoutes.putOfSite, [retentionRoutes.getOfSite, siteRoutes.listAnalyses]);
   const mayChange = useMay(retentionRoutes.putOfSite);
   return (
     <Section title={TITLE}>

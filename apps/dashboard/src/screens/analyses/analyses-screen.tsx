@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
 export function AnalysesScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/analyses' });
   const { rows, first, more, error, retry } = useRows(
-    siteRoutes.listChecks,
+    siteRoutes.listAnalyses,
     { params: { siteId } },
     ({ status }) => status === 'in_progress',
   );

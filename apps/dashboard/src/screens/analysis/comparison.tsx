@@ -23,8 +23,8 @@ const NONE = {
 /** Lists the issues that are new, fixed, still there, or not judged again since an earlier analysis. */
 export default function Comparison({ siteId, siteCheckId }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
-  const checks = useQuery(read(siteRoutes.listChecks, { params: { siteId }, query: { limit: 50 } }));
-  const completed = (checks.data?.data ?? []).filter(({ status }) => status === 'completed');
+  const analyses = useQuery(read(siteRoutes.listAnalyses, { params: { siteId }, query: { limit: 50 } }));
+  const completed = (analyses.data?.data ?? []).filter(({ status }) => status === 'completed');
   const extentOfThis = completed.find(({ id }) => id === siteCheckId)?.extent;
   const others = completed.filter(({ id }) => id !== siteCheckId);
   const other = compare ?? others.find(({ id, extent }) => id < siteCheckId && extent === extentOfThis)?.id;

@@ -14,7 +14,7 @@ interface Props {
 /** Deletes an analysis that has ended, and goes back to the others. */
 export function DeleteAnalysis({ siteId, siteCheckId }: Props) {
   const [asking, { open, close }] = useDisclosure(false);
-  const remove = useSend(siteCheckRoutes.delete, [siteRoutes.listChecks, siteRoutes.listOfAccount]);
+  const remove = useSend(siteCheckRoutes.delete, [siteRoutes.listAnalyses, siteRoutes.listOfAccount]);
   const navigate = useNavigate();
   return (
     <May call={siteCheckRoutes.delete}>

@@ -6,7 +6,7 @@ import { May } from '../../components/may.tsx';
 
 /** A button that keeps the details of an analysis at any age, or stops keeping them. */
 export function KeepAnalysis({ analysis: { id, kept } }: { readonly analysis: SiteCheckRecord }) {
-  const update = useSend(siteCheckRoutes.update, [siteCheckRoutes.get, siteRoutes.listChecks]);
+  const update = useSend(siteCheckRoutes.update, [siteCheckRoutes.get, siteRoutes.listAnalyses]);
   return (
     <May call={siteCheckRoutes.update}>
       <Button

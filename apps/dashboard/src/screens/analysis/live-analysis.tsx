@@ -100,7 +100,7 @@ function Figure({ value, noun, testId }: FigureProps) {
 
 function Cancel({ siteCheckId }: { readonly siteCheckId: string }) {
   const [asking, { open, close }] = useDisclosure(false);
-  const cancel = useSend(siteCheckRoutes.cancel, [siteCheckRoutes.getStatus, siteRoutes.listChecks]);
+  const cancel = useSend(siteCheckRoutes.cancel, [siteCheckRoutes.getStatus, siteRoutes.listAnalyses]);
   return (
     <May call={siteCheckRoutes.cancel}>
       <Button variant="default" size="xs" onClick={open}>

@@ -12,7 +12,7 @@ import { CrawlOptionsForm, OPTION_FIELDS, type CrawlWishes } from './crawl-optio
 export default function StartDialog({ close }: { readonly close: () => void }) {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId' });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));
-  const analyse = useSend(siteCheckRoutes.analyze, [siteRoutes.listChecks, siteRoutes.listOfAccount]);
+  const analyse = useSend(siteCheckRoutes.analyze, [siteRoutes.listAnalyses, siteRoutes.listOfAccount]);
   const navigate = useNavigate();
 
   const watch = (siteCheckId: string) =>

@@ -8,7 +8,7 @@ const RECENT = 50;
 
 /** Queries of nearly every screen of a site, which the router prefetches. */
 export function recentAnalyses(siteId: string) {
-  return read(siteRoutes.listChecks, { params: { siteId }, query: { limit: RECENT } });
+  return read(siteRoutes.listAnalyses, { params: { siteId }, query: { limit: RECENT } });
 }
 
 const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
