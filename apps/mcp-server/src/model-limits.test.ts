@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { toolRoutes } from '@plumbline/contracts';
 import { z } from 'zod';
@@ -90,6 +91,11 @@ test('every endpoint that is made for a tool is called by one', () => {
   );
   const called = new Set(tools.map(({ route }) => route.operationId));
   expect(endpoints.map(({ operationId }) => operationId).filter((id) => !called.has(id))).toEqual([]);
+});
+
+test('docs/mcp.md describes every tool', () => {
+  const described = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
+  expect(tools.map(({ name }) => name).filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('a choice at the root is told from a parameter of that name', () => {
