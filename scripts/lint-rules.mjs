@@ -31,6 +31,23 @@ function mayBeLiteral(expression) {
   }
 }
 
+/** Finds the literals that `unicorn/no-useless-spread` does not, because they are said to be constant or of a type. */
+const noSpreadLiterals = {
+  meta: {
+    messages: {
+      literal: 'Write these entries out: the compiler checks no name in a literal that is spread.',
+    },
+  },
+  create: (context) => ({
+    SpreadElement(node) {
+      const { type, expression } = node.argument;
+      if (type !== 'TSAsExpression' && type !== 'TSSatisfiesExpression') return;
+      if (expression.type !== 'ObjectExpression' && expression.type !== 'ArrayExpression') return;
+      context.report({ node, messageId: 'literal' });
+    },
+  }),
+};
+
 const HOUR = 3_600_000;
 const HOOKS = new Set(['beforeAll', 'beforeEach', 'afterEach', 'afterAll']);
 
@@ -68,6 +85,7 @@ export default {
   meta: { name: 'plumbline' },
   rules: {
     'no-fixed-test-limits': noFixedTestLimits,
+    'no-spread-literals': noSpreadLiterals,
     'no-spread-literal-attributes': noSpreadLiteralAttributes,
   },
 };

@@ -55,15 +55,13 @@ export async function fillSite(db: Database, origin: string, pages: number): Pro
         language: 'en',
       };
       return {
-        ...({
-          ...page,
-          id: newId(),
-          analysisId,
-          urlHash: urlHash(url),
-          purpose: 'page',
-          state: 'done',
-          depth: 1,
-        } as const),
+        ...page,
+        id: newId(),
+        analysisId,
+        urlHash: urlHash(url),
+        purpose: 'page' as const,
+        state: 'done' as const,
+        depth: 1,
         statusCode: 200,
         indexable: true,
         wordCount: 400,

@@ -54,8 +54,13 @@ const { imbalances, logFolder } = await runChaos({
   leaseSeconds: 5,
   disturb: calm ? calmFor(seconds) : faultsFor({ seconds, longestMs: 9_000 }),
   processes: [
-    ...(['api', 'api', 'crawler-worker', 'crawler-worker', 'crawler-worker'] as const),
-    ...(['webhook-dispatcher', 'webhook-dispatcher'] as const),
+    'api',
+    'api',
+    'crawler-worker',
+    'crawler-worker',
+    'crawler-worker',
+    'webhook-dispatcher',
+    'webhook-dispatcher',
     ...(findChromium() === null ? [] : (['renderer', 'renderer'] as const)),
   ],
 });

@@ -7,6 +7,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '../../..');
 const ATTRIBUTES = 'plumbline(no-spread-literal-attributes)';
 const LIMIT = 'plumbline(no-fixed-test-limits)';
+const CONSTANT = 'plumbline(no-spread-literals)';
 const SPREAD = 'unicorn(no-useless-spread)';
 const TEST = 'packages/web/src/linted.test.ts';
 
@@ -25,6 +26,9 @@ test('attributes of an object that has a name are spread, because its own litera
 test('an object or an array that is spread from a literal is a fault', () => {
   expect(faultsOf('({ ...{ label, width } })')).toContain(SPREAD);
   expect(faultsOf('[...[label, width]]')).toContain(SPREAD);
+  expect(faultsOf('({ ...({ label, width } as const) })')).toContain(CONSTANT);
+  expect(faultsOf('[...([label, width] as const)]')).toContain(CONSTANT);
+  expect(faultsOf('({ ...(field as Field) })')).not.toContain(CONSTANT);
   expect(faultsOf('[...label, width]')).not.toContain(SPREAD);
 });
 

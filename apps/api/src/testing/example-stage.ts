@@ -185,15 +185,23 @@ const LONG =
   'Wooden canoes, built by hand at the lake in our own workshop and rented by the day | Alder & Oar';
 
 const longTitle = {
-  ...({ checkId: 'title-too-long', severity: 'high', url: 'https://example.com/' } as const),
+  checkId: 'title-too-long',
+  severity: 'high' as const,
+  url: 'https://example.com/',
   current: LONG,
   suggested: 'Wooden canoes, built by hand | Alder & Oar',
   evidence: { title: LONG, length: LONG.length, pixelWidth: 893 },
 };
 
 const READING = {
-  ...({ title: 'Alder & Oar', description: null, h1: null, canonicalUrl: 'https://example.com/' } as const),
-  ...({ noindex: false, nofollow: false, words: 12, links: 0 } as const),
+  title: 'Alder & Oar',
+  description: null,
+  h1: null,
+  canonicalUrl: 'https://example.com/',
+  noindex: false,
+  nofollow: false,
+  words: 12,
+  links: 0,
   languages: [],
   structuredDataTypes: [],
 };
@@ -202,13 +210,13 @@ const RENDERED = {
   rendered: { ...READING, title: LONG, h1: 'Canoes', words: 340, links: 14 },
   requests: [
     {
-      ...({
-        url: 'https://example.com/app.js',
-        kind: 'script',
-        outcome: 'answered',
-        statusCode: 200,
-      } as const),
-      ...({ bytes: 48_213, startMs: 31, durationMs: 120 } as const),
+      url: 'https://example.com/app.js',
+      kind: 'script',
+      outcome: 'answered',
+      statusCode: 200,
+      bytes: 48_213,
+      startMs: 31,
+      durationMs: 120,
     },
   ],
   messages: [{ level: 'error', text: 'TypeError: prices is undefined' }],
@@ -220,8 +228,12 @@ export const VITALS = {
   cumulativeLayoutShift: { median: 0.182, lowest: 0.182, highest: 0.182 },
   totalBlockingTimeMs: { median: 240, lowest: 214, highest: 262 },
   largestElement: {
-    ...({ element: 'main > img.hero', url: 'https://example.com/canoes.jpg' } as const),
-    ...({ firstByteMs: 640, waitMs: 1_710, loadMs: 980, renderMs: 90 } as const),
+    element: 'main > img.hero',
+    url: 'https://example.com/canoes.jpg',
+    firstByteMs: 640,
+    waitMs: 1_710,
+    loadMs: 980,
+    renderMs: 90,
   },
   shiftedElements: [{ element: 'main > article', score: 0.182 }],
   blockingScripts: [{ url: 'https://example.com/app.js', ms: 410 }],

@@ -40,7 +40,8 @@ const finding = {
   url: startUrl,
   evidence: {},
   fix: null,
-  ...({ severity: 'high', confidence: 'high' } as const),
+  severity: 'high' as const,
+  confidence: 'high' as const,
 };
 
 const all = { known: 1, seen: 1 };

@@ -46,8 +46,14 @@ export const linkTo = (url: string) => ({
 });
 
 const reading = {
-  ...({ title: 'App', description: null, h1: null, canonicalUrl: null } as const),
-  ...({ noindex: false, nofollow: false, words: 3, links: 0 } as const),
+  title: 'App',
+  description: null,
+  h1: null,
+  canonicalUrl: null,
+  noindex: false,
+  nofollow: false,
+  words: 3,
+  links: 0,
   languages: [],
   structuredDataTypes: [],
 };

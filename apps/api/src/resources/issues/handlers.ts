@@ -34,18 +34,19 @@ import { notSeenSentence } from '../../wording.ts';
 import { selectIssues } from './select-issues.ts';
 
 const CSV_COLUMNS = [
-  ...([
-    'id',
-    'checkId',
-    'severity',
-    'confidence',
-    'dimension',
-    'category',
-    'type',
-    'url',
-    'message',
-  ] as const),
-  ...(['firstSeenAt', 'notJudged', 'evidence', 'dashboardUrl'] as const),
+  'id',
+  'checkId',
+  'severity',
+  'confidence',
+  'dimension',
+  'category',
+  'type',
+  'url',
+  'message',
+  'firstSeenAt',
+  'notJudged',
+  'evidence',
+  'dashboardUrl',
 ] satisfies readonly (keyof ExportedIssueRecord)[];
 
 export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {

@@ -203,8 +203,14 @@ describe('GET /api/site-checks/{siteCheckId}/page/rendering', () => {
   const get = (url: string) =>
     client.call(pageRoutes.getRendering, { params: { siteCheckId }, query: { url } });
   const reading = {
-    ...({ title: 'App', description: null, h1: null, canonicalUrl: null } as const),
-    ...({ noindex: false, nofollow: false, words: 3, links: 0 } as const),
+    title: 'App',
+    description: null,
+    h1: null,
+    canonicalUrl: null,
+    noindex: false,
+    nofollow: false,
+    words: 3,
+    links: 0,
     languages: [],
     structuredDataTypes: [],
   };
