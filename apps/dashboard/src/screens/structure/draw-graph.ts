@@ -1,6 +1,7 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
 import { shortUrl } from '../../components/values/url-text.tsx';
+import { createLabels, type Place } from './draw-labels.ts';
 
 interface Neighbour {
   readonly url: string;
@@ -13,12 +14,11 @@ interface Neighbourhood {
 }
 
 const LABEL_LENGTH = 32;
-/** Below this width labels of neighbours would overlap, so they show on zoom or hover. */
-const LABELS_FROM_WIDTH = 600;
 const CENTRE_SIZE = 12;
-const NEIGHBOUR_SIZE = 6;
-/** Half of the span of each arc, in radians. */
-const ARC = 1.4;
+const NEIGHBOUR_SIZES = { least: 2, most: 6 };
+/** How far neighbours are from the middle, and how much nearer the outermost ones are, in halves of the height. */
+const DISTANCE = 1.4;
+const BOW = 0.2;
 
 /** Draws a page with its neighbours: on the right what it links to, on the left what only links to it. @returns what takes the drawing away again */
 export function drawGraph(
@@ -26,45 +26,72 @@ export function drawGraph(
   { centre, sources, targets }: Neighbourhood,
   onChoose: (url: string) => void,
 ): () => void {
-  const colour = colours(container);
+  const style = getComputedStyle(container);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
   const graph = new Graph({ multi: false, type: 'directed' });
-  const add = (url: string, size: number, shade: string, x: number, y: number) =>
-    graph.mergeNode(url, { label: label(url), size, color: colour(shade), x, y });
-  add(centre, CENTRE_SIZE, '--accent', 0, 0);
+  const add = (url: string, attributes: Attributes) =>
+    graph.mergeNode(url, { label: label(url), forceLabel: true, ...attributes });
+  add(centre, { side: 'below', size: CENTRE_SIZE, color: colour('--accent'), x: 0, y: 0 });
   const outbound = new Set(targets.map(({ url }) => url));
-  for (const [side, neighbours] of [
-    [-1, sources.filter(({ url }) => !outbound.has(url))],
-    [1, targets],
-  ] as const) {
-    for (const [index, { url, statusCode }] of neighbours.entries()) {
-      const angle = ARC * (1 - (2 * (index + 0.5)) / neighbours.length);
-      const broken = statusCode !== null && statusCode >= 400;
-      add(
-        url,
-        NEIGHBOUR_SIZE,
-        broken ? '--critical' : '--low',
-        side * (0.8 + 1.2 * Math.cos(angle)),
-        Math.sin(angle),
-      );
-    }
+  const neighbours = [
+    ...placed(
+      'left',
+      sources.filter(({ url }) => !outbound.has(url)),
+    ),
+    ...placed('right', targets),
+  ];
+  // Labels that come first are drawn where not all have room.
+  for (const { neighbour, ...place } of neighbours.toSorted(brokenFirst)) {
+    const size = sizeAmong(place.among, container.clientHeight);
+    add(neighbour.url, { ...place, size, color: colour(isBroken(neighbour) ? '--critical' : '--low') });
   }
   const line = { size: 1, color: colour('--line') };
   for (const { url } of sources) graph.mergeEdge(url, centre, line);
   for (const { url } of targets) graph.mergeEdge(centre, url, line);
-  const drawing = new Sigma(graph, container, {
+  const labels = createLabels({
+    font: `13px ${style.fontFamily}`,
+    colour: style.color,
+    background: colour('--card'),
+    line: colour('--line'),
+  });
+  const drawing = new Sigma<Attributes>(graph, container, {
     defaultEdgeType: 'arrow',
-    labelColor: { color: colour('--mantine-color-text') },
-    labelRenderedSizeThreshold:
-      container.clientWidth < LABELS_FROM_WIDTH ? (CENTRE_SIZE + NEIGHBOUR_SIZE) / 2 : NEIGHBOUR_SIZE - 1,
+    labelDensity: 0,
+    defaultDrawNodeLabel: (context, data) => labels.draw(context, data as typeof data & Place),
+    defaultDrawNodeHover: (context, data) => labels.drawHovered(context, data as typeof data & Place),
     allowInvalidContainer: true,
   });
+  drawing.on('beforeRender', labels.startFrame);
   drawing.on('clickNode', ({ node }) => onChoose(node));
   return () => drawing.kill();
 }
 
-function colours(container: HTMLElement): (name: string) => string {
-  const style = getComputedStyle(container);
-  return (name) => style.getPropertyValue(name).trim();
+interface Attributes {
+  readonly [name: string]: unknown;
+}
+
+/** Puts neighbours below each other on one side. */
+function placed(side: 'left' | 'right', neighbours: readonly Neighbour[]) {
+  return neighbours.map((neighbour, index) => {
+    const y = 1 - (2 * (index + 0.5)) / neighbours.length;
+    const distance = DISTANCE - BOW * y * y;
+    return { neighbour, side, among: neighbours.length, x: side === 'left' ? -distance : distance, y };
+  });
+}
+
+function sizeAmong(neighbours: number, height: number): number {
+  return Math.max(NEIGHBOUR_SIZES.least, Math.min(NEIGHBOUR_SIZES.most, height / neighbours / 3));
+}
+
+function isBroken({ statusCode }: Neighbour): boolean {
+  return statusCode !== null && statusCode >= 400;
+}
+
+function brokenFirst(
+  one: { readonly neighbour: Neighbour },
+  other: { readonly neighbour: Neighbour },
+): number {
+  return Number(isBroken(other.neighbour)) - Number(isBroken(one.neighbour));
 }
 
 function label(url: string): string {

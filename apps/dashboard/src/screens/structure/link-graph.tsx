@@ -114,7 +114,9 @@ function NeighbourList({
     <div style={{ minWidth: 240 }}>
       <Text size="sm" fw={600}>
         {isCut ? 'The first ' : ''}
-        {counted(links.length, 'page')} {title === 'links to' ? 'it links to' : 'that link to it'}
+        {title === 'links to'
+          ? `${counted(links.length, 'page')} it links to`
+          : `${counted(links.length, 'page that links', 'pages that link')} to it`}
       </Text>
       <List
         size="sm"
