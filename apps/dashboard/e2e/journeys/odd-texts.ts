@@ -29,11 +29,58 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
       if (screen.endsWith('markup')) await page.getByText(ODD_TITLES.markup).first().waitFor();
       if (screen.endsWith('right-to-left')) expect(await directionOfTitle(page)).toBe('rtl');
     }
+    expect(await heightOfLongFix(page, pages[0] ?? of)).toBeLessThan(WIDE.height);
+    expect(await cutNames(page, of)).toEqual([]);
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
     expect(complaints).toEqual([]);
   } finally {
     await site.close();
   }
+}
+
+/** Returns how much of the screen of a page a fix with a thousand lines takes, such as a sitemap. */
+async function heightOfLongFix(page: Page, screen: string): Promise<number> {
+  const text = '<url><loc>https://example.com/</loc></url>\n'.repeat(1_000);
+  const fix = { checkId: 'sitemap-missing', current: null, suggested: text, snippet: text };
+  await page.route('**/page?url=*', async (route) => {
+    if (route.request().resourceType() === 'document') return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), fixes: [fix] } });
+  });
+  await page.setViewportSize(WIDE);
+  await page.goto(screen);
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Suggested fixes' }) });
+  await section.waitFor();
+  return (await section.boundingBox())?.height ?? 0;
+}
+
+const LONG_NAME = 'www.garden-tools-and-seeds.shop.example.co.uk';
+
+/** Returns the names of sites that a narrow screen does not show whole. */
+async function cutNames(page: Page, site: string): Promise<readonly string[]> {
+  await page.route(/\/v1\/sites(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { readonly data: readonly object[] };
+    const data = list.data.map((each) => ({ ...each, domain: LONG_NAME, url: `https://${LONG_NAME}/` }));
+    await route.fulfill({ response, json: { ...list, data } });
+  });
+  await page.setViewportSize(NARROW);
+  const cut: string[] = [];
+  for (const screen of [site, site.replace(/\/sites\/.*/, '/sites')]) {
+    await page.goto(screen);
+    const names = page.getByText(LONG_NAME, { exact: false }).filter({ visible: true });
+    await names.first().waitFor();
+    await untilCalm(page);
+    const places = await names.evaluateAll((elements) =>
+      elements
+        .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+        .map(({ outerHTML }) => outerHTML),
+    );
+    cut.push(...places);
+  }
+  return cut;
 }
 
 async function directionOfTitle(page: Page): Promise<string> {

@@ -23,7 +23,7 @@ export function BeforeAfter({ title, current, suggested, snippet }: BeforeAfterP
           <Text size="xs" c="dimmed">
             Now
           </Text>
-          <Text size="sm" className="breaks" dir="auto">
+          <Text size="sm" className="some-lines is-text" dir="auto">
             {current ?? 'nothing'}
           </Text>
         </div>
@@ -31,7 +31,7 @@ export function BeforeAfter({ title, current, suggested, snippet }: BeforeAfterP
           <Text size="xs" c="dimmed">
             Then
           </Text>
-          <Text size="sm" className="breaks" dir="auto" c="var(--fixed)">
+          <Text size="sm" className="some-lines is-text" dir="auto" c="var(--fixed)">
             {suggested}
           </Text>
         </div>

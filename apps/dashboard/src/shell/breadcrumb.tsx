@@ -32,7 +32,7 @@ export function Breadcrumb() {
             aria-label={`Site ${open?.domain ?? ''}, switch to another`}
           >
             <SiteTile domain={open?.domain ?? ''} size={20} />
-            <span className="one-line">{open?.domain ?? 'Site'}</span>
+            <span className="some-lines">{open?.domain ?? 'Site'}</span>
             <IconSelector size={16} aria-hidden />
           </UnstyledButton>
         )}
@@ -43,7 +43,7 @@ export function Breadcrumb() {
         {data?.data.map(({ siteId: id, domain, url }) => (
           <NavigationLink key={id} to="/sites/$siteId" params={{ siteId: id }}>
             <SiteTile domain={domain} size={20} />
-            <span className="one-line">{url}</span>
+            <span className="some-lines">{url}</span>
           </NavigationLink>
         ))}
       </HeaderMenu>

@@ -27,10 +27,10 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
       <Group gap="md" wrap="nowrap">
         <SiteTile domain={domain} size={36} />
         <div style={{ flex: 1, minWidth: 0 }}>
-          <AnchorLink to="/sites/$siteId" params={{ siteId }} fw={600} className="one-line" display="block">
+          <AnchorLink to="/sites/$siteId" params={{ siteId }} fw={600} className="some-lines">
             {domain}
           </AnchorLink>
-          <Text size="xs" c="dimmed" className="one-line">
+          <Text size="xs" c="dimmed" className="some-lines">
             {url}
           </Text>
           {lostPages !== null && lostPages > 0 && (
