@@ -48,6 +48,21 @@ const noSpreadLiterals = {
   }),
 };
 
+const NUMBER_METHODS = ['toFixed', 'toLocaleString', 'toPrecision'];
+
+/** People are shown numbers in one form, which `formatNumber` and `counted` of the contracts give them. */
+const oneFormOfNumbers = {
+  meta: { messages: { other: 'Write numbers with formatNumber or counted of the contracts.' } },
+  create: (context) => ({
+    MemberExpression({ object, property }) {
+      const isIntl =
+        object.type === 'Identifier' && object.name === 'Intl' && property.name === 'NumberFormat';
+      if (isIntl || NUMBER_METHODS.includes(property.name))
+        context.report({ node: property, messageId: 'other' });
+    },
+  }),
+};
+
 const HOUR = 3_600_000;
 const HOOKS = new Set(['beforeAll', 'beforeEach', 'afterEach', 'afterAll']);
 
@@ -87,5 +102,6 @@ export default {
     'no-fixed-test-limits': noFixedTestLimits,
     'no-spread-literals': noSpreadLiterals,
     'no-spread-literal-attributes': noSpreadLiteralAttributes,
+    'one-form-of-numbers': oneFormOfNumbers,
   },
 };

@@ -2,12 +2,13 @@ import {
   counted,
   extentOf,
   seenSentence,
+  formatNumber,
   type ExtentSource,
   type Priority,
   type Seen,
 } from '@plumbline/contracts';
 
-export { counted };
+export { counted, formatNumber };
 
 const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
@@ -33,7 +34,7 @@ export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {
   return listed(
     PRIORITIES.filter((priority) => counts[priority] > 0).map(
-      (priority) => `${counts[priority].toLocaleString('en')} ${priority}`,
+      (priority) => `${formatNumber(counts[priority])} ${priority}`,
     ),
   );
 }

@@ -11,6 +11,7 @@ import { issues } from './journeys/issues.ts';
 import { liveAnalysis, liveLinks } from './journeys/live-analysis.ts';
 import { lostPages } from './journeys/lost-pages.ts';
 import { members } from './journeys/members.ts';
+import { numbers } from './journeys/numbers.ts';
 import { oddTexts } from './journeys/odd-texts.ts';
 import { onboarding } from './journeys/onboarding.ts';
 import { plan } from './journeys/plan.ts';
@@ -22,6 +23,7 @@ import { schedules } from './journeys/schedules.ts';
 import { structure } from './journeys/structure.ts';
 import { tables } from './journeys/tables.ts';
 import { theWholeWay } from './journeys/the-whole-way.ts';
+import { words } from './journeys/words.ts';
 import { webhooks } from './journeys/webhooks.ts';
 import { MINUTE, openStand, travel, type Stand } from './stand.ts';
 
@@ -59,6 +61,9 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'analyses are compared, issues exported, the overview says what became better and what to do, and the link of an action says what became of it':
     comparison,
   'pages that get noindex are lost: the score falls, and they come first': lostPages,
+  'every screen shows every number in one form, with its thousands apart': numbers,
+  'no choice is offered twice, severities are called the same in the plan and in the settings, and the link score is explained':
+    words,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,
   'a page that JavaScript makes is shown beside its source, with its picture, its requests and its console':
     renderedPage,

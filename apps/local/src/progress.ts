@@ -1,4 +1,4 @@
-import { counted, phaseOf, type SiteCheckProgress } from '@plumbline/contracts';
+import { counted, phaseOf, formatNumber, type SiteCheckProgress } from '@plumbline/contracts';
 import { SingleBar } from 'cli-progress';
 
 export interface Progress {
@@ -12,9 +12,9 @@ const LINE_EVERY_MS = 2_000;
 export function progressLine(progress: SiteCheckProgress): string {
   const { urls_checked: checked, total_urls: total, issues_found: issues, pages_per_second: rate } = progress;
   const figures = [
-    `${checked.toLocaleString('en')} of ${counted(total, 'URL')}`,
+    `${formatNumber(checked)} of ${counted(total, 'URL')}`,
     counted(issues, 'issue'),
-    ...(rate > 0 ? [`${rate.toFixed(1)} a second`] : []),
+    ...(rate > 0 ? [`${formatNumber(rate, 1)} a second`] : []),
   ].join(', ');
   const phase = phaseOf(progress);
   return phase === null ? figures : `${figures}: ${phase}`;

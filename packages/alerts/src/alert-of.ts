@@ -1,4 +1,4 @@
-import { counted, type AlertCause, type AlertRules } from '@plumbline/contracts';
+import { counted, formatNumber, type AlertCause, type AlertRules } from '@plumbline/contracts';
 import { LINES_MAX, type Alert, type AlertPart } from './alert.ts';
 
 /** An analysis that has ended. */
@@ -154,7 +154,7 @@ function partOf(cause: AlertCause, sentence: string, lines: readonly string[] = 
 
 function withRest(lines: readonly string[], count: number): readonly string[] {
   const shown = lines.slice(0, LINES_MAX);
-  return count > shown.length ? [...shown, `and ${(count - shown.length).toLocaleString('en')} more`] : shown;
+  return count > shown.length ? [...shown, `and ${formatNumber(count - shown.length)} more`] : shown;
 }
 
 function hostOf(url: string): string {

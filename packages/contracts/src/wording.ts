@@ -1,11 +1,9 @@
 import type { Seen } from './analyses/seen.ts';
 import type { SiteCheckProgress } from './analyses/site-checks.ts';
 
-import { counted } from './counted.ts';
+import { counted, formatNumber } from './numbers.ts';
 
-export { counted };
-
-const format = new Intl.NumberFormat('en');
+export { counted, formatNumber };
 
 /** Returns what an analysis is doing now, for people; null when it has ended. */
 export function phaseOf({
@@ -29,7 +27,7 @@ export function phaseOf({
 
 function lookingAt({ checked, total, host }: NonNullable<SiteCheckProgress['links']>): string {
   const asked = host === null ? '' : `, now on ${host}`;
-  return `looking at links to other sites, images and scripts: ${format.format(checked)} of ${format.format(total)}${asked}`;
+  return `looking at links to other sites, images and scripts: ${formatNumber(checked)} of ${formatNumber(total)}${asked}`;
 }
 
 /** Returns the progress of an analysis in a sentence or two. */
@@ -40,7 +38,7 @@ export function progressSentence(
   >,
 ): string {
   const { status, urls_checked, total_urls, issues_found } = progress;
-  const checked = `${format.format(urls_checked)} of ${counted(total_urls, 'URL')} checked`;
+  const checked = `${formatNumber(urls_checked)} of ${counted(total_urls, 'URL')} checked`;
   switch (status) {
     case 'in_progress':
       return `${checked} so far, ${counted(issues_found, 'issue')}. It goes on when you leave.`;
@@ -64,5 +62,5 @@ export function seenSentence(seen: Seen | null): string {
 }
 
 function share({ known, seen }: Seen['pages'], noun: string): string {
-  return `${format.format(seen)} of ${counted(known, noun)}`;
+  return `${formatNumber(seen)} of ${counted(known, noun)}`;
 }

@@ -1,4 +1,4 @@
-import { Severity, type ReportContent } from '@plumbline/contracts';
+import { Severity, formatNumber, type ReportContent } from '@plumbline/contracts';
 import { shortDay } from './dates.ts';
 import { markup, type Markup } from './markup.ts';
 
@@ -63,7 +63,7 @@ export function severityBars(issues: ReportContent['issues']): Markup {
   return markup`<svg viewBox="0 0 ${width} ${row * Severity.options.length}" role="img" aria-label="Issues by severity">
     ${Severity.options.map(
       (severity, index) =>
-        markup`<text class="axis" x="0" y="${index * row + 17}">${severity}</text><rect class="${severity}" x="${label}" y="${index * row + 5}" width="${Math.max(2, lengthOf(severity))}" height="${row - 10}" rx="2" /><text class="value" x="${label + lengthOf(severity) + 8}" y="${index * row + 18}">${issues[severity].toLocaleString('en')}</text>`,
+        markup`<text class="axis" x="0" y="${index * row + 17}">${severity}</text><rect class="${severity}" x="${label}" y="${index * row + 5}" width="${Math.max(2, lengthOf(severity))}" height="${row - 10}" rx="2" /><text class="value" x="${label + lengthOf(severity) + 8}" y="${index * row + 18}">${formatNumber(issues[severity])}</text>`,
     )}
   </svg>`;
 }

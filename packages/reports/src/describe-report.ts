@@ -1,6 +1,7 @@
 import {
   counted,
   NOT_JUDGED,
+  formatNumber,
   type ActionHead,
   type ChangeCounts,
   type NotJudged,
@@ -162,5 +163,5 @@ function notSeen({ analysis, change }: ReportFigures): string[] {
 
 function missing({ known, seen }: Seen['pages'], one: string, several: string): string {
   if (seen >= known) return '';
-  return `${counted(known - seen, one, several)}, of ${known.toLocaleString('en')} that the analysis knows of.`;
+  return `${counted(known - seen, one, several)}, of ${formatNumber(known)} that the analysis knows of.`;
 }

@@ -1,4 +1,4 @@
-import { counted, type Branding, type ReportContent } from '@plumbline/contracts';
+import { counted, formatNumber, type Branding, type ReportContent } from '@plumbline/contracts';
 import { scoreRing, severityBars, trendChart } from './charts.ts';
 import { dayIn } from './dates.ts';
 import { Markup, markup } from './markup.ts';
@@ -90,7 +90,7 @@ function fixed({ fixed, change, before }: ReportContent): Markup {
 <thead><tr><th scope="col">Issue</th><th scope="col">Severity</th><th scope="col" class="number">Fixed</th><th scope="col" class="number">Left</th></tr></thead>
 <tbody>${fixed.map(
     ({ title, severity, places, left }) =>
-      markup`<tr><td>${title}</td><td><span class="severity ${severity}">${severity}</span></td><td class="number">${places === null ? 'all' : places.toLocaleString('en')}</td><td class="number">${left === 0 ? '–' : left.toLocaleString('en')}</td></tr>`,
+      markup`<tr><td>${title}</td><td><span class="severity ${severity}">${severity}</span></td><td class="number">${places === null ? 'all' : formatNumber(places)}</td><td class="number">${left === 0 ? '–' : formatNumber(left)}</td></tr>`,
   )}</tbody>
 </table>
 </section>`;

@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, '../../..');
 const ATTRIBUTES = 'plumbline(no-spread-literal-attributes)';
 const LIMIT = 'plumbline(no-fixed-test-limits)';
 const CONSTANT = 'plumbline(no-spread-literals)';
+const NUMBERS = 'plumbline(one-form-of-numbers)';
 const SPREAD = 'unicorn(no-useless-spread)';
 const TEST = 'packages/web/src/linted.test.ts';
 
@@ -30,6 +31,14 @@ test('an object or an array that is spread from a literal is a fault', () => {
   expect(faultsOf('[...([label, width] as const)]')).toContain(CONSTANT);
   expect(faultsOf('({ ...(field as Field) })')).not.toContain(CONSTANT);
   expect(faultsOf('[...label, width]')).not.toContain(SPREAD);
+});
+
+test('a number that is written in a form of its own is a fault', () => {
+  expect(faultsOf("(12_345).toLocaleString('en')")).toContain(NUMBERS);
+  expect(faultsOf('(0.5).toFixed(1)')).toContain(NUMBERS);
+  expect(faultsOf("new Intl.NumberFormat('de').format(12_345)")).toContain(NUMBERS);
+  expect(faultsOf('formatNumber(12_345)')).not.toContain(NUMBERS);
+  expect(faultsOf("new Intl.DateTimeFormat('en').format(0)")).not.toContain(NUMBERS);
 });
 
 test('a limit of a test in numbers is a fault, because a busy machine needs longer', () => {

@@ -1,3 +1,4 @@
+import { counted } from '@plumbline/contracts';
 import type { z } from 'zod';
 
 /** Says what a value must be, as words that follow its path: `body.name must not be empty`. */
@@ -55,8 +56,4 @@ function tooBig({ origin, maximum, inclusive = true }: z.core.$ZodRawIssue<z.cor
   const unit = UNITS[origin];
   if (unit !== undefined) return `must have ${counted(maximum, unit)} or fewer`;
   return inclusive ? `must be ${maximum} or less` : `must be less than ${maximum}`;
-}
-
-function counted(number: number | bigint, unit: string): string {
-  return `${number} ${unit}${Number(number) === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, PLAN_LIMITS, Tier } from '@plumbline/contracts';
+import { ERROR_STATUS, PLAN_LIMITS, Tier, formatNumber } from '@plumbline/contracts';
 
 /** The beginning of the API description, in Markdown: everything that is the same for every call. */
 export const apiIntroduction = `
@@ -60,6 +60,6 @@ function planRow(tier: Tier): string {
     limits.analysesAtOnce,
     limits.activeKeys,
     limits.detailedAnalyses,
-  ].map((cell) => cell.toLocaleString('en'));
+  ].map((cell) => (typeof cell === 'number' ? formatNumber(cell) : cell));
   return `| ${tier} | ${cells.join(' | ')} |`;
 }

@@ -8,7 +8,7 @@ import type {
   countValidKeys,
   listCheckSettings,
 } from '@plumbline/database';
-import { byPriority, counted, forecastSentence, listed } from '../wording.ts';
+import { byPriority, counted, forecastSentence, listed, formatNumber } from '../wording.ts';
 
 /** Sentences about whole lists, so that one answer has the head of a screen and its rows. */
 
@@ -23,12 +23,13 @@ export function siteSentence({ sites, analysing }: FiguresOf<typeof countSites>)
 }
 
 export function analysisSentence({ analyses, completed }: FiguresOf<typeof countAnalyses>): string {
-  return `${counted(analyses, 'analysis', 'analyses')}, ${completed.toLocaleString('en')} of them completed.`;
+  return `${counted(analyses, 'analysis', 'analyses')}, ${formatNumber(completed)} of them completed.`;
 }
 
 export function keySentence({ valid, expiring }: FiguresOf<typeof countValidKeys>): string {
   if (valid === 0) return 'No key is valid: nothing but this dashboard can call the API.';
-  const ending = expiring === 0 ? '' : `; ${expiring} of them will expire within ${EXPIRING_DAYS} days`;
+  const ending =
+    expiring === 0 ? '' : `; ${formatNumber(expiring)} of them will expire within ${EXPIRING_DAYS} days`;
   return `${counted(valid, 'key')} can call the API${ending}.`;
 }
 
@@ -38,8 +39,8 @@ export function deliverySentence({ delivered, pending, dead }: FiguresOf<typeof 
   }
   const parts = [
     `${counted(delivered, 'notification')} arrived in the last ${DELIVERY_DAYS} days`,
-    ...(pending === 0 ? [] : [`${pending} on the way`]),
-    ...(dead === 0 ? [] : [`${dead} could not be delivered: see the answers of the receiver`]),
+    ...(pending === 0 ? [] : [`${formatNumber(pending)} on the way`]),
+    ...(dead === 0 ? [] : [`${formatNumber(dead)} could not be delivered: see the answers of the receiver`]),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -60,7 +61,7 @@ export function requestSentence(
   areChanges: boolean,
 ): string {
   const counts = areChanges ? counted(requests, 'change') : counted(requests, 'request');
-  return `${counts} in the last hour, ${refused} of them refused.`;
+  return `${counts} in the last hour, ${formatNumber(refused)} of them refused.`;
 }
 
 /** Says what applies to all sites of the account, from their next analysis on. */
@@ -99,7 +100,7 @@ export function pageSentence({
     ...(slow === 0 ? [] : [`${counted(slow, 'takes', 'take')} a second or longer to answer`]),
   ];
   return (
-    `${counted(fetched, 'page')}, ${indexable.toLocaleString('en')} of which search engines may index` +
+    `${counted(fetched, 'page')}, ${formatNumber(indexable)} of which search engines may index` +
     `${remarks.length === 0 ? '' : `; ${listed(remarks)}`}.`
   );
 }
@@ -111,5 +112,7 @@ export function planSentence(actions: number, analysis: Parameters<typeof foreca
 }
 
 export function memberSentence(members: number): string {
-  return members === 1 ? 'You are the only one who can sign in.' : `${members} people can sign in.`;
+  return members === 1
+    ? 'You are the only one who can sign in.'
+    : `${formatNumber(members)} people can sign in.`;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '../counted.ts';
+import { counted } from '../numbers.ts';
 import { BasedOn } from '../analyses/extent.ts';
 import { FindingChange, NotJudged, proven } from '../analyses/judged.ts';
 import { LossKind } from '../analyses/lost-pages.ts';

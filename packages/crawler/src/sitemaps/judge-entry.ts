@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/contracts';
 import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
 import { normaliseUrl, type LastmodFault } from '@plumbline/web';
 
@@ -13,7 +14,7 @@ export function entryFault(loc: string, { sitemapUrl, declaringHosts }: EntryCon
   if (loc === '') return 'no address';
   if (!/^https?:\/\//i.test(loc)) return 'not an absolute http or https URL';
   if (normaliseUrl(loc) === null) return 'not a URL';
-  if (loc.length > URL_LENGTH_MAX) return `longer than ${URL_LENGTH_MAX.toLocaleString('en')} characters`;
+  if (loc.length > URL_LENGTH_MAX) return `longer than ${formatNumber(URL_LENGTH_MAX)} characters`;
   if (/\s/.test(loc)) return 'contains a blank';
   if (loc.includes('#')) return 'contains a fragment';
   const url = new URL(loc);

@@ -8,7 +8,7 @@ import {
 import type { Distributions, Analysis } from '@plumbline/database';
 import { pageSentence, planSentence, severitySentence } from '../list-sentences.ts';
 import { isPruned } from '../../work/detailed-analysis.ts';
-import { counted, notJudgedSentence, notSeenSentence } from '../../wording.ts';
+import { counted, notJudgedSentence, notSeenSentence, formatNumber } from '../../wording.ts';
 
 interface Figures {
   readonly analysis: Analysis;
@@ -50,7 +50,7 @@ function overviewSentence({ analysis, before, change, issuesBySeverity, distribu
     ...(change === null
       ? goneSentences(analysis, before)
       : [
-          `Issues: ${change.new.toLocaleString('en')} new, ${change.still.toLocaleString('en')} still, ${change.fixed.toLocaleString('en')} fixed, ${change.not_judged.toLocaleString('en')} not judged.`,
+          `Issues: ${formatNumber(change.new)} new, ${formatNumber(change.still)} still, ${formatNumber(change.fixed)} fixed, ${formatNumber(change.not_judged)} not judged.`,
         ]),
     urgent === 0
       ? `Nothing critical or high is left${isFull ? '' : ' in it'}.`

@@ -1,4 +1,4 @@
-import type { brandingRoutes } from '@plumbline/contracts';
+import { formatNumber, type brandingRoutes } from '@plumbline/contracts';
 import { getBranding, setBranding } from '@plumbline/database';
 import { CONTRAST_LEAST, contrastWithWhite, logoTypeOf, UnfitLogoError } from '@plumbline/reports';
 import type { ApiDeps } from '../../deps.ts';
@@ -27,7 +27,7 @@ function requireLegible(colour: string): void {
   throw invalid(
     400,
     'body.colour',
-    `has a contrast of ${contrast.toFixed(1)} with white, and text needs ${CONTRAST_LEAST}: choose a darker one`,
+    `has a contrast of ${formatNumber(contrast, 1)} with white, and text needs ${CONTRAST_LEAST}: choose a darker one`,
   );
 }
 

@@ -1,9 +1,7 @@
-export { counted } from '@plumbline/contracts';
+import { formatNumber as number } from '@plumbline/contracts';
 
-/** "12,345", or "1.20" with two decimals. */
-export function number(value: number, decimals = 0): string {
-  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-}
+export { counted } from '@plumbline/contracts';
+export { number };
 
 /** "1.2 MB" */
 export function bytes(value: number): string {

@@ -9,7 +9,7 @@ export function Sparkline({ values }: { readonly values: readonly number[] }) {
     x: EDGE + (index / (values.length - 1)) * (WIDTH - 2 * EDGE),
     y: HEIGHT - EDGE - (value / 100) * (HEIGHT - 2 * EDGE),
   }));
-  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const line = points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ');
   const last = points.at(-1);
   return (
     <svg width={WIDTH} height={HEIGHT} role="img" aria-label={`Scores so far: ${values.join(', ')}`}>

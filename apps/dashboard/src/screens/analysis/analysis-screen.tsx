@@ -11,6 +11,7 @@ import { ButtonLink } from '../../components/links.tsx';
 import { Partial } from '../../components/partial.tsx';
 import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { moment } from '../../components/values/moment.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import { useAnalysis } from '../site/use-analysis.ts';
 import { DeleteAnalysis } from './delete-analysis.tsx';
@@ -42,7 +43,7 @@ export function AnalysisScreen() {
   const ended = progress !== undefined && progress.status !== 'in_progress';
   return (
     <Screen
-      title={analysis.data === undefined ? 'Analysis' : `Analysis of ${dateOf(analysis.data.startedAt)}`}
+      title={analysis.data === undefined ? 'Analysis' : `Analysis of ${moment(analysis.data.startedAt)}`}
       // The figures below say why it failed.
       sentence={progress && progress.status !== 'failed' ? progressSentence(progress) : undefined}
       actions={
@@ -89,8 +90,4 @@ export function AnalysisScreen() {
       </Stack>
     </Screen>
   );
-}
-
-function dateOf(time: string): string {
-  return new Date(time).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
+import { moment } from '../../components/values/moment.ts';
 import { number } from '../../components/values/numbers.ts';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { IssueTable } from '../issues/issue-table.tsx';
@@ -58,7 +59,7 @@ function Changes({
           value={other}
           data={others.map(({ id, startedAt }) => ({
             value: id,
-            label: `since ${new Date(startedAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}`,
+            label: `since ${moment(startedAt)}`,
           }))}
           onChange={({ currentTarget }) =>
             void navigate({ search: (now) => ({ ...now, compare: currentTarget.value }), replace: true })

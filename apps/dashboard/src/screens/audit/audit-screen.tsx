@@ -58,7 +58,10 @@ export function AuditScreen() {
   const navigate = useNavigate({ from: '/settings/audit' });
   const keys = useQuery(read(apiKeyRoutes.list, { query: { limit: 200 } }));
   const members = useQuery(read(memberRoutes.list, {}));
-  const machines = (keys.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const machines = (keys.data?.data ?? []).map(({ id, name, prefix }) => ({
+    value: id,
+    label: `${name} (${prefix}…)`,
+  }));
   const people = (members.data?.data ?? []).map(({ id, email }) => ({ value: id, label: email }));
   const { rows, first, more, error, retry } = useRows(auditLogRoutes.list, {
     query: {

@@ -147,7 +147,7 @@ function columnsOf(
           aria-label={`Severity of "${title}"`}
           size="xs"
           value={ownSeverity ?? ''}
-          data={[{ value: '', label: `as usual (${severity})` }, ...Severity.options]}
+          data={[{ value: '', label: `usually ${severity}` }, ...Severity.options]}
           onChange={({ currentTarget }) =>
             onChange?.(id, {
               enabled,

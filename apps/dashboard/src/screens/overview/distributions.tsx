@@ -1,6 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { SiteCheckOverview } from '@plumbline/contracts';
 import { Bars } from '../../components/values/bars.tsx';
+import { number } from '../../components/values/numbers.ts';
 
 /** Distributions of the pages by status, depth and speed, and how many can be found. */
 export function Distributions({ overview }: { readonly overview: SiteCheckOverview }) {
@@ -35,7 +36,7 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
         <Bars
           caption="Links away from the start page"
           noun="pages"
-          bars={depths.slice(0, 12).map(({ depth, pages }) => ({ label: String(depth), value: pages }))}
+          bars={depths.slice(0, 12).map(({ depth, pages }) => ({ label: number(depth), value: pages }))}
         />
       </div>
       <div className="card">
@@ -43,7 +44,8 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
           caption="Time to the first byte"
           noun="pages"
           bars={responseTimes.map(({ fromMs, toMs, pages }) => ({
-            label: toMs === null ? `${fromMs} ms and more` : `${fromMs} to ${toMs} ms`,
+            label:
+              toMs === null ? `${number(fromMs)} ms and more` : `${number(fromMs)} to ${number(toMs)} ms`,
             value: pages,
             ...(fromMs >= SLOW_MS ? { colour: 'var(--high-fill)' } : {}),
           }))}

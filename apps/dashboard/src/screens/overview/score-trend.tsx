@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { moment } from '../../components/values/moment.ts';
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
@@ -18,7 +19,6 @@ const dayAndTime = new Intl.DateTimeFormat('en', {
   hour: 'numeric',
   minute: '2-digit',
 });
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const DAY_MS = 86_400_000;
 
 interface Props {
@@ -53,7 +53,7 @@ export default function ScoreTrend({ analyses, annotations }: Props) {
         />
         <YAxis domain={[0, 100]} ticks={[0, 50, 100]} stroke="var(--quiet)" fontSize={12} tickLine={false} />
         <Tooltip
-          labelFormatter={(at) => exact.format(Number(at))}
+          labelFormatter={(at) => moment(Number(at))}
           contentStyle={{ background: 'var(--card)', border: '1px solid var(--line)', borderRadius: 6 }}
           labelStyle={{ color: 'var(--quiet)' }}
         />

@@ -43,7 +43,7 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
     ['nofollow', yesNo(page.nofollow)],
     ['Forbidden by robots.txt', page.blockedBy],
     ['In a sitemap', page.inSitemap ? (page.sitemapUrl ?? 'yes') : 'no'],
-    ['Links away from the start', page.clickDepth ?? page.depth],
+    ['Links away from the start', number(page.clickDepth ?? page.depth)],
     ['Links in, out', `${numberOrDash(page.linksIn)}, ${numberOrDash(page.linksOut)}`],
     ['Link score', page.linkScore === null ? null : sayLinkScore(page.linkScore)],
     ['As a browser shows it', page.renderNote],

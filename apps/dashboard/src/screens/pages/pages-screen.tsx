@@ -178,7 +178,7 @@ export function PageTable(props: TableProps) {
       numeric: true,
       wideOnly: true,
       sortable: true,
-      cell: ({ depth }) => depth,
+      cell: ({ depth }) => number(depth),
     },
     {
       id: 'linksIn',

@@ -6,11 +6,11 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
+import { moment } from '../../components/values/moment.ts';
 import { recentAnalyses } from '../site/use-analysis.ts';
 
 const MONTHS = 12;
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface Props {
   readonly siteId: string;
@@ -46,7 +46,7 @@ export function MakeReport({ siteId, close, onMade }: Props) {
                 group: 'An analysis',
                 items: completed.map(({ id, startedAt, healthScore }) => ({
                   value: `analysis ${id}`,
-                  label: `${time.format(new Date(startedAt))}, score ${healthScore ?? '–'}`,
+                  label: `${moment(startedAt)}, score ${healthScore ?? '–'}`,
                 })),
               },
             ]}

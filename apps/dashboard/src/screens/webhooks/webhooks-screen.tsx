@@ -14,6 +14,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
+import { number } from '../../components/values/numbers.ts';
 import { Time } from '../../components/values/time.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { Delivery } from './delivery.tsx';
@@ -58,7 +59,7 @@ const COLUMNS: readonly Column<WebhookDeliveryRecord>[] = [
     width: '72px',
     numeric: true,
     wideOnly: true,
-    cell: ({ attempts }) => attempts,
+    cell: ({ attempts }) => number(attempts),
   },
 ];
 

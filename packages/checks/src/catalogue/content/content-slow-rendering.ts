@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 
 const MS_MAX = 5_000;
@@ -36,7 +37,7 @@ export const contentSlowRendering = definePageCheck<
   },
   observed: ({ durationMs }) => `${durationMs} ms`,
   message({ durationMs, isCut }) {
-    const seconds = (durationMs / 1000).toFixed(1);
+    const seconds = formatNumber(durationMs / 1000, 1);
     return isCut
       ? `The page had not come to rest after ${seconds} s, and was read as it was then.`
       : `The page took ${seconds} s until nothing changed any more.`;

@@ -1,4 +1,4 @@
-import { counted } from '@plumbline/contracts';
+import { counted, formatNumber } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 import { isAccessDenied } from '../../definitions/access-denied.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
@@ -42,7 +42,7 @@ export const httpAccessDenied = definePageCheck<
   message({ status, challenge, refused }) {
     if (refused) {
       const how = challenge ? 'a bot challenge' : `status ${String(status)}`;
-      return `The crawler was turned away from ${refused.urls.toLocaleString('en')} of ${counted(refused.of, 'URL')}, mostly with ${how}: the analysis covers the rest only.`;
+      return `The crawler was turned away from ${formatNumber(refused.urls)} of ${counted(refused.of, 'URL')}, mostly with ${how}: the analysis covers the rest only.`;
     }
     if (challenge) return 'A bot challenge was served instead of the page.';
     return `The server refused the crawler with status ${String(status)}.`;

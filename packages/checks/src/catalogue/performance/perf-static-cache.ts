@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { bytesOf, countOf, samplesByHost } from '../../definitions/host-samples.ts';
@@ -58,7 +59,7 @@ export const perfStaticCache = defineSiteCheck<{
   message: ({ directories: [first], total }) =>
     total === 1
       ? `A static file is not cached for a day: ${String(first?.sampleUrls[0])}.`
-      : `${total.toLocaleString('en')} of the static files looked at are not cached for a day, most of them in ${String(first?.directory)}.`,
+      : `${formatNumber(total)} of the static files looked at are not cached for a day, most of them in ${String(first?.directory)}.`,
 });
 
 function isStatic({ url, mediaType }: SampledResponse): boolean {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 import { bytesOf, countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
@@ -54,7 +55,7 @@ export const perfUncompressed = defineSiteCheck<{ readonly types: readonly Uncom
     yield { url: null, evidence: { types }, ...(pages && { severity: 'high' }) };
   },
   message: ({ types }) =>
-    `${types.map(({ host, mediaType, uncompressed, sampled }) => `${uncompressed.toLocaleString('en')} of ${sampled.toLocaleString('en')} ${mediaType} responses of ${host}`).join(', ')} were sent uncompressed.`,
+    `${types.map(({ host, mediaType, uncompressed, sampled }) => `${formatNumber(uncompressed)} of ${formatNumber(sampled)} ${mediaType} responses of ${host}`).join(', ')} were sent uncompressed.`,
 });
 
 function uncompressedTypes(host: string, samples: readonly SampledResponse[]): readonly UncompressedType[] {

@@ -1,4 +1,4 @@
-import { counted } from '@plumbline/contracts';
+import { counted, formatNumber } from '@plumbline/contracts';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
@@ -50,7 +50,7 @@ export const robotsNoindexSitewide = defineWholeSiteCheck<{
   },
   message: ({ htmlPages, noindexPages, share, homePageNoindex }) =>
     share >= SHARE_MIN && htmlPages >= PAGES_MIN
-      ? `${noindexPages.toLocaleString('en')} of ${counted(htmlPages, 'page')} are noindex${homePageNoindex ? ', the home page among them' : ''}.`
+      ? `${formatNumber(noindexPages)} of ${counted(htmlPages, 'page')} are noindex${homePageNoindex ? ', the home page among them' : ''}.`
       : 'The home page is noindex.',
 });
 

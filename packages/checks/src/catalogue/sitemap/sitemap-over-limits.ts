@@ -1,3 +1,4 @@
+import { formatNumber } from '@plumbline/contracts';
 import { escapeXml, type Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
@@ -71,9 +72,9 @@ export const sitemapOverLimits = defineSiteCheck<{
   observed: ({ entries }) => entries,
   message: ({ entries, bytes, limit, exceeded, crowded }) => {
     if (crowded !== undefined)
-      return `The sitemap lists ${crowded.images.toLocaleString('en')} images for ${crowded.url}; search engines read 1,000 of a page${andMore(crowded.total)}.`;
+      return `The sitemap lists ${formatNumber(crowded.images)} images for ${crowded.url}; search engines read 1,000 of a page${andMore(crowded.total)}.`;
     const size =
-      limit === 'entries' ? `${entries.toLocaleString('en')} entries` : `${Math.round(bytes / 1_048_576)} MB`;
+      limit === 'entries' ? `${formatNumber(entries)} entries` : `${Math.round(bytes / 1_048_576)} MB`;
     return exceeded
       ? `The sitemap holds more than ${size}.`
       : `The sitemap holds ${size}, which is close to the limit.`;

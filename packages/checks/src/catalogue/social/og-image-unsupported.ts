@@ -1,4 +1,4 @@
-import type { Severity } from '@plumbline/contracts';
+import { formatNumber, type Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { previewImages } from './shared/preview-images.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
@@ -59,7 +59,7 @@ export const ogImageUnsupported = defineSiteCheck<Found>({
   },
   observed: ({ imageUrl }) => imageUrl,
   message({ imageUrl, fault, format, bytes, width, height }) {
-    const megabytes = ((bytes ?? 0) / (1024 * 1024)).toFixed(1);
+    const megabytes = formatNumber((bytes ?? 0) / (1024 * 1024), 1);
     return {
       format: `Platforms do not show ${format.toUpperCase()} files: ${imageUrl}.`,
       avif: `Not every platform shows AVIF files: ${imageUrl}.`,

@@ -13,7 +13,7 @@ import type { Analysis } from '@plumbline/database';
 import type { GateVerdict } from '@plumbline/gate';
 import type { AddressMapping } from '@plumbline/web';
 import type { z } from 'zod';
-import { byPriority, counted } from '../../../wording.ts';
+import { byPriority, counted, formatNumber } from '../../../wording.ts';
 
 /** The context of the verdict. */
 export interface DeployContext {
@@ -84,7 +84,7 @@ function* sentences(verdict: GateVerdict, context: DeployContext): Generator<str
     yield `Ready to go live: ${pages} without a new issue of ${LIMITS[failOn]}.`;
   if (blocking.length > 0) {
     const affected = new Set(blocking.map(({ url }) => url)).size;
-    yield `Not ready to go live: ${counted(blocking.length, 'issue')} on ${affected} of ${pages}.`;
+    yield `Not ready to go live: ${counted(blocking.length, 'issue')} on ${formatNumber(affected)} of ${pages}.`;
     const lost = blocking.filter(({ how }) => how !== undefined).length;
     if (lost > 0) yield `Search engines would not find ${counted(lost, 'page')} as before.`;
     const [first] = blocking;
@@ -106,7 +106,7 @@ function* sentences(verdict: GateVerdict, context: DeployContext): Generator<str
 
 function mostUnknown({ totals, unknownPages }: DeployContext): string {
   return (
-    `The pages cannot be compared: the latest analysis of the site does not know ${unknownPages} of ` +
+    `The pages cannot be compared: the latest analysis of the site does not know ${formatNumber(unknownPages)} of ` +
     `${counted(totals.pages, 'page')} by their addresses. Say with \`as\` or \`mapping\` where they will be, or scan the site ` +
     'first. If they are all new, pass `"baseline": false`.'
   );
@@ -124,7 +124,8 @@ function* comparison({ issues, gone }: GateVerdict, { analysis, unknownPages, bo
   const unseen = of('not_judged');
   if (unseen > 0)
     yield `${counted(unseen, 'known issue')} could not be judged, because their pages would not be found.`;
-  if (unknownPages > 0) yield `Pages that it does not know: ${unknownPages}. All their issues count as new.`;
+  if (unknownPages > 0)
+    yield `Pages that it does not know: ${formatNumber(unknownPages)}. All their issues count as new.`;
 }
 
 function* remarks({ production, hasPreviewHeader, body }: DeployContext): Generator<string> {

@@ -1,4 +1,4 @@
-import { fitting, AppError, toolRoutes } from '@plumbline/contracts';
+import { AppError, fitting, formatNumber, toolRoutes } from '@plumbline/contracts';
 import { getPreviousAnalysis, sawTheSame, type Analysis } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -69,7 +69,9 @@ function changeOf(from: Analysis, to: Analysis): number | null {
 }
 
 function summaryOf(from: Analysis, to: Analysis, counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(counts).map(([change, count]) => `${count} ${change.replaceAll('_', ' ')}`);
+  const parts = Object.entries(counts).map(
+    ([change, count]) => `${formatNumber(count)} ${change.replaceAll('_', ' ')}`,
+  );
   const scores = sawTheSame(from, to)
     ? `The health score went from ${from.healthScore ?? 0} to ${to.healthScore ?? 0} of 100.`
     : 'Their health scores cannot be compared, because the scans did not look at the same part of the site.';

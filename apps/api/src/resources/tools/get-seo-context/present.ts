@@ -1,6 +1,6 @@
 import { basedOn, partialReasons, seenSentence, type NextStep, type SeoContext } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
-import { byPriority, counted } from '../../../wording.ts';
+import { byPriority, counted, formatNumber } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
 import { planAction } from '../plan-action.ts';
 
@@ -60,8 +60,8 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
     yield `It has ${counted(pages.count, 'page')}, and none can be indexed: get-plan with the filter indexing says why.`;
   else
     yield (
-      `It has ${counted(pages.count, 'page')}: ${pages.indexable.toLocaleString('en')} can be indexed, and ` +
-      `${pages.orphaned === 0 ? 'another page links to each of those' : `no other page links to ${pages.orphaned.toLocaleString('en')} of those`}.`
+      `It has ${counted(pages.count, 'page')}: ${formatNumber(pages.indexable)} can be indexed, and ` +
+      `${pages.orphaned === 0 ? 'another page links to each of those' : `no other page links to ${formatNumber(pages.orphaned)} of those`}.`
     );
   if (javascript.changes > 0) yield `JavaScript makes or changes ${counted(javascript.changes, 'page')}.`;
   if (javascript.notRun > 0)

@@ -1,6 +1,6 @@
 import { basedOn, pageText, type ExtentSource, type LinkSuggestions } from '@plumbline/contracts';
 import type { LinkSuggestions as Found } from '@plumbline/suggestions';
-import { counted } from '../../../wording.ts';
+import { counted, formatNumber } from '../../../wording.ts';
 
 interface Compared {
   readonly analysis: ExtentSource;
@@ -36,7 +36,7 @@ function summaryOf(total: number, shown: number, pages: Compared): string {
   }
   const scope =
     compared < indexable
-      ? `the first ${counted(compared, 'indexable page')} of ${host}, of ${indexable.toLocaleString('en')}`
+      ? `the first ${counted(compared, 'indexable page')} of ${host}, of ${formatNumber(indexable)}`
       : `the ${counted(compared, indexable === 0 ? 'page' : 'indexable page')} of ${host}`;
   if (total === 0) {
     return `There is no link to suggest: of ${scope}, the text names none that it does not link to already, and none is about the same.`;

@@ -1,0 +1,19 @@
+const formats = new Map<number, Intl.NumberFormat>();
+
+/** Returns "12,345", or "1.20" with two decimals: the one form in which people are shown numbers. */
+export function formatNumber(value: number | bigint, decimals = 0): string {
+  let format = formats.get(decimals);
+  if (format === undefined) {
+    format = new Intl.NumberFormat('en', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(decimals, format);
+  }
+  return format.format(value);
+}
+
+/** Puts a number before its noun: "1 page", "2,000 pages". */
+export function counted(number: number | bigint, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(number)} ${Number(number) === 1 ? noun : plural}`;
+}
