@@ -59,6 +59,9 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
         headers: _headers,
         // Pages that are fetched at once find the same URL in any order.
         depth: _depth,
+        // How they were claimed depends on which of them were stored by then.
+        batchSize: _size,
+        leases: _leases,
         contentOf,
         ...row
       }) => ({
