@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core';
+import type { ConsoleMessage as Message, Page, Request } from 'playwright-core';
 import type { NetworkAnswer, PageNetwork } from './page-network.ts';
 
 const REQUESTS_MAX = 100;
@@ -33,6 +33,8 @@ export interface PageLog {
   readonly messages: readonly ConsoleMessage[];
   /** Returns the requests so far, in their order. */
   requests(): readonly PageRequest[];
+  /** Ends the log: the next page in the tab has one of its own. */
+  close(): void;
 }
 
 /** Writes down what a page requests, and what it says in its console. */
@@ -55,26 +57,30 @@ export function keepLog(tab: Page, network: PageNetwork): PageLog {
   function throwError(message: string): void {
     if (errors.length < MESSAGES_MAX) errors.push(message.slice(0, MESSAGE_LENGTH_MAX));
   }
-  tab.on('pageerror', ({ message }) => {
+  function hearError({ message }: Error): void {
     throwError(message);
     say('error', message);
-  });
-  tab.on('console', (message) => {
+  }
+  function hearConsole(message: Message): void {
     const level = message.type();
     const [, caught] = (level === 'error' && CAUGHT.exec(message.text())) || [];
     if (caught !== undefined) throwError(caught);
     // The list of requests has those that failed.
     if ((level === 'error' || level === 'warning') && !message.text().startsWith('Failed to load resource'))
       say(level, message.text());
-  });
-  tab.on('request', (request) => {
+  }
+  function begin(request: Request): void {
     if (requests.length >= REQUESTS_MAX || !/^https?:/.test(request.url()) || request.isNavigationRequest())
       return;
     requests.push(request);
     times.set(request, { startMs: now(), endMs: null });
-  });
-  tab.on('requestfinished', end);
-  tab.on('requestfailed', end);
+  }
+  tab
+    .on('pageerror', hearError)
+    .on('console', hearConsole)
+    .on('request', begin)
+    .on('requestfinished', end)
+    .on('requestfailed', end);
 
   function describe(request: Request): PageRequest {
     const url = request.url();
@@ -89,5 +95,16 @@ export function keepLog(tab: Page, network: PageNetwork): PageLog {
       durationMs: endMs === null ? null : endMs - startMs,
     };
   }
-  return { errors, messages, requests: () => requests.map(describe) };
+  return {
+    errors,
+    messages,
+    requests: () => requests.map(describe),
+    close: () =>
+      void tab
+        .off('pageerror', hearError)
+        .off('console', hearConsole)
+        .off('request', begin)
+        .off('requestfinished', end)
+        .off('requestfailed', end),
+  };
 }

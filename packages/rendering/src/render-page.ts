@@ -56,26 +56,34 @@ export async function renderPage(context: BrowserContext, visit: PageVisit): Pro
   const { world, log, reading } = await pTimeout(openAndRead(context, visit), limit);
   const screenshot = await takeScreenshot(world);
   const trial = reading.isCut ? UNTRIED : await tryInTime(world, network);
+  log.close();
+  world.close();
   return { ...reading, ...trial, messages: log.messages, screenshot };
 }
 
 async function openAndRead(context: BrowserContext, visit: PageVisit): Promise<OpenPage> {
-  const tab = await context.newPage();
-  return Promise.race([readRendered(tab, visit), watchCrash(tab)]);
+  const tab = context.pages()[0] ?? (await context.newPage());
+  return unlessCrashed(tab, readRendered(tab, visit));
 }
 
 /** Rejects when a page takes more memory than its process may have. */
-export async function watchCrash(tab: Page): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    tab.on('crash', () => reject(new CostlyPageError('Its scripts took more memory than a page may.')));
+export async function unlessCrashed<Result>(tab: Page, work: Promise<Result>): Promise<Result> {
+  let onCrash = (): void => undefined;
+  const crash = new Promise<never>((_resolve, reject) => {
+    onCrash = () => reject(new CostlyPageError('Its scripts took more memory than a page may.'));
   });
+  tab.on('crash', onCrash);
+  try {
+    return await Promise.race([work, crash]);
+  } finally {
+    tab.off('crash', onCrash);
+  }
 }
 
 async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVisit): Promise<OpenPage> {
   const startedAt = performance.now();
   const log = keepLog(tab, network);
-  await tab.goto(url, { waitUntil: 'commit' });
-  const world = await openWorld(tab);
+  const world = await openWorld(tab, url);
   const isDone = await settle(world, network, startedAt + settlesWithinMs);
   // Requests that end with the page, later, have not failed.
   const resources = network.loaded.slice();

@@ -207,6 +207,44 @@ testInBrowser(
 );
 
 testInBrowser(
+  'a page finds nothing in its tab of the page before, and is told of each resource that fails as if it were the first',
+  async () => {
+    const script = { 'content-type': 'text/javascript' };
+    const site = await serveSite({
+      '/app.js': {
+        headers: script,
+        body: `document.title = JSON.stringify([sessionStorage.length, name, history.length, history.state, document.referrer, scrollY]);
+          sessionStorage.kept = name = 'kept'; history.pushState('kept', '', '/elsewhere');
+          addEventListener('pagehide', () => { sessionStorage.late = name = 'late'; navigator.sendBeacon('/beacon'); });
+          addEventListener('beforeunload', (event) => event.preventDefault());
+          setInterval(() => fetch('/data?' + Math.random()).catch(() => {}), 2_000);`,
+      },
+      '/broken.js': { status: 500, headers: script, body: 'throw 1' },
+    });
+    sites.push(site);
+    const browser = await renderer.openSite('tab', ({ kind: _kind, ...request }) => http.request(request));
+    const source = `${SHELL}<script src=/broken.js></script><script src=/missing.js></script><link rel=stylesheet href=/missing.css>`;
+    const seen: unknown[] = [];
+    for (let visit = 0; visit < 3; visit += 1) {
+      const page = { url: `${site.origin}/page`, headers: html, body: Buffer.from(source) };
+      const rendering = await browser.render(page, signal);
+      if (!rendering.ok) throw new Error(rendering.detail);
+      const failed = rendering.resources.filter(({ outcome }) => outcome !== 200);
+      const outcomes = failed.map(({ url, outcome }) => `${new URL(url).pathname} ${outcome}`).sort();
+      seen.push([/<title>(.*)<\/title>/.exec(rendering.html)?.[1], outcomes, rendering.messages]);
+    }
+    browser.close();
+    expect(seen[0]).toEqual([
+      '[0,"",2,null,"",0]',
+      ['/broken.js 500', '/missing.css 404', '/missing.js 404'],
+      [],
+    ]);
+    expect(seen.slice(1)).toEqual([seen[0], seen[0]]);
+  },
+  60_000 * patience,
+);
+
+testInBrowser(
   'an idle browser is ended, and the next page starts another one',
   async () => {
     const log = new PassThrough({ encoding: 'utf8' });

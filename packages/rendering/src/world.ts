@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
 
 const IN_PAGE = readFileSync(new URL('../in-page.mjs', import.meta.url), 'utf8');
+const WORLD = 'renderer';
 
 /** Our own scripts in a page, which its scripts neither see nor change. */
 export interface World {
@@ -9,15 +10,25 @@ export interface World {
   /** Tells whether scripts of the page listen to an event of the window or the document. */
   hasListener(names: ReadonlySet<string>): Promise<boolean>;
   readonly session: CDPSession;
+  close(): void;
 }
 
-/** Opens an isolated world in a page. */
-export async function openWorld(tab: Page): Promise<World> {
+/** Removes what a page before in the same tab left in it. Frames have no part in that. */
+const FORGET = `if (self === top) { try { sessionStorage.clear(); } catch {} name = ''; }`;
+
+/** Opens a page, and an isolated world in it. */
+export async function openWorld(tab: Page, url: string): Promise<World> {
   const session = await tab.context().newCDPSession(tab);
+  await session.send('Page.enable');
+  await session.send('Page.resetNavigationHistory');
+  const forget = { source: FORGET, worldName: WORLD };
+  const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', forget);
+  await tab.goto(url, { waitUntil: 'commit' });
+  await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
-    worldName: 'renderer',
+    worldName: WORLD,
   });
 
   async function evaluate(expression: string): Promise<unknown> {
@@ -42,6 +53,8 @@ export async function openWorld(tab: Page): Promise<World> {
   await evaluate(IN_PAGE);
   return {
     session,
+    // A page that hangs does not answer, and one that has crashed has ended its session.
+    close: () => void session.detach().catch(() => undefined),
     call: evaluate,
     hasListener: async (names) => (await listens('window', names)) || (await listens('document', names)),
   };
