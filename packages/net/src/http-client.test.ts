@@ -104,6 +104,19 @@ describe('an answer', () => {
     expect(Buffer.concat(received).toString()).toBe('{"a":1}');
   });
 
+  test.each(['POST', 'OPTIONS'] as const)('a %s without a body is answered', async (method) => {
+    let sent: string | undefined;
+    const url = await serve((request, response) => {
+      sent = request.headers['content-length'];
+      request.resume().on('end', () => response.end('x'));
+    });
+    expect(await client.request({ method, url, totalTimeoutMs: 5_000 })).toMatchObject({
+      ok: true,
+      bytes: 1,
+    });
+    expect(sent).toBe('0');
+  });
+
   test('connections are kept and used again', async () => {
     const sockets = new Set<unknown>();
     const url = await serve((request, response) => {

@@ -66,7 +66,8 @@ function send({ request, url, agents, userAgent }: Exchange): Request {
   const stream = got.stream(url, {
     method: request.method,
     headers: { 'user-agent': userAgent, 'accept-encoding': acceptEncoding, ...request.headers },
-    ...(request.body !== undefined && { body: request.body }),
+    // Without one, the client would wait for a body to be written.
+    ...(request.method !== 'GET' && request.method !== 'HEAD' && { body: request.body ?? '' }),
     agent: { http: agents.http, https: agents.https },
     http2: false,
     decompress: false,
