@@ -3,7 +3,7 @@ import type { HttpOutcome } from '@plumbline/net';
 import type { LoadedResource } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { BrowserAnswer, BrowserRequest } from './proxy.ts';
-import { isUnwanted, resourceKind, type ResourceKind } from './resource-kind.ts';
+import { isBeacon, isUnwanted, resourceKind, type ResourceKind } from './resource-kind.ts';
 
 const REQUESTS_MAX = 300;
 const BYTES_MAX = 30 * 1024 * 1024;
@@ -129,7 +129,8 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
         answers.set(url, LEFT_OUT);
         return PIXEL;
       }
-      if (!isFetched(kind) || !METHODS.has(request.method) || isUnwanted(new URL(url))) {
+      const isNeeded = isFetched(kind) && !isUnwanted(new URL(url)) && !isBeacon(request.headers);
+      if (!isNeeded || !METHODS.has(request.method)) {
         answers.set(url, LEFT_OUT);
         return REFUSED;
       }

@@ -120,12 +120,13 @@ type Reading = { readonly html: string; readonly url: string } | { readonly tooL
 /** Waits for the page to come to rest, and tells whether it did so in time. */
 async function settle(world: World, network: PageNetwork, endsAt: number): Promise<boolean> {
   while (performance.now() < endsAt) {
-    const quietMs = (await world.call('quietFor()')) as number | null;
+    const domQuietMs = (await world.call('quietFor()')) as number | null;
     const { quietSince } = network;
-    if (quietMs !== null && quietSince !== null) {
-      if (Math.min(quietMs, performance.now() - quietSince) >= QUIET_MS) return true;
-    }
-    await pause(POLL_MS);
+    const quietMs =
+      domQuietMs === null || quietSince === null ? 0 : Math.min(domQuietMs, performance.now() - quietSince);
+    if (quietMs >= QUIET_MS) return true;
+    // Once it is quiet, it is asked again when it may have been so for long enough: a question takes CPU.
+    await pause(quietMs === 0 ? POLL_MS : QUIET_MS - quietMs);
   }
   return false;
 }

@@ -276,9 +276,8 @@ async function openSlot(options: RendererOptions): Promise<Slot> {
     async emptyTab() {
       const [tab, ...others] = context?.pages() ?? [];
       if (tab === undefined) return;
-      const leaving =
-        others.length > 0 ? Promise.reject(new Error('It opened others.')) : tab.goto('about:blank');
-      await pTimeout(leaving, { milliseconds: CLOSES_WITHIN_MS }).catch(closeTabs);
+      if (others.length > 0) return closeTabs();
+      await pTimeout(tab.goto('about:blank'), { milliseconds: CLOSES_WITHIN_MS }).catch(closeTabs);
     },
     closeTabs,
     rest() {

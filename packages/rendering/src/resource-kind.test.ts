@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isUnwanted, resourceKind } from './resource-kind.ts';
+import { isBeacon, isUnwanted, resourceKind } from './resource-kind.ts';
 
 test.each([
   ['https://a.test/', { 'sec-fetch-dest': 'document' }, 'document'],
@@ -22,4 +22,13 @@ test.each([
   ['https://shop.test/google-analytics.com.js', false],
 ])('%s is unwanted: %s', (url, expected) => {
   expect(isUnwanted(new URL(url))).toBe(expected);
+});
+
+test.each([
+  [{ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }, true],
+  [{ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, false],
+  [{ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, false],
+  [{}, false],
+])('a request with %j is a beacon: %s', (headers, expected) => {
+  expect(isBeacon(headers)).toBe(expected);
 });

@@ -77,3 +77,11 @@ export function isUnwanted({ hostname }: URL): boolean {
   const labels = hostname.split('.');
   return labels.some((_, index) => UNWANTED_HOSTS.has(labels.slice(index).join('.')));
 }
+
+/**
+ * Tells whether no script can read the answer to a request, as with `sendBeacon`. The page does not need it, and it may
+ * arrive when the next page is open in the tab already (Fetch Metadata, `Sec-Fetch-Mode`).
+ */
+export function isBeacon(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-mode'] === 'no-cors' && headers['sec-fetch-dest'] === 'empty';
+}
