@@ -14,7 +14,7 @@ export interface Place {
 interface Looks {
   readonly font: string;
   readonly colour: string;
-  /** Of the box around the label that is pointed at. */
+  /** The label that is pointed at stands in a box of these colours. */
   readonly background: string;
   readonly line: string;
 }
