@@ -22,8 +22,7 @@ const config: Config = {
   transformIgnorePatterns: ['/node_modules/(?!\\.pnpm/eventsource-parser|eventsource-parser)'],
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
-  // Whatever a test waits for has a limit of its own and a message. A busy machine has longer for all of it.
-  testTimeout: 120_000 * Number(process.env['TEST_PATIENCE'] ?? 1),
+  setupFilesAfterEnv: ['<rootDir>/packages/testkit/src/limit-tests.ts'],
   maxWorkers: 3,
   workerIdleMemoryLimit: '400MB',
 };

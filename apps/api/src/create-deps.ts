@@ -24,6 +24,8 @@ export interface DepsOptions extends Pick<ApiDeps, 'settings' | 'draining' | 'st
   readonly secretBox: SecretBox;
   /** Default: as many as the machine has processors. */
   readonly toolThreads?: ApiDeps['toolThreads'];
+  /** After this time without an answer of the store each process counts requests alone. Default: 1 s. */
+  readonly countingTimeoutMs?: number;
 }
 
 /** The API's dependencies, with functions that write what is buffered and close everything but the database. */
@@ -44,7 +46,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
   const { toolThreads = createToolPool(logger) } = options;
   // Every request listens for it while it is answered.
   setMaxListeners(0, draining, stopping);
-  const rateLimits = await openRateLimits(store, logger);
+  const rateLimits = await openRateLimits(store, logger, options.countingTimeoutMs);
   const jobs = {
     crawlJobs: createProducer(store, crawlQueue, { logger }),
     deliveryJobs: createProducer(store, deliveryQueue, { logger }),

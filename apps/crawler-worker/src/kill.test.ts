@@ -35,7 +35,8 @@ async function startWorker(environment: Record<string, string> = {}): Promise<Ap
       ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
       BATCH_URLS: '5',
       BATCHES_PER_HOST: '3',
-      LEASE_SECONDS: '1',
+      // With a shorter one a busy machine gives up pages that it still reads.
+      LEASE_SECONDS: String(patience),
       RECONCILE_SECONDS: '0.5',
       ...environment,
     },

@@ -10,7 +10,7 @@ import {
   requestVisit,
 } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
-import { serveSite, startApp, until, type AppProcess } from '@plumbline/testkit';
+import { serveSite, startApp, until, type AppProcess, patience } from '@plumbline/testkit';
 
 let database: TestDatabase;
 let accountId: string;
@@ -32,7 +32,7 @@ async function startWorker(): Promise<AppProcess> {
       DATABASE_URL: database.url,
       SECRETS_KEY: Buffer.alloc(32).toString('base64'),
       ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
-      LEASE_SECONDS: '1',
+      LEASE_SECONDS: String(patience),
       RECONCILE_SECONDS: '0.5',
     },
     event: 'worker.started',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Client } from '@modelcontextprotocol/client';
-import { converse } from './testing/conversation.ts';
+import { converse, waitForScan } from './testing/conversation.ts';
 import { readRecord, sectionsOf, strayKeys } from './testing/recorded-conversation.ts';
 import { shownSchema } from './testing/shown-schema.ts';
 import { generations, startTestClients, transports, type TestClients } from './testing/test-clients.ts';
@@ -35,16 +35,13 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
     const { siteCheckId } = started.structuredContent as { siteCheckId: string };
 
     const told: number[] = [];
-    const scan = await client.callTool(
-      { name: 'get-scan', arguments: { siteCheckId, waitSeconds: 25 } },
-      { onprogress: ({ progress }) => told.push(progress) },
-    );
+    const scan = await waitForScan(client, siteCheckId, ({ progress }) => told.push(progress));
     expect(scan.structuredContent).toMatchObject({ status: 'completed', urls_checked: 3 });
     expect(scan.content).toContainEqual(
       expect.objectContaining({ text: expect.stringContaining('The analysis saw 3 of 3 pages') }),
     );
     expect(told.length).toBeGreaterThan(0);
-    expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
+    expect(told).toEqual(told.toSorted((one, other) => one - other));
 
     const known = await client.callTool({ name: 'get-seo-context', arguments: { domain: service.domain } });
     expect(known.structuredContent).toMatchObject({ domain: service.domain, pages: { count: 3 } });

@@ -7,6 +7,7 @@ import { getWebhookDelivery, insertSampleDelivery, newId } from '@plumbline/data
 import { createHttpClient, type HttpRequest } from '@plumbline/net';
 import { selfSigned } from '@plumbline/net/testing';
 import { createSecretBox } from '@plumbline/service';
+import { patience } from '@plumbline/testkit';
 import { createTestDatabase, letTimePass, type TestDatabase } from '@plumbline/database/testing';
 import { createDispatcher } from './dispatcher.ts';
 import { createLogReader } from '@plumbline/service/testing';
@@ -88,7 +89,7 @@ async function deliverTo(
 /** Checks the deadline of a request, and then shortens it, because the tests cannot wait so long. */
 function hurried(request: HttpRequest): HttpRequest {
   expect(request).toMatchObject({ totalTimeoutMs: 15_000, firstByteTimeoutMs: 15_000 });
-  return { ...request, totalTimeoutMs: 400, firstByteTimeoutMs: 400 };
+  return { ...request, totalTimeoutMs: 400 * patience, firstByteTimeoutMs: 400 * patience };
 }
 
 test('a redirect to a private address is not followed', async () => {

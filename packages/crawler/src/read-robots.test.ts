@@ -6,17 +6,13 @@ import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { readRobots } from './read-robots.ts';
 import { createSiteAccess } from './fetch/site-access.ts';
 
-const client = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
-const http: HttpClient = {
-  ...client,
-  request: (request) => client.request({ ...request, totalTimeoutMs: 300 }),
-};
+const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
 const closers: (() => void)[] = [];
 
 afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
-afterAll(() => client.close());
+afterAll(() => http.close());
 
 async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
@@ -57,7 +53,15 @@ test.each([403, 404, 410, 429, 500, 503])('a %d is returned without its text', a
 
 test('no answer in time is told', async () => {
   const origin = await serve(() => undefined);
-  expect(await readRobots({ http }, origin)).toMatchObject({ status: null, failure: 'timeout', text: '' });
+  const impatient: HttpClient = {
+    ...http,
+    request: (request) => http.request({ ...request, firstByteTimeoutMs: 100 }),
+  };
+  expect(await readRobots({ http: impatient }, origin)).toMatchObject({
+    status: null,
+    failure: 'timeout',
+    text: '',
+  });
 });
 
 test('five redirects are followed', async () => {

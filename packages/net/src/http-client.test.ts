@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import zlib from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { createHttpClient } from './http-client.ts';
 import { client, get, listen, serve, serveRaw } from './testing/test-servers.ts';
 
@@ -47,8 +48,8 @@ describe('an answer', () => {
       while (performance.now() < until);
     });
     const answer = await get(url);
-    expect(answer.ok && answer.totalMs).toBeGreaterThan(490);
-    expect(answer.ok && answer.firstByteMs).toBeLessThan(250);
+    if (!answer.ok || answer.firstByteMs === null) throw new Error('There is no answer.');
+    expect(answer.totalMs - answer.firstByteMs).toBeGreaterThan(400);
   });
 
   test('is slow when the server is', async () => {
@@ -110,7 +111,7 @@ describe('an answer', () => {
       sent = request.headers['content-length'];
       request.resume().on('end', () => response.end('x'));
     });
-    expect(await client.request({ method, url, totalTimeoutMs: 5_000 })).toMatchObject({
+    expect(await client.request({ method, url, totalTimeoutMs: 5_000 * patience })).toMatchObject({
       ok: true,
       bytes: 1,
     });
@@ -191,7 +192,7 @@ describe('limits', () => {
 
   test('silence ends at the first-byte deadline', async () => {
     const url = await serve(() => undefined);
-    expect(await get(url, { firstByteTimeoutMs: 100 })).toEqual({
+    expect(await get(url, { firstByteTimeoutMs: 100 * patience })).toEqual({
       ok: false,
       reason: 'timeout',
       detail: 'waiting for the response',
@@ -203,7 +204,7 @@ describe('limits', () => {
       const timer = setInterval(() => response.write('x'), 20);
       response.on('close', () => clearInterval(timer));
     });
-    const outcome = await get(url, { totalTimeoutMs: 300 });
+    const outcome = await get(url, { totalTimeoutMs: 300 * patience });
     expect(outcome).toEqual({ ok: false, reason: 'timeout', detail: 'the whole exchange' });
   });
 

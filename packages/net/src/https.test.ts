@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { describe, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { createHttpClient } from './http-client.ts';
 import { selfSigned } from './testing/self-signed.ts';
 import { serveRawAnswer } from './testing/raw-answers.ts';
@@ -64,7 +65,7 @@ describe('TLS', () => {
 
   test('a handshake that stalls is a timeout', async () => {
     const url = await serveRaw(() => undefined);
-    expect(await get(url.replace('http:', 'https:'), { firstByteTimeoutMs: 100 })).toMatchObject({
+    expect(await get(url.replace('http:', 'https:'), { firstByteTimeoutMs: 100 * patience })).toMatchObject({
       reason: 'timeout',
       detail: 'TLS handshake',
     });

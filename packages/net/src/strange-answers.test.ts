@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { client, get, listen, serveRaw } from './testing/test-servers.ts';
 
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n';
@@ -53,7 +54,10 @@ describe('answers ahead of the answer', () => {
 
   test('that drip end at the first-byte deadline', async () => {
     const url = await serveRaw((socket) => drip(socket, interim));
-    expect(await get(url, { firstByteTimeoutMs: 200 })).toMatchObject({ ok: false, reason: 'timeout' });
+    expect(await get(url, { firstByteTimeoutMs: 200 })).toMatchObject({
+      ok: false,
+      reason: 'timeout',
+    });
   });
 });
 
@@ -104,7 +108,7 @@ describe('the total deadline', () => {
       socket.write(begin);
       drip(socket, drop);
     });
-    expect(await get(url, { totalTimeoutMs: 200 })).toEqual({
+    expect(await get(url, { totalTimeoutMs: 200 * patience })).toEqual({
       ok: false,
       reason: 'timeout',
       detail: 'the whole exchange',

@@ -12,7 +12,6 @@ export interface RateLimits {
   close(): Promise<void>;
 }
 
-/** After this time without an answer the process counts alone. */
 const STORE_TIMEOUT_MS = 1000;
 
 /** Each call brings its limit, so the library itself never refuses. */
@@ -21,12 +20,20 @@ const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /**
  * Connects to the store in which all processes count. While the store is out of reach each process counts alone, so
  * callers stay limited and the service stays up.
+ *
+ * @param timeoutMs after this time without an answer the store is out of reach. Default: 1 s
  */
-export async function openRateLimits(store: QueueStore, logger: Logger): Promise<RateLimits> {
-  return store.kind === 'redis' ? openOnRedis(store.url, logger) : openOnPostgres(store.databaseUrl, logger);
+export async function openRateLimits(
+  store: QueueStore,
+  logger: Logger,
+  timeoutMs = STORE_TIMEOUT_MS,
+): Promise<RateLimits> {
+  return store.kind === 'redis'
+    ? openOnRedis(store.url, logger, timeoutMs)
+    : openOnPostgres(store.databaseUrl, logger, timeoutMs);
 }
 
-async function openOnRedis(url: string, logger: Logger): Promise<RateLimits> {
+async function openOnRedis(url: string, logger: Logger, timeoutMs: number): Promise<RateLimits> {
   const redis = new Redis(url, {
     lazyConnect: true,
     // A command does not wait: the insurance limiter takes over at once.
@@ -34,8 +41,8 @@ async function openOnRedis(url: string, logger: Logger): Promise<RateLimits> {
     maxRetriesPerRequest: 1,
     // Keys that are counted in the same moment share a round trip.
     enableAutoPipelining: true,
-    commandTimeout: STORE_TIMEOUT_MS,
-    connectTimeout: STORE_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
+    connectTimeout: timeoutMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
   });
   logOutages(redis, logger);
@@ -54,12 +61,12 @@ async function openOnRedis(url: string, logger: Logger): Promise<RateLimits> {
   };
 }
 
-function openOnPostgres(databaseUrl: string, logger: Logger): RateLimits {
+function openOnPostgres(databaseUrl: string, logger: Logger, timeoutMs: number): RateLimits {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
-    connectionTimeoutMillis: STORE_TIMEOUT_MS,
-    query_timeout: STORE_TIMEOUT_MS,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   pool.on('error', (error) => logger.warn('rate_limits.store_lost', { error }));
   const count = countTogether(pool);

@@ -6,6 +6,7 @@ import type { Environment, Scope, Tier } from '@plumbline/contracts';
 import { createAccount, createApiKey, createClient, createDatabase, createSite } from '@plumbline/database';
 import { crawlQueue, createConsumer, prepareQueueStore } from '@plumbline/queue';
 import { beginCrawl, createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { patience } from '@plumbline/testkit';
 import { createApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -135,6 +136,7 @@ async function startProcess(
     store,
     logger,
     toolThreads,
+    countingTimeoutMs: 1_000 * patience,
     secretBox: createSecretBox(Buffer.alloc(32, 7)),
     printer,
     draining: stopping.signal,

@@ -1,4 +1,5 @@
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, Progress } from '@modelcontextprotocol/client';
+import { WAIT_SECONDS_MAX } from '../tools/get-scan.ts';
 
 /** Items of a list in the document at most. */
 const ITEMS_SHOWN = 2;
@@ -78,18 +79,28 @@ async function scan(client: Client, domain: string): Promise<readonly string[]> 
   const started = await client.callTool({ name: 'scan-site', arguments: { domain } });
   const { siteCheckId } = started.structuredContent as { readonly siteCheckId: string };
   const told: string[] = [];
-  const args = { siteCheckId, waitSeconds: 25 };
-  const ended = await client.callTool(
-    { name: 'get-scan', arguments: args },
-    { onprogress: ({ message }) => void told.push(`- ${message ?? ''}`) },
-  );
+  const ended = await waitForScan(client, siteCheckId, ({ message }) => told.push(`- ${message ?? ''}`));
   return [
     ...answered('scan-site', { domain }, started),
-    ...heading('get-scan', args),
+    ...heading('get-scan', { siteCheckId, waitSeconds: WAIT_SECONDS_MAX }),
     'While it waits, it is told:',
     told.join('\n'),
     ...answer(ended),
   ];
+}
+
+/** Waits until the scan has ended, which is one call unless the machine is busy. */
+export async function waitForScan(
+  client: Client,
+  siteCheckId: string,
+  onprogress: (progress: Progress) => void,
+): Promise<Result> {
+  for (;;) {
+    const params = { name: 'get-scan', arguments: { siteCheckId, waitSeconds: WAIT_SECONDS_MAX } };
+    const result = await client.callTool(params, { onprogress });
+    const { status } = result.structuredContent as { readonly status?: string };
+    if (status !== 'in_progress') return result;
+  }
 }
 
 async function call(client: Client, name: string, args: Readonly<Record<string, unknown>>) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
+import { patience } from '@plumbline/testkit';
 import { fetchPage } from './fetch-page.ts';
 import { createSiteAccess } from './site-access.ts';
 import { hostileScenarios, startHostileSite, type HostileSite } from '../testing.ts';
@@ -10,7 +11,12 @@ import { hostileScenarios, startHostileSite, type HostileSite } from '../testing
 const http: HttpClient = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
 const impatient: HttpClient = {
   ...http,
-  request: (request) => http.request({ ...request, firstByteTimeoutMs: 600, totalTimeoutMs: 1_000 }),
+  request: (request) =>
+    http.request({
+      ...request,
+      firstByteTimeoutMs: 600 * patience,
+      totalTimeoutMs: 1_000 * patience,
+    }),
 };
 const closers: (() => void)[] = [];
 

@@ -5,10 +5,10 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { probeUrl } from './probe-url.ts';
 
-const client = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
-const http: HttpClient = {
-  ...client,
-  request: (request) => client.request({ ...request, totalTimeoutMs: 300 }),
+const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'test' });
+const impatient: HttpClient = {
+  ...http,
+  request: (request) => http.request({ ...request, firstByteTimeoutMs: 100 }),
 };
 const closers: (() => void)[] = [];
 let methods: string[] = [];
@@ -17,12 +17,11 @@ afterEach(() => {
   methods = [];
   for (const close of closers.splice(0)) close();
 });
-afterAll(() => client.close());
+afterAll(() => http.close());
 
 async function probe(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
-  path = '/',
-  isOwn = false,
+  { path = '/', isOwn = false, client = http }: { path?: string; isOwn?: boolean; client?: HttpClient } = {},
 ) {
   const server = createServer((request, response) => {
     methods.push(request.method ?? '');
@@ -33,7 +32,8 @@ async function probe(
     server.close();
     server.closeAllConnections();
   });
-  return probeUrl({ http }, `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { isOwn });
+  const { port } = server.address() as AddressInfo;
+  return probeUrl({ http: client }, `http://127.0.0.1:${port}${path}`, { isOwn });
 }
 
 describe('the requests', () => {
@@ -52,7 +52,10 @@ describe('the requests', () => {
   test.each(['/photo.jpg', '/site.webmanifest'])(
     '%s of the site itself is asked for with GET at once',
     async (path) => {
-      const { response } = await probe((_request, reply) => reply.writeHead(200).end(), path, true);
+      const { response } = await probe((_request, reply) => reply.writeHead(200).end(), {
+        path,
+        isOwn: true,
+      });
       expect([methods, response.attempts]).toEqual([['GET'], 1]);
     },
   );
@@ -100,7 +103,7 @@ describe('the verdict', () => {
   });
 
   test('silence is unverifiable', async () => {
-    expect((await probe(() => undefined)).verdict).toBe('unverifiable');
+    expect((await probe(() => undefined, { client: impatient })).verdict).toBe('unverifiable');
   });
 
   test('a connection that is cut is broken', async () => {
@@ -143,7 +146,7 @@ describe('images', () => {
     ] as const) {
       const { image, response } = await probe(
         (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(body),
-        '/photo.PNG',
+        { path: '/photo.PNG' },
       );
       expect([image?.width, response.mediaType, response.sniffedType?.split('/')[0]]).toEqual([
         side,
@@ -169,7 +172,7 @@ test('the icons of a web app manifest are listed, whatever its declared type', a
   for (const type of ['application/manifest+json', 'application/octet-stream']) {
     const { icons, verdict } = await probe(
       (_request, response) => void response.writeHead(200, { 'content-type': type }).end(manifest),
-      '/app/site.webmanifest',
+      { path: '/app/site.webmanifest' },
     );
     expect(verdict).toBe('fine');
     expect(icons.map((url) => new URL(url).pathname)).toEqual(['/app/a.png', '/b.png']);

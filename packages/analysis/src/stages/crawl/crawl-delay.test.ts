@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { serveSite, type SitePage } from '@plumbline/testkit';
+import { patience, serveSite, type SitePage } from '@plumbline/testkit';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
 
-const DELAY_MS = 500;
+const DELAY_MS = Math.round(500 * patience);
 /** Two clocks are compared, and a busy machine serves late. */
-const TOLERANCE_MS = 200;
+const TOLERANCE_MS = 200 * patience;
 
 test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitemaps, pages and images', async () => {
   const images = ['/1.png', '/2.png', '/3.png'];

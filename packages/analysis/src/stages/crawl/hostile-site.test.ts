@@ -22,8 +22,8 @@ beforeAll(async () => {
   crawl = await openTestCrawl();
   site = await startHostileSite();
   await crawl.startWorker({
-    FIRST_BYTE_SECONDS: '1',
-    RESPONSE_SECONDS: '2',
+    FIRST_BYTE_SECONDS: String(patience),
+    RESPONSE_SECONDS: String(2 * patience),
     PAGE_BYTES_MAX: String(1024 * 1024),
     QUERY_VARIANTS_MAX: String(QUERY_VARIANTS_MAX),
   });

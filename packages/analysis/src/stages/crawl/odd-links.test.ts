@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { CrawlOptions } from '@plumbline/contracts';
-import { serveSite, type StaticSite } from '@plumbline/testkit';
+import { patience, serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, statusByPath, type TestCrawl } from '../../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
@@ -84,7 +84,8 @@ test('a link to a host of 12,000 characters costs an analysis neither time nor p
   await Promise.all(sites.map((each) => each.close()));
   const [linking, plain] = ended as [(typeof ended)[number], (typeof ended)[number]];
   expect(linking).toMatchObject({ status: 'completed', healthScore: plain.healthScore });
-  expect(linking.tookMs).toBeLessThanOrEqual(2 * plain.tookMs);
+  // What such a host costs by mistake are minutes.
+  expect(linking.tookMs).toBeLessThanOrEqual(2 * plain.tookMs + 5_000 * patience);
 });
 
 test('unknown hosts and URLs that are too long are never requested and delay nothing', async () => {

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { SiteFiles } from '@plumbline/database';
-import { serveSite } from '@plumbline/testkit';
+import { patience, serveSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
-const INTERVAL_MS = 300;
+const INTERVAL_MS = Math.round(300 * patience);
 
 let crawl: TestCrawl;
 let elsewhere: Server;

@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { responseFacts } from '@plumbline/crawler';
-import { serveNames, serveSite, until } from '@plumbline/testkit';
+import { serveNames, serveSite, until, patience } from '@plumbline/testkit';
 import type { FetchFailure } from '@plumbline/web';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 import { deadHostsIn, type Answer } from './dead-hosts.ts';
@@ -75,7 +75,7 @@ test('a host that is dead or silent is asked by the first analysis alone, and bo
   const site = await serveSite({ '/': `<title>x</title>${links.join(' ')}` });
   const crawl = await openTestCrawl();
   try {
-    await crawl.startWorker({ NAME_SERVERS: names.address, FIRST_BYTE_SECONDS: '1' });
+    await crawl.startWorker({ NAME_SERVERS: names.address, FIRST_BYTE_SECONDS: String(patience) });
     const added = await crawl.addSite(site.origin);
     const analyse = async () => {
       const { id: analysisId } = await crawl.analyse(added);

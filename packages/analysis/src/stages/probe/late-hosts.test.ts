@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { serveSite } from '@plumbline/testkit';
+import { serveSite, patience } from '@plumbline/testkit';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
 
 const HOSTS = Array.from({ length: 12 }, (_none, index) => `127.0.0.${index + 10}`);
@@ -29,8 +29,8 @@ test('hosts that keep silent one after the other hold up the end of an analysis 
   try {
     // Three at a time, two seconds each: twice as long as the wait.
     await crawl.startWorker({
-      FIRST_BYTE_SECONDS: '2',
-      FOREIGN_WAIT_SECONDS: '3',
+      FIRST_BYTE_SECONDS: String(2 * patience),
+      FOREIGN_WAIT_SECONDS: String(3 * patience),
       PROBE_CONNECTIONS: '1',
       BATCH_URLS: '1',
     });
@@ -39,7 +39,7 @@ test('hosts that keep silent one after the other hold up the end of an analysis 
     const probes = await crawl.db.crawlUrl.findMany({ where: { analysisId, purpose: 'probe' } });
     const late = probes.filter(({ skipReason }) => skipReason === 'host_late');
     const asked = probes.filter(({ failureReason }) => failureReason === 'timeout');
-    expect(late[0]).toMatchObject({ state: 'skipped', skipDetail: 'after 3 s', leaseId: null });
+    expect(late[0]).toMatchObject({ state: 'skipped', skipDetail: `after ${3 * patience} s`, leaseId: null });
     expect([late.length > 0, asked.length > 0, late.length + asked.length]).toEqual([
       true,
       true,
