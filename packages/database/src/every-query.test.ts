@@ -98,6 +98,8 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listSitemapUrls(db, analysisId, unfit),
     database.listIssues(db, reference, {}, 'found', some),
     database.openIssues(db, reference, {}, 'severity', 5),
+    database.listStandingOn(db, analysisId, [startUrl]),
+    database.failedChecks(db, analysisId),
     all(database.streamUnjudgedIssues(db, reference, {})),
     database.countUnjudgedIssues(db, reference, {}),
     database.countIssueChanges(db, compared),

@@ -8,6 +8,7 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 import { listChannelsOfSite } from './alert-channels.ts';
+import { foundIn } from '../findings/found.ts';
 
 export interface ChangeRequest {
   readonly analysis: Analysis;
@@ -30,17 +31,19 @@ export async function readChange(
   const analysis = { ...running, extent: extentOf(running) };
   const baseline = before ?? (await getPreviousAnalysis(db, analysis));
   if (baseline === null) return null;
-  const isNewNow = Prisma.sql`site_check_id = ${analysis.id}::uuid AND NOT ignored AND ${isNew(baseline.id)}`;
+  const found = Prisma.sql`${foundIn(analysis.id)} AS issue`;
+  const isNewNow = Prisma.sql`NOT ignored AND ${isNew(baseline.id)}`;
   const newIssues =
     changes?.new ??
-    (await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} FROM issue WHERE ${isNewNow}`).count;
+    (await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} FROM ${found} WHERE ${isNewNow}`).count;
   const between = Prisma.sql`(
     SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
       AND environment = ${analysis.environment}::"Environment" AND id > ${baseline.id}::uuid AND id < ${analysis.id}::uuid)`;
   const critical = await query(db, { checkId: text`check_id`, places: int`count(*)` })`
-    SELECT ${COLUMNS} FROM issue
+    SELECT ${COLUMNS} FROM ${found}
     WHERE ${isNewNow} AND severity = 'critical' AND NOT EXISTS (
-      SELECT 1 FROM issue AS told WHERE told.site_check_id IN ${between} AND told.url = issue.url
+      SELECT 1 FROM ${between} AS one CROSS JOIN LATERAL ${foundIn(Prisma.sql`one.id`)} AS told
+      WHERE told.url = issue.url
         AND told.check_id = issue.check_id AND (cardinality(told.places) = 0 OR issue.places <@ told.places))
     GROUP BY check_id ORDER BY count(*) DESC, check_id`;
   const isLostNow = Prisma.sql`lost_page.site_check_id = ${analysis.id}::uuid AND meant IS NULL AND NOT EXISTS (

@@ -1,6 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { settledFix } from './settled-fixes.ts';
+import { foundIn } from './found.ts';
 
 /**
  * Gives each element of a page one proposed value. If several findings propose different texts for it, all take that of
@@ -18,8 +19,8 @@ export async function agreeOnValues(
         PARTITION BY url, fix->'edits'->0 #- '{value}' #- '{content}' #- '{href}'
         ORDER BY check_id = ANY(${[...siteCheckIds]}::text[]) DESC, id
       ) AS chosen
-      FROM issue
-      WHERE site_check_id = ${analysisId}::uuid AND fix IS NOT NULL AND jsonb_array_length(fix->'edits') = 1
+      FROM ${foundIn(analysisId)} AS issue
+      WHERE fix IS NOT NULL AND jsonb_array_length(fix->'edits') = 1
         AND fix->'edits'->0->>'kind' IN ('title', 'meta', 'link')
     ) AS proposal
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = proposal.id AND proposal.fix <> proposal.chosen`;

@@ -3,6 +3,7 @@ import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, text, wordOf } from '../support/sql-types.ts';
+import { foundIn } from './found.ts';
 
 const countColumns = {
   checkId: text`check_id`,
@@ -15,7 +16,7 @@ const countColumns = {
 /** Counts the findings that are not ignored, for the health score. */
 export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
   return query(db, countColumns)`
-    SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
+    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE NOT ignored
     GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
 }
 

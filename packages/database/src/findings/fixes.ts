@@ -6,6 +6,7 @@ import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 import { contentFact } from '../frontier/url-result.ts';
+import { foundIn } from './found.ts';
 
 /** A page with the verified fixes of its findings; those of site checks come last. */
 export interface PageFixes {
@@ -41,12 +42,12 @@ export async function listPageFixes(
     headSource: orNull(text)`${contentFact('page', 'headSource')}`,
     fixes: jsonOf<PageFixes['fixes']>()`(
       SELECT jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id)
-      FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})`,
+      FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${isFixable(checkIds)})`,
   })`
     SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND (${url}::text IS NULL OR page.url = ${url})
-      AND EXISTS (SELECT 1 FROM issue WHERE issue.url = page.url AND ${isFixable(analysisId, checkIds)})
+      AND EXISTS (SELECT 1 FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${isFixable(checkIds)})
     ORDER BY page.id LIMIT ${limit + 1}`;
   return cutToPage(rows, limit);
 }
@@ -58,8 +59,8 @@ export async function listSiteEdits(
   checkIds: readonly string[],
 ): Promise<readonly Edit[]> {
   const rows = await query(db, { edit: jsonOf<Edit>()`edit` })`
-    SELECT ${COLUMNS} FROM issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
-    WHERE ${isFixable(analysisId, checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
+    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+    WHERE ${isFixable(checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
     ORDER BY issue.id LIMIT ${SITE_EDITS_MAX}`;
   return rows.map(({ edit }) => edit);
 }
@@ -89,7 +90,7 @@ export async function listSitemapUrls(
     ORDER BY id LIMIT ${SITEMAP_URLS_MAX}`;
 }
 
-function isFixable(analysisId: string, checkIds: readonly string[]): Prisma.Sql {
-  return Prisma.sql`issue.site_check_id = ${analysisId}::uuid AND issue.check_id = ANY(${[...checkIds]}::text[])
+function isFixable(checkIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])
     AND NOT issue.ignored AND issue.fix IS NOT NULL AND issue.confidence <> 'low'`;
 }

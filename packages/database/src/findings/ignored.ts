@@ -8,6 +8,7 @@ import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { shapedRecords } from '../support/records.ts';
 import { orNull, text } from '../support/sql-types.ts';
 import { countFindings, countUnjudged } from './count-findings.ts';
+import { foundIn } from './found.ts';
 
 const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
 
@@ -34,8 +35,8 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
   await tx.$executeRaw`
     WITH changed AS MATERIALIZED (
       SELECT page.id, coalesce(found.total, 0) AS total FROM crawl_url AS page
-      LEFT JOIN (SELECT url, count(*)::int AS total FROM issue
-        WHERE site_check_id = ${id}::uuid AND NOT ignored GROUP BY url) AS found ON found.url = page.url
+      LEFT JOIN (SELECT url, count(*)::int AS total FROM ${foundIn(id)} AS issue
+        WHERE NOT ignored GROUP BY url) AS found ON found.url = page.url
       WHERE page.site_check_id = ${id}::uuid AND page.purpose = 'page' AND page.state = 'done'
         AND page.issues_found <> coalesce(found.total, 0))
     UPDATE crawl_url SET issues_found = changed.total FROM changed WHERE crawl_url.id = changed.id`;
@@ -43,7 +44,7 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
     UPDATE site_check SET (issues_found, critical_issues, warnings) = (
       SELECT count(*)::int, (count(*) FILTER (WHERE severity = 'critical'))::int,
         (count(*) FILTER (WHERE severity IN ('high', 'medium')))::int
-      FROM issue WHERE site_check_id = ${id}::uuid AND NOT ignored)
+      FROM ${foundIn(id)} AS issue WHERE NOT ignored)
     WHERE id = ${id}::uuid`;
 }
 

@@ -7,6 +7,7 @@ import { int, jsonOf, orNull, text, wordOf, type Expression, type ValuesOf } fro
 import type { ChangedPage, Comparison } from '../retention/figures.ts';
 import { issueColumns } from './issue.ts';
 import { goneSince, standingIn, type Judge } from './judged.ts';
+import { foundIn } from './found.ts';
 
 /** Two analyses of one site, both of the account, and the checks that the later one ran. */
 export interface Compared {
@@ -28,7 +29,7 @@ const CHANGED_PAGES = 5;
 
 /** Counts the changes of findings, and names the pages that changed most. */
 export async function compareAnalyses(db: Db, { from, to }: Compared): Promise<Comparison> {
-  const found = Prisma.sql`SELECT * FROM issue WHERE site_check_id = ${to.analysis.id}::uuid AND NOT ignored`;
+  const found = Prisma.sql`SELECT * FROM ${foundIn(to.analysis.id)} AS issue WHERE NOT ignored`;
   const { total } = await queryOne(db, { total: int`count(*)` })`SELECT ${COLUMNS} FROM (${found}) AS found`;
   // As a condition of the statement it becomes one join; for each row it would take minutes on a million of them.
   const came = await queryOne(db, {
@@ -106,8 +107,8 @@ function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql 
   if (change === 'fixed') return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE ${isFixed})`;
   if (change === 'not_judged') return Prisma.sql`(SELECT * FROM ${gone} AS gone WHERE NOT ${isFixed})`;
   return Prisma.sql`(
-    SELECT issue.*, NULL AS not_judged FROM issue WHERE site_check_id = ${to.analysis.id}::uuid
-      AND ${change === 'new' ? isNew(from) : Prisma.sql`NOT ${isNew(from)}`})`;
+    SELECT issue.*, NULL AS not_judged FROM ${foundIn(to.analysis.id)} AS issue
+    WHERE ${change === 'new' ? isNew(from) : Prisma.sql`NOT ${isNew(from)}`})`;
 }
 
 /** Tells whether nothing stood there before: see `isElsewhere` of packages/checks. */

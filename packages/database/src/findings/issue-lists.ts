@@ -1,4 +1,3 @@
-import type { Evidence } from '@plumbline/checks';
 import { pathExpression, type IssueFilter, type IssueSort, type NotJudged } from '@plumbline/contracts';
 import { isNew } from './issue-changes.ts';
 import { issueColumns, issueOf, type Issue } from './issue.ts';
@@ -9,6 +8,7 @@ import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readInChunks } from '../site-facts/rows.ts';
 import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { foundIn } from './found.ts';
 
 export { issueOf, type Issue };
 
@@ -53,8 +53,8 @@ export async function listIssues(
 ): Promise<Page<Issue>> {
   const { by, after } = ORDERS[sort];
   const ids = await query(db, { id: uuid`issue.id` })`
-    SELECT ${COLUMNS} FROM issue
-    WHERE ${selected(analysis, selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
+    SELECT ${COLUMNS} FROM ${foundIn(ofAccount(analysis))} AS issue
+    WHERE ${selected(selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
     ORDER BY ${by} LIMIT ${limit + 1}`;
   return cutToPage(
     await readIssues(
@@ -82,7 +82,7 @@ export async function openIssues(
       SELECT coalesce(jsonb_object_agg(severity, issues), '{}')
       FROM (SELECT severity, count(*) AS issues FROM selected GROUP BY severity) AS counted)`,
   })`
-    WITH selected AS MATERIALIZED (SELECT id, severity FROM issue WHERE ${selected(analysis, selection)})
+    WITH selected AS MATERIALIZED (SELECT id, severity FROM ${foundIn(ofAccount(analysis))} AS issue WHERE ${selected(selection)})
     SELECT ${COLUMNS}`;
   return {
     ...cutToPage(await readIssues(db, ids), limit),
@@ -96,13 +96,22 @@ async function readIssues(db: Db, ids: readonly string[]): Promise<readonly Issu
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function selected(
-  { accountId, analysisId }: AnalysisReference,
-  { checkIds, severity, url, urlPrefix, pattern, change, search }: IssueSelection,
-): Prisma.Sql {
+function ofAccount({ accountId, analysisId }: AnalysisReference): Prisma.Sql {
+  return analysisOf(accountId, analysisId);
+}
+
+function selected({
+  checkIds,
+  severity,
+  url,
+  urlPrefix,
+  pattern,
+  change,
+  search,
+}: IssueSelection): Prisma.Sql {
   return Prisma.join(
     [
-      Prisma.sql`issue.site_check_id = ${analysisOf(accountId, analysisId)} AND NOT issue.ignored`,
+      Prisma.sql`NOT issue.ignored`,
       ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
       ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ANY(${severity}::"Severity"[])`]),
       ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),
@@ -130,18 +139,15 @@ export async function listStandingOn(
   analysisId: string,
   urls: readonly string[],
 ): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity' | 'evidence'>[]> {
-  const standing = {
-    where: { analysisId, url: { in: [...urls] }, ignored: false, aboutSite: false },
-    select: { checkId: true, url: true, severity: true, evidence: true },
-  };
+  const columns = issueColumns('issue', 'checkId', 'url', 'severity', 'evidence');
+  const standing = Prisma.sql`url = ANY(${[...urls]}::text[]) AND NOT ignored AND NOT about_site`;
   const [found, unjudged] = await Promise.all([
-    db.issue.findMany({
-      ...standing,
-      orderBy: [{ severity: 'asc' }, { url: 'asc' }, { checkId: 'asc' }],
-    }),
-    db.unjudgedIssue.findMany(standing),
+    query(db, columns)`
+      SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${standing} ORDER BY severity, url, check_id`,
+    query(db, columns)`
+      SELECT ${COLUMNS} FROM unjudged_issue AS issue WHERE site_check_id = ${analysisId}::uuid AND ${standing}`,
   ]);
-  return [...found, ...unjudged].map(({ evidence, ...row }) => ({ ...row, evidence: evidence as Evidence }));
+  return [...found, ...unjudged];
 }
 
 const unjudgedColumns = {
@@ -161,7 +167,8 @@ export async function* streamUnjudgedIssues(
   yield* readInChunks<UnjudgedIssue>(
     (last, limit) => query(db, unjudgedColumns)`
       SELECT ${COLUMNS} FROM unjudged_issue AS issue
-      WHERE ${selected(analysis, selection)} AND (${last?.id ?? null}::uuid IS NULL OR issue.id > ${last?.id ?? null}::uuid)
+      WHERE issue.site_check_id = ${ofAccount(analysis)} AND ${selected(selection)}
+        AND (${last?.id ?? null}::uuid IS NULL OR issue.id > ${last?.id ?? null}::uuid)
       ORDER BY issue.id LIMIT ${limit}`,
   );
 }
@@ -173,7 +180,8 @@ export async function countUnjudgedIssues(
   selection: IssueSelection,
 ): Promise<number> {
   const { total } = await queryOne(db, { total: int`count(*)` })`
-    SELECT ${COLUMNS} FROM unjudged_issue AS issue WHERE ${selected(analysis, selection)}`;
+    SELECT ${COLUMNS} FROM unjudged_issue AS issue
+    WHERE issue.site_check_id = ${ofAccount(analysis)} AND ${selected(selection)}`;
   return total;
 }
 

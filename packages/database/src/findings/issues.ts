@@ -6,6 +6,9 @@ import { text } from '../support/sql-types.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleIgnored } from './ignored.ts';
 import { standingIn, urlsNamedBy } from './judged.ts';
+import { foundIn } from './found.ts';
+import { issueColumns } from './issue.ts';
+import { COLUMNS, query } from '../support/query.ts';
 
 /** Deletes what the site checks of an analysis found, before they run again. */
 export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
@@ -14,7 +17,8 @@ export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: reado
 
 /** Returns the checks that fail in an analysis: somewhere, and about the site as a whole. */
 export async function failedChecks(db: Db, analysisId: string): Promise<FailedChecks> {
-  const rows = await db.issue.groupBy({ by: ['checkId', 'aboutSite'], where: { analysisId } });
+  const rows = await query(db, { ...issueColumns('issue', 'checkId', 'aboutSite') })`
+    SELECT DISTINCT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue`;
   return {
     anywhere: new Set(rows.map((row) => row.checkId)),
     aboutSite: new Set(rows.filter((row) => row.aboutSite).map((row) => row.checkId)),
@@ -29,9 +33,9 @@ export async function suppressIssues(
 ): Promise<void> {
   await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...suppressions.everywhere] } } });
   await tx.$executeRaw`
-    DELETE FROM issue USING issue AS owner, ${shapedRecords({ by: text, suppressed: text }, suppressions.onSameUrl)}
+    DELETE FROM issue USING ${foundIn(analysisId)} AS owner, ${shapedRecords({ by: text, suppressed: text }, suppressions.onSameUrl)}
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = row.suppressed
-      AND owner.site_check_id = ${analysisId}::uuid AND owner.check_id = row.by AND owner.url = issue.url`;
+      AND owner.check_id = row.by AND owner.url = issue.url`;
   const naming = suppressions.onNamedUrls.map(({ by }) => by);
   await tx.$executeRaw`
     DELETE FROM issue USING ${shapedRecords({ by: text, suppressed: text }, suppressions.onNamedUrls)}

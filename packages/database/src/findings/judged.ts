@@ -5,6 +5,7 @@ import { Prisma } from '../generated/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { hasCuts } from '../site-facts/cuts.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
+import { foundIn } from './found.ts';
 
 /** An analysis that may have judged earlier findings again, and the checks that it ran. */
 export interface Judge {
@@ -116,7 +117,7 @@ const standingColumns = Prisma.raw(
 /** All findings that stand in an analysis. */
 export function standingIn(analysisId: string): Prisma.Sql {
   return Prisma.sql`(
-    SELECT ${standingColumns} FROM issue WHERE site_check_id = ${analysisId}::uuid
+    SELECT ${standingColumns} FROM ${foundIn(analysisId)} AS issue
     UNION ALL SELECT ${standingColumns} FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid)`;
 }
 
@@ -161,8 +162,8 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
       LEFT JOIN crawl_url AS was ON was.site_check_id = ${fromId}::uuid AND was.url_hash = ${urlHashOf('before.url')}
       LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = ${urlHashOf('before.url')}
       WHERE NOT EXISTS (
-        SELECT 1 FROM issue AS again WHERE again.site_check_id = ${analysis.id}::uuid
-          AND again.check_id = before.check_id AND again.url = before.url)) AS gone)`;
+        SELECT 1 FROM ${foundIn(analysis.id)} AS again
+        WHERE again.check_id = before.check_id AND again.url = before.url)) AS gone)`;
 }
 
 /** Returns why the later analysis left a finding out, where another one stands for it. */
@@ -171,9 +172,8 @@ function whyAbsorbed({ analysis, checks }: Judge): Prisma.Sql {
   const absorptions = Prisma.sql`jsonb_to_recordset(${jsonParameter(checks.absorptions)}::jsonb)
       AS absorption (by text, absorbed text, at text, evidence jsonb, why text)`;
   const absorbing = Prisma.sql`
-    SELECT 1 FROM issue AS absorbing
-    WHERE absorbing.site_check_id = ${analysis.id}::uuid AND absorbing.check_id = absorption.by
-      AND absorbing.evidence @> absorption.evidence`;
+    SELECT 1 FROM ${foundIn(analysis.id)} AS absorbing
+    WHERE absorbing.check_id = absorption.by AND absorbing.evidence @> absorption.evidence`;
   // What is absorbed everywhere is looked up once, and not for each finding.
   return Prisma.sql`
     SELECT absorption.why FROM ${absorptions}
@@ -189,8 +189,8 @@ function whyAbsorbed({ analysis, checks }: Judge): Prisma.Sql {
 /** Returns the findings of these checks with the URLs that each names: check and hash of the URL. */
 export function urlsNamedBy(analysisId: string, checkIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`
-    SELECT naming.check_id, unnest(naming.rests_on) FROM issue AS naming
-    WHERE naming.site_check_id = ${analysisId}::uuid AND naming.check_id = ANY(${[...checkIds]}::text[])`;
+    SELECT naming.check_id, unnest(naming.rests_on) FROM ${foundIn(analysisId)} AS naming
+    WHERE naming.check_id = ANY(${[...checkIds]}::text[])`;
 }
 
 /**

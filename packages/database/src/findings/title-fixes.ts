@@ -8,6 +8,7 @@ import { settledFix } from './settled-fixes.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+import { foundIn } from './found.ts';
 
 /** A page by its title, and its heading, which is empty where it has none. */
 export interface NamedPageRow {
@@ -65,9 +66,9 @@ export async function* readTitleFindings(
       h1: text`page.h1`,
       title: orNull(text)`page.title`,
     })`
-      SELECT ${COLUMNS} FROM issue
-      JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url_hash = ${urlHashOf('issue.url')}
-      WHERE issue.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.h1 <> ''
+      SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
+      JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('issue.url')}
+      WHERE page.purpose = 'page' AND page.h1 <> ''
         AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
         AND (issue.fix->'edits'->0->>'kind' = 'title'
           OR issue.fix IS NULL AND issue.check_id = ANY(${[...unverified]}::text[]))
@@ -90,10 +91,10 @@ export async function readLostTitles(
     evidence: jsonOf<Evidence>()`issue.evidence`,
     title: text`was.title`,
   })`
-    SELECT ${COLUMNS} FROM issue
-    JOIN site_check AS now ON now.id = issue.site_check_id
+    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
+    JOIN site_check AS now ON now.id = ${analysisId}::uuid
     CROSS JOIN LATERAL (${lastTitleOf('issue.url')}) AS was
-    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = ${checkId} AND NOT issue.about_site
+    WHERE issue.check_id = ${checkId} AND NOT issue.about_site
     ORDER BY issue.id LIMIT ${LOST_TITLES_MAX}`;
 }
 
@@ -133,8 +134,8 @@ export async function* readHeadingFixes(
       issueId: uuid`id`,
       fix: jsonOf<Fix>()`fix`,
     })`
-      SELECT ${COLUMNS} FROM issue
-      WHERE site_check_id = ${analysisId}::uuid AND fix->'edits'->0->'element'->>'kind' = 'heading'
+      SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
+      WHERE fix->'edits'->0->'element'->>'kind' = 'heading'
         AND (${last}::uuid IS NULL OR id > ${last}::uuid)
       ORDER BY id LIMIT ${CHUNK}`;
     if (rows.length > 0) yield rows;

@@ -3,6 +3,7 @@ import { urlHashOf } from '../support/url-hash-of.ts';
 import { spellingKey } from '../site-facts/url-variants.ts';
 import { isSimilar } from '../site-facts/rows.ts';
 import { contentOf } from '../pages/shared-contents.ts';
+import { foundIn } from './found.ts';
 
 /** Ids of checks whose findings say that search engines should not find a page by its own URL. */
 export interface UnfittingChecks {
@@ -19,23 +20,24 @@ export interface UnfittingChecks {
  * findings and mere suspicions do not count, and versions for several regions are no copies.
  */
 export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.Sql {
-  const found = (ids: readonly string[]) => Prisma.sql`issue.site_check_id = ${analysisId}::uuid
-    AND issue.check_id = ANY(${[...ids]}::text[]) AND NOT issue.ignored AND issue.confidence <> 'low'`;
+  const found = (ids: readonly string[]) =>
+    Prisma.sql`issue.check_id = ANY(${[...ids]}::text[]) AND NOT issue.ignored AND issue.confidence <> 'low'`;
+  const issues = Prisma.sql`${foundIn(analysisId)} AS issue`;
   return Prisma.sql`
-    SELECT issue.url FROM issue WHERE ${found(checks.page)}
+    SELECT issue.url FROM ${issues} WHERE ${found(checks.page)}
     UNION
-    SELECT copy.url FROM issue
-    JOIN crawl_url AS kept ON kept.site_check_id = issue.site_check_id AND kept.url_hash = ${urlHashOf('issue.url')}
+    SELECT copy.url FROM ${issues}
+    JOIN crawl_url AS kept ON kept.site_check_id = ${analysisId}::uuid AND kept.url_hash = ${urlHashOf('issue.url')}
       AND kept.purpose = 'page'
-    JOIN crawl_url AS copy ON copy.site_check_id = issue.site_check_id AND copy.content_hash = kept.content_hash
+    JOIN crawl_url AS copy ON copy.site_check_id = kept.site_check_id AND copy.content_hash = kept.content_hash
       AND copy.language IS NOT DISTINCT FROM kept.language AND copy.id <> kept.id AND ${isFound('copy')}
     WHERE ${found(checks.copies)} AND NOT EXISTS (SELECT 1 FROM page_reference AS alternate
       WHERE alternate.source_id = ${contentOf('copy')} AND alternate.kind = 'hreflang' AND alternate.target_hash = kept.url_hash)
     UNION
-    SELECT other.url FROM issue
-    JOIN crawl_url AS kept ON kept.site_check_id = issue.site_check_id AND kept.url_hash = ${urlHashOf('issue.url')}
+    SELECT other.url FROM ${issues}
+    JOIN crawl_url AS kept ON kept.site_check_id = ${analysisId}::uuid AND kept.url_hash = ${urlHashOf('issue.url')}
       AND kept.purpose = 'page'
-    JOIN crawl_url AS other ON other.site_check_id = issue.site_check_id AND ${spellingKey('other')} = ${spellingKey('kept')}
+    JOIN crawl_url AS other ON other.site_check_id = kept.site_check_id AND ${spellingKey('other')} = ${spellingKey('kept')}
       AND other.id <> kept.id AND ${isFound('other')} AND ${isSimilar('kept', 'other')}
     WHERE ${found(checks.spellings)}`;
 }

@@ -3,6 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settledFix } from './settled-fixes.ts';
 import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
+import { foundIn } from './found.ts';
 
 /** Descriptions that begin with as many of the same characters begin with a slogan or a template. */
 const BEGINNING = 60;
@@ -40,9 +41,9 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
   await tx.$executeRaw`
     WITH proposal AS MATERIALIZED (
       SELECT issue.id, edit->>'kind' AS kind, edit->>'url' AS listed, coalesce(edit->>'href', edit->>'replacement') AS url
-      FROM issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
-      WHERE issue.site_check_id = ${analysisId}::uuid AND issue.fix IS NOT NULL
-        AND (edit->>'kind' = 'sitemap-entry' OR edit->>'kind' = 'link' AND edit->>'rel' = 'canonical')
+      FROM ${foundIn(analysisId)} AS issue
+      CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+      WHERE issue.fix IS NOT NULL AND (edit->>'kind' = 'sitemap-entry' OR edit->>'kind' = 'link' AND edit->>'rel' = 'canonical')
     ), unfit AS MATERIALIZED (
       ${unfitUrls(analysisId, checks)}
       UNION
@@ -68,11 +69,11 @@ async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested
     WITH suggestion AS MATERIALIZED (
       SELECT issue.id, page.id AS page_id, coalesce(page.language, '') AS language,
         lower(normalize(${suggested}, NFKC)) AS key
-      FROM issue
-      JOIN crawl_url AS page ON page.site_check_id = issue.site_check_id AND page.url_hash = ${urlHashOf('issue.url')}
+      FROM ${foundIn(analysisId)} AS issue
+      JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('issue.url')}
         AND page.indexable
       CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
-      WHERE issue.site_check_id = ${analysisId}::uuid AND issue.fix IS NOT NULL AND ${isEdit}
+      WHERE issue.fix IS NOT NULL AND ${isEdit}
     ), taken AS (
       SELECT page_id, language, key FROM suggestion
       UNION

@@ -3,6 +3,7 @@ import type { Db } from '../support/client.ts';
 import { analysisOf } from '../support/of-account.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
+import { foundIn } from '../findings/found.ts';
 
 /** Counts of an analysis, for charts and sentences. */
 export interface Distributions {
@@ -47,8 +48,8 @@ export async function readDistributions(
       severity: wordOf<Severity>()`severity`,
       issues: int`count(*)`,
     })`
-      SELECT ${COLUMNS} FROM issue
-      WHERE site_check_id = ${analysis} AND NOT ignored GROUP BY check_id, severity ORDER BY severity, count(*) DESC, check_id`,
+      SELECT ${COLUMNS} FROM ${foundIn(analysis)} AS issue
+      WHERE NOT ignored GROUP BY check_id, severity ORDER BY severity, count(*) DESC, check_id`,
     query(db, {
       statusCode: orNull(int)`status_code`,
       pages: int`count(*)`,

@@ -9,6 +9,7 @@ import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
 import { contentOf, storersOf } from './shared-contents.ts';
+import { foundIn } from '../findings/found.ts';
 
 /** One page of an analysis of an account. */
 export interface PageReference {
@@ -88,7 +89,7 @@ export async function listFixesOf(
     suggested: text`fix->>'suggested'`,
     snippet: text`fix->>'snippet'`,
   })`
-    SELECT ${COLUMNS} FROM issue WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND url = ${url}
+    SELECT ${COLUMNS} FROM ${foundIn(analysisOf(accountId, analysisId))} AS issue WHERE url = ${url}
       AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
 }

@@ -1,4 +1,6 @@
 import type { Sighting } from '@plumbline/action-plan';
+import { foundIn } from '../findings/found.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, text, uuid } from '../support/sql-types.ts';
@@ -23,15 +25,14 @@ export async function listSightings(
   analysisIds: readonly string[],
   checkIds: readonly string[],
 ): Promise<readonly Sighting[]> {
+  const found = foundIn(Prisma.sql`analysis.id`);
   return query(db, { analysisId: uuid`"analysisId"`, ...sightingColumns })`
     SELECT ${COLUMNS} FROM (
       SELECT analysis.id AS "analysisId", checks.id AS "checkId",
-        EXISTS (SELECT 1 FROM issue
-          WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT issue.ignored) AS found,
+        EXISTS (SELECT 1 FROM ${found} AS issue WHERE check_id = checks.id AND NOT issue.ignored) AS found,
         EXISTS (SELECT 1 FROM unjudged_issue
           WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT unjudged_issue.ignored) AS unjudged,
-        EXISTS (SELECT 1 FROM issue
-          WHERE site_check_id = analysis.id AND check_id = checks.id AND issue.ignored) AS ignored,
+        EXISTS (SELECT 1 FROM ${found} AS issue WHERE check_id = checks.id AND issue.ignored) AS ignored,
         checks.id = ANY(analysis.removed_checks) AS removed
       FROM site_check AS analysis CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
       WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND figures->'sightings' IS NULL
@@ -52,7 +53,7 @@ export async function readSightings(db: Db, analysisId: string): Promise<readonl
         bool_or(kind = 'unjudged' AND NOT ignored) AS unjudged, bool_or(kind = 'found' AND ignored) AS ignored,
         bool_or(kind = 'removed') AS removed
       FROM (
-        SELECT 'found' AS kind, check_id, ignored FROM issue WHERE site_check_id = ${analysisId}::uuid
+        SELECT 'found' AS kind, check_id, ignored FROM ${foundIn(analysisId)} AS issue
         UNION ALL SELECT 'unjudged', check_id, ignored FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid
         UNION ALL SELECT 'removed', unnest(removed_checks), false FROM site_check WHERE id = ${analysisId}::uuid
       ) AS finding GROUP BY check_id
@@ -66,12 +67,9 @@ export async function countTargets(db: Db, analysisId: string): Promise<Readonly
     CROSS JOIN jsonb_to_recordset(figures->'distributions'->'issues') AS found ("checkId" text, issues int)
     WHERE id = ${analysisId}::uuid GROUP BY "checkId"`;
   if (kept.length > 0) return new Map(kept.map(({ checkId, targets }) => [checkId, targets]));
-  const rows = await db.issue.groupBy({
-    by: ['checkId'],
-    where: { analysisId, ignored: false },
-    _count: { _all: true },
-  });
-  return new Map(rows.map((row) => [row.checkId, row._count._all]));
+  const rows = await query(db, { checkId: text`check_id`, targets: int`count(*)` })`
+    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE NOT ignored GROUP BY check_id`;
+  return new Map(rows.map(({ checkId, targets }) => [checkId, targets]));
 }
 
 /** Returns why checks are ignored on a site: the latest of several reasons. */

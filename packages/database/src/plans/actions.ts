@@ -4,6 +4,7 @@ import { newId } from '../support/ids.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { text, uuid } from '../support/sql-types.ts';
+import { foundIn } from '../findings/found.ts';
 
 export type { Action } from '../generated/client.ts';
 
@@ -43,7 +44,7 @@ export async function noteFoundActions(
 ): Promise<void> {
   if (environment === 'test' || finishedAt === null) return;
   const found = await query(tx, { checkId: text`check_id` })`
-    SELECT DISTINCT ${COLUMNS} FROM issue WHERE site_check_id = ${id}::uuid AND NOT ignored`;
+    SELECT DISTINCT ${COLUMNS} FROM ${foundIn(id)} AS issue WHERE NOT ignored`;
   await noteActions(tx, { accountId, siteId, checkIds: found.map(({ checkId }) => checkId), at: finishedAt });
 }
 

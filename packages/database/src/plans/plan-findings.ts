@@ -4,6 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
+import { foundIn } from '../findings/found.ts';
 
 /** A program can fix a finding that has a verified fix and is not a mere suspicion. */
 const handling = Prisma.sql`
@@ -50,8 +51,8 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
     ), finding AS MATERIALIZED (
       SELECT id, check_id, ${handling} AS handling, severity, confidence, about_site,
         coalesce(place.template, ${template}) AS template, coalesce(link_score, 0) AS link_score, rank
-      FROM issue LEFT JOIN place USING (url)
-      WHERE site_check_id = ${analysisId}::uuid AND NOT ignored
+      FROM ${foundIn(analysisId)} AS issue LEFT JOIN place USING (url)
+      WHERE NOT ignored
     ), part AS (
       SELECT check_id, handling, severity, confidence, count(*)::int AS pages, bool_or(about_site) AS whole_site,
         CASE WHEN bool_or(about_site) THEN 1 ELSE least(1, sum(link_score) / (SELECT link_score FROM site)) END AS reach
@@ -94,9 +95,8 @@ export async function listActionTargets(
     id: uuid`id`,
     target: jsonOf<FoundTarget>()`${target}`,
   })`
-    SELECT ${COLUMNS} FROM issue
-    WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
-      AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
+    SELECT ${COLUMNS} FROM ${foundIn(item.analysisId)} AS issue
+    WHERE check_id = ${item.checkId} AND NOT ignored AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
     ORDER BY id LIMIT ${limit + 1}`;
   const { rows: kept, nextCursor } = cutToPage(rows, limit);
   return { rows: kept.map(({ target }) => target), nextCursor };
@@ -109,8 +109,7 @@ export async function findActionTargets(
   urls: readonly string[],
 ): Promise<readonly string[]> {
   const rows = await query(db, { url: text`url` })`
-    SELECT DISTINCT ${COLUMNS} FROM issue
-    WHERE site_check_id = ${item.analysisId}::uuid AND check_id = ${item.checkId} AND NOT ignored
-      AND url = ANY(${[...urls]}::text[])`;
+    SELECT DISTINCT ${COLUMNS} FROM ${foundIn(item.analysisId)} AS issue
+    WHERE check_id = ${item.checkId} AND NOT ignored AND url = ANY(${[...urls]}::text[])`;
   return rows.map(({ url }) => url);
 }
