@@ -21,15 +21,15 @@ export type Observed = string | number | null;
 export interface Finding<Found extends Evidence = Evidence> {
   readonly evidence: Found;
   /** If it differs from the check's own. */
-  readonly severity?: Severity;
+  readonly severity?: Severity | undefined;
   /** Default `high`. Low confidence does not count in the score and is never fixed automatically. */
-  readonly confidence?: Confidence;
+  readonly confidence?: Confidence | undefined;
 }
 
 /** A finding of a site check: names its page, or null for the site as a whole. */
 export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<Found> {
   readonly url: string | null;
-  readonly fix?: Fix;
+  readonly fix?: Fix | null | undefined;
 }
 
 /**

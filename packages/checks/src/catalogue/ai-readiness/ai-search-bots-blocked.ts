@@ -51,7 +51,7 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
     yield {
       url: null,
       evidence: { origin: file.origin, blocked: blocked.map(({ name }) => name), bots },
-      ...(!isSearch && { severity: 'low' }),
+      severity: isSearch ? undefined : 'low',
     };
   },
   observed: ({ bots }) => bots.filter(({ allowed }) => !allowed).map(({ matchedRule }) => matchedRule),

@@ -24,7 +24,7 @@ export const canonicalChain = defineSiteCheck<{ readonly urls: readonly string[]
     for await (const chain of site.canonicalChains()) {
       const { urls, loops } = chain;
       const fix = fixOf(chain);
-      yield { url: urls[0] ?? null, evidence: { urls, loops }, ...(fix !== null && { fix }) };
+      yield { url: urls[0] ?? null, evidence: { urls, loops }, fix };
     }
   },
   observed: ({ urls }) => urls,

@@ -39,7 +39,7 @@ export const canonicalCrossHost = defineSiteCheck<{
       yield {
         url: source.url,
         evidence: { canonical: target.url, host, staging, samePath },
-        ...((staging || samePath) && { severity: 'high' }),
+        severity: staging || samePath ? 'high' : undefined,
       };
     }
   },

@@ -33,7 +33,7 @@ export const canonicalMissing = definePageCheck<
     if (declaredCanonicals(page).length > 0 || sentOn(page) !== null) return null;
     const hasQuery = new URL(page.url).search !== '';
     const suggestedCanonical = withoutRepeatedSlashes(withoutTrackingParameters(page.url));
-    return { evidence: { hasQuery, suggestedCanonical }, ...(!hasQuery && { severity: 'low' }) };
+    return { evidence: { hasQuery, suggestedCanonical }, severity: hasQuery ? undefined : 'low' };
   },
   message: ({ hasQuery }) =>
     `The page declares no canonical${hasQuery ? ', although its URL has a query string' : ''}.`,

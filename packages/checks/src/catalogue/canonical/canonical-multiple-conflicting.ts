@@ -42,7 +42,7 @@ export const canonicalMultipleConflicting = definePageCheck<
         sources: declared.map(({ source }) => source),
         conflicting,
       },
-      ...(!conflicting && { severity: 'low' }),
+      severity: conflicting ? undefined : 'low',
     };
   },
   places: 'observed',

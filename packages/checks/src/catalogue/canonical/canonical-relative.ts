@@ -33,7 +33,7 @@ export const canonicalRelative = definePageCheck<
     const { href: rawHref, source, url: resolved } = relative;
     const { baseHref } = page.html.document;
     const astray = resolved !== page.url || baseChangesHost(page);
-    return { evidence: { rawHref, source, resolved, baseHref }, ...(astray && { severity: 'medium' }) };
+    return { evidence: { rawHref, source, resolved, baseHref }, severity: astray ? 'medium' : undefined };
   },
   observed: ({ rawHref }) => rawHref,
   message: ({ rawHref, resolved }) =>

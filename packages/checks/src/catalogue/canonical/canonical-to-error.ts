@@ -33,7 +33,8 @@ export const canonicalToError = defineSiteCheck<{
         url: source.url,
         evidence: { canonical: target.url, targetStatus: target.status, suggestedCanonical: source.url },
         // The target may only dislike crawlers.
-        ...(!isProven && { severity: 'low', confidence: 'low' }),
+        severity: isProven ? undefined : 'low',
+        confidence: isProven ? undefined : 'low',
       };
     }
   },

@@ -49,7 +49,7 @@ export const canonicalToOtherSite = defineWholeSiteCheck<{
       yield {
         url: null,
         evidence: { host, canonical, pages, staging },
-        ...(staging && { severity: 'critical' }),
+        severity: staging ? 'critical' : undefined,
       };
     }
   },

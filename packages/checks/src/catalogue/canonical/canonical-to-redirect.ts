@@ -35,7 +35,7 @@ export const canonicalToRedirect = defineSiteCheck<{
           finalUrl: end?.url ?? null,
           finalStatus: end?.status ?? null,
         },
-        ...(isUsable && { fix: canonicalFix(end.url, target.url) }),
+        fix: isUsable ? canonicalFix(end.url, target.url) : undefined,
       };
     }
   },

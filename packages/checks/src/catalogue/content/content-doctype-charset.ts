@@ -56,7 +56,7 @@ export const contentDoctypeCharset = definePageCheck<
     );
     return {
       evidence: { problems, doctype, encodings: declaredEncodings, metaOffset: metaCharsetOffset },
-      ...(garbles ? { severity: 'medium' } : {}),
+      severity: garbles ? 'medium' : undefined,
     };
   },
   observed: ({ doctype }) => doctype,

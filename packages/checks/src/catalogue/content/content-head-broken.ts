@@ -35,7 +35,7 @@ export const contentHeadBroken = definePageCheck<
     const metadataAfter = lostMetadata(page);
     return {
       evidence: { ...fault, metadataAfter },
-      ...(metadataAfter.length === 0 ? { severity: 'low' } : {}),
+      severity: metadataAfter.length === 0 ? 'low' : undefined,
     };
   },
   message: ({ reason, element, line, metadataAfter }) =>

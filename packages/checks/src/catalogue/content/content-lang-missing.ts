@@ -36,7 +36,7 @@ export const contentLangMissing = definePageCheck<
         probability: detected?.probability ?? null,
         suggested: annotatedLanguage(page) ?? detectedLanguage(page),
       },
-      ...(hreflangAnnotations(page).length > 0 ? { severity: 'medium' } : {}),
+      severity: hreflangAnnotations(page).length > 0 ? 'medium' : undefined,
     };
   },
   message: ({ suggested }) =>

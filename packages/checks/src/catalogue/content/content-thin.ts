@@ -35,7 +35,7 @@ export const contentThin = definePageCheck<'indexable', { readonly words: number
     return {
       evidence: { words },
       confidence: absenceConfidence(page),
-      ...(words >= WORDS_FEW ? { severity: 'low' } : {}),
+      severity: words >= WORDS_FEW ? 'low' : undefined,
     };
   },
   message: ({ words }) => `The main content has only ${words} ${words === 1 ? 'word' : 'words'}.`,

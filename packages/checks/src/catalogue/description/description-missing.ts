@@ -34,7 +34,7 @@ export const descriptionMissing = definePageCheck<'indexable', { readonly title:
     return {
       evidence: { title: pageTexts(page).title || null },
       confidence: absenceConfidence(page),
-      ...(mattersLess(page) ? { severity: 'low' } : {}),
+      severity: mattersLess(page) ? 'low' : undefined,
     };
   },
   message: () => 'The page has no meta description, or an empty one.',

@@ -25,7 +25,7 @@ export const descriptionMultiple = definePageCheck<'indexable', { readonly descr
       const descriptions = descriptionsOf(page).map(({ content }) => content);
       if (descriptions.length < 2) return null;
       const isCopy = new Set(descriptions.map(fold)).size === 1;
-      return { evidence: { descriptions }, ...(isCopy ? { severity: 'low' } : {}) };
+      return { evidence: { descriptions }, severity: isCopy ? 'low' : undefined };
     },
     places: 'observed',
     observed: ({ descriptions }) => descriptions,

@@ -60,10 +60,10 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
     yield {
       url,
       evidence: { description, total, otherUrls: othersOf(url, group) },
-      ...(isDefault && { severity: 'medium' as const }),
-      ...(isOther && {
-        fix: metaFix({ attribute: 'name', key: 'description', content, current: description }),
-      }),
+      severity: isDefault ? ('medium' as const) : undefined,
+      fix: isOther
+        ? metaFix({ attribute: 'name', key: 'description', content, current: description })
+        : undefined,
     } as const;
   }
 }

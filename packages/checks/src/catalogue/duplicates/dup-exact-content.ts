@@ -45,7 +45,7 @@ export const dupExactContent = defineSiteCheck<{
         yield {
           url: suggestedPrimary,
           evidence: { total, urls, suggestedPrimary, contentHash: value },
-          ...(areAlternates(group) && { severity: 'low' }),
+          severity: areAlternates(group) ? 'low' : undefined,
         };
       }
     }

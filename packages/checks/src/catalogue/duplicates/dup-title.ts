@@ -53,7 +53,7 @@ function* findingsIn({ group, pages, pagesAt }: KnownGroup, name: string | null)
     yield {
       url,
       evidence: { title, total, otherUrls: othersOf(url, group) },
-      ...(suggestion !== undefined && { fix: titleFix(title, suggestion) }),
+      fix: suggestion === undefined ? undefined : titleFix(title, suggestion),
     } as const;
   }
 }

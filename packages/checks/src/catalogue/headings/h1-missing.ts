@@ -37,7 +37,7 @@ export const h1Missing = definePageCheck<
         alt: image?.text ?? null,
       },
       confidence: absenceConfidence(page),
-      ...(image === undefined ? {} : { severity: 'low' }),
+      severity: image === undefined ? undefined : 'low',
     };
   },
   message: ({ imageOnly, alt }) =>

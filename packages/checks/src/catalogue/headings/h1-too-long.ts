@@ -30,7 +30,7 @@ export const h1TooLong = definePageCheck<'indexable', { readonly h1: string; rea
     const h1 = h1sOf(page)[0]?.text ?? '';
     const length = textLength(h1);
     if (length <= (isCjk(h1) ? LENGTH_MAX_CJK : LENGTH_MAX)) return null;
-    return { evidence: { h1, length }, ...(length > LENGTH_OF_PARAGRAPH ? { severity: 'medium' } : {}) };
+    return { evidence: { h1, length }, severity: length > LENGTH_OF_PARAGRAPH ? 'medium' : undefined };
   },
   observed: ({ h1 }) => h1,
   message: ({ h1, length }) => `The h1 is ${length} characters long: "${shorten(h1)}".`,

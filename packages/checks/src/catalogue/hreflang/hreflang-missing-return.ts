@@ -50,7 +50,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
         url: target.url,
         severity: missing > 0 ? 'high' : 'medium',
         evidence: { missing, inconsistent, sources: sources.slice(0, sourcesMax).map(describeSource) },
-        ...(fix === null ? {} : { fix }),
+        fix,
       };
     }
   },

@@ -44,7 +44,7 @@ export const httpContentTypeMismatch = definePageCheck<
     const hidesHtml = mediaType !== null && neutralTypes.has(mediaType) && sniffedType === 'text/html';
     return {
       evidence: { contentType: firstHeader(headers, 'content-type'), sniffedType, extension },
-      ...(hidesHtml && { severity: 'high' }),
+      severity: hidesHtml ? 'high' : undefined,
     };
   },
   observed: ({ contentType }) => contentType,

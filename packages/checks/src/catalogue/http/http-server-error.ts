@@ -31,7 +31,7 @@ export const httpServerError = definePageCheck<
     if (status === null || status < 500 || status > 599 || response.isChallenge) return null;
     const retryAfter = firstHeader(response.headers, 'retry-after');
     const planned = status === 503 && retryAfter !== null && isRetryAfter(retryAfter);
-    return { evidence: { status, retryAfter, attempts }, ...(planned && { severity: 'high' }) };
+    return { evidence: { status, retryAfter, attempts }, severity: planned ? 'high' : undefined };
   },
   observed: ({ status }) => status,
   message: ({ status, attempts }) =>

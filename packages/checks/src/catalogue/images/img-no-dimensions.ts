@@ -51,7 +51,7 @@ export const imgNoDimensions = defineSiteCheck<{
         severity: images.some(({ isFirst }) => isFirst) ? 'medium' : 'low',
         confidence: 'medium',
         evidence: { total: images.length, images: images.slice(0, imagesMax) },
-        ...(fix === null ? {} : { fix }),
+        fix,
       };
     }
   },

@@ -43,7 +43,7 @@ export const imgRedirect = defineSiteCheck<{
       yield {
         url: page[0].source.url,
         evidence: { total: images.length, images: images.slice(0, imagesMax) },
-        ...(fix === null ? {} : { fix }),
+        fix,
       };
     }
   },

@@ -49,9 +49,9 @@ export const linkBrokenExternal = defineSiteCheck<{
             status: reference.target.status,
           })),
         },
-        ...(dead.length >= MANY_LINKS && { severity: 'medium' }),
+        severity: dead.length >= MANY_LINKS ? 'medium' : undefined,
         // A server error may be over tomorrow.
-        ...(!isPermanent && { confidence: 'medium' }),
+        confidence: isPermanent ? undefined : 'medium',
       };
     }
   },

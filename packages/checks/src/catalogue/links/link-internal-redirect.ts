@@ -65,16 +65,16 @@ export const linkInternalRedirect = defineSiteCheck<{
             hops: end.hops,
           })),
         },
-        ...(isSpelling && { severity: 'low' }),
-        ...(isFixable && {
-          fix: linkTargetFix(
-            links.map(({ reference, end }) => ({
-              href: hrefOf(reference),
-              from: reference.target.url,
-              to: end.url,
-            })),
-          ),
-        }),
+        severity: isSpelling ? 'low' : undefined,
+        fix: isFixable
+          ? linkTargetFix(
+              links.map(({ reference, end }) => ({
+                href: hrefOf(reference),
+                from: reference.target.url,
+                to: end.url,
+              })),
+            )
+          : undefined,
       };
     }
   },

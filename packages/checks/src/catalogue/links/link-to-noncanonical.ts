@@ -52,9 +52,9 @@ export const linkToNoncanonical = defineSiteCheck<{
             pagesToCanonical: canonical.linksIn ?? 0,
             sources,
           },
-          ...(canonical.indexable && {
-            fix: linkTargetFix([{ href: target.url, from: target.url, to: canonical.url }]),
-          }),
+          fix: canonical.indexable
+            ? linkTargetFix([{ href: target.url, from: target.url, to: canonical.url }])
+            : undefined,
         };
       }
     }

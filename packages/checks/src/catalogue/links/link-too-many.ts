@@ -52,7 +52,7 @@ export const linkTooMany = definePageCheck<
         followedExternal,
         inNavigation: anchors.filter(({ inNavigation }) => inNavigation).length,
       },
-      ...(isGrave && { severity: 'medium' }),
+      severity: isGrave ? 'medium' : undefined,
     };
   },
   message: ({ total, followedExternal }) =>

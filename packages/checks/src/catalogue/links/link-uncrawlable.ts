@@ -48,7 +48,7 @@ export const linkUncrawlable = definePageCheck<
     const isMinor = links.every(({ href }) => href !== null && bare.test(href.replace(/\s+/g, '')));
     return {
       evidence: { total: links.length, links: links.slice(0, LISTED_MAX) },
-      ...(isMinor && { severity: 'low' }),
+      severity: isMinor ? 'low' : undefined,
     };
   },
   places: 'observed',

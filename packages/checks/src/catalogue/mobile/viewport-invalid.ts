@@ -35,7 +35,7 @@ export const viewportInvalid = definePageCheck<
     const problems = content === '' || !isForScreens(page) ? [] : problemsOf(parseViewport(content));
     if (problems.length === 0) return null;
     const breaksLayout = problems.some(({ kind }) => kind === 'no_width' || kind === 'fixed_width');
-    return { evidence: { content, problems }, ...(breaksLayout ? { severity: 'medium' } : {}) };
+    return { evidence: { content, problems }, severity: breaksLayout ? 'medium' : undefined };
   },
   observed: ({ content }) => content,
   message: ({ content, problems }) =>

@@ -28,7 +28,7 @@ export const viewportMissing = definePageCheck<
     const contents = viewportsOf(page).map(({ content }) => content);
     const isMissing = (contents.at(-1) ?? '') === '';
     if (!isForScreens(page) || (!isMissing && new Set(contents).size === 1)) return null;
-    return { evidence: { count: contents.length, contents }, ...(isMissing ? {} : { severity: 'low' }) };
+    return { evidence: { count: contents.length, contents }, severity: isMissing ? undefined : 'low' };
   },
   message: ({ count, contents }) =>
     (contents.at(-1) ?? '') === ''

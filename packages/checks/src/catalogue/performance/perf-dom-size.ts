@@ -41,7 +41,7 @@ export const perfDomSize = definePageCheck<'html', Pick<DomFacts, 'elements' | '
     const isLarge = elements > ELEMENTS_MAX || depth > DEPTH_MAX || isWide;
     if (!isLarge || isLongList) return null;
     const isHuge = elements > ELEMENTS_FAR_TOO_MANY || depth > DEPTH_FAR_TOO_MUCH;
-    return { evidence: { elements, depth, childrenMax }, ...(isHuge && { severity: 'medium' }) };
+    return { evidence: { elements, depth, childrenMax }, severity: isHuge ? 'medium' : undefined };
   },
   message: ({ elements, depth, childrenMax }) =>
     `The page has ${exceeded({ elements, depth, childrenMax }).join(' and ')}.`,

@@ -38,7 +38,7 @@ export const perfHtmlSize = definePageCheck<
     const { inlineScript, inlineStyle, inlineSvg, dataUris } = html.dom;
     return {
       evidence: { decodedBytes, breakdown: { inlineScript, inlineStyle, inlineSvg, dataUris } },
-      ...(decodedBytes > VERY_LARGE_BYTES && { severity: 'medium' }),
+      severity: decodedBytes > VERY_LARGE_BYTES ? 'medium' : undefined,
     };
   },
   message: ({ decodedBytes, breakdown }) => {

@@ -48,7 +48,7 @@ export const perfRenderBlocking = definePageCheck<
         thirdParty: urls.filter((one) => new URL(one).host !== host).length,
         sampleUrls: urls.slice(0, SAMPLE_MAX),
       },
-      ...(together > TOGETHER_FAR_TOO_MANY && { severity: 'medium' }),
+      severity: together > TOGETHER_FAR_TOO_MANY ? 'medium' : undefined,
     };
   },
   places: 'observed',

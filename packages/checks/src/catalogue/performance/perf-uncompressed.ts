@@ -52,7 +52,7 @@ export const perfUncompressed = defineSiteCheck<{ readonly types: readonly Uncom
       ({ mediaType, uncompressed, sampled }) =>
         isHtmlType(mediaType) && uncompressed / sampled >= HTML_SHARE_HIGH,
     );
-    yield { url: null, evidence: { types }, ...(pages && { severity: 'high' }) };
+    yield { url: null, evidence: { types }, severity: pages ? 'high' : undefined };
   },
   message: ({ types }) =>
     `${types.map(({ host, mediaType, uncompressed, sampled }) => `${formatNumber(uncompressed)} of ${formatNumber(sampled)} ${mediaType} responses of ${host}`).join(', ')} were sent uncompressed.`,

@@ -37,8 +37,8 @@ export const redirectChain = defineSiteCheck<{
       yield {
         url,
         evidence: { urls: chain.urls, hops, finalStatus: chain.end.status },
-        ...(hops >= LONG_CHAIN_HOPS && { severity: 'high' }),
-        ...(fix !== null && { fix }),
+        severity: hops >= LONG_CHAIN_HOPS ? 'high' : undefined,
+        fix,
       };
     }
   },

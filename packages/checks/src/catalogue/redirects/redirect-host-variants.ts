@@ -57,7 +57,7 @@ export const redirectHostVariants = defineSiteCheck<{
           canonicalUrl,
         })),
       },
-      ...((reason === 'temporary' || declared) && { severity: 'medium' }),
+      severity: reason === 'temporary' || declared ? 'medium' : undefined,
     };
   },
   observed: ({ offenders }) => offenders,

@@ -30,7 +30,7 @@ export const redirectTemporary = definePageCheck<
     if (isSignInUrl(target) || choosesVersion(page, target)) return null;
     return {
       evidence: { status: response.status, target, inSitemap: site.inSitemap },
-      ...(site.inSitemap && { severity: 'medium' }),
+      severity: site.inSitemap ? 'medium' : undefined,
     };
   },
   observed: ({ target }) => target,

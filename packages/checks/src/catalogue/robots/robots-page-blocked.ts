@@ -48,7 +48,7 @@ export const robotsPageBlocked = defineSiteCheck<{
           linkingPages: found.followingPages,
           sources: found.sources,
         },
-        ...(matters(found) && { severity: 'high' }),
+        severity: matters(found) ? 'high' : undefined,
       };
     }
   },

@@ -35,7 +35,7 @@ export const robotsPreviewSuppressed = definePageCheck<
     if (names.length === 0) return null;
     const directives = effective.rules.filter(({ name }) => names.includes(name)).map(declaredDirective);
     const onlyStandard = names.join() === 'max-image-preview' && effective.maxImagePreview === 'standard';
-    return { evidence: { directives }, ...(onlyStandard && { severity: 'low' }) };
+    return { evidence: { directives }, severity: onlyStandard ? 'low' : undefined };
   },
   observed: ({ directives }) => directives.map(({ directive }) => directive),
   message: ({ directives }) =>

@@ -49,7 +49,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     yield {
       url: null,
       evidence: { origin: file.origin, bot, rule: verdict.rule, line: verdict.line, blockedShare },
-      ...(bot === '*' && { severity: 'high' }),
+      severity: bot === '*' ? 'high' : undefined,
     };
   },
   observed: ({ rule }) => rule,

@@ -27,7 +27,7 @@ export const secHttpPage = definePageCheck<
     const { protocol, hostname } = new URL(url);
     if (protocol !== 'http:' || !isPublicHost(hostname)) return null;
     const { isHomePage, prefersHttps: siteIsHttps } = site;
-    return { evidence: { isHomePage, siteIsHttps }, ...(isHomePage && { severity: 'critical' }) };
+    return { evidence: { isHomePage, siteIsHttps }, severity: isHomePage ? 'critical' : undefined };
   },
   message: ({ isHomePage, siteIsHttps }) =>
     isHomePage

@@ -41,7 +41,7 @@ export const secInsecureForm = definePageCheck<
       const { method, offset } = form;
       const [kind, action] = fault;
       const evidence = { case: kind, action, method, sensitiveInputs: sensitiveInputs(form), offset };
-      return { evidence, ...(kind === 'password-in-url' && { severity: 'medium' }) };
+      return { evidence, severity: kind === 'password-in-url' ? 'medium' : undefined };
     }
     return null;
   },

@@ -39,7 +39,7 @@ export const secNosniffMissing = defineSiteCheck<{ readonly hosts: readonly Bare
       sampleUrls: samples.slice(0, SAMPLE_MAX).map(({ url }) => url),
     }));
     if (hosts.length === 0) return;
-    yield { url: null, evidence: { hosts }, ...((await isSafe(site)) && { fix }) };
+    yield { url: null, evidence: { hosts }, fix: (await isSafe(site)) ? fix : undefined };
   },
   message: ({ hosts }) =>
     `${hosts.map(({ host, mediaTypes }) => `${host} (${mediaTypes.join(', ')})`).join(' and ')} leaves the type of responses to guessing.`,

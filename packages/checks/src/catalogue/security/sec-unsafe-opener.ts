@@ -42,7 +42,7 @@ export const secUnsafeOpener = definePageCheck<
     const sampleUrls = elements.slice(0, SAMPLE_MAX).map(({ url }) => url);
     return {
       evidence: { count: elements.length, sampleUrls, explicit },
-      ...(explicit && { severity: 'medium' }),
+      severity: explicit ? 'medium' : undefined,
     };
   },
   places: 'observed',

@@ -32,7 +32,7 @@ export const structDeadEnd = definePageCheck<'indexable', { readonly links: numb
     if (leadsOn) return null;
     return {
       evidence: { links: anchors.length },
-      ...(dom.looksClientRendered && { confidence: 'low' }),
+      confidence: dom.looksClientRendered ? 'low' : undefined,
     };
   },
   message: ({ links }) =>

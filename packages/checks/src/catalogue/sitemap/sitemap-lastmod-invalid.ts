@@ -45,7 +45,7 @@ export const sitemapLastmodInvalid = defineSiteCheck<{
       yield {
         url,
         evidence: { total: entries.length, entries: entries.slice(0, LISTED_MAX) },
-        ...(isFuture && { severity: 'medium' }),
+        severity: isFuture ? 'medium' : undefined,
       };
     }
   },

@@ -42,8 +42,8 @@ export const sitemapMissing = defineWholeSiteCheck<{
     yield {
       url: null,
       evidence: { locationsTried, indexablePages },
-      ...((await isEasyToCrawl(site)) && { severity: 'low' }),
-      ...(fix !== null && { fix }),
+      severity: (await isEasyToCrawl(site)) ? 'low' : undefined,
+      fix,
     };
   },
   message: ({ indexablePages }) =>

@@ -65,7 +65,8 @@ export const sitemapOverLimits = defineSiteCheck<{
       yield {
         url,
         evidence: { entries, bytes, limit: limit ?? 'entries', exceeded, parts },
-        ...(exceeded ? { fix: splitPlan(file, parts) } : { severity: 'low' }),
+        fix: exceeded ? splitPlan(file, parts) : undefined,
+        severity: exceeded ? undefined : 'low',
       };
     }
   },

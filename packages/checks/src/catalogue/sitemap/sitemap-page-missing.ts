@@ -53,7 +53,7 @@ export const sitemapPageMissing = defineSiteCheck<{
         url,
         evidence: { clicks: clickDepth ?? 0, linksIn, missingShare, suggestedSitemap: suggested.url },
         confidence,
-        ...(isGrave && { severity: 'medium' }),
+        severity: isGrave ? 'medium' : undefined,
         fix: addEntry(url),
       };
     }

@@ -36,7 +36,7 @@ export const sitemapUnreadable = defineSiteCheck<{
       const { url, source, status } = file;
       // It may turn away only this crawler.
       const isRefusal = status !== null && deniedStatuses.has(status);
-      yield { url, evidence: { source, status, reason }, ...(isRefusal && { confidence: 'low' }) };
+      yield { url, evidence: { source, status, reason }, confidence: isRefusal ? 'low' : undefined };
     }
   },
   observed: ({ status }) => status,

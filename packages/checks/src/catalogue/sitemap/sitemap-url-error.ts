@@ -58,8 +58,9 @@ async function* errors(site: SiteFacts, where: SitemapEntryConditions) {
     yield {
       url,
       evidence: { sitemapUrl, status, failure, blocked, share: shareOf(sitemapUrl) },
-      ...(blocked && ({ severity: 'medium', confidence: 'low' } as const)),
-      ...(isGone(entry) && { fix: replaceEntry(url, null) }),
+      severity: blocked ? ('medium' as const) : undefined,
+      confidence: blocked ? ('low' as const) : undefined,
+      fix: isGone(entry) ? replaceEntry(url, null) : undefined,
     };
   }
 }

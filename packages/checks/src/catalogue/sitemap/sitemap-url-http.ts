@@ -57,7 +57,7 @@ async function* insecureEntries(site: SiteFacts) {
       yield {
         url: target.url,
         evidence: { sitemapUrl, listedAs: 'page', httpsStatus: counterpart?.status ?? null },
-        ...(counterpart?.status === 200 && { fix: replaceEntry(target.url, counterpart.url) }),
+        fix: counterpart?.status === 200 ? replaceEntry(target.url, counterpart.url) : undefined,
       } as const;
     }
   }

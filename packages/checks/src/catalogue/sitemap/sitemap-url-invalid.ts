@@ -49,7 +49,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
       yield {
         url: file.url,
         evidence: { total: entries.length, entries: entries.slice(0, LISTED_MAX) },
-        ...(fix !== null && { fix }),
+        fix,
       };
     }
   },

@@ -41,8 +41,8 @@ export const sitemapUrlNoncanonical = defineSiteCheck<{
         yield {
           url: target.url,
           evidence: { sitemapUrl, canonical: target.canonicalUrl, difference },
-          ...(difference === 'trailing-slash' && { severity: 'low' }),
-          ...(isGoodEntry(canonical) && { fix: replaceEntry(target.url, canonical.url) }),
+          severity: difference === 'trailing-slash' ? 'low' : undefined,
+          fix: isGoodEntry(canonical) ? replaceEntry(target.url, canonical.url) : undefined,
         };
       }
     }

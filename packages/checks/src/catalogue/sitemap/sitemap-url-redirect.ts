@@ -51,11 +51,11 @@ export const sitemapUrlRedirect = defineSiteCheck<{
           finalUrl: end?.url ?? target.redirectUrl,
           share,
         },
-        ...((share ?? 0) > GRAVE_SHARE && { severity: 'high' }),
-        ...(end !== null &&
-          end.status !== null && {
-            fix: replaceEntry(target.url, end.status === 200 && end.indexable ? end.url : null),
-          }),
+        severity: (share ?? 0) > GRAVE_SHARE ? 'high' : undefined,
+        fix:
+          end !== null && end.status !== null
+            ? replaceEntry(target.url, end.status === 200 && end.indexable ? end.url : null)
+            : undefined,
       };
     }
   },

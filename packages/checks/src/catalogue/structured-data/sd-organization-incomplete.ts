@@ -44,7 +44,7 @@ export const sdOrganizationIncomplete = defineSiteCheck<Found>({
     const [node] = byCompleteness(nodesOf(page, 'Organization'));
     if (node === undefined) {
       const fix = newBlock(page);
-      yield { url: page.url, evidence: { present: false, faults: [] }, ...(fix === null ? {} : { fix }) };
+      yield { url: page.url, evidence: { present: false, faults: [] }, fix };
       return;
     }
     const faults = [

@@ -63,7 +63,7 @@ export const sdWebsiteName = defineWholeSiteCheck<Found>({
     const evidence = node === undefined ? findingOf(page, 'no_node') : faultOfName(node, page);
     if (evidence === null) return;
     const fix = fixOf(node, page, evidence.reason);
-    yield { url: page.url, evidence, ...(fix === null ? {} : { fix }) };
+    yield { url: page.url, evidence, fix };
   },
   observed: ({ name }) => name,
   message({ reason, name, url, siteName }) {

@@ -33,7 +33,7 @@ export const titleMissing = definePageCheck<
     return {
       evidence: { h1: pageTexts(page).h1 || null, ogTitle, unclosed },
       confidence: absenceConfidence(page),
-      ...(isIndexable(page) ? {} : { severity: 'low' }),
+      severity: isIndexable(page) ? undefined : 'low',
     };
   },
   message: ({ unclosed }) =>

@@ -33,7 +33,7 @@ export const titleTooLong = definePageCheck<
     if (!isTooLong) return null;
     return {
       evidence: { title, length, pixelWidth: Math.round(pixelWidth) },
-      ...(length > LENGTH_OF_PARAGRAPH ? { severity: 'medium' } : {}),
+      severity: length > LENGTH_OF_PARAGRAPH ? 'medium' : undefined,
     };
   },
   observed: ({ title }) => title,

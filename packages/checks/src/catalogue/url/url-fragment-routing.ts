@@ -52,7 +52,7 @@ export const urlFragmentRouting = defineSiteCheck<{
           distinctFragments: fragments.size,
           existAsPages,
         },
-        ...(existAsPages > 0 ? { severity: 'medium' as const } : {}),
+        severity: existAsPages > 0 ? ('medium' as const) : undefined,
       };
     }
   },

@@ -42,7 +42,7 @@ export const urlTooManyParams = definePageCheck<
     if (kinds.length === 0 || (count <= PARAMETERS_MAX && isCanonicalised(page))) return null;
     return {
       evidence: { kinds, pattern: parameters.names, count },
-      ...(kinds.includes('session') ? { severity: 'medium' } : {}),
+      severity: kinds.includes('session') ? 'medium' : undefined,
     };
   },
   message: ({ kinds, pattern, count }) =>

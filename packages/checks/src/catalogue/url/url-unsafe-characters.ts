@@ -61,7 +61,7 @@ export const urlUnsafeCharacters = definePageCheck<
     const isMedium = [...own, ...hrefs.flatMap(({ faults }) => faults)].some(isGrave);
     return {
       evidence: { own, hrefs: hrefs.slice(0, LISTED_MAX), total: hrefs.length },
-      ...(isMedium ? { severity: 'medium' } : {}),
+      severity: isMedium ? 'medium' : undefined,
     };
   },
   places: ({ hrefs }) => hrefs.map(({ href }) => href),
