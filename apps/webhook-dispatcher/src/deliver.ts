@@ -167,14 +167,14 @@ async function record(
   metrics.deliveries.inc({ result });
   metrics.deliverySeconds.observe({ result }, durationMs / 1000);
   logger.info(isAlert(claim) ? 'alert.attempt' : 'webhook.attempt', {
-    ...('event' in claim.payload && { webhookEvent: claim.payload.event }),
+    webhookEvent: 'event' in claim.payload ? claim.payload.event : undefined,
     host: claim.host,
     attempt: claim.attempts + 1,
     result: verdict.status,
     status,
     errorClass: failure,
     durationMs,
-    ...(!held && { leaseLost: true }),
+    leaseLost: held ? undefined : true,
   });
   if (verdict.status !== 'pending' || !held) return;
   await wakeLater(claim.id, verdict.delayMs);

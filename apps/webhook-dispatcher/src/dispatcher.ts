@@ -133,8 +133,8 @@ function namesOf({ id: deliveryId, accountId, analysisId, requestId }: ClaimedDe
   return {
     deliveryId,
     accountId,
-    ...(analysisId !== null && { analysisId }),
-    ...(requestId !== null && { requestId }),
+    analysisId: analysisId ?? undefined,
+    requestId: requestId ?? undefined,
   };
 }
 

@@ -36,6 +36,7 @@ export function foundIssue(url: string, failure: Failure, fix?: Fix): FoundIssue
     reference: check.references[0],
     handling: fix === undefined ? 'manual_review' : 'auto_fixable',
     current: current === null ? null : pageText(current),
-    ...(fix === undefined ? {} : { suggested: fix.suggested, snippet: fix.snippet }),
+    suggested: fix?.suggested,
+    snippet: fix?.snippet,
   };
 }

@@ -51,7 +51,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     mayConnect,
     hasExceptions: options.allowPrivateAddresses.length > 0,
     lookup: options.lookup ?? names.lookup,
-    ...(options.certificateAuthorities && { certificateAuthorities: options.certificateAuthorities }),
+    certificateAuthorities: options.certificateAuthorities,
   });
 
   const delays = createDelayMeter();
@@ -70,12 +70,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     async inspectTls(address, signal) {
       const url = parseUrl(address);
       if (url?.protocol !== 'https:' || refuseUrl(url, rule)) return null;
-      const { certificateAuthorities } = options;
       return tlsHandshake(url, {
         lookup: agents.lookupFor(portOf(url)),
         timeoutMs: HANDSHAKE_MS,
-        ...(signal && { signal }),
-        ...(certificateAuthorities && { certificateAuthorities }),
+        signal,
+        certificateAuthorities: options.certificateAuthorities,
       });
     },
     isCutOff: () => names.isCutOff(),

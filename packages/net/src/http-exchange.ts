@@ -3,15 +3,16 @@ import type { FetchFailure, HeaderFacts } from '@plumbline/web';
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
   readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  /** Fields that are undefined are not sent. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: string | Buffer | undefined;
   /** Limit for each of name lookup, connection, TLS handshake and first byte; 10 s by default. */
-  readonly firstByteTimeoutMs?: number;
+  readonly firstByteTimeoutMs?: number | undefined;
   /** Limit for the whole exchange; 30 s by default. */
-  readonly totalTimeoutMs?: number;
+  readonly totalTimeoutMs?: number | undefined;
   /** Decoded bytes after which the body is cut; 10 MB by default, 0 to leave the body unread. */
-  readonly bodyBytesMax?: number;
-  readonly signal?: AbortSignal;
+  readonly bodyBytesMax?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
   /** Called with the IP address once a connection stands, because a failed exchange has no other trace of it. */
   readonly onConnect?: (address: string) => void;
 }

@@ -61,13 +61,19 @@ async function tryExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
   }
 }
 
+function givenFields(headers: HttpRequest['headers'] = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  );
+}
+
 function send({ request, url, agents, userAgent }: Exchange): Request {
   const firstByteMs = request.firstByteTimeoutMs ?? firstByteTimeoutMsDefault;
   const stream = got.stream(url, {
     method: request.method,
-    headers: { 'user-agent': userAgent, 'accept-encoding': acceptEncoding, ...request.headers },
+    headers: { 'user-agent': userAgent, 'accept-encoding': acceptEncoding, ...givenFields(request.headers) },
     // Without one, the client would wait for a body to be written.
-    ...(request.method !== 'GET' && request.method !== 'HEAD' && { body: request.body ?? '' }),
+    body: request.method === 'GET' || request.method === 'HEAD' ? undefined : (request.body ?? ''),
     agent: { http: agents.http, https: agents.https },
     http2: false,
     decompress: false,

@@ -24,10 +24,10 @@ export interface TlsHandshake {
 export interface HandshakeOptions {
   /** Guarded: see `createGuardedAgents`. */
   readonly lookup: LookupFunction;
-  readonly certificateAuthorities?: readonly string[];
+  readonly certificateAuthorities?: readonly string[] | undefined;
   /** Limit for each handshake. */
   readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Inspects the certificate and the protocols of a host; null where no TLS connection succeeds. */
@@ -53,8 +53,8 @@ async function shakeHands<T>(
     lookup,
     maxVersion,
     minVersion: 'TLSv1',
-    ...(isIP(host) === 0 && { servername: host }),
-    ...(certificateAuthorities && { ca: [...certificateAuthorities] }),
+    servername: isIP(host) === 0 ? host : undefined,
+    ca: certificateAuthorities && [...certificateAuthorities],
     // Nothing is sent over this connection, so old versions and bad certificates are safe to accept.
     rejectUnauthorized: false,
     ciphers: 'DEFAULT:@SECLEVEL=0',

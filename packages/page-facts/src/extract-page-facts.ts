@@ -44,7 +44,7 @@ export interface PageInput {
   /** Decompressed, up to where we stopped reading. */
   readonly body: Uint8Array;
   /** The document that a browser made of the body, which is read in its place. */
-  readonly rendered?: RenderedDocument;
+  readonly rendered?: RenderedDocument | undefined;
   /** See `loadLanguageDetector`. */
   readonly detectLanguage?: DetectLanguage;
   /** Leaves contentHash and similarity empty, for a page that is not compared with others. Default false. */

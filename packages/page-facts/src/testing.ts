@@ -52,7 +52,7 @@ export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {})
     response,
     site: aSite(overrides.site),
     body: bytes,
-    ...(dom !== undefined && { rendered: aRendering(dom, rendering) }),
+    rendered: dom === undefined ? undefined : aRendering(dom, rendering),
   });
 }
 

@@ -87,7 +87,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   const { rendered = null, reason = null } = task.rendering ?? {};
   const facts = extractPageFacts({
     ...task,
-    ...(rendered !== null && { rendered }),
+    rendered: rendered ?? undefined,
     detectLanguage,
     alongside: tree.collect,
   });

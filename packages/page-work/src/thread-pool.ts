@@ -25,7 +25,7 @@ export interface RunOptions {
   /** Owner of the work, such as a site or an account, which never takes the time of other owners. */
   readonly share?: string;
   /** Transferred instead of copied, so the caller must not use it any more. */
-  readonly transfer?: Uint8Array;
+  readonly transfer?: Uint8Array | undefined;
 }
 
 /** Threads for work that may be hostile, so that it blocks neither the sockets nor the leases of its process. */
@@ -99,11 +99,7 @@ export function createThreadPool<Work extends Tasks>(
   return {
     run: (task, input, { share = null, signal, transfer } = {}) =>
       inTurn(share, () =>
-        slots.run(
-          { task },
-          (slot) => run(task, input, { signal: slot.signal, ...(transfer && { transfer }) }),
-          signal,
-        ),
+        slots.run({ task }, (slot) => run(task, input, { signal: slot.signal, transfer }), signal),
       ),
     get slots() {
       return slots.state;

@@ -29,7 +29,7 @@ export async function askTracker<Schema extends z.ZodType>(
     headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     totalTimeoutMs: ANSWERS_WITHIN_MS,
     bodyBytesMax: ANSWER_BYTES_MAX,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? undefined : JSON.stringify(body),
   });
   const { host } = new URL(url);
   if (!outcome.ok)

@@ -103,7 +103,7 @@ export function invalidInput(
   return new AppError(
     'validation_error',
     more === 0 ? `Correct the request: ${text}.` : `Correct the request: ${text}; and ${more} more faults.`,
-    { status, details: { issues: shown, ...(more === 0 ? {} : { issuesTotal: issues.length }) } },
+    { status, details: { issues: shown, issuesTotal: more === 0 ? undefined : issues.length } },
   );
 }
 

@@ -17,7 +17,7 @@ export function discordMessage({ title, parts }: Alert, link: string | null): ob
         title: cut(title, TITLE_MAX),
         description: cut(text.map(escape).join('\n\n'), DESCRIPTION_MAX),
         color: COLOUR,
-        ...(link !== null && { url: link }),
+        url: link ?? undefined,
       },
     ],
   };

@@ -30,9 +30,8 @@ export function teamsMessage({ title, parts }: Alert, link: string | null): obje
                   ]),
             ]),
           ],
-          ...(link !== null && {
-            actions: [{ type: 'Action.OpenUrl', title: 'Open in Plumbline', url: link }],
-          }),
+          actions:
+            link === null ? undefined : [{ type: 'Action.OpenUrl', title: 'Open in Plumbline', url: link }],
         },
       },
     ],

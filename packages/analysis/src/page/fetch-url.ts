@@ -60,7 +60,7 @@ export async function fetchUrl(
     bodyBytesMax: deps.config.PAGE_BYTES_MAX,
     signal,
   };
-  const page = await fetchPage(crawl, { ...request, ...(earlier && { validators: validatorsOf(earlier) }) });
+  const page = await fetchPage(crawl, { ...request, validators: earlier && validatorsOf(earlier) });
   const response = await secondLook(page.response, async () => {
     await pause(site.crawlDelayMs, undefined, { signal });
     return (await fetchPage(crawl, request)).response;
@@ -106,5 +106,5 @@ export async function fetchUrl(
 function validatorsOf({ headers }: EarlierPage) {
   const [etag] = headers['etag'] ?? [];
   const [lastModified] = headers['last-modified'] ?? [];
-  return { ...(etag !== undefined && { etag }), ...(lastModified !== undefined && { lastModified }) };
+  return { etag, lastModified };
 }

@@ -12,7 +12,7 @@ export interface SourcePage {
   readonly url: string;
   readonly html: string;
   /** Response of a page that was fetched. */
-  readonly response?: ResponseFacts;
+  readonly response?: ResponseFacts | undefined;
   /** The home page of its site, and the site's hosts, if they are known. */
   readonly homeUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;

@@ -14,7 +14,7 @@ export interface PageRequest {
   /** Normalised. */
   readonly url: string;
   /** From the earlier answer, if there is one: an unchanged page then costs a 304 without a body. */
-  readonly validators?: Validators;
+  readonly validators?: Validators | undefined;
   /** Earlier requests for this URL that failed. */
   readonly attemptsBefore?: number;
   readonly bodyBytesMax?: number;
@@ -25,8 +25,8 @@ export interface PageRequest {
 
 /** RFC 9110, 13.1: `ETag` and `Last-Modified` of an earlier answer, as they were sent. */
 export interface Validators {
-  readonly etag?: string;
-  readonly lastModified?: string;
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
 }
 
 export interface FetchedPage {
@@ -49,24 +49,18 @@ export async function fetchPage({ http, access }: CrawlDeps, request: PageReques
     url,
     headers: {
       accept,
-      ...conditions(validators),
+      'if-none-match': validators?.etag,
+      'if-modified-since': validators?.lastModified,
       ...(await access?.headersFor(url)),
-      ...(userAgent !== undefined && { 'user-agent': userAgent }),
+      'user-agent': userAgent,
     },
-    ...(bodyBytesMax !== undefined && { bodyBytesMax }),
-    ...(signal && { signal }),
+    bodyBytesMax,
+    signal,
   });
   if (outcome.ok) await access?.keepCookies(url, outcome.headers['set-cookie'] ?? []);
   return {
     response: responseFacts(url, outcome, (request.attemptsBefore ?? 0) + 1),
     body: outcome.ok ? outcome.body : Buffer.alloc(0),
-  };
-}
-
-function conditions(validators: Validators = {}): Record<string, string> {
-  return {
-    ...(validators.etag !== undefined && { 'if-none-match': validators.etag }),
-    ...(validators.lastModified !== undefined && { 'if-modified-since': validators.lastModified }),
   };
 }
 

@@ -29,7 +29,7 @@ export async function followRedirects(
   let url = start;
   for (let redirects = 0; ; redirects += 1) {
     const headers = { accept, ...(await access?.headersFor(url)) };
-    const outcome = await http.request({ method: 'GET', url, headers, ...limits, ...(signal && { signal }) });
+    const outcome = await http.request({ method: 'GET', url, headers, ...limits, signal });
     const next = outcome.ok && isRedirect(outcome.status) ? redirectUrl(url, outcome) : null;
     if (next === null || redirects === redirectsMax || next === normaliseUrl(url)) {
       return { outcome, url, redirects };

@@ -65,7 +65,7 @@ async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: str
     headers,
     bodyBytesMax,
     firstByteTimeoutMs: firstByteTimeoutsMs[method],
-    ...(signal && { signal }),
+    signal,
   });
 }
 

@@ -114,7 +114,7 @@ export interface ClaimRequest {
   /** Batches in flight on the start URL's host and port, over all analyses and workers. */
   readonly batchesMax: number;
   /** The batch that goes on with these URLs, except for those of a lost batch. */
-  readonly leaseId?: string;
+  readonly leaseId?: string | undefined;
 }
 
 export interface ClaimedUrls {

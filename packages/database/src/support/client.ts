@@ -27,7 +27,7 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connectionsMax ?? 10,
-    ...(options.name !== undefined && { application_name: options.name }),
+    application_name: options.name,
     // Frees for others what a process held that froze or lost its network.
     idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
     lock_timeout: 60_000,

@@ -10,7 +10,7 @@ export interface GuardOptions {
   /** The operator has opened networks beyond the public ones. */
   readonly hasExceptions: boolean;
   readonly lookup: LookupFunction;
-  readonly certificateAuthorities?: readonly string[];
+  readonly certificateAuthorities?: readonly string[] | undefined;
 }
 
 export interface GuardedAgents {
@@ -47,7 +47,7 @@ export function createGuardedAgents(options: GuardOptions): GuardedAgents {
       judgingPorts(
         new RequestFilteringHttpsAgent({
           ...agentOptions,
-          ...(options.certificateAuthorities && { ca: [...options.certificateAuthorities] }),
+          ca: options.certificateAuthorities && [...options.certificateAuthorities],
         }),
         lookupFor,
       ),

@@ -29,7 +29,7 @@ export async function claimPages(
     limit: config.BATCH_URLS * (ongoing?.expectsUnchanged === true ? UNCHANGED_PER_JUDGED : 1),
     leaseMs: config.LEASE_SECONDS * 1000,
     batchesMax: config.BATCHES_PER_HOST,
-    ...(ongoing && { leaseId: ongoing.leaseId }),
+    leaseId: ongoing?.leaseId,
   });
   if (claim.kind === 'claimed' && claim.isRoomForMore && (await waitingJobs(deps))?.length === 0) {
     await crawlJobs.wakeUp({ analysisId });

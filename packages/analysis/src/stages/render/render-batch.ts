@@ -67,7 +67,7 @@ function claimPages(
     limit: PAGES_AT_ONCE,
     leaseMs: config.LEASE_SECONDS * 1000,
     batchesMax: config.RENDERS_PER_HOST,
-    ...(leaseId !== undefined && { leaseId }),
+    leaseId,
   });
 }
 

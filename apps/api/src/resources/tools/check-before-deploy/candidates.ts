@@ -57,7 +57,7 @@ export async function findCandidates(
     const { url = '', isSaid = false } = addresses[index] ?? {};
     const address = isSaid ? url : knownSpelling(url, knownPages);
     const formerTitle = knownPages.titles.get(address) ?? null;
-    const source = { url: address, html, formerTitle, ...(response && { response }), ...siteOf(known) };
+    const source = { url: address, html, formerTitle, response, ...siteOf(known) };
     return { source, path, isUnknown: !isSaid && !isKnown(address, knownPages) };
   });
   refuseTwins(pages);

@@ -27,10 +27,10 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
     const { as, maxPages, checkExternalLinks, render, callbackUrl } = body;
     await deps.requireCallable('body.callbackUrl', callbackUrl);
     const options = {
-      ...(as !== undefined && { as }),
-      ...(maxPages !== undefined && { maxPages }),
-      ...(checkExternalLinks !== undefined && { checkExternalLinks }),
-      ...(render !== undefined && { render }),
+      as,
+      maxPages,
+      checkExternalLinks,
+      render,
     };
     // Checked before a new domain is added.
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
