@@ -43,7 +43,7 @@ interface Program {
 const KINDS: Readonly<Record<Kind, Program>> = {
   api: { event: 'api.started', options: promptProcess },
   'crawler-worker': { event: 'worker.started', options: leanProcess },
-  renderer: { event: 'renderer.started', options: { nodeFlags: [], environment: {} } },
+  renderer: { event: 'renderer.started', options: leanProcess },
   'webhook-dispatcher': { event: 'dispatcher.started', options: promptProcess },
   'mcp-server': { event: 'mcp.started', options: { nodeFlags: [], environment: {} }, args: ['--http'] },
 };

@@ -41,9 +41,9 @@ export const engineSettings = {
 /** The settings of a renderer, beside those of the engine. */
 export const rendererSettings = {
   /** Browsers of this process, each with one page at a time. */
-  RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
+  RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(3),
   /** Browsers that render pages of one host, over the whole fleet. */
-  RENDERS_PER_HOST: z.coerce.number().int().min(1).max(50).default(2),
+  RENDERS_PER_HOST: z.coerce.number().int().min(1).max(50).default(3),
 };
 
 export type RendererConfig = EngineConfig & Readonly<z.output<z.ZodObject<typeof rendererSettings>>>;

@@ -116,7 +116,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       CHROMIUM_PATH: chromiumPath,
     });
     await startServices(deps, [
-      { name: 'renderer', process: promptProcess, environment: rendererEnvironment },
+      { name: 'renderer', process: leanProcess, environment: rendererEnvironment },
     ]);
     await waitForRenderer(db, stop.signal);
   }
