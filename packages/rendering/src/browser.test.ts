@@ -6,8 +6,11 @@ const FEATURES = /--disable-features=(\S+)/;
 
 test('what Playwright turns off in Chromium stays off: our list of features takes the place of its own', async () => {
   // Node refuses the flags of a browser, and the error says which ones it got.
-  const refusal = await chromium.launch({ executablePath: process.execPath }).catch(String);
-  const [, theirs = ''] = FEATURES.exec(String(refusal)) ?? [];
+  const refusal = await chromium.launch({ executablePath: process.execPath }).then(
+    () => '',
+    (error: unknown) => String(error),
+  );
+  const [, theirs = ''] = FEATURES.exec(refusal) ?? [];
   const [, ours = ''] = FEATURES.exec(FLAGS.join(' ')) ?? [];
   expect(theirs).not.toBe('');
   expect(ours.split(',')).toEqual(expect.arrayContaining(theirs.split(',')));

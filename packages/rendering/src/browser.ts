@@ -17,7 +17,7 @@ const SCRIPT_HEAP_MB = 256;
 
 /**
  * Chromium takes one list of features only, so this one begins with Playwright's own (`chromiumSwitches.ts`), which it
- * replaces. The last two lines are ours: a page of the address field, which nobody sees, and a process that waits for
+ * replaces. The last four are ours: pages of the address field, which nobody sees, and a process that waits for
  * the next tab, although pages share theirs. They took a quarter of a browser's memory.
  */
 const DISABLED_FEATURES = [
@@ -37,7 +37,9 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
-  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
   'SpareRendererForSitePerProcess',
 ];
 

@@ -115,9 +115,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
       ...reachable(...(await loopbackOf(siteUrl))),
       CHROMIUM_PATH: chromiumPath,
     });
-    await startServices(deps, [
-      { name: 'renderer', process: leanProcess, environment: rendererEnvironment },
-    ]);
+    await startServices(deps, [{ name: 'renderer', process: leanProcess, environment: rendererEnvironment }]);
     await waitForRenderer(db, stop.signal);
   }
   await waitUntilReady(apiUrl, stop.signal);
