@@ -28,7 +28,8 @@ export type * from './judged/judgement.ts';
 export { absorptionsOf } from './judged/absorptions.ts';
 export { askedChecks, type AskedChecks } from './judged/asked-checks.ts';
 export type { Standing } from './judged/standing.ts';
-export { placesOf, urlsNamedIn } from './judged/places-of.ts';
+export { placesOf } from './judged/places-of.ts';
+export { toIssueRow } from './judged/to-issue-row.ts';
 export { failureOf } from './run/failure-of.ts';
 export { indexabilityOf } from './losses/indexability-of.ts';
 export {

@@ -1,6 +1,6 @@
-import { findable, lossOf, lostPage, type Indexability, type Loss } from '@plumbline/checks';
+import { failureOf, findable, lossOf, lostPage, type Indexability, type Loss } from '@plumbline/checks';
 import { pageText } from '@plumbline/contracts';
-import type { FoundIssue } from './found-issue.ts';
+import { foundIssue, type FoundIssue } from './found-issue.ts';
 
 /** A URL whose answer is about to change. */
 export interface Candidate {
@@ -44,28 +44,21 @@ export function isErrorPageFile(path: string): boolean {
 /** Puts a loss first, removes the issues that it explains, and takes over their fix. */
 export function withLoss(
   candidate: Candidate,
-  loss: Loss,
+  { how, is, wayBack }: Loss,
   issues: readonly FoundIssue[],
 ): readonly FoundIssue[] {
   const isTwin = ({ checkId }: FoundIssue) => lostPage.absorbs?.onUrl?.includes(checkId) === true;
   const fixed = issues.find((issue) => isTwin(issue) && issue.handling === 'auto_fixable');
   const lost: FoundIssue = {
-    untrusted: true,
-    url: candidate.url,
-    checkId: lostPage.id,
-    title: lostPage.title,
-    how: loss.how,
-    priority: lostPage.severity,
-    confidence: 'high',
-    evidence: { how: loss.how, is: loss.is },
-    places: [],
+    ...foundIssue(candidate.url, failureOf(lostPage, { evidence: { how, is } })),
+    how,
     pageIsUnchanged: candidate.isUnchanged,
-    message: pageText(`${earlier(candidate)}The page ${loss.is}.`),
-    howToFix: `${loss.wayBack} If search engines are not to show it, name its path in \`expected\`.`,
-    reference: lostPage.references[0],
+    message: pageText(`${earlier(candidate)}The page ${is}.`),
+    howToFix: `${wayBack} If search engines are not to show it, name its path in \`expected\`.`,
     handling: fixed?.handling ?? 'manual_review',
     current: fixed?.current ?? null,
-    ...(fixed?.snippet === undefined ? {} : { suggested: fixed.suggested, snippet: fixed.snippet }),
+    suggested: fixed?.suggested,
+    snippet: fixed?.snippet,
   };
   return [lost, ...issues.filter((issue) => !isTwin(issue))];
 }

@@ -8,7 +8,6 @@ export {
 } from './judge-page.ts';
 export { createPagePool, type PagePool } from './page-pool.ts';
 export { responseColumns } from './response-columns.ts';
-export { toIssueRow } from './to-issue-row.ts';
 export {
   createThreadPool,
   TooCostlyError,

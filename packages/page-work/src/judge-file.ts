@@ -1,7 +1,6 @@
-import { pageChecks, runFileChecks, type CheckSettings } from '@plumbline/checks';
+import { pageChecks, runFileChecks, toIssueRow, type CheckSettings } from '@plumbline/checks';
 import type { IssueRow } from '@plumbline/database';
 import type { PageFacts } from '@plumbline/page-facts';
-import { toIssueRow } from './to-issue-row.ts';
 
 const fileChecks = pageChecks.filter(({ ofFiles }) => ofFiles !== undefined);
 

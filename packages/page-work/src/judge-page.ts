@@ -1,6 +1,7 @@
 import {
   pageChecks,
   runPageChecks,
+  toIssueRow,
   verifiedFixes,
   type CheckSettings,
   type PageFailure,
@@ -40,7 +41,6 @@ import type { RenderReason } from '@plumbline/contracts';
 import { linkTermsOf } from '@plumbline/suggestions';
 import { bodyHash, urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
-import { toIssueRow } from './to-issue-row.ts';
 
 /** Characters at most. */
 const HEAD_LENGTH_MAX = 64 * 1024;

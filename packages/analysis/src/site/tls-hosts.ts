@@ -1,6 +1,5 @@
-import { runSiteChecks, secTlsCertificate, type HostTls } from '@plumbline/checks';
+import { runSiteChecks, secTlsCertificate, toIssueRow, type HostTls } from '@plumbline/checks';
 import { createSiteFacts, getCheckSettings, type IssueRow, type Analysis } from '@plumbline/database';
-import { toIssueRow } from '@plumbline/page-work';
 import type { Uses } from '../deps.ts';
 
 /** Inspects the TLS handshakes of a site's hosts, on the port of its home page; none for a site on http. */

@@ -1,4 +1,4 @@
-import { failureOf, httpNoResponse, type EvidenceOf } from '@plumbline/checks';
+import { failureOf, httpNoResponse, toIssueRow, type EvidenceOf } from '@plumbline/checks';
 import { insertIssues } from '../findings/insert-issues.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -51,15 +51,8 @@ async function countGivenUp(
 ): Promise<void> {
   const pages = rows.filter(({ purpose }) => purpose === 'page');
   if (pages.length === 0) return;
-  const { check, severity, confidence } = failureOf(httpNoResponse, { evidence });
-  const issues = pages.map(({ url }) => ({
-    checkId: check.id,
-    severity,
-    confidence,
-    url,
-    evidence,
-    fix: null,
-  }));
+  const failure = failureOf(httpNoResponse, { evidence });
+  const issues = pages.map(({ url }) => toIssueRow(failure, { url, fix: null }));
   await insertIssues(tx, analysisId, issues);
   await tx.$executeRaw`
     UPDATE site_check SET urls_checked = urls_checked + ${pages.length}, urls_failed = urls_failed + ${pages.length},

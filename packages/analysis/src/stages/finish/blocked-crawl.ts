@@ -1,6 +1,5 @@
-import { deniedStatuses, failureOf, httpAccessDenied, type Check } from '@plumbline/checks';
+import { deniedStatuses, failureOf, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
 import { countRefusals, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
-import { toIssueRow } from '@plumbline/page-work';
 
 /** Fewer refusals concern only those pages. */
 const REFUSED_MIN = 5;

@@ -6,6 +6,7 @@ import {
   runSiteChecks,
   siteChecks,
   siteSuppressions,
+  toIssueRow,
   unfittingChecks,
   type SiteCheck,
   type SiteFacts,
@@ -47,7 +48,6 @@ import {
   type StageLease,
 } from '@plumbline/database';
 import { Dimension, extentOf, type ChangeCounts, type NotJudged } from '@plumbline/contracts';
-import { toIssueRow } from '@plumbline/page-work';
 import { isOwnFailure } from '@plumbline/web';
 import pLimit from 'p-limit';
 import { adaptHeadings } from './adapt-headings.ts';

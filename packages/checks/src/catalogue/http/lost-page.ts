@@ -2,7 +2,10 @@ import { defineSiteCheck } from '../../check.ts';
 import { waysBack } from '../../losses/loss-of.ts';
 import type { LostPage } from '../../site-facts/index.ts';
 
-export const lostPage = defineSiteCheck<Pick<LostPage, 'how' | 'is' | 'since' | 'linkScore'>>({
+/** A page that is about to be lost has no time of its loss yet. */
+type Lost = Pick<LostPage, 'how' | 'is'> & Partial<Pick<LostPage, 'since' | 'linkScore'>>;
+
+export const lostPage = defineSiteCheck<Lost>({
   id: 'lost-page',
   title: 'Page that could be found in a search is lost',
   category: 'http',

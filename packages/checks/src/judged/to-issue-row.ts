@@ -1,13 +1,17 @@
 import { crc32 } from 'node:zlib';
-import { placesOf, urlsNamedIn, type Failure } from '@plumbline/checks';
-import type { IssueRow } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
+import type { Failure } from '../run/outcome.ts';
+import { placesOf, urlsNamedIn } from './places-of.ts';
 
-/** Turns a failed check into the row that is stored. */
-export function toIssueRow(
+/**
+ * Turns a failed check into the row that is stored.
+ *
+ * @param subject what it was found on, with what the row has beside the finding
+ */
+export function toIssueRow<Subject extends { readonly url: string }>(
   { check, severity, confidence, evidence }: Failure,
-  subject: Pick<IssueRow, 'url' | 'aboutSite' | 'fix'>,
-): IssueRow {
+  subject: Subject,
+) {
   return {
     checkId: check.id,
     severity,
