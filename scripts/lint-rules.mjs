@@ -48,6 +48,25 @@ const noSpreadLiterals = {
   }),
 };
 
+/** A part of a finding that is there in some cases only is `severity: inThisCase ? 'low' : undefined`. */
+const noConditionalSpreadLiterals = {
+  meta: {
+    messages: {
+      conditional: 'Write these entries out, with undefined where they are missing.',
+    },
+  },
+  create: (context) => ({
+    'ObjectExpression > SpreadElement'({ argument }) {
+      const isConditional =
+        argument.type === 'ConditionalExpression' ||
+        (argument.type === 'LogicalExpression' && argument.operator === '&&');
+      if (isConditional && mayBeLiteral(argument)) {
+        context.report({ node: argument, messageId: 'conditional' });
+      }
+    },
+  }),
+};
+
 const NUMBER_METHODS = ['toFixed', 'toLocaleString', 'toPrecision'];
 
 /** People are shown numbers in one form, which `formatNumber` and `counted` of the contracts give them. */
@@ -99,6 +118,7 @@ function limitPlace(callee) {
 export default {
   meta: { name: 'plumbline' },
   rules: {
+    'no-conditional-spread-literals': noConditionalSpreadLiterals,
     'no-fixed-test-limits': noFixedTestLimits,
     'no-spread-literals': noSpreadLiterals,
     'no-spread-literal-attributes': noSpreadLiteralAttributes,

@@ -7,7 +7,7 @@ import { issueRoutes, lostPageRoutes, siteRoutes, toolRoutes, type DeployCheck }
 import { createAccount, createApiKey, createClient } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
 import { patience, serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
-import { pageOf } from './testing/canoe-page.ts';
+import { canoePage } from './testing/canoe-page.ts';
 import { changes, expectedLosses, type Change } from './testing/changes.ts';
 import { run } from './run.ts';
 
@@ -24,7 +24,7 @@ const all = [...inPlace, ...changes.leaving];
 const unchanged = Array.from({ length: UNCHANGED }, (_none, index) => ({
   path: `/unchanged-${index}`,
   // An old link is broken: nobody has to mend it before a deployment.
-  html: pageOf(
+  html: canoePage(
     index,
     index === 7 ? { body: `<h1>Canoe</h1><p>${'Old. '.repeat(60)}</p><a href="/gone">Gone</a>` } : {},
   ),
@@ -36,7 +36,10 @@ const newAddresses = changes.leaving.flatMap(({ movedTo, before: html }) =>
 
 function homeOf(linked: readonly { readonly path: string }[]): string {
   const links = linked.map((page) => `<li><a href="${page.path}">${page.path.slice(1)}</a></li>`);
-  return pageOf(999, { title: 'Canoes of Lake Morrow', body: `<h1>Canoes</h1><ul>${links.join('\n')}</ul>` });
+  return canoePage(999, {
+    title: 'Canoes of Lake Morrow',
+    body: `<h1>Canoes</h1><ul>${links.join('\n')}</ul>`,
+  });
 }
 
 /** Changes that show in the source of the page; the others change how it is served. */
@@ -142,7 +145,7 @@ async function startService() {
   end.push(() => database.close());
   const pages: Record<string, SitePage> = {
     '/': homeOf([...all, ...unchanged]),
-    '/login': pageOf(998),
+    '/login': canoePage(998),
     ...Object.fromEntries(unchanged.map((page) => [page.path, page.html])),
     ...Object.fromEntries(all.map((change) => [change.path, change.before])),
   };

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 import { portable } from './portable-schema.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
-import { failureOf, resultOf } from './tool-result.ts';
+import { toolFailureOf, resultOf } from './tool-result.ts';
 import { sentenceOf } from './tools/get-scan.ts';
 import { tools } from './tools/index.ts';
 import type { Tool, ToolContext } from './tools/tool.ts';
@@ -66,7 +66,7 @@ function registerTool(
       if (context.mcpReq.signal.aborted) throw error;
       metrics.toolCalls.inc({ tool: name, outcome: 'refused' });
       if (error instanceof ApiError && error.status === 401) onRefused();
-      return failureOf(error, serviceUrl);
+      return toolFailureOf(error, serviceUrl);
     }
   });
 }

@@ -16,7 +16,7 @@ export function resultOf({ text, data }: ToolAnswer): CallToolResult {
 }
 
 /** Makes a result of a failure, so that the model can react to it. */
-export function failureOf(error: unknown, serviceUrl: string): CallToolResult {
+export function toolFailureOf(error: unknown, serviceUrl: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: explain(error, serviceUrl) }] };
 }
 

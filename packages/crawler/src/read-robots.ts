@@ -1,6 +1,6 @@
 import type { RobotsFile } from '@plumbline/web';
 import type { CrawlDeps } from './fetch/fetch-page.ts';
-import { followRedirects } from './fetch/follow-redirects.ts';
+import { requestAlongRedirects } from './fetch/request-along-redirects.ts';
 
 /** RFC 9309, 2.5: a crawler must read at least this much. We read no more. */
 const bodyBytesMax = 500 * 1024;
@@ -16,7 +16,7 @@ const redirectsMax = 5;
 export async function readRobots(deps: CrawlDeps, origin: string, signal?: AbortSignal): Promise<RobotsFile> {
   const url = new URL('/robots.txt', origin).href;
   const accept = 'text/plain,*/*;q=0.8';
-  const { outcome, redirects } = await followRedirects(deps, {
+  const { outcome, redirects } = await requestAlongRedirects(deps, {
     url,
     accept,
     redirectsMax,

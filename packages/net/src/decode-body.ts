@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 /** Node decodes zstd from 22.15 on; on older versions zstd is neither offered nor accepted. */
 const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: object) => Transform };
 
-/** Value of Accept-Encoding: the encodings that `decodeBody` understands. */
+/** Value of Accept-Encoding: the encodings that `decompressBody` understands. */
 export const acceptEncoding = createZstdDecompress ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
 
 /** Bytes of a chunk. Most pages fit one or two, and each chunk costs a turn of the event loop. */
@@ -23,7 +23,7 @@ export class DecodeError extends Error {}
  * `utf-8`, are taken as none, as browsers do. A stream that ends early yields what it held.
  * @throws {DecodeError} when the bytes are not what the encoding says; errors of the source pass through unchanged.
  */
-export function decodeBody(body: Readable, contentEncoding: string): AsyncIterable<Buffer> {
+export function decompressBody(body: Readable, contentEncoding: string): AsyncIterable<Buffer> {
   const layers = contentEncoding
     .toLowerCase()
     .split(',')

@@ -25,7 +25,7 @@ const phases: Record<string, string> = {
 const ofOwnNetwork = /^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS)$/;
 
 /** Describes a failed exchange by error codes alone, because system messages contain addresses. */
-export function failureOf(error: unknown, progress: Progress): FetchFailure {
+export function httpFailureOf(error: unknown, progress: Progress): FetchFailure {
   if (error instanceof DecodeError) {
     return { reason: 'invalid_response', detail: `content-encoding: ${error.message}` };
   }

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import got, { type Request, type Response } from 'got';
 import pTimeout from 'p-timeout';
 import type { HeaderFacts } from '@plumbline/web';
-import { acceptEncoding, decodeBody } from './decode-body.ts';
+import { acceptEncoding, decompressBody } from './decode-body.ts';
 import type { DelayMeter } from './delay-meter.ts';
 import { codeOf } from './error-code.ts';
-import { failureOf } from './failure-of.ts';
+import { httpFailureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
 import { UnusableAnswerError } from './unusable-answer.ts';
@@ -52,7 +52,7 @@ async function tryExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
     } catch (error) {
       signal?.throwIfAborted();
       if (attempt === 1 && wasStale(stream, exchange.request, error)) continue;
-      return { ok: false, ...failureOf(error, progressOf(stream, exchange.url)) };
+      return { ok: false, ...httpFailureOf(error, progressOf(stream, exchange.url)) };
     } finally {
       // Node takes a request as ended when its connection is switched, and leaves the socket open.
       if (stream.response === undefined) stream.socket?.destroy();
@@ -151,7 +151,7 @@ async function readBody(stream: Request, response: Response, request: HttpReques
   const chunks: Buffer[] = [];
   let bytes = 0;
   if (bytesMax > 0 || hasNoBody) {
-    for await (const chunk of decodeBody(stream, encoding)) {
+    for await (const chunk of decompressBody(stream, encoding)) {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > bytesMax) break;

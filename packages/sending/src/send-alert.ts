@@ -11,7 +11,7 @@ import type { HttpClient, HttpOutcome } from '@plumbline/net';
 import {
   classifyResponse,
   errorClass,
-  retryDelay,
+  deliveryRetryDelay,
   type AttemptContext,
   type Verdict,
 } from '@plumbline/webhooks';
@@ -101,7 +101,7 @@ function isFinal(outcome: HttpOutcome): boolean {
 }
 
 function laterIf(isWorthIt: boolean, { attempt, random }: AttemptContext): Verdict {
-  const delayMs = isWorthIt ? retryDelay(attempt, random) : null;
+  const delayMs = isWorthIt ? deliveryRetryDelay(attempt, random) : null;
   return delayMs === null ? { status: 'dead' } : { status: 'pending', delayMs };
 }
 

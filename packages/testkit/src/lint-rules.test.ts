@@ -7,6 +7,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '../../..');
 const ATTRIBUTES = 'plumbline(no-spread-literal-attributes)';
 const LIMIT = 'plumbline(no-fixed-test-limits)';
+const CONDITIONAL = 'plumbline(no-conditional-spread-literals)';
 const CONSTANT = 'plumbline(no-spread-literals)';
 const NUMBERS = 'plumbline(one-form-of-numbers)';
 const SPREAD = 'unicorn(no-useless-spread)';
@@ -31,6 +32,15 @@ test('an object or an array that is spread from a literal is a fault', () => {
   expect(faultsOf('[...([label, width] as const)]')).toContain(CONSTANT);
   expect(faultsOf('({ ...(field as Field) })')).not.toContain(CONSTANT);
   expect(faultsOf('[...label, width]')).not.toContain(SPREAD);
+});
+
+test('a part of a finding that is spread on a condition is a fault', () => {
+  const file = 'packages/checks/src/catalogue/linted.ts';
+  expect(faultsOf("({ evidence, ...(isMinor && { severity: 'low' }) })", file)).toContain(CONDITIONAL);
+  expect(faultsOf('({ evidence, ...(fix === null ? {} : { fix }) })', file)).toContain(CONDITIONAL);
+  const written = "({ ...finding, severity: isMinor ? 'low' : undefined })";
+  expect(faultsOf(written, file)).not.toContain(CONDITIONAL);
+  expect(faultsOf('[...(isMinor ? [] : [fix])]', file)).not.toContain(CONDITIONAL);
 });
 
 test('a number that is written in a form of its own is a fault', () => {

@@ -1,5 +1,5 @@
 import { retryAfterMs } from '@plumbline/web';
-import { retryDelay, retryDelayAsked } from './retry-delay.ts';
+import { deliveryRetryDelay, retryDelayAsked } from './retry-delay.ts';
 
 /** The outcome of a POST, as `@plumbline/net` reports it. */
 export type PostOutcome =
@@ -35,7 +35,7 @@ export function classifyResponse(outcome: PostOutcome, context: AttemptContext):
     outcome.ok && mayAskForTime(outcome.status) ? retryAfterMs(outcome.headers, context.now) : null;
   const delayMs =
     askedMs === null
-      ? retryDelay(context.attempt, context.random)
+      ? deliveryRetryDelay(context.attempt, context.random)
       : retryDelayAsked(context.attempt, context.random, askedMs);
   return delayMs === null ? { status: 'dead' } : { status: 'pending', delayMs };
 }

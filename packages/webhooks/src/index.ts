@@ -6,5 +6,5 @@ export {
   type Verdict,
 } from './classify-response.ts';
 export { generateWebhookSecret } from './generate-secret.ts';
-export { ATTEMPTS_MAX, RETRY_DELAYS_MS, retryDelay } from './retry-delay.ts';
+export { ATTEMPTS_MAX, RETRY_DELAYS_MS, deliveryRetryDelay } from './retry-delay.ts';
 export { signEvent, type SignatureHeaders, type SigningRequest } from './sign-event.ts';

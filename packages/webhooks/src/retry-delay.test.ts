@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ATTEMPTS_MAX, retryDelay, retryDelayAsked } from './retry-delay.ts';
+import { ATTEMPTS_MAX, deliveryRetryDelay, retryDelayAsked } from './retry-delay.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
@@ -17,14 +17,14 @@ const schedule = [
 ] as const;
 
 test.each(schedule)('after attempt %i: %i ms, give or take a fifth', (attempt, delay) => {
-  expect(retryDelay(attempt, 0)).toBe(delay * 0.8);
-  expect(retryDelay(attempt, 0.5)).toBe(delay);
-  expect(retryDelay(attempt, 1)).toBe(delay * 1.2);
+  expect(deliveryRetryDelay(attempt, 0)).toBe(delay * 0.8);
+  expect(deliveryRetryDelay(attempt, 0.5)).toBe(delay);
+  expect(deliveryRetryDelay(attempt, 1)).toBe(delay * 1.2);
 });
 
 test('the tenth attempt is the last', () => {
   expect(ATTEMPTS_MAX).toBe(10);
-  expect(retryDelay(10, 0.5)).toBeNull();
+  expect(deliveryRetryDelay(10, 0.5)).toBeNull();
   expect(retryDelayAsked(10, 0.5, 1)).toBeNull();
 });
 

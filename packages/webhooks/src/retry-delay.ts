@@ -27,7 +27,7 @@ const JITTER = 0.2;
  * @param random from 0 to 1, as of Math.random
  * @returns milliseconds, ±20 % around the schedule; null if there are no more attempts
  */
-export function retryDelay(attempt: number, random: number): number | null {
+export function deliveryRetryDelay(attempt: number, random: number): number | null {
   const delay = RETRY_DELAYS_MS[attempt - 1];
   if (delay === undefined) return null;
   return Math.round(delay * (1 + JITTER * (2 * random - 1)));
@@ -38,7 +38,7 @@ export function retryDelay(attempt: number, random: number): number | null {
  * schedule, so no receiver can postpone an event endlessly. A shorter one changes nothing.
  */
 export function retryDelayAsked(attempt: number, random: number, askedMs: number): number | null {
-  const delay = retryDelay(attempt, random);
+  const delay = deliveryRetryDelay(attempt, random);
   if (delay === null) return null;
   const next = RETRY_DELAYS_MS[attempt] ?? delay;
   return Math.max(delay, Math.min(askedMs, next));

@@ -12,7 +12,7 @@ const words =
   'winter summer maple birch spruce resin sand plane chisel clamp form mould bow stern trim tumblehome rocker freeboard draft beam length depth capacity';
 
 /** Prose that is unique to a page: a linear congruential generator chooses its words (Knuth's MMIX, cut to 31 bits). */
-export function proseOf(seed: number, count = 130): string {
+export function canoeProse(seed: number, count = 130): string {
   const list = words.split(' ');
   let state = seed + 1;
   const text = Array.from({ length: count }, () => {
@@ -25,7 +25,7 @@ export function proseOf(seed: number, count = 130): string {
 export const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
 /** A page without blocking issues. */
-export function pageOf(seed: number, { title, head = '', body, description, html }: Parts = {}): string {
+export function canoePage(seed: number, { title, head = '', body, description, html }: Parts = {}): string {
   const name = `Canoe number ${seed}`;
   const said =
     description === undefined
@@ -42,7 +42,7 @@ ${meta}
 ${head}
 </head>
 <body><header><a href="/">All canoes</a></header>
-<main>${body ?? `<h1>${name}</h1><p>${proseOf(seed)}</p>`}</main>
+<main>${body ?? `<h1>${name}</h1><p>${canoeProse(seed)}</p>`}</main>
 <footer>Alder and Oar, Lake Morrow</footer></body>
 </html>
 `;

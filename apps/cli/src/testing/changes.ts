@@ -1,5 +1,5 @@
 import type { SitePage } from '@plumbline/testkit';
-import { pageOf, proseOf, viewport } from './canoe-page.ts';
+import { canoePage, canoeProse, viewport } from './canoe-page.ts';
 
 /** One change of a page between two analyses. */
 export interface Change {
@@ -24,23 +24,24 @@ const answered =
   (status: number, headers: Record<string, string> = {}) =>
   (seed: number) =>
     status === 200
-      ? { status, headers, body: pageOf(seed) }
+      ? { status, headers, body: canoePage(seed) }
       : { status, headers, body: '<!doctype html><title>Sorry</title><p>Sorry' };
 
 type Make = (seed: number) => SitePage;
 const withHead =
   (head: string): Make =>
   (seed) =>
-    pageOf(seed, { head });
+    canoePage(seed, { head });
 const withBody =
   (body: (seed: number) => string): Make =>
   (seed) =>
-    pageOf(seed, { body: body(seed) });
-const article = (seed: number, extra = '') => `<h1>Canoe number ${seed}</h1><p>${proseOf(seed)}</p>${extra}`;
+    canoePage(seed, { body: body(seed) });
+const article = (seed: number, extra = '') =>
+  `<h1>Canoe number ${seed}</h1><p>${canoeProse(seed)}</p>${extra}`;
 const source =
   (edit: (html: string) => string): Make =>
   (seed) =>
-    edit(pageOf(seed));
+    edit(canoePage(seed));
 
 /** Changes by which search engines lose a page. */
 const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
@@ -69,7 +70,7 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
   [
     'noindex and no title',
     'noindex',
-    (seed) => pageOf(seed, { title: '', head: '<meta name="robots" content="noindex">' }),
+    (seed) => canoePage(seed, { title: '', head: '<meta name="robots" content="noindex">' }),
   ],
   ['noindex by a header', 'noindex', answered(200, { 'x-robots-tag': 'noindex' })],
   ['none by a header', 'noindex', answered(200, { 'x-robots-tag': 'None' })],
@@ -117,7 +118,7 @@ const losing: readonly (readonly [name: string, how: string, make: Make])[] = [
   [
     '"Page not found" in the title',
     'soft_404',
-    (seed) => pageOf(seed, { title: 'Page not found', body: '<p>Sorry, there is nothing here.</p>' }),
+    (seed) => canoePage(seed, { title: 'Page not found', body: '<p>Sorry, there is nothing here.</p>' }),
   ],
   ['an empty body', 'soft_404', source((html) => html.replace(/<body>[^]*<\/body>/, '<body></body>'))],
   ['an empty main part', 'soft_404', withBody(() => '')],
@@ -143,22 +144,24 @@ const hurting: readonly (readonly [name: string, make: Make])[] = [
   [
     'a title that is too long',
     (seed) =>
-      pageOf(seed, { title: `Canoe ${seed}, ${'built by hand in our workshop at Lake Morrow, '.repeat(4)}` }),
+      canoePage(seed, {
+        title: `Canoe ${seed}, ${'built by hand in our workshop at Lake Morrow, '.repeat(4)}`,
+      }),
   ],
-  ['a title that is too short', (seed) => pageOf(seed, { title: `No ${seed}` })],
+  ['a title that is too short', (seed) => canoePage(seed, { title: `No ${seed}` })],
   ['two titles', withHead('<title>Another title of the same canoe</title>')],
-  ['no description', (seed) => pageOf(seed, { description: null })],
+  ['no description', (seed) => canoePage(seed, { description: null })],
   [
     'a description that is too long',
     (seed) =>
-      pageOf(seed, {
+      canoePage(seed, {
         description: `Canoe ${seed} ${'of cedar, built by hand in our workshop at Lake Morrow '.repeat(8)}`,
       }),
   ],
-  ['no heading', withBody((seed) => `<p>${proseOf(seed)}</p>`)],
+  ['no heading', withBody((seed) => `<p>${canoeProse(seed)}</p>`)],
   ['two headings', withBody((seed) => article(seed, '<h1>Another canoe</h1>'))],
   ['no viewport', source((html) => html.replace(viewport, ''))],
-  ['no language', (seed) => pageOf(seed, { html: '' })],
+  ['no language', (seed) => canoePage(seed, { html: '' })],
   [
     'an image without a text',
     withBody((seed) => article(seed, '<img src="/canoe.webp" width="8" height="8">')),
@@ -170,7 +173,7 @@ const hurting: readonly (readonly [name: string, make: Make])[] = [
   ],
   [
     'the title of another page',
-    (seed) => pageOf(seed, { title: 'Canoe number 0, built by hand at Lake Morrow' }),
+    (seed) => canoePage(seed, { title: 'Canoe number 0, built by hand at Lake Morrow' }),
   ],
   [
     'a link that says nothing',
@@ -203,12 +206,12 @@ const hurting: readonly (readonly [name: string, make: Make])[] = [
 const right: readonly (readonly [name: string, make: Make])[] = [
   [
     'another text',
-    (seed) => pageOf(seed, { body: `<h1>Canoe number ${seed}</h1><p>${proseOf(seed + 500)}</p>` }),
+    (seed) => canoePage(seed, { body: `<h1>Canoe number ${seed}</h1><p>${canoeProse(seed + 500)}</p>` }),
   ],
   [
     'another title and description',
     (seed) =>
-      pageOf(seed, {
+      canoePage(seed, {
         title: `The canoe ${seed} for two paddlers | Alder and Oar`,
         description: `How we build canoe ${seed}, of which wood, how long it takes, and who paddles it on which waters.`,
       }),
@@ -222,8 +225,8 @@ const right: readonly (readonly [name: string, make: Make])[] = [
         .replace('</header>', '<a href="/unchanged-0">The first canoe</a></header>'),
     ),
   ],
-  ['the content of another page, and its canonical', () => pageOf(0, { head: canonical('/unchanged-0') })],
-  ['a canonical that names itself', (seed) => pageOf(seed, { head: canonical(`/right-${seed - 200}`) })],
+  ['the content of another page, and its canonical', () => canoePage(0, { head: canonical('/unchanged-0') })],
+  ['a canonical that names itself', (seed) => canoePage(seed, { head: canonical(`/right-${seed - 200}`) })],
   [
     'a script that only some readers run',
     withHead(script("if (navigator.language === 'de') location.href = '/de';")),
@@ -255,7 +258,7 @@ const leaving: readonly (readonly [name: string, movedTo: string | null, make: M
   [
     'kept as a copy of its new address',
     '/new-address-4',
-    (seed) => pageOf(seed, { head: canonical('/new-address-4') }),
+    (seed) => canoePage(seed, { head: canonical('/new-address-4') }),
   ],
   ['moved to another folder', '/wood/new-address-5', answered(301, { location: '/wood/new-address-5' })],
   ['merged by way of another address', null, answered(301, { location: '/leaving-0' })],
@@ -276,7 +279,7 @@ const of = (
     name,
     how,
     path: `/${kind}-${index}`,
-    before: pageOf(first + index),
+    before: canoePage(first + index),
     after: make(first + index),
   }));
 
@@ -297,7 +300,7 @@ export const changes = {
     name,
     how: null,
     path: `/leaving-${index}`,
-    before: pageOf(300 + index),
+    before: canoePage(300 + index),
     after: make(300 + index),
     movedTo,
   })),

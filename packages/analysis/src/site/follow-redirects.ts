@@ -18,7 +18,7 @@ export interface Followed {
 }
 
 /** Follows redirects, each hop a request of its own. It stops with null at a URL that may not be requested. */
-export async function follow(
+export async function followRedirects(
   url: string,
   fetch: (url: string) => Promise<FetchedPage | null>,
 ): Promise<Followed> {

@@ -10,7 +10,7 @@ import { crawlQueue, createProducer, prepareQueueStore, type Producer } from '@p
 import { createLogReader } from '@plumbline/service/testing';
 import { serveSite, until, type SitePage } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
-import { createLimits } from './crawl/batch-limits.ts';
+import { createBatchLimits } from './crawl/batch-limits.ts';
 
 const page = (body = ''): string => `<!doctype html><title>Page</title>${body}`;
 const ended = (db: Database, id: string) => until(() => findEndedAnalysis(db, id), `the end of ${id}`);
@@ -111,7 +111,7 @@ describe('while another analysis waits for a worker', () => {
     const startedAt = Math.ceil(performance.now());
     const clock = jest.spyOn(performance, 'now').mockReturnValue(startedAt);
     const deps = { db, crawlJobs, stopping: signal };
-    const limits = createLimits(deps, analysis as never, { results, tier, signal });
+    const limits = createBatchLimits(deps, analysis as never, { results, tier, signal });
     clock.mockReturnValue(startedAt + ageMs);
     expect(await limits.mayGoOn()).toBe(mayGoOn);
   });

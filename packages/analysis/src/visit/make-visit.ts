@@ -13,7 +13,7 @@ import { decodeBody } from '@plumbline/page-facts';
 import { inTrace, withLogFields, withSpan } from '@plumbline/service';
 import { isTextResponse } from '@plumbline/web';
 import type { EngineDeps, Uses } from '../deps.ts';
-import { follow } from '../site/follow-redirects.ts';
+import { followRedirects } from '../site/follow-redirects.ts';
 import { paceOf } from '../site/open-site.ts';
 import { withLease } from '../with-lease.ts';
 import { retest } from './retest.ts';
@@ -110,7 +110,9 @@ async function visitPage(
   const line = site.forbids(url);
   if (line !== null) return without(url, url, `Its robots.txt does not allow it: ${line}.`);
   const bodyBytesMax = Math.min(config.PAGE_BYTES_MAX, SOURCE_BYTES_MAX);
-  const { urls, page } = await follow(url, (next) => fetchPage(crawl, { url: next, bodyBytesMax, signal }));
+  const { urls, page } = await followRedirects(url, (next) =>
+    fetchPage(crawl, { url: next, bodyBytesMax, signal }),
+  );
   const finalUrl = urls.at(-1) ?? url;
   if (page === null) return without(url, finalUrl, 'Its redirects do not end.');
   return { url, finalUrl, response: page.response, source: sourceOf(page), refusal: null };

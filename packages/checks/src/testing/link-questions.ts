@@ -8,7 +8,7 @@ import type {
   UrlVariants,
 } from '../site-facts/index.ts';
 import { spellingKey } from '../catalogue/url/shared/spelling-key.ts';
-import { followRedirects } from './follow-redirects.ts';
+import { redirectsOf } from './redirects-of.ts';
 
 /** Finds indexable pages without a followed link, as the SQL does. */
 export function unlinkedPages(
@@ -43,7 +43,7 @@ function standsInFor(
   page: SitePage,
   pages: readonly SitePage[],
 ): 'redirect' | 'canonical' | null {
-  if (other.redirectUrl !== null && followRedirects(other, pages).last?.url === page.url) return 'redirect';
+  if (other.redirectUrl !== null && redirectsOf(other, pages).last?.url === page.url) return 'redirect';
   return other.status === 200 && other.canonicalUrl === page.url ? 'canonical' : null;
 }
 

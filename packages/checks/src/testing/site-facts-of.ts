@@ -20,7 +20,7 @@ import type {
 import { canonicalChains } from './canonical-chains.ts';
 import { bestFirst, entryMeets, paginationSteps, unlinkedPages, urlVariants } from './link-questions.ts';
 import { pageMeets, previewMeets, referenceMeets } from './conditions.ts';
-import { followRedirects } from './follow-redirects.ts';
+import { redirectsOf } from './redirects-of.ts';
 import { hreflangMismatches } from './hreflang-mismatches.ts';
 import { sitePageOf, referenceOf, targetOf, type PageSketch, type ReferenceSketch } from './sketches.ts';
 
@@ -243,7 +243,7 @@ function redirectChains(
     .filter(({ redirectUrl }) => redirectUrl !== null)
     .filter(({ url, depth, inSitemap }) => referenced.has(url) || inSitemap || depth === 0)
     .map((page) => {
-      const { urls, loops, temporary } = followRedirects(page, pages);
+      const { urls, loops, temporary } = redirectsOf(page, pages);
       return { urls, loops, temporary, end: targetOf(urls.at(-1) ?? page.url, pages, hosts) };
     });
 }

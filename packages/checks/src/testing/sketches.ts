@@ -1,6 +1,6 @@
 import { addressKind } from '@plumbline/page-facts';
 import type { SitePage, SiteReference, SiteTarget } from '../site-facts/index.ts';
-import { followRedirects } from './follow-redirects.ts';
+import { redirectsOf } from './redirects-of.ts';
 
 /** A page of the fake site. Default: an indexable, linked, average HTML page in English. */
 export type PageSketch = Partial<SitePage> & { readonly url: string };
@@ -95,7 +95,7 @@ export function targetOf(url: string, pages: readonly SitePage[], hosts: readonl
 
 function redirectEnd(page: SitePage | undefined, pages: readonly SitePage[]): SiteTarget['redirectEnd'] {
   if (page === undefined || page.redirectUrl === null) return null;
-  const { urls, loops, last } = followRedirects(page, pages);
+  const { urls, loops, last } = redirectsOf(page, pages);
   if (loops || last === null) return null;
   const { url, status, indexable, canonicalUrl, mediaType } = last;
   return { url, hops: urls.length - 1, status, indexable, canonicalUrl, mediaType, bytes: null, image: null };

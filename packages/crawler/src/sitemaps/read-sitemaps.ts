@@ -1,7 +1,7 @@
 import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
 import { normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/web';
 import type { CrawlDeps } from '../fetch/fetch-page.ts';
-import { followRedirects } from '../fetch/follow-redirects.ts';
+import { requestAlongRedirects } from '../fetch/request-along-redirects.ts';
 import type { EntryContext } from './judge-entry.ts';
 import { readEntries, sitemapBytesMax, type SitemapSummary } from './read-entries.ts';
 import { createFaults, toEntry, type SitemapEntry } from './sitemap-entry.ts';
@@ -90,7 +90,7 @@ interface ReadFile {
 }
 
 async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapItem, ReadFile> {
-  const { outcome } = await followRedirects(walk.deps, {
+  const { outcome } = await requestAlongRedirects(walk.deps, {
     url: pending.url,
     accept: 'application/xml,text/xml,text/plain;q=0.9,*/*;q=0.8',
     redirectsMax,

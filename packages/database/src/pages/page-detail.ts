@@ -51,7 +51,7 @@ export async function getPage(
 }
 
 /** Returns where redirects lead from a page, hop by hop, at most 20. */
-export async function followRedirects(
+export async function listRedirects(
   db: Db,
   page: Pick<CrawlUrl, 'analysisId' | 'url' | 'redirectUrl'>,
 ): Promise<readonly { readonly url: string; readonly statusCode: number | null }[]> {

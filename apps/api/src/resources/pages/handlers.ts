@@ -1,7 +1,7 @@
 import { PageRecord, type pageRoutes } from '@plumbline/contracts';
 import {
   countSelectedPages,
-  followRedirects,
+  listRedirects,
   getPage,
   getPageRendering,
   listFixesOf,
@@ -55,7 +55,7 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
 
     get: async ({ principal, params, query }) => {
       const { page, reference } = await find(principal, params.siteCheckId, query.url);
-      const [redirects, fixes] = await Promise.all([followRedirects(db, page), listFixesOf(db, reference)]);
+      const [redirects, fixes] = await Promise.all([listRedirects(db, page), listFixesOf(db, reference)]);
       return presentPageDetail(page, redirects, fixes);
     },
 

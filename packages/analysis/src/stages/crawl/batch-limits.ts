@@ -30,7 +30,7 @@ interface BatchCircumstances {
 }
 
 /** Decides how long a batch goes on. */
-export function createLimits(
+export function createBatchLimits(
   deps: Uses<'crawlJobs' | 'db' | 'stopping'>,
   analysis: Analysis,
   { results, tier, signal }: BatchCircumstances,

@@ -18,7 +18,7 @@ import type { RenderingPlan } from '../../page/render-decision.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
-import { createLimits } from './batch-limits.ts';
+import { createBatchLimits } from './batch-limits.ts';
 import { createResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
 import { crawlPages } from './crawl-pages.ts';
@@ -80,7 +80,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
     const before = await getPreviousFullAnalysis(db, analysis);
     const results = createResultStore(deps, analysis, { site, leaseId, pace, beforeId: before?.id ?? null });
     const tier = await getTier(db, analysis.accountId);
-    const limits = createLimits(deps, analysis, { results, tier, signal });
+    const limits = createBatchLimits(deps, analysis, { results, tier, signal });
     const crawl = async (claimed: ClaimedUrls) => {
       await crawlPages(deps, analysis, { claim: claimed, site, results, rendering, limits, signal });
       await results.store();

@@ -4,7 +4,7 @@ import { fetchPage, PRODUCT_TOKEN, type CrawlDeps, type FetchedPage } from '@plu
 import type { AnalysisFailure } from '@plumbline/database';
 import { wwwTwins, type RobotsFile } from '@plumbline/web';
 import { isTransient } from '../../page/retry-delay.ts';
-import { follow } from '../../site/follow-redirects.ts';
+import { followRedirects } from '../../site/follow-redirects.ts';
 import { forbiddingRule, knownRobots } from '../../site/known-robots.ts';
 import { whyEndless, whyForbidden, whyNotHome } from './why-failed.ts';
 
@@ -40,7 +40,7 @@ export async function reachHome(
   signal: AbortSignal,
 ): Promise<Home> {
   const twins = wwwTwins(startUrl);
-  const { urls, page } = await follow(startUrl, async (next) => {
+  const { urls, page } = await followRedirects(startUrl, async (next) => {
     const robots = await robotsOf(next);
     // A site that gave no answer at all is also asked for its page: that result says more.
     const mayAsk =

@@ -8,7 +8,7 @@ import { isOwnFailure, isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
 import type { Uses } from '../../deps.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
-import { follow } from '../../site/follow-redirects.ts';
+import { followRedirects } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
@@ -129,7 +129,7 @@ async function ask(
   signal: AbortSignal,
 ): Promise<SiteProbe> {
   const request = { bodyBytesMax: TEXT_BYTES_MAX, signal };
-  const { urls, page, permanent } = await follow(question.url, (url) =>
+  const { urls, page, permanent } = await followRedirects(question.url, (url) =>
     fetchPage(deps.crawl, { url, ...request }),
   );
   const finalUrl = urls.at(-1) ?? question.url;

@@ -11,7 +11,7 @@ import {
 import type { Uses } from '../../deps.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
 import { retryDelay } from '../../page/retry-delay.ts';
-import { follow } from '../../site/follow-redirects.ts';
+import { followRedirects } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
@@ -109,7 +109,7 @@ async function endsAtPage(
   analysis: Analysis,
   ask: (url: string) => Promise<FetchedPage>,
 ): Promise<boolean> {
-  const { urls, page } = await follow(target, ask);
+  const { urls, page } = await followRedirects(target, ask);
   const end = urls.at(-1) ?? target;
   const isHome = end === analysis.startUrl || end === siteFilesOf(analysis).homeUrl;
   return page?.response.status === 200 && !isHome;

@@ -8,7 +8,7 @@ function site(host: string, naming: number, others = 0) {
   return {
     pages: paths.map((path, index) => ({
       url: home + path,
-      ...(index < naming ? { canonicalUrl: host + path } : {}),
+      canonicalUrl: index < naming ? host + path : null,
     })),
     references: named.map((path) => ({ from: home + path, to: host + path, kind: 'canonical' as const })),
   };

@@ -15,7 +15,7 @@ import type { Handler } from '../../../http/handler.ts';
 import { nextSteps } from './next-steps.ts';
 import { presentSeoContext } from './present.ts';
 import { siteOnHost } from '../find-site.ts';
-import { shorten } from './shorten.ts';
+import { shortenContext } from './shorten.ts';
 import { latestPlan } from '../latest-plan.ts';
 import { readProfiles } from '../read-profiles.ts';
 import { topicsOf } from './topics.ts';
@@ -55,7 +55,7 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
       issues: countByPriority(findings),
     };
     const context = presentSeoContext(known, ACTIONS_SHOWN[body.detail], [...nextSteps(known)]);
-    return body.detail === 'short' ? shorten(context) : context;
+    return body.detail === 'short' ? shortenContext(context) : context;
   };
 }
 

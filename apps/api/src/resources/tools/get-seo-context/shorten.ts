@@ -4,9 +4,9 @@ import { ANSWER_BYTES_MAX, bytesOf, type SeoContext } from '@plumbline/contracts
 const LISTS = ['keywords', 'structuredDataTypes', 'languages'] as const;
 
 /** Returns the context with as many values of its longest lists as fit; their totals tell how many there are. */
-export function shorten(context: SeoContext): SeoContext {
+export function shortenContext(context: SeoContext): SeoContext {
   if (bytesOf(context) < ANSWER_BYTES_MAX) return context;
   const [longest] = [...LISTS].sort((one, other) => bytesOf(context[other]) - bytesOf(context[one]));
   if (longest === undefined || context[longest].length === 0) return context;
-  return shorten({ ...context, [longest]: context[longest].slice(0, -1) });
+  return shortenContext({ ...context, [longest]: context[longest].slice(0, -1) });
 }

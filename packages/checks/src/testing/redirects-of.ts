@@ -1,7 +1,7 @@
 import type { SitePage } from '../site-facts/index.ts';
 
 /** Returns where the redirects of a page lead. A loop ends with the URL that repeats, as in the SQL. */
-export function followRedirects(
+export function redirectsOf(
   start: SitePage,
   pages: readonly SitePage[],
 ): {

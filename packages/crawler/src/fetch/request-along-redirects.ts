@@ -22,7 +22,7 @@ export interface FollowedOutcome {
  * Requests a file of the site, such as robots.txt, and follows its redirects; each hop is a request of its own under
  * the address guard. Returns the last answer, which is a redirect if there were too many.
  */
-export async function followRedirects(
+export async function requestAlongRedirects(
   { http, access }: CrawlDeps,
   { url: start, accept, redirectsMax, signal, ...limits }: FollowedRequest,
 ): Promise<FollowedOutcome> {
