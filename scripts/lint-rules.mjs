@@ -1,4 +1,5 @@
 // Rules of our own for oxlint, which .oxlintrc.json names.
+import { wrongWordsIn } from './wrong-words.mjs';
 
 /** An attribute that is set in some cases only is `name={inThisCase ? value : undefined}`. */
 const noSpreadLiteralAttributes = {
@@ -82,6 +83,26 @@ const oneFormOfNumbers = {
   }),
 };
 
+/** People read one word for one thing. A text is more than one word, begins in capitals, or stands in JSX. */
+const oneWordForOneThing = {
+  meta: { messages: { other: '“{{word}}” is another word for a thing that has one: see docs/glossary.md.' } },
+  create(context) {
+    const look = (node, text) => {
+      for (const word of wrongWordsIn(text)) context.report({ node, messageId: 'other', data: { word } });
+    };
+    const lookAtText = (node, text) => {
+      if (/\S\s+\S/.test(text) || /^\s*[A-Z][a-z]/.test(text)) look(node, text);
+    };
+    return {
+      JSXText: (node) => look(node, node.value),
+      Literal(node) {
+        if (typeof node.value === 'string') lookAtText(node, node.value);
+      },
+      TemplateElement: (node) => lookAtText(node, node.value.cooked),
+    };
+  },
+};
+
 const HOUR = 3_600_000;
 const HOOKS = new Set(['beforeAll', 'beforeEach', 'afterEach', 'afterAll']);
 
@@ -123,5 +144,6 @@ export default {
     'no-spread-literals': noSpreadLiterals,
     'no-spread-literal-attributes': noSpreadLiteralAttributes,
     'one-form-of-numbers': oneFormOfNumbers,
+    'one-word-for-one-thing': oneWordForOneThing,
   },
 };

@@ -23,7 +23,7 @@ import { schedules } from './journeys/schedules.ts';
 import { structure } from './journeys/structure.ts';
 import { tables } from './journeys/tables.ts';
 import { theWholeWay } from './journeys/the-whole-way.ts';
-import { words } from './journeys/words.ts';
+import { oneWordForOneThing, words } from './journeys/words.ts';
 import { webhooks } from './journeys/webhooks.ts';
 import { MINUTE, openStand, travel, type Stand } from './stand.ts';
 
@@ -62,6 +62,8 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     comparison,
   'pages that get noindex are lost: the score falls, and they come first': lostPages,
   'every screen shows every number in one form, with its thousands apart': numbers,
+  'every screen and dialog has one word for one thing: problem, issue, action, place and others':
+    oneWordForOneThing,
   'no choice is offered twice, severities are called the same in the plan and in the settings, and the link score is explained':
     words,
   'what sites write is shown as text, in its own direction, and fits': oddTexts,

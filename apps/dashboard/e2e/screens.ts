@@ -52,3 +52,20 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     'choose-password': '/choose-password',
   } as const;
 }
+
+/** Dialogs: the screen, and the button that opens it. */
+export const DIALOGS = [
+  ['sites', 'Add a site'],
+  ['overview', 'Analyse'],
+  ['action', 'Ignore'],
+  ['analysis', 'Delete'],
+  ['site-settings', 'Correct it'],
+  ['site-settings', 'Delete the site'],
+  ['site-settings', 'Add a schedule'],
+  ['site-settings', 'Give access'],
+  ['keys', 'Create a key'],
+  ['alerts', 'Add a channel'],
+  ['webhooks', 'Send a test'],
+  ['members', 'Add a member'],
+  ['account', 'Connect a tracker'],
+] as const;

@@ -1,4 +1,4 @@
-import { counted, type ActionItemRecord, type Priority } from '@plumbline/contracts';
+import { counted, formatNumber, type ActionItemRecord, type Priority } from '@plumbline/contracts';
 import pc from 'picocolors';
 import type { AnalysisResult } from './analysis.ts';
 import type { LocalFile } from './data-folder.ts';
@@ -19,10 +19,10 @@ export function resultReport({ siteCheck: analysis, actions }: AnalysisResult, c
   const lines = actions.slice(0, TOP_ACTIONS).map((action, index) => actionLine(action, index + 1, colours));
   return [
     '',
-    `${bold('Health score')}  ${bold(scoreColour(score, colours)(String(score)))} of 100 ` +
+    `${bold('Score')}  ${bold(scoreColour(score, colours)(String(score)))} of 100 ` +
       `(${counted(analysis.urlsChecked, 'URL')}, ${counted(analysis.issuesFound, 'issue')})`,
     '',
-    bold(actions.length > TOP_ACTIONS ? `The first ${TOP_ACTIONS} of ${actions.length} actions` : 'Actions'),
+    bold(actions.length > TOP_ACTIONS ? `The first ${TOP_ACTIONS} of ${formatNumber(actions.length)} actions` : 'Actions'),
     ...(lines.length > 0 ? lines : ['  None. Well done.']),
     '',
   ].join('\n');

@@ -146,10 +146,10 @@ test('what it says: sentences, the first pages and problems, and how many more t
         sentence: 'There is 1 new critical problem.',
         lines: ['Page is missing: 2 new places'],
       },
-      { cause: 'score_fell', sentence: 'The health score fell by 1 point, from 81 to 80.', lines: [] },
+      { cause: 'score_fell', sentence: 'The score fell by 1 point, from 81 to 80.', lines: [] },
       {
         cause: 'analysis_ended',
-        sentence: 'The health score is 80. 0 issues are new, 0 are fixed.',
+        sentence: 'The score is 80. 0 issues are new, 0 are fixed.',
         lines: [],
       },
     ],

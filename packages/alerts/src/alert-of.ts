@@ -132,14 +132,14 @@ function fallOf(
   leastFall: number,
 ): Held | null {
   if (healthScore === null || scoreBefore === null || scoreBefore - healthScore < leastFall) return null;
-  const sentence = `The health score fell by ${counted(scoreBefore - healthScore, 'point')}, from ${scoreBefore} to ${healthScore}.`;
+  const sentence = `The score fell by ${counted(scoreBefore - healthScore, 'point')}, from ${scoreBefore} to ${healthScore}.`;
   return { words: `score ${scoreBefore} → ${healthScore}`, part: partOf('score_fell', sentence) };
 }
 
 /** Returns the end of an analysis, unless nothing has changed. */
 function endOf({ isFull, healthScore }: EndedAnalysis, change: AnalysisChange | null): Held | null {
   const words = isFull ? 'analysis completed' : 'analysis of a part completed';
-  const score = `The health score is ${healthScore ?? 'unknown'}.`;
+  const score = `The score is ${healthScore ?? 'unknown'}.`;
   if (change === null) return { words, part: partOf('analysis_ended', score) };
   const { newIssues, fixedIssues, lost, scoreBefore } = change;
   const isSame = newIssues + fixedIssues + lost.count === 0 && (scoreBefore ?? healthScore) === healthScore;

@@ -1,9 +1,9 @@
 import type { Seen } from './analyses/seen.ts';
 import type { SiteCheckProgress } from './analyses/site-checks.ts';
 
-import { counted, formatNumber } from './numbers.ts';
+import { counted, formatBytes, formatNumber } from './numbers.ts';
 
-export { counted, formatNumber };
+export { counted, formatBytes, formatNumber };
 
 /** Returns what an analysis is doing now, for people; null when it has ended. */
 export function phaseOf({

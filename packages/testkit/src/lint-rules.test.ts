@@ -10,6 +10,7 @@ const LIMIT = 'plumbline(no-fixed-test-limits)';
 const CONDITIONAL = 'plumbline(no-conditional-spread-literals)';
 const CONSTANT = 'plumbline(no-spread-literals)';
 const NUMBERS = 'plumbline(one-form-of-numbers)';
+const WORD = 'plumbline(one-word-for-one-thing)';
 const SPREAD = 'unicorn(no-useless-spread)';
 const TEST = 'packages/web/src/linted.test.ts';
 
@@ -49,6 +50,21 @@ test('a number that is written in a form of its own is a fault', () => {
   expect(faultsOf("new Intl.NumberFormat('de').format(12_345)")).toContain(NUMBERS);
   expect(faultsOf('formatNumber(12_345)')).not.toContain(NUMBERS);
   expect(faultsOf("new Intl.DateTimeFormat('en').format(0)")).not.toContain(NUMBERS);
+});
+
+test('another word for a thing that has one is a fault where people read it', () => {
+  expect(faultsOf('<p>3 findings</p>')).toContain(WORD);
+  expect(faultsOf("'The score of 2 targets'")).toContain(WORD);
+  expect(faultsOf('`${1} scans today`')).toContain(WORD);
+  expect(faultsOf("'Health score'")).toContain(WORD);
+  expect(faultsOf("'The plan has no snapshot'", 'apps/api/src/resources/linted.ts')).toContain(WORD);
+});
+
+test('keys, code, other things of that name and what programs read may have it', () => {
+  expect(faultsOf("'snapshot'")).not.toContain(WORD);
+  expect(faultsOf("'3 external targets answer with `finding`'")).not.toContain(WORD);
+  expect(faultsOf("'3 findings'", 'apps/api/src/resources/tools/linted.ts')).not.toContain(WORD);
+  expect(faultsOf("'3 findings'", 'packages/queue/src/linted.ts')).not.toContain(WORD);
 });
 
 test('a limit of a test in numbers is a fault, because a busy machine needs longer', () => {

@@ -42,6 +42,8 @@ export function jiraTracker(http: HttpClient, { baseUrl, project, login, token }
     create: async ({ title, body }) => {
       const fields = {
         project: { key: project },
+        // Jira's name of a kind of ticket.
+        // oxlint-disable-next-line plumbline/one-word-for-one-thing
         issuetype: { name: 'Task' },
         summary: title,
         description: body,

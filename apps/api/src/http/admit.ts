@@ -1,4 +1,12 @@
-import { AppError, includesRole, includesTier, leastRole, type RouteContract } from '@plumbline/contracts';
+import {
+  AppError,
+  counted,
+  formatNumber,
+  includesRole,
+  includesTier,
+  leastRole,
+  type RouteContract,
+} from '@plumbline/contracts';
 import type { Request, Response } from 'express';
 import type { Authenticate } from '../security/authenticate.ts';
 import { crossSiteError, isCrossSite, isFromBrowser } from '../security/cross-site.ts';
@@ -62,12 +70,14 @@ export function showLimit(request: Request, response: Response, state: LimitStat
   setRateLimitHeaders(response, state);
 }
 
+const LIMITED = { requests: 'requests', scans: 'analyses', registrations: 'registrations' } as const;
+
 /** The refusal past a limit. */
-export function limited(state: LimitState, limit: 'requests' | 'scans' | 'registrations'): AppError {
+export function limited(state: LimitState, limit: keyof typeof LIMITED): AppError {
   const wait = secondsUntil(state.resetAt);
   return new AppError(
     'rate_limit_error',
-    `All ${state.limit} ${limit} of the limit are used. Wait ${wait} seconds, or move to a higher plan.`,
+    `All ${formatNumber(state.limit)} ${LIMITED[limit]} of the limit are used. Wait ${counted(wait, 'second')}, or move to a higher plan.`,
     { details: { limit }, retryAfterSeconds: wait },
   );
 }

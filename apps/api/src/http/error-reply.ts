@@ -1,4 +1,4 @@
-import { AppError, type ErrorBody } from '@plumbline/contracts';
+import { AppError, formatNumber, type ErrorBody } from '@plumbline/contracts';
 import { isDatabaseUnavailable } from '@plumbline/database';
 import { QueueUnavailableError } from '@plumbline/queue';
 import { OverrunError } from '@plumbline/service';
@@ -66,7 +66,7 @@ function bodyError(thrown: unknown): AppError | null {
   const type = 'type' in thrown ? thrown.type : undefined;
   if (type === 'entity.too.large') {
     const limit = 'limit' in thrown ? Number(thrown.limit) : 0;
-    return invalid(413, 'body', `must have at most ${limit} bytes`);
+    return invalid(413, 'body', `must have at most ${formatNumber(limit)} bytes`);
   }
   if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
     return invalid(
@@ -102,7 +102,9 @@ export function invalidInput(
   const more = issues.length - shown.length;
   return new AppError(
     'validation_error',
-    more === 0 ? `Correct the request: ${text}.` : `Correct the request: ${text}; and ${more} more faults.`,
+    more === 0
+      ? `Correct the request: ${text}.`
+      : `Correct the request: ${text}; and ${formatNumber(more)} more like these.`,
     { status, details: { issues: shown, issuesTotal: more === 0 ? undefined : issues.length } },
   );
 }

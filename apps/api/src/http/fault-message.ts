@@ -1,4 +1,4 @@
-import { counted } from '@plumbline/contracts';
+import { counted, formatNumber } from '@plumbline/contracts';
 import type { z } from 'zod';
 
 /** Says what a value must be, as words that follow its path: `body.name must not be empty`. */
@@ -48,12 +48,17 @@ function tooSmall({
   inclusive = true,
 }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
   const unit = UNITS[origin];
-  if (unit === undefined) return inclusive ? `must be ${minimum} or more` : `must be more than ${minimum}`;
+  if (unit === undefined)
+    return inclusive
+      ? `must be ${formatNumber(minimum)} or more`
+      : `must be more than ${formatNumber(minimum)}`;
   return minimum === 1 ? 'must not be empty' : `must have ${counted(minimum, unit)} or more`;
 }
 
 function tooBig({ origin, maximum, inclusive = true }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
   const unit = UNITS[origin];
   if (unit !== undefined) return `must have ${counted(maximum, unit)} or fewer`;
-  return inclusive ? `must be ${maximum} or less` : `must be less than ${maximum}`;
+  return inclusive
+    ? `must be ${formatNumber(maximum)} or less`
+    : `must be less than ${formatNumber(maximum)}`;
 }

@@ -1,4 +1,4 @@
-import type { RouteContract, RouteInput } from '@plumbline/contracts';
+import { formatNumber, type RouteContract, type RouteInput } from '@plumbline/contracts';
 import { json, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
 import { invalid, invalidInput, notFound } from './error-reply.ts';
@@ -58,7 +58,7 @@ async function readBody(
     });
   });
   if (!empty && hasMoreValuesThan(BODY_VALUES_MAX, request.body))
-    throw invalid(400, 'body', `must have at most ${BODY_VALUES_MAX} values`);
+    throw invalid(400, 'body', `must have at most ${formatNumber(BODY_VALUES_MAX)} values`);
   return parsePart('body', schema, empty ? undefined : (request.body as unknown));
 }
 

@@ -5,6 +5,7 @@ import * as contracts from '@plumbline/contracts';
 import { createDatabase, newId } from '@plumbline/database';
 import request from 'supertest';
 import { z } from 'zod';
+import { wrongWordsIn } from '../../../../scripts/wrong-words.mjs';
 import { createApp } from '../app.ts';
 import type { ApiDeps } from '../deps.ts';
 import { openExampleBook } from '../testing/example-book.ts';
@@ -58,10 +59,34 @@ async function send(client: ApiClient, route: RouteContract, call: ExampleCall =
   return noted(route, await client.send(route, input));
 }
 
+const wordingFaults: string[] = [];
+/** Longer than a year. */
+const RAW_NUMBER = /(?<![\w.,/:#=&?%-])\d{5,}(?![\w/:-])/;
+
+/** Returns what is wrong with the words and numbers of messages and sentences, which people read. Tools have the words of the wire. */
+function wordingFaultsOf(operationId: string, text: string): readonly string[] {
+  const isOfTools = routeTable.some(
+    (route) => route.operationId === operationId && route.path.startsWith('/v1/mcp/'),
+  );
+  const faults: string[] = [];
+  JSON.parse(text, (key, value: unknown) => {
+    if (!/^(message|sentences?|title|why|howToFix)$/.test(key)) return value;
+    for (const said of [value].flat()) {
+      if (typeof said !== 'string') continue;
+      if (RAW_NUMBER.test(said)) faults.push(`${operationId}: a raw number in “${said}”`);
+      if (!isOfTools)
+        faults.push(...wrongWordsIn(said).map((word) => `${operationId}: “${word}” in “${said}”`));
+    }
+    return value;
+  });
+  return faults;
+}
+
 /** Records the answer for the reference. */
 async function noted({ operationId }: RouteContract, response: Response): Promise<Response> {
   const contentType = response.headers.get('content-type')?.split(';', 1)[0] ?? '';
   const text = await response.clone().text();
+  if (contentType === 'application/json') wordingFaults.push(...wordingFaultsOf(operationId, text));
   book.takeAnswer(operationId, { status: response.status, contentType, text });
   return response;
 }
@@ -336,4 +361,9 @@ describe('who has no key yet', () => {
 
 test('the examples of the reference are what was answered here', async () => {
   await expect(book.differences()).resolves.toEqual([]);
+});
+
+test('messages and sentences have one word for one thing, and one form of numbers', () => {
+  expect(routeTable.length).toBeGreaterThan(50);
+  expect([...new Set(wordingFaults)]).toEqual([]);
 });

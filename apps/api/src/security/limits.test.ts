@@ -102,7 +102,7 @@ describe('a request with many faults', () => {
     const text = await response.text();
     expect(response.status).toBe(400);
     expect((JSON.parse(text) as { error: unknown }).error).toMatchObject({
-      message: expect.stringContaining('and 480 more faults'),
+      message: expect.stringContaining('and 480 more like these'),
       details: { issues: { length: 20 }, issuesTotal: 500 },
     });
     expect(text.length).toBeLessThan(4_000);
@@ -113,7 +113,7 @@ describe('a request with many faults', () => {
     const body = { name: 'x', scopes: Array.from({ length: 100_000 }, () => 1) };
     await expect(client.call(apiKeyRoutes.create, { body: body as never })).rejects.toMatchObject({
       status: 400,
-      details: { issues: [{ path: 'body', message: 'must have at most 50000 values' }] },
+      details: { issues: [{ path: 'body', message: 'must have at most 50,000 values' }] },
     });
   });
 });

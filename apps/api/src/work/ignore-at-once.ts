@@ -12,5 +12,5 @@ export async function ignoreAtOnce(deps: ApiDeps, site: SiteReference): Promise<
   const rescored = await rescore(db, analysis, (findings, totals) =>
     healthScore(findings, totals, catalogue),
   );
-  await makePlan(deps, rescored, { dimensions: Dimension.options, triggeredBy: 'ignored findings' });
+  await makePlan(deps, rescored, { dimensions: Dimension.options, triggeredBy: 'ignored issues' });
 }

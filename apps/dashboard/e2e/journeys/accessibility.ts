@@ -2,26 +2,9 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOfPage } from '../faults-of-page.ts';
 import { openScreen, untilCalm } from '../open-screen.ts';
-import { screensOf } from '../screens.ts';
+import { DIALOGS, screensOf } from '../screens.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
 import { widerThanWindow } from '../wider-than-window.ts';
-
-/** Dialogs: the screen, and the button that opens it. */
-const DIALOGS = [
-  ['sites', 'Add a site'],
-  ['overview', 'Analyse'],
-  ['action', 'Ignore'],
-  ['analysis', 'Delete'],
-  ['site-settings', 'Correct it'],
-  ['site-settings', 'Delete the site'],
-  ['site-settings', 'Add a schedule'],
-  ['site-settings', 'Give access'],
-  ['keys', 'Create a key'],
-  ['alerts', 'Add a channel'],
-  ['webhooks', 'Send a test'],
-  ['members', 'Add a member'],
-  ['account', 'Connect a tracker'],
-] as const;
 
 /** Rules whose result depends on the theme; all others depend on the width alone. */
 const CONTRAST = ['color-contrast', 'link-in-text-block'];

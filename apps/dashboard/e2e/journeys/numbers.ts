@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { openScreen } from '../open-screen.ts';
 import { screensOf } from '../screens.ts';
 import type { Stand } from '../stand.ts';
+import { textsOf } from '../texts-of.ts';
 
 /** Makes every count large enough for its thousands to be told apart. */
 const ADDED = 1_234_000;
@@ -39,11 +40,5 @@ function enlarged(value: unknown, key = ''): unknown {
 
 /** Returns the lines with a number without a sign between its thousands, as they are seen and as they are read aloud. */
 async function rawNumbers(page: Page): Promise<readonly string[]> {
-  const seen = await page.innerText('body');
-  const readAloud = await page.evaluate(() =>
-    [...document.querySelectorAll('[title], [aria-label]')].map(
-      (part) => `${part.getAttribute('title') ?? ''} ${part.getAttribute('aria-label') ?? ''}`,
-    ),
-  );
-  return [...seen.split('\n'), ...readAloud].filter((line) => RAW_NUMBER.test(line));
+  return (await textsOf(page)).filter((line) => RAW_NUMBER.test(line));
 }

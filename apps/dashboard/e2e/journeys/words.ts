@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals';
-import { homeOf, screensOf } from '../screens.ts';
+import type { Page } from 'playwright-core';
+import { wrongWordsIn } from '../../../../scripts/wrong-words.mjs';
+import { DIALOGS, homeOf, screensOf } from '../screens.ts';
 import { openScreen } from '../open-screen.ts';
 import type { Stand } from '../stand.ts';
+import { textsOf } from '../texts-of.ts';
 
 /** Analyses are named by their time, and two may have begun in the same minute. */
 const CHOICES = 'select:not([aria-label="Compared with"])';
@@ -42,4 +45,52 @@ export async function words({ service, visit }: Stand): Promise<void> {
   const score = page.getByRole('row', { name: 'Link score' }).getByRole('cell');
   expect(await score.textContent()).toMatch(/^\d+\.\d\d; the average page of the site has 1\./);
   expect(complaints).toEqual([]);
+}
+
+/** Every screen and dialog has one word for one thing, and names the same number in the same words. */
+export async function oneWordForOneThing({ service, visit }: Stand): Promise<void> {
+  const { page, complaints } = await visit();
+  const faults: string[] = [];
+  const note = async (what: string) =>
+    faults.push(...(await wrongWordsOf(page)).map((line) => `${what}: ${line}`));
+  for (const [name, path] of Object.entries(await screensOf(service, page))) {
+    await openScreen(page, `${service.url}${path}`);
+    await note(name);
+    for (const [, button] of DIALOGS.filter(([screen]) => screen === name)) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button').last().waitFor();
+      await note(`${name}: ${button}`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  }
+  expect(faults).toEqual([]);
+
+  const site = `/sites/${service.siteId}`;
+  const show = async (path: string) => {
+    await openScreen(page, `${service.url}${path}`);
+    return (await textsOf(page)).join('\n');
+  };
+  const plan = await show(`${site}/plan`);
+  const [first] = await page.locator('.plan .plan-what').all();
+  const title = (await first?.getByRole('link').textContent()) ?? '';
+  const address = (await first?.getByRole('link').getAttribute('href')) ?? '';
+  const places =
+    /[\d,]+ places?/.exec((await first?.textContent())?.replace(title, '') ?? '')?.[0] ?? 'no place';
+  const actions = /[\d,]+ actions?/.exec(plan)?.[0] ?? 'no action';
+  const overview = await show(site);
+  expect(overview).toContain(title);
+  expect(overview).toContain(places);
+  expect(overview).toContain(actions);
+  expect(await show(address)).toContain(places);
+
+  const [issues] = /[\d,]+ issues?/.exec(await show(`${site}/issues`)) ?? ['no issue'];
+  expect(await page.getByRole('columnheader', { name: 'Problem' }).count()).toBe(1);
+  expect(overview).toContain(issues);
+  expect(complaints).toEqual([]);
+}
+
+/** Returns the lines that have another word for a thing that has one. */
+async function wrongWordsOf(page: Page): Promise<readonly string[]> {
+  return (await textsOf(page)).flatMap((line) => wrongWordsIn(line).map((word) => `“${word}” in ${line}`));
 }

@@ -1,7 +1,13 @@
 import type { Check } from '@plumbline/checks';
-import { SPEC_ACTIONS_MAX, type ActionItemRecord, type FeatureSpecRecord } from '@plumbline/contracts';
+import {
+  SPEC_ACTIONS_MAX,
+  counted,
+  formatNumber,
+  type ActionItemRecord,
+  type FeatureSpecRecord,
+} from '@plumbline/contracts';
 import { groupBy } from '../group-by.ts';
-import { plural, renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 import type { CriteriaCalls, SpecifiedPlan } from './specified-plan.ts';
 import { themeOf, type Theme } from './themes.ts';
 
@@ -57,23 +63,23 @@ function specify(
 }
 
 function problemOf({ title, targetsTotal, description }: ActionItemRecord, check: Check | undefined): string {
-  return `- ${title}, in ${plural(targetsTotal, 'place')}. ${check?.why ?? description}`;
+  return `- ${title}, in ${counted(targetsTotal, 'place')}. ${check?.why ?? description}`;
 }
 
 function changeOf({ description, fixableTargets }: ActionItemRecord, check: Check | undefined): string {
   const ready =
-    fixableTargets > 0 ? ` The exact change is known for ${plural(fixableTargets, 'place')}.` : '';
+    fixableTargets > 0 ? ` The exact change is known for ${counted(fixableTargets, 'place')}.` : '';
   return `- ${check?.howToFix ?? description}${ready}`;
 }
 
 function* criteriaOf(actions: readonly ActionItemRecord[], calls: CriteriaCalls): Generator<string> {
   for (const { checkId, targetsTotal } of actions) {
     yield (
-      `A new analysis reports no issue of the check \`${checkId}\` (now ${targetsTotal}): ` +
+      `A new analysis reports no issue of the check \`${checkId}\` (now ${formatNumber(targetsTotal)}): ` +
       `${calls.issuesOf(checkId)} answers an empty list.`
     );
   }
-  yield `Before that, each page can be tested alone: ${calls.retest} answers which targets are \`fixed\`.`;
+  yield `Before that, each page can be tested alone: ${calls.retest} answers which places are \`fixed\`.`;
   yield `The comparison of the new analysis with this one lists no \`new\` issues: ${calls.compare}.`;
 }
 

@@ -1,4 +1,10 @@
-import type { ActionItemRecord, ActionTarget, FeatureSpecRecord } from '@plumbline/contracts';
+import {
+  counted,
+  formatNumber,
+  type ActionItemRecord,
+  type ActionTarget,
+  type FeatureSpecRecord,
+} from '@plumbline/contracts';
 import { SPEC_EXAMPLES, type SpecifiedPlan } from './specified-plan.ts';
 
 /** Renders a specification as a document. Text from the site itself stands in code, where it cannot be markup. */
@@ -10,7 +16,7 @@ export function renderMarkdown(
   const more = actions.reduce((sum, action) => sum + action.targetsTotal, 0);
   return [
     `## ${spec.title}`,
-    `Priority: ${spec.priority}. ${plural(actions.length, 'finding type')}, ${plural(more, 'place')}.`,
+    `Priority: ${spec.priority}. ${counted(actions.length, 'problem')}, ${counted(more, 'place')}.`,
     '### Problem',
     spec.problem,
     '### Proposed change',
@@ -32,13 +38,15 @@ function describeAction(action: ActionItemRecord, { snapshotId }: SpecifiedPlan)
     ...(templates.length === 0 ? [] : [templateLine(action)]),
     ...shown.map(describeTarget),
     ...(targetsTotal > shown.length
-      ? [`… and ${plural(targetsTotal - shown.length, 'more place')}: ${inlineCode(all)} lists all of them.`]
+      ? [`… and ${counted(targetsTotal - shown.length, 'more place')}: ${inlineCode(all)} lists all of them.`]
       : []),
   ];
 }
 
 function templateLine({ templates }: ActionItemRecord): string {
-  const list = templates.map(({ pattern, targets }) => `${inlineCode(pattern)} (${targets})`).join(', ');
+  const list = templates
+    .map(({ pattern, targets }) => `${inlineCode(pattern)} (${formatNumber(targets)})`)
+    .join(', ');
   return `Pages that look alike, so one template may be the place to change: ${list}.`;
 }
 
@@ -66,9 +74,4 @@ function longestRun(text: string): number {
 
 function shorten(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-/** Returns "1 place", "2 places". */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

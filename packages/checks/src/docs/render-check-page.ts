@@ -35,7 +35,7 @@ function factTable(check: Check): string {
     ['Looks at', subjectOf(check)],
     ...(check.needs === undefined ? [] : [['Needs', check.needs]]),
     ['Automatic fix', isFixable(check) ? 'offered where it can be computed and verified' : 'no'],
-    ['Effort by hand', `${check.effort} per target`],
+    ['Effort by hand', `${check.effort} per place`],
   ];
   return [
     '| | |',
@@ -50,7 +50,7 @@ export function isFixable(check: Check): boolean {
 }
 
 function subjectOf(check: Check): string {
-  if (check.scope === 'site') return 'the site as a whole, after the crawl';
+  if (check.scope === 'site') return 'the site as a whole, after all pages were read';
   return {
     'any-response': 'every URL of the site, whatever it answers',
     html: 'HTML pages that answer 200',

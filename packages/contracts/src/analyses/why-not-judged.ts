@@ -5,5 +5,5 @@ export const NOT_JUDGED = {
   too_costly: 'judging it took too much time or memory, or failed',
   not_rendered: 'its content needs JavaScript, which was not run',
   out_of_budget: 'the limit of pages or of time came before its turn',
-  not_asked: 'it was left out, or another finding stands for it',
+  not_asked: 'it was left out, or another issue stands for it',
 } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { formatNumber } from '../numbers.ts';
 import { defineRoute } from '../route.ts';
 import { Text } from '../vocabulary.ts';
 
 /** Longest logo, before base64. */
-export const LOGO_BYTES_MAX = 100 * 1024;
+export const LOGO_BYTES_MAX = 100_000;
 
 const name = Text(60)
   .nullable()
@@ -51,7 +52,10 @@ export const brandingRoutes = {
         colour,
         logo: z
           .base64('must be a PNG or an SVG in base64')
-          .max(Math.ceil(LOGO_BYTES_MAX / 3) * 4, `must have at most ${LOGO_BYTES_MAX / 1024} KiB`)
+          .max(
+            Math.ceil(LOGO_BYTES_MAX / 3) * 4,
+            `must have at most ${formatNumber(LOGO_BYTES_MAX / 1000)} KB`,
+          )
           .nullable()
           .optional()
           .meta({ description: 'A PNG or an SVG in base64. Null: none. Left out: as it is.' }),

@@ -14,10 +14,7 @@ export function featureSpecHandlers(deps: ApiDeps): Handlers<typeof featureSpecR
       const site = await orNotFound(getSite(db, accountId, params.siteId));
       const snapshot = await getLatestSnapshot(db, accountId, site.id, environment);
       if (snapshot === null) {
-        throw new AppError(
-          'conflict_error',
-          'The site has no action plan. Generate an action snapshot first.',
-        );
+        throw new AppError('conflict_error', 'The site has no plan. Make one first.');
       }
       const actions = await readActions(deps, snapshot, await readHeads(deps, snapshot));
       const all = featureSpecs({ snapshotId: snapshot.id, actions }, catalogue);

@@ -30,7 +30,7 @@ export function memberHandlers({ db, passwordMail, settings }: ApiDeps): Handler
         if (!(error instanceof EmailTakenError)) throw error;
         throw new AppError(
           'conflict_error',
-          'The e-mail address belongs to a user already. Use another one.',
+          'The e-mail address belongs to a member already. Use another one.',
           {
             cause: error,
           },

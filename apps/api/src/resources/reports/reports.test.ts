@@ -200,7 +200,7 @@ describe('name, colour and logo', () => {
     ['a colour that nobody can read', { colour: '#ffee00' }, 'body.colour has a contrast of 1.2'],
     ['a word', { colour: 'blue' }, 'body.colour must be a colour'],
     ['a logo with a script', { logo: svg('<svg><script/></svg>') }, 'body.logo has a <script>'],
-    ['a logo that is too large', { logo: 'A'.repeat(140_000) }, 'body.logo must have at most 100 KiB'],
+    ['a logo that is too large', { logo: 'A'.repeat(140_000) }, 'body.logo must have at most 100 KB'],
   ])('400: %s', async (_what, change, message) => {
     const body = { name: null, colour: null, ...change };
     await expect((await client()).call(brandingRoutes.put, { body })).rejects.toMatchObject({

@@ -30,7 +30,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
   const { id: scheduleId, accountId, account, site } = schedule;
   const state = await deps.limits.takeScheduledScan(accountId, account.tier);
   if (state !== null && !state.allowed) {
-    await skip(deps, schedule, 'no scan is left for today');
+    await skip(deps, schedule, 'no analysis is left for today');
     return;
   }
   try {

@@ -5,6 +5,6 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'api:read': 'read data',
   'api:write': 'create and change data, start analyses',
   'mcp:read': 'read through the tools for assistants',
-  'mcp:write': 'start scans, test again and ignore findings through the tools',
+  'mcp:write': 'start analyses, test again and ignore issues through the tools',
   admin: 'everything, keys and the audit log included',
 };

@@ -1,11 +1,10 @@
 import { Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
-import type { KeptBeside, Retention, RetentionChange } from '@plumbline/contracts';
+import { counted, type KeptBeside, type Retention, type RetentionChange } from '@plumbline/contracts';
 import { useState } from 'react';
 import { Failure } from '../failure.tsx';
 import { Confirm } from '../forms/confirm.tsx';
 import { Form } from '../forms/form.tsx';
 import { textOf } from '../forms/text-of.ts';
-import { counted } from '../values/numbers.ts';
 import { Time } from '../values/time.tsx';
 
 /** The settings to store: sent first without a confirmation, then with it. */

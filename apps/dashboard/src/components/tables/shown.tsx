@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { counted } from '../values/numbers.ts';
+import { counted } from '@plumbline/contracts';
 
 /** The number of rows that pass the filter; screen readers announce changes. */
 export function Shown({ total, noun }: { readonly total: number | null | undefined; readonly noun: string }) {

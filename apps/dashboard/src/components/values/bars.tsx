@@ -1,4 +1,4 @@
-import { number } from './numbers.ts';
+import { formatNumber } from '@plumbline/contracts';
 import './bars.css';
 
 export interface Bar {
@@ -39,7 +39,7 @@ export function Bars({
                   aria-hidden
                 />
               )}
-              <span className="numbers">{number(value)}</span>
+              <span className="numbers">{formatNumber(value)}</span>
             </td>
           </tr>
         ))}

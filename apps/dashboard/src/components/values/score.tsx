@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { counted } from './numbers.ts';
+import { counted } from '@plumbline/contracts';
 import './score.css';
 
 /** The least good score, and the least fair one. */
@@ -26,7 +26,7 @@ export function Score({ score, size = 40 }: { readonly score: number | null; rea
       height={size}
       viewBox="0 0 100 100"
       role="img"
-      aria-label={`Health score ${score} of 100`}
+      aria-label={`Score ${score} of 100`}
       className="score"
     >
       <circle cx="50" cy="50" r="44" stroke="var(--line)" />

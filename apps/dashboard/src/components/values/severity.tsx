@@ -1,5 +1,4 @@
-import type { Severity as Level } from '@plumbline/contracts';
-import { number } from './numbers.ts';
+import { formatNumber, type Severity as Level } from '@plumbline/contracts';
 import './severity.css';
 
 const SHAPES: Readonly<Record<Level, string>> = {
@@ -14,7 +13,7 @@ export function Severity({ level, count }: { readonly level: Level; readonly cou
   return (
     <span className="severity">
       <SeverityShape level={level} />
-      <span className="numbers">{count === undefined ? level : `${number(count)} ${level}`}</span>
+      <span className="numbers">{count === undefined ? level : `${formatNumber(count)} ${level}`}</span>
     </span>
   );
 }

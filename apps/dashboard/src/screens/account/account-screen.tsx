@@ -1,9 +1,13 @@
 import { Button, Text } from '@mantine/core';
-import { accountOverviewRoutes, accountRoutes, type AccountOverview } from '@plumbline/contracts';
+import {
+  accountOverviewRoutes,
+  accountRoutes,
+  formatNumber,
+  type AccountOverview,
+} from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { AccountRetention } from '../../components/retention/retention.tsx';
 import { Section } from '../../components/section.tsx';
@@ -87,5 +91,5 @@ export function AccountScreen() {
 }
 
 function usedOf({ used, limit }: Used): string {
-  return limit === null ? 'unlimited' : `${number(used)} of ${number(limit)}`;
+  return limit === null ? 'unlimited' : `${formatNumber(used)} of ${formatNumber(limit)}`;
 }

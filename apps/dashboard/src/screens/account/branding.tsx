@@ -61,7 +61,7 @@ function BrandingForm({ branding }: { readonly branding: Settings }) {
         )}
         <TextInput
           label="Logo"
-          description="A PNG or an SVG of at most 100 KiB"
+          description="A PNG or an SVG of at most 100 KB"
           name="logo"
           type="file"
           accept="image/png,image/svg+xml"

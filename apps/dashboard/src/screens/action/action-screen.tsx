@@ -1,6 +1,8 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import {
   actionLifecycleRoutes,
+  counted,
+  formatNumber,
   type ActionItemRecord,
   type SiteAction,
   type SiteCheckRecord,
@@ -11,7 +13,6 @@ import { read } from '../../api/call.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
@@ -126,5 +127,5 @@ function WhyAndHow({ checkId }: { readonly checkId: string }) {
 function fixesOf({ targetsTotal, fixableTargets }: ActionItemRecord): string {
   if (fixableTargets === targetsTotal) return 'a verified fix is included for each';
   if (fixableTargets === 0) return 'somebody has to look at each';
-  return `a verified fix is included for ${number(fixableTargets)}, somebody has to look at the others`;
+  return `a verified fix is included for ${formatNumber(fixableTargets)}, somebody has to look at the others`;
 }

@@ -1,10 +1,9 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { retestRoutes, type Retest as RetestRecord } from '@plumbline/contracts';
+import { formatNumber, retestRoutes, type Retest as RetestRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
-import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';
 
@@ -66,11 +65,11 @@ function Outcome({ retest }: { readonly retest: RetestRecord }) {
     <Stack gap="xs">
       <Group gap="md">
         <Text size="sm" c="var(--fixed)">
-          {number(fixed)} fixed
+          {formatNumber(fixed)} fixed
         </Text>
-        <Text size="sm">{number(failing)} still failing</Text>
+        <Text size="sm">{formatNumber(failing)} still failing</Text>
         {unverifiable > 0 && (
-          <Text size="sm">{number(unverifiable)} cannot be judged without a new analysis</Text>
+          <Text size="sm">{formatNumber(unverifiable)} cannot be judged without a new analysis</Text>
         )}
       </Group>
       <List size="sm" spacing={4}>

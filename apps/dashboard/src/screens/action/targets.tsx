@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { actionSnapshotRoutes, type ActionItemRecord } from '@plumbline/contracts';
+import { actionSnapshotRoutes, formatNumber, type ActionItemRecord } from '@plumbline/contracts';
 import { BeforeAfter } from '../../components/before-after.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
@@ -21,7 +20,7 @@ export function Targets({ snapshotId, action, siteId }: Props) {
   });
   const targets = rows ?? action.targets;
   return (
-    <Section title={`Where (${number(action.targetsTotal)})`}>
+    <Section title={`Where (${formatNumber(action.targetsTotal)})`}>
       {error && <Failure error={error} retry={retry} />}
       <Stack gap="lg">
         {targets.map(({ url, message, current, suggested, snippet }, index) => (

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
+import { formatNumber, siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { duration, number } from '../../components/values/numbers.ts';
+import { duration } from '../../components/values/duration.ts';
 import { Screen } from '../../components/screen.tsx';
 import { State } from '../../components/values/state.tsx';
 import { Time } from '../../components/values/time.tsx';
@@ -52,14 +52,14 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
     width: '88px',
     numeric: true,
     wideOnly: true,
-    cell: ({ urlsChecked }) => number(urlsChecked),
+    cell: ({ urlsChecked }) => formatNumber(urlsChecked),
   },
   {
     id: 'issues',
     header: 'Issues',
     width: '76px',
     numeric: true,
-    cell: ({ issuesFound }) => number(issuesFound),
+    cell: ({ issuesFound }) => formatNumber(issuesFound),
   },
   {
     id: 'took',

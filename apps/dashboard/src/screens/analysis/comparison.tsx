@@ -1,11 +1,10 @@
 import { Group, SegmentedControl, NativeSelect, Stack, Text } from '@mantine/core';
-import { issueRoutes, siteRoutes } from '@plumbline/contracts';
+import { formatNumber, issueRoutes, siteRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { moment } from '../../components/values/moment.ts';
-import { number } from '../../components/values/numbers.ts';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { IssueTable } from '../issues/issue-table.tsx';
 
@@ -49,7 +48,7 @@ function Changes({
   });
   const counts = first?.counts;
   const label = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${number(count)})`;
+    count === undefined ? name : `${name} (${formatNumber(count)})`;
   return (
     <Stack className="card">
       <Group justify="space-between">

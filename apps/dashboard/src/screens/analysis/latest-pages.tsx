@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { pageRoutes } from '@plumbline/contracts';
+import { counted, pageRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read } from '../../api/call.ts';
-import { counted } from '../../components/values/numbers.ts';
 import { shortUrl } from '../../components/values/url-text.tsx';
 
 const SHOWN = 12;

@@ -1,13 +1,20 @@
 import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useInterval } from '@mantine/hooks';
-import { phaseOf, siteCheckRoutes, siteRoutes, type SiteCheckProgress } from '@plumbline/contracts';
+import {
+  counted,
+  formatNumber,
+  phaseOf,
+  siteCheckRoutes,
+  siteRoutes,
+  type SiteCheckProgress,
+} from '@plumbline/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSend } from '../../api/call.ts';
 import type { Live } from '../../api/use-progress.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
-import { counted, duration, number } from '../../components/values/numbers.ts';
+import { duration } from '../../components/values/duration.ts';
 import { State } from '../../components/values/state.tsx';
 import { LatestFindings } from './latest-findings.tsx';
 import { LatestPages } from './latest-pages.tsx';
@@ -42,16 +49,16 @@ export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }:
         <Share progress={progress} />
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
           <Figure
-            value={number(progress.urls_checked)}
+            value={formatNumber(progress.urls_checked)}
             testId="urls-checked"
             noun={
               <>
-                of <span data-testid="total-urls">{number(progress.total_urls)}</span> URLs
+                of <span data-testid="total-urls">{formatNumber(progress.total_urls)}</span> URLs
               </>
             }
           />
-          <Figure value={number(progress.pages_per_second, 1)} noun="URLs a second" />
-          <Figure value={number(progress.issues_found)} testId="issues-found" noun="issues" />
+          <Figure value={formatNumber(progress.pages_per_second, 1)} noun="URLs a second" />
+          <Figure value={formatNumber(progress.issues_found)} testId="issues-found" noun="issues" />
           <Figure
             testId="elapsed"
             value={<Elapsed progress={progress} />}

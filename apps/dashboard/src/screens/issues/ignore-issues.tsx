@@ -1,10 +1,10 @@
 import {
+  counted,
   pathMatcher,
   type ActionItemRecord,
   type IssueRecord,
   type SiteCheckRecord,
 } from '@plumbline/contracts';
-import { counted } from '../../components/values/numbers.ts';
 import { usePlan } from '../plan/use-plan.ts';
 import IgnoreDialog, { type Ignorable } from './ignore-dialog.tsx';
 

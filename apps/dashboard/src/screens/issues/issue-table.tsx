@@ -1,10 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import type { IssueRecord } from '@plumbline/contracts';
+import { counted, type IssueRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { useChecks } from '../../api/use-checks.ts';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted } from '../../components/values/numbers.ts';
 import { Severity } from '../../components/values/severity.tsx';
 import { UrlText } from '../../components/values/url-text.tsx';
 

@@ -1,6 +1,5 @@
-import type { SiteCheckOverview, SiteCheckRecord } from '@plumbline/contracts';
+import { counted, type SiteCheckOverview, type SiteCheckRecord } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted } from '../../components/values/numbers.ts';
 
 interface Props {
   readonly analysis: SiteCheckRecord;

@@ -1,9 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { IssueRecord, SiteCheckRecord } from '@plumbline/contracts';
+import { formatNumber, type IssueRecord, type SiteCheckRecord } from '@plumbline/contracts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../components/lazy-part.ts';
-import { number } from '../../components/values/numbers.ts';
 
 const IgnoreIssues = lazyPart(() => import('./ignore-issues.tsx'));
 
@@ -20,7 +19,7 @@ export function Selection({ ticked, analysis, pattern, onDone }: Props) {
   const [ignoring, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Text size="sm">{number(ticked.length)} chosen</Text>
+      <Text size="sm">{formatNumber(ticked.length)} chosen</Text>
       <Button size="xs" onClick={open}>
         Ignore them
       </Button>

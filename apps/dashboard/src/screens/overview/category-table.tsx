@@ -1,11 +1,11 @@
 import {
   CATEGORY_NAMES,
+  formatNumber,
   Severity as SeverityList,
   type Category,
   type SiteCheckOverview,
 } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
-import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { SeverityBar } from '../../components/values/severity-bar.tsx';
@@ -51,7 +51,7 @@ export function CategoryTable({
               </td>
               {SeverityList.options.map((level) => (
                 <td key={level} className="is-number numbers">
-                  {counts[level] === undefined ? '' : number(counts[level])}
+                  {counts[level] === undefined ? '' : formatNumber(counts[level])}
                 </td>
               ))}
             </tr>

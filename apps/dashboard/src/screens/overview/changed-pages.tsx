@@ -1,11 +1,16 @@
 import { Stack, Text } from '@mantine/core';
-import { overviewRoutes, type ChangedPages as Changed, type SiteCheckOverview } from '@plumbline/contracts';
+import {
+  counted,
+  formatNumber,
+  overviewRoutes,
+  type ChangedPages as Changed,
+  type SiteCheckOverview,
+} from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
-import { counted, number } from '../../components/values/numbers.ts';
 import { shortUrl } from '../../components/values/url-text.tsx';
 import { Waiting } from '../../components/waiting.tsx';
 
@@ -49,7 +54,9 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
             search={{ change: kind }}
             className="change-figure numbers"
           >
-            <strong className={change[kind] > 0 ? COLOURS[kind] : undefined}>{number(change[kind])}</strong>{' '}
+            <strong className={change[kind] > 0 ? COLOURS[kind] : undefined}>
+              {formatNumber(change[kind])}
+            </strong>{' '}
             {words}
           </AnchorLink>
         ))}

@@ -1,7 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
-import type { SiteCheckOverview } from '@plumbline/contracts';
+import { formatNumber, type SiteCheckOverview } from '@plumbline/contracts';
 import { Bars } from '../../components/values/bars.tsx';
-import { number } from '../../components/values/numbers.ts';
 
 /** Distributions of the pages by status, depth and speed, and how many can be found. */
 export function Distributions({ overview }: { readonly overview: SiteCheckOverview }) {
@@ -36,7 +35,7 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
         <Bars
           caption="Links away from the start page"
           noun="pages"
-          bars={depths.slice(0, 12).map(({ depth, pages }) => ({ label: number(depth), value: pages }))}
+          bars={depths.slice(0, 12).map(({ depth, pages }) => ({ label: formatNumber(depth), value: pages }))}
         />
       </div>
       <div className="card">
@@ -45,7 +44,9 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
           noun="pages"
           bars={responseTimes.map(({ fromMs, toMs, pages }) => ({
             label:
-              toMs === null ? `${number(fromMs)} ms and more` : `${number(fromMs)} to ${number(toMs)} ms`,
+              toMs === null
+                ? `${formatNumber(fromMs)} ms and more`
+                : `${formatNumber(fromMs)} to ${formatNumber(toMs)} ms`,
             value: pages,
             ...(fromMs >= SLOW_MS ? { colour: 'var(--high-fill)' } : {}),
           }))}

@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { lostPageRoutes, type SiteCheckRecord } from '@plumbline/contracts';
+import { counted, lostPageRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
-import { counted } from '../../components/values/numbers.ts';
 import { Time } from '../../components/values/time.tsx';
 
 /** Pages that search engines drop, above everything else: how each was, how it is, and how to get it back. */

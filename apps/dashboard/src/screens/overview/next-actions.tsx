@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { counted } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
-import { counted } from '../../components/values/numbers.ts';
 import { Gain } from '../../components/values/score.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { Waiting } from '../../components/waiting.tsx';

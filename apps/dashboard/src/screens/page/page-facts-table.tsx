@@ -1,6 +1,5 @@
-import { NOT_JUDGED, type PageDetail } from '@plumbline/contracts';
+import { counted, formatBytes, formatNumber, NOT_JUDGED, type PageDetail } from '@plumbline/contracts';
 import type { ReactNode } from 'react';
-import { bytes, counted, number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 
@@ -43,13 +42,13 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
     ['nofollow', yesNo(page.nofollow)],
     ['Forbidden by robots.txt', page.blockedBy],
     ['In a sitemap', page.inSitemap ? (page.sitemapUrl ?? 'yes') : 'no'],
-    ['Links away from the start', number(page.clickDepth ?? page.depth)],
+    ['Links away from the start', formatNumber(page.clickDepth ?? page.depth)],
     ['Links in, out', `${numberOrDash(page.linksIn)}, ${numberOrDash(page.linksOut)}`],
     ['Link score', page.linkScore === null ? null : sayLinkScore(page.linkScore)],
     ['As a browser shows it', page.renderNote],
-    ['Words', page.wordCount === null ? null : number(page.wordCount)],
-    ['Size', page.bytes === null ? null : bytes(page.bytes)],
-    ['First byte after', page.responseMs === null ? null : `${number(page.responseMs)} ms`],
+    ['Words', page.wordCount === null ? null : formatNumber(page.wordCount)],
+    ['Size', page.bytes === null ? null : formatBytes(page.bytes)],
+    ['First byte after', page.responseMs === null ? null : `${formatNumber(page.responseMs)} ms`],
     ['Content type', page.contentType],
     ['Structured data', page.structuredDataTypes.join(', ')],
     ['Other languages', alternates.map(({ language, url }) => `${language}: ${url}`).join(' · ')],
@@ -59,7 +58,7 @@ function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
 }
 
 function sayLinkScore(score: number): string {
-  return `${number(score, 2)}; the average page of the site has 1. Links from pages with many links raise it.`;
+  return `${formatNumber(score, 2)}; the average page of the site has 1. Links from pages with many links raise it.`;
 }
 
 function headerLines(headers: PageDetail['headers']): ReactNode {
@@ -76,7 +75,7 @@ function headerLines(headers: PageDetail['headers']): ReactNode {
 }
 
 function numberOrDash(value: number | null): string {
-  return value === null ? '–' : number(value);
+  return value === null ? '–' : formatNumber(value);
 }
 
 function yesNo(value: boolean | null): string | null {

@@ -1,8 +1,7 @@
 import { Accordion, Group, Text } from '@mantine/core';
-import type { CheckRecord, IssueRecord } from '@plumbline/contracts';
+import { formatNumber, type CheckRecord, type IssueRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { AnchorLink } from '../../components/links.tsx';
-import { number } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { Waiting } from '../../components/waiting.tsx';
@@ -24,7 +23,7 @@ export function PageFindings({ issues, checks }: Props) {
     );
   }
   return (
-    <Section title={`Issues (${number(issues.length)})`}>
+    <Section title={`Issues (${formatNumber(issues.length)})`}>
       <Accordion multiple>
         {issues.map((issue) => (
           <Accordion.Item key={issue.id} value={issue.id}>

@@ -1,5 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import {
+  counted,
+  formatBytes,
+  formatNumber,
   pageRoutes,
   REQUEST_OUTCOMES,
   type PageReading,
@@ -11,7 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
-import { bytes, counted, number } from '../../components/values/numbers.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import './page-rendering.css';
 
@@ -41,7 +43,7 @@ function Readings({ rendering }: { readonly rendering: PageRendering }) {
     changed.length === 0 ? 'Nothing that search engines read differs.' : 'What differs is marked.';
   return (
     <Section title="As a browser shows it">
-      <Text size="sm">{`It came to rest after ${number(durationMs / 1000, 1)} s. ${differs}`}</Text>
+      <Text size="sm">{`It came to rest after ${formatNumber(durationMs / 1000, 1)} s. ${differs}`}</Text>
       <div className="readings">
         {screenshot !== null && (
           <img
@@ -91,8 +93,8 @@ const PARTS: readonly (readonly [RenderedPart, string, (reading: PageReading) =>
   ['h1', 'Heading', ({ h1 }) => h1 ?? NONE],
   ['canonical', 'Canonical', ({ canonicalUrl }) => canonicalUrl ?? NONE],
   ['robots', 'Robots', sayRobots],
-  ['links', 'Links', ({ links }) => number(links)],
-  ['words', 'Words', ({ words }) => number(words)],
+  ['links', 'Links', ({ links }) => formatNumber(links)],
+  ['words', 'Words', ({ words }) => formatNumber(words)],
   ['hreflang', 'Languages', ({ languages }) => languages.join(', ') || NONE],
   ['structured_data', 'Structured data', (reading) => reading.structuredDataTypes.join(', ') || NONE],
 ];
@@ -105,7 +107,7 @@ function sayRobots({ noindex, nofollow }: PageReading): string {
 function Waterfall({ requests }: { readonly requests: readonly PageRequest[] }) {
   const last = Math.max(1, ...requests.map(endOf));
   return (
-    <Section title={`Requests (${number(requests.length)})`}>
+    <Section title={`Requests (${formatNumber(requests.length)})`}>
       <table className="plain-table is-waterfall">
         <thead>
           <tr>
@@ -115,7 +117,7 @@ function Waterfall({ requests }: { readonly requests: readonly PageRequest[] }) 
             <th scope="col" className="is-wide-only">
               Size
             </th>
-            <th scope="col">{`When, of ${number(last)} ms`}</th>
+            <th scope="col">{`When, of ${formatNumber(last)} ms`}</th>
           </tr>
         </thead>
         <tbody>
@@ -128,7 +130,9 @@ function Waterfall({ requests }: { readonly requests: readonly PageRequest[] }) 
               <td className={isFault(request) ? 'is-fault' : undefined} title={sayOutcome(request)}>
                 {request.statusCode ?? request.outcome.replace('_', ' ')}
               </td>
-              <td className="numbers is-wide-only">{request.bytes === 0 ? NONE : bytes(request.bytes)}</td>
+              <td className="numbers is-wide-only">
+                {request.bytes === 0 ? NONE : formatBytes(request.bytes)}
+              </td>
               <td>
                 <span
                   className="when"
@@ -161,8 +165,8 @@ function sayOutcome({ outcome, statusCode }: PageRequest): string {
 }
 
 function sayTime({ startMs, durationMs }: PageRequest): string {
-  const taken = durationMs === null ? 'without an end' : `for ${number(durationMs)} ms`;
-  return `After ${number(startMs)} ms, ${taken}`;
+  const taken = durationMs === null ? 'without an end' : `for ${formatNumber(durationMs)} ms`;
+  return `After ${formatNumber(startMs)} ms, ${taken}`;
 }
 
 /** Names a request by the end of its path. */

@@ -1,5 +1,11 @@
 import { Anchor, SimpleGrid, Stack } from '@mantine/core';
-import { issueRoutes, pageRoutes, type PageDetail, type SiteCheckRecord } from '@plumbline/contracts';
+import {
+  counted,
+  issueRoutes,
+  pageRoutes,
+  type PageDetail,
+  type SiteCheckRecord,
+} from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -8,7 +14,6 @@ import { useChecks } from '../../api/use-checks.ts';
 import { BeforeAfter } from '../../components/before-after.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
-import { counted } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';

@@ -1,7 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import type { LabVitals } from '@plumbline/contracts';
+import { formatBytes, formatNumber, type LabVitals } from '@plumbline/contracts';
 import { Section } from '../../components/section.tsx';
-import { bytes, number } from '../../components/values/numbers.ts';
 import './page-vitals.css';
 
 /** What a browser measured on a slow phone, with the elements and scripts behind it. */
@@ -9,7 +8,7 @@ export default function PageVitals({ vitals }: { readonly vitals: LabVitals }) {
   const { largestContentfulPaintMs: paint, cumulativeLayoutShift, totalBlockingTimeMs } = vitals;
   return (
     <Section title="Measured on a slow phone">
-      <Text size="sm">{`Medians of ${number(vitals.runs)} openings with an empty cache, on a processor 4 times slower and a line of 1.6 Mbit/s.`}</Text>
+      <Text size="sm">{`Medians of ${formatNumber(vitals.runs)} openings with an empty cache, on a processor 4 times slower and a line of 1.6 Mbit/s.`}</Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         {paint !== null && (
           <Figure name="Largest paint (LCP)" unit="s" bounds={[2.5, 4]} {...inSeconds(paint)} />
@@ -22,20 +21,24 @@ export default function PageVitals({ vitals }: { readonly vitals: LabVitals }) {
         <List
           title="What moves"
           values={['Shift']}
-          rows={vitals.shiftedElements.map(({ element, score }) => [element || GONE, number(score, 3)])}
+          rows={vitals.shiftedElements.map(({ element, score }) => [element || GONE, formatNumber(score, 3)])}
         />
       )}
       {vitals.blockingScripts.length > 0 && (
         <List
           title="Scripts that run longest"
           values={['Time']}
-          rows={vitals.blockingScripts.map(({ url, ms }) => [url, `${number(ms)} ms`])}
+          rows={vitals.blockingScripts.map(({ url, ms }) => [url, `${formatNumber(ms)} ms`])}
         />
       )}
       <List
         title="What it loads"
         values={['Requests', 'Size']}
-        rows={vitals.requests.map(({ kind, requests, bytes: size }) => [kind, number(requests), bytes(size)])}
+        rows={vitals.requests.map(({ kind, requests, bytes: size }) => [
+          kind,
+          formatNumber(requests),
+          formatBytes(size),
+        ])}
       />
     </Section>
   );
@@ -57,7 +60,7 @@ interface FigureProps {
 function Figure({ name, unit = '', decimals = 1, bounds, median, lowest, highest }: FigureProps) {
   const [good, poor] = bounds;
   const state = median <= good ? 'good' : median <= poor ? 'needs improvement' : 'poor';
-  const show = (value: number) => number(value, decimals);
+  const show = (value: number) => formatNumber(value, decimals);
   return (
     <div className="vital" data-state={state}>
       <Text size="sm">{name}</Text>
@@ -89,7 +92,7 @@ function LargestElement({ element }: { readonly element: NonNullable<LabVitals['
       <List
         title="Where its time goes"
         values={['Time']}
-        rows={phases.map(([name, ms]) => [name, `${number(ms)} ms`])}
+        rows={phases.map(([name, ms]) => [name, `${formatNumber(ms)} ms`])}
       />
     </>
   );

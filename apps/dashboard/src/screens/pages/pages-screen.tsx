@@ -1,5 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { pageRoutes, type PageRecord, type PageSort, type SiteCheckRecord } from '@plumbline/contracts';
+import {
+  formatBytes,
+  formatNumber,
+  pageRoutes,
+  type PageRecord,
+  type PageSort,
+  type SiteCheckRecord,
+} from '@plumbline/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { fileOf } from '../../api/file-of.ts';
 import { Choice } from '../../components/tables/choice.tsx';
@@ -8,7 +15,6 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Filters } from '../../components/tables/filters.tsx';
 import { AnchorLink } from '../../components/links.tsx';
-import { bytes, number } from '../../components/values/numbers.ts';
 import { Screen } from '../../components/screen.tsx';
 import { SearchBox } from '../../components/tables/search-box.tsx';
 import { Shown } from '../../components/tables/shown.tsx';
@@ -178,7 +184,7 @@ export function PageTable(props: TableProps) {
       numeric: true,
       wideOnly: true,
       sortable: true,
-      cell: ({ depth }) => number(depth),
+      cell: ({ depth }) => formatNumber(depth),
     },
     {
       id: 'linksIn',
@@ -187,7 +193,7 @@ export function PageTable(props: TableProps) {
       numeric: true,
       wideOnly: true,
       sortable: true,
-      cell: ({ linksIn }) => (linksIn === null ? '–' : number(linksIn)),
+      cell: ({ linksIn }) => (linksIn === null ? '–' : formatNumber(linksIn)),
     },
     {
       id: 'responseMs',
@@ -196,7 +202,7 @@ export function PageTable(props: TableProps) {
       numeric: true,
       wideOnly: true,
       sortable: true,
-      cell: ({ responseMs }) => (responseMs === null ? '–' : `${number(responseMs)} ms`),
+      cell: ({ responseMs }) => (responseMs === null ? '–' : `${formatNumber(responseMs)} ms`),
     },
     {
       id: 'bytes',
@@ -205,7 +211,7 @@ export function PageTable(props: TableProps) {
       numeric: true,
       wideOnly: true,
       sortable: true,
-      cell: (page) => (page.bytes === null ? '–' : bytes(page.bytes)),
+      cell: (page) => (page.bytes === null ? '–' : formatBytes(page.bytes)),
     },
     {
       id: 'issuesFound',
@@ -213,7 +219,7 @@ export function PageTable(props: TableProps) {
       width: '64px',
       numeric: true,
       sortable: true,
-      cell: ({ issuesFound }) => number(issuesFound),
+      cell: ({ issuesFound }) => formatNumber(issuesFound),
     },
   ];
   return <DataTable label="Pages" columns={columns} idOf={({ id }) => id} {...props} />;

@@ -1,8 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
-import type { ActionItemRecord, Assignment } from '@plumbline/contracts';
+import { counted, formatNumber, type ActionItemRecord, type Assignment } from '@plumbline/contracts';
 import { IconWand } from '@tabler/icons-react';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted, number } from '../../components/values/numbers.ts';
 import { Gain } from '../../components/values/score.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { AssignedTo } from './assigned-to.tsx';
@@ -44,7 +43,7 @@ export function ActionRow({ action, assignment, index, siteId, ticked, onTick }:
         <Text size="xs" c="dimmed" className="breaks">
           {counted(targetsTotal, 'place')}
           {templates[0] &&
-            `, ${templates[0].targets === targetsTotal ? 'all' : `${number(templates[0].targets)} of them`} like ${templates[0].pattern}`}
+            `, ${templates[0].targets === targetsTotal ? 'all' : `${formatNumber(templates[0].targets)} of them`} like ${templates[0].pattern}`}
         </Text>
         {assignment && <AssignedTo assignment={assignment} />}
       </div>

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import type { Assignment } from '@plumbline/contracts';
+import { counted, type Assignment } from '@plumbline/contracts';
 import { Day } from '../../components/values/day.tsx';
-import { counted } from '../../components/values/numbers.ts';
 
 /** Who takes care of an action, until when, in a line. */
 export function AssignedTo({ assignment }: { readonly assignment: Assignment }) {

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ActionItemRecord, SummaryView } from '@plumbline/contracts';
-import { number } from '../../components/values/numbers.ts';
+import { formatNumber, type ActionItemRecord, type SummaryView } from '@plumbline/contracts';
 import { Gain, Score } from '../../components/values/score.tsx';
 import './plan.css';
 
@@ -35,7 +34,7 @@ export function Forecast({ summary, actions, ticked }: Props) {
       />
       {ticked.length > 0 && (
         <Text size="sm" c="dimmed">
-          {number(ticked.length)} ticked
+          {formatNumber(ticked.length)} ticked
         </Text>
       )}
     </div>

@@ -4,6 +4,8 @@ import {
   ACTION_TYPE_NAMES,
   ActionType,
   assignmentRoutes,
+  counted,
+  formatNumber,
   Handling,
   Priority,
   type ActionItemRecord,
@@ -14,7 +16,6 @@ import { read } from '../../api/call.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Choice } from '../../components/tables/choice.tsx';
 import { useRowKeys } from '../../components/tables/use-row-keys.ts';
-import { counted, number } from '../../components/values/numbers.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import type { PlanSearch } from '../../search.ts';
 import { ActionRow } from './action-row.tsx';
@@ -92,7 +93,7 @@ export function PlanActions({ siteId, snapshot, actions, search, apply }: Props)
           onChoose={(value) => apply({ owner: value })}
         />
         <Text size="sm" c="dimmed" role="status">
-          {shown && actions && `${number(shown.length)} of ${counted(actions.length, 'action')}`}
+          {shown && actions && `${formatNumber(shown.length)} of ${counted(actions.length, 'action')}`}
         </Text>
       </Group>
       {shown === undefined ? (

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { ActionStatus, type ActionLifecycle } from '@plumbline/contracts';
-import { number } from '../../components/values/numbers.ts';
+import { ActionStatus, formatNumber, type ActionLifecycle } from '@plumbline/contracts';
 import { STATUS_WORDS } from '../action/status-words.ts';
 
 interface Props {
@@ -26,8 +25,11 @@ export function StatusTabs({ lifecycles, status, onChoose }: Props) {
       value={status ?? PLAN}
       onChange={(value) => onChoose(rest.find((each) => each === value))}
       data={[
-        { value: PLAN, label: `To do (${number(TO_DO.reduce((sum, each) => sum + count(each), 0))})` },
-        ...rest.map((each) => ({ value: each, label: `${STATUS_WORDS[each]} (${number(count(each))})` })),
+        { value: PLAN, label: `To do (${formatNumber(TO_DO.reduce((sum, each) => sum + count(each), 0))})` },
+        ...rest.map((each) => ({
+          value: each,
+          label: `${STATUS_WORDS[each]} (${formatNumber(count(each))})`,
+        })),
       ]}
     />
   );

@@ -96,7 +96,7 @@ function DeleteSite({ site, close }: DialogProps) {
         remove.mutate({ params: { siteId: site.id } }, { onSuccess: () => void navigate({ to: '/sites' }) })
       }
     >
-      Its analyses, plans, schedules and ignored findings go with it. This cannot be undone.
+      Its analyses, plans, schedules and ignored issues go with it. This cannot be undone.
     </Confirm>
   );
 }

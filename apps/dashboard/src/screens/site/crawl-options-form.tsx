@@ -112,7 +112,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
         <Checkbox
           name="measureVitals"
           label="Measure a few pages on a slow phone"
-          description="In a browser, after the crawl: some minutes longer"
+          description="In a browser, after all pages are read: some minutes longer"
         />
         <TextInput
           label="Notify this URL at the end"

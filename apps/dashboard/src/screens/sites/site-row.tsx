@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import type { SiteOverview } from '@plumbline/contracts';
+import { counted, type SiteOverview } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted } from '../../components/values/numbers.ts';
 import { Score, ScoreChange } from '../../components/values/score.tsx';
 import { SiteTile } from '../../components/values/site-tile.tsx';
 import { Sparkline } from '../../components/values/sparkline.tsx';

@@ -1,11 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
-import { FOLDER_ENTRIES_MAX, overviewRoutes, type Folder } from '@plumbline/contracts';
+import { counted, FOLDER_ENTRIES_MAX, overviewRoutes, type Folder } from '@plumbline/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy';
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { read } from '../../api/call.ts';
 import { AnchorLink } from '../../components/links.tsx';
-import { counted } from '../../components/values/numbers.ts';
 import './folder-map.css';
 
 interface Props {

@@ -1,5 +1,11 @@
 import { Anchor, Breadcrumbs, Text } from '@mantine/core';
-import { FOLDER_ENTRIES_MAX, overviewRoutes, siteRoutes, type Folder } from '@plumbline/contracts';
+import {
+  FOLDER_ENTRIES_MAX,
+  formatNumber,
+  overviewRoutes,
+  siteRoutes,
+  type Folder,
+} from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -9,7 +15,6 @@ import { lazyPart } from '../../components/lazy-part.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
-import { number } from '../../components/values/numbers.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import type { StructureSearch } from '../../search.ts';
 
@@ -71,7 +76,7 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
       />
       {data?.data.length === FOLDER_ENTRIES_MAX && site.data && (
         <Text size="sm">
-          These are the {number(FOLDER_ENTRIES_MAX)} with the most issues.{' '}
+          These are the {formatNumber(FOLDER_ENTRIES_MAX)} with the most issues.{' '}
           <AnchorLink
             to="/sites/$siteId/pages"
             params={{ siteId }}
@@ -97,7 +102,7 @@ function columnsOf(siteId: string, onOpen: (path: string) => void): readonly Col
     wideOnly,
     cell: (row) => {
       const value = row[id];
-      return typeof value === 'number' ? number(value) : '–';
+      return typeof value === 'number' ? formatNumber(value) : '–';
     },
   });
   return [

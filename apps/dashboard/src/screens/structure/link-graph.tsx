@@ -1,13 +1,12 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
 import type { CallOutput } from '@plumbline/api-client';
-import { pageRoutes, siteRoutes, type PageLink, type SiteCheckRecord } from '@plumbline/contracts';
+import { counted, pageRoutes, siteRoutes, type PageLink, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { counted } from '../../components/values/numbers.ts';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/url-text.tsx';
 import { drawGraph } from './draw-graph.ts';

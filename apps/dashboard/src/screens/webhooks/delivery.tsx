@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { webhookDeliveryRoutes } from '@plumbline/contracts';
+import { formatNumber, webhookDeliveryRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { number } from '../../components/values/numbers.ts';
 import { May } from '../../components/may.tsx';
 import { Time } from '../../components/values/time.tsx';
 
@@ -44,7 +43,7 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
                       <Time at={attempt.at} />
                     </td>
                     <td>{attempt.status ?? attempt.errorClass}</td>
-                    <td>{number(attempt.durationMs)} ms</td>
+                    <td>{formatNumber(attempt.durationMs)} ms</td>
                     <td className="breaks">{attempt.responseBody}</td>
                   </tr>
                 ))}

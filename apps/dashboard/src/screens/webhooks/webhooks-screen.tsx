@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { webhookDeliveryRoutes, type WebhookDeliveryRecord } from '@plumbline/contracts';
+import { formatNumber, webhookDeliveryRoutes, type WebhookDeliveryRecord } from '@plumbline/contracts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
@@ -14,7 +14,6 @@ import { AnchorLink } from '../../components/links.tsx';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { textOf } from '../../components/forms/text-of.ts';
-import { number } from '../../components/values/numbers.ts';
 import { Time } from '../../components/values/time.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { Delivery } from './delivery.tsx';
@@ -59,7 +58,7 @@ const COLUMNS: readonly Column<WebhookDeliveryRecord>[] = [
     width: '72px',
     numeric: true,
     wideOnly: true,
-    cell: ({ attempts }) => number(attempts),
+    cell: ({ attempts }) => formatNumber(attempts),
   },
 ];
 

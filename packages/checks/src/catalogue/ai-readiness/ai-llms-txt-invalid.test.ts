@@ -35,7 +35,7 @@ describeSiteCheck(aiLlmsTxtInvalid, {
       ],
     },
     ...['[', '[a](', '[]('].map((piece): FailingSiteRow => ({
-      name: `64 kB of ${piece}`,
+      name: `64 KB of ${piece}`,
       probes: [probe({ text: `# Acme\n${piece.repeat(65_536 / piece.length)}` })],
       findings: [{ url, message: /^The file (?:has no links|lists)/ }] as const,
     })),

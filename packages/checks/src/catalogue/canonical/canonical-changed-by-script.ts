@@ -20,7 +20,7 @@ export const canonicalChangedByScript = definePageCheck<'html', ChangedByScript>
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
   decisions: [
-    'Compares the source with what a browser shows: pages that are not rendered have no finding.',
+    'Compares the source with what a browser shows: pages that are not rendered have no such issue.',
     'A canonical that only scripts add is right, if late: it contradicts nothing.',
   ],
   appliesTo: 'html',

@@ -25,7 +25,7 @@ export const canonicalHeaderConflict = definePageCheck<
     'https://www.rfc-editor.org/rfc/rfc8288#section-3',
   ],
   decisions: [
-    'No other check reports a page and its Link header that each name one canonical, but not the same. Naming the same one twice is no fault.',
+    'No other check reports a page and its Link header that each name one canonical, but not the same. Naming the same one twice is no problem.',
   ],
   appliesTo: 'html',
   run(page) {

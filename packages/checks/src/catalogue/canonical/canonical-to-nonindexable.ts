@@ -14,7 +14,7 @@ export const canonicalToNonindexable = defineSiteCheck<{
   effort: 'low',
   why: 'The page steps back in favour of one that search engines may not show. In the end neither of them may appear.',
   howToFix:
-    'Choose a canonical that may be indexed, or lift the noindex or the robots.txt rule from the target.',
+    'Choose a canonical that may be indexed, or lift the noindex or the robots.txt rule from the page that it names.',
   example: {
     bad: '<link rel="canonical" href="https://example.com/print/a">  <!-- noindex -->',
     good: '<link rel="canonical" href="https://example.com/a">',

@@ -21,7 +21,7 @@ export const canonicalToRoot = defineSiteCheck<{ readonly canonical: string }>({
     good: '<!-- https://example.com/shoes -->\n<link rel="canonical" href="https://example.com/shoes">',
   },
   references: ['https://developer.chrome.com/docs/lighthouse/seo/canonical/'],
-  decisions: ['On 3 pages or more it is critical: that is a fault of the template.'],
+  decisions: ['On 3 pages or more it is critical: that is a problem of the template.'],
   retest: 'analysis',
   async *run(site) {
     let few: { readonly url: string; readonly evidence: { readonly canonical: string } }[] = [];

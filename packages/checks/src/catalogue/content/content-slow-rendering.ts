@@ -18,8 +18,8 @@ export const contentSlowRendering = definePageCheck<
   howToFix:
     'Render the content on the server, ask for data early and at once instead of one request after another, and send less JavaScript.',
   example: {
-    bad: 'const user = await get("/user"); const shop = await get("/shop"); const list = await get("/list");',
-    good: 'const [user, shop, list] = await Promise.all([get("/user"), get("/shop"), get("/list")]);',
+    bad: 'const offer = await get("/offer"); const shop = await get("/shop"); const list = await get("/list");',
+    good: 'const [offer, shop, list] = await Promise.all([get("/offer"), get("/shop"), get("/list")]);',
   },
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',

@@ -26,7 +26,7 @@ export const dupUrlVariants = defineSiteCheck<{
   decisions: [
     'Requires the same or nearly the same content, because `/a` and `/A` may be two pages.',
     'Keeps `/` for the home page, and the start URL as it is, however many links go to `/index.html`. Otherwise keeps the spelling that a sitemap lists, else the one that is linked most.',
-    'Spellings that nothing links to are not tried: that would be up to six requests a page beside the crawl.',
+    'Spellings that nothing links to are not tried: that would be up to six requests a page more.',
   ],
   async *run(site) {
     for await (const { url, variants } of site.urlVariants()) {

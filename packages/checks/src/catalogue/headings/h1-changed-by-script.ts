@@ -19,7 +19,9 @@ export const h1ChangedByScript = definePageCheck<'indexable', ChangedByScript>({
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
-  decisions: ['Compares the source with what a browser shows: pages that are not rendered have no finding.'],
+  decisions: [
+    'Compares the source with what a browser shows: pages that are not rendered have no such issue.',
+  ],
   appliesTo: 'indexable',
   retest: 'analysis',
   run(page) {

@@ -17,7 +17,9 @@ export const hreflangChangedByScript = definePageCheck<'indexable', ChangedByScr
     good: '<link rel="alternate" hreflang="de" href="https://example.com/de/">',
   },
   references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
-  decisions: ['Compares the source with what a browser shows: pages that are not rendered have no finding.'],
+  decisions: [
+    'Compares the source with what a browser shows: pages that are not rendered have no such issue.',
+  ],
   appliesTo: 'indexable',
   retest: 'analysis',
   run(page) {

@@ -35,7 +35,7 @@ export const hreflangToNoncanonical = defineSiteCheck<Found>({
     'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   ],
   decisions: [
-    'Reports the source side only for members of the set, which annotate themselves. A duplicate with a parameter that carries the annotations of its canonical along is no fault.',
+    'Reports the source side only for members of the set, which annotate themselves. A duplicate with a parameter that carries the annotations of its canonical along is no problem.',
   ],
   async *run(site) {
     const references = site.references({ kinds: ['hreflang'], targetCanonicalElsewhere: true });

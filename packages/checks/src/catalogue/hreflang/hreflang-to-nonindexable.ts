@@ -31,7 +31,7 @@ export const hreflangToNonindexable = defineSiteCheck<Found>({
   },
   references: ['https://developers.google.com/search/docs/specialty/international/localized-versions'],
   decisions: [
-    'Reports the source side only for members of the set, which annotate themselves. A duplicate with a parameter that carries the annotations of its canonical along is no fault.',
+    'Reports the source side only for members of the set, which annotate themselves. A duplicate with a parameter that carries the annotations of its canonical along is no problem.',
   ],
   async *run(site) {
     const references = site.references({ kinds: ['hreflang'], targetNoindexOrBlocked: true });

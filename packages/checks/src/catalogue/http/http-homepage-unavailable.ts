@@ -26,7 +26,7 @@ export const httpHomepageUnavailable = defineSiteCheck<{
   example: { bad: 'GET / → 502 Bad Gateway', good: 'GET / → 200 OK, Content-Type: text/html' },
   references: ['https://developer.chrome.com/docs/lighthouse/seo/http-status-code/'],
   decisions: [
-    'Absorbs the other findings about the status of the home page, so that one finding says that it is down.',
+    'Absorbs the other issues about the status of the home page, so that one issue says that it is down.',
   ],
   retest: 'answers',
   async *run(site) {

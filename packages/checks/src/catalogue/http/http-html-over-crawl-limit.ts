@@ -1,5 +1,5 @@
 import type { PageFacts } from '@plumbline/page-facts';
-import { formatNumber, type Severity } from '@plumbline/contracts';
+import { formatBytes, type Severity } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
 
@@ -54,7 +54,7 @@ export const httpHtmlOverCrawlLimit = definePageCheck<
     return { evidence, severity: severityOf(kind, decodedBytes, cutOff) };
   },
   message: ({ kind, decodedBytes, cutOff }) => {
-    const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${formatNumber(decodedBytes / 1_000_000, 1)} MB`;
+    const size = `The ${kind === 'html' ? 'HTML' : 'PDF'} is ${formatBytes(decodedBytes)}`;
     if (cutOff.length > 0) return `${size}, and this comes after the first 2 MB: ${cutOff.join(', ')}.`;
     const limit = kind === 'html' ? HTML_BYTES_READ : PDF_BYTES_READ;
     return `${size}, and Googlebot reads ${decodedBytes > limit ? 'only ' : ''}the first ${limit / 1_000_000} MB.`;

@@ -23,7 +23,7 @@ export const httpServerError = definePageCheck<
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
   decisions: [
-    'Does not leave out errors that the load of the crawl causes: the crawler slows down when a host refuses or answers slowly.',
+    'Does not leave out errors that the load of the analysis causes: the crawler slows down when a host refuses or answers slowly.',
   ],
   appliesTo: 'any-response',
   run({ response }) {

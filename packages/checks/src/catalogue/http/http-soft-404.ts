@@ -34,7 +34,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   decisions: [
     'Does not compare pages with the answer to a made-up URL, because no copy of their text is kept.',
     'A page with pictures, frames or embedded objects is not blank.',
-    'Other faults of a page that shows an error are not reported, because the page has to go.',
+    'Other problems of a page that shows an error are not reported, because the page has to go.',
   ],
   retest: 'answers',
   appliesTo: 'html',

@@ -36,7 +36,7 @@ export const lostPage = defineSiteCheck<Lost>({
   },
   why: 'Search engines had the page and drop it now, with the visitors that it brought. The longer it stays away, the harder it is to win its place back.',
   howToFix:
-    'Undo what hides the page, as each target says. If the loss is meant, do one of these: redirect with 301 to the page that takes its place, and move links and sitemaps there; answer 410, and remove the links; or say in the settings of the site that the loss is expected.',
+    'Undo what hides the page, as each place says. If the loss is meant, do one of these: redirect with 301 to the page that takes its place, and move links and sitemaps there; answer 410, and remove the links; or say in the settings of the site that the loss is expected.',
   example: {
     bad: '<!-- /drills, which could be indexed last week -->\n<meta name="robots" content="noindex">',
     good: '<!-- /drills -->\n<meta name="robots" content="index, follow">',
@@ -50,7 +50,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'Compares with the newest earlier analysis of the whole site. A page stays lost, analysis by analysis, until it is back or the loss is meant.',
     'Requests pages that nothing leads to any more, the 500 best linked of them, to tell a page that is gone from one that is only unlinked. Leaves out pages with a query in their address: filters and sortings come and go.',
     'A page whose canonical is a copy of it, or that is unlinked while a copy of it is there, is not lost.',
-    'Absorbs the finding about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
+    'Absorbs the issue about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
     'A server that turns the crawler away with 429 or a challenge says nothing of search engines.',
   ],
   retest: 'analysis',

@@ -1,3 +1,4 @@
+import { formatBytes, formatNumber } from '@plumbline/contracts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
@@ -38,7 +39,7 @@ export const imgLegacyFormat = defineSiteCheck<{
   ],
   decisions: [
     'Requests files with `Accept: image/webp`, so that a server that negotiates can send WebP. Does not ask for AVIF, because the same answer is judged for link previews, and their programs do not read AVIF.',
-    'Formats that cannot be indexed are reported above the same 50 kB.',
+    'Formats that cannot be indexed are reported above the same 50 KB.',
   ],
   async *run(site) {
     const references = site.references({
@@ -60,7 +61,7 @@ export const imgLegacyFormat = defineSiteCheck<{
   places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message: ({ total, images: [first] }) =>
-    `${total === 1 ? 'An image comes' : `${total} images come`} in an old format: ${first?.src ?? ''} is ${first?.format.toUpperCase() ?? ''} with ${Math.round((first?.bytes ?? 0) / 1000)} kB.`,
+    `${total === 1 ? 'An image comes' : `${formatNumber(total)} images come`} in an old format: ${first?.src ?? ''} is ${first?.format.toUpperCase() ?? ''} with ${formatBytes(first?.bytes ?? 0)}.`,
 });
 
 function legacyImage({ target, image: use }: SiteReference): readonly LegacyImage[] {

@@ -7,7 +7,7 @@ const svg = { image: { type: 'svg', width: 100, height: 100 } };
 describeSiteCheck(imgTooHeavy, {
   fails: [
     {
-      name: '600 kB',
+      name: '600 KB',
       ...siteWithImages(imageReferenceOf({ bytes: 600_000 })),
       findings: [
         {
@@ -25,19 +25,19 @@ describeSiteCheck(imgTooHeavy, {
       findings: [{ url: imagePage, evidence: { images: [{ bytes: 250_000, estimatedSaving: null }] } }],
     },
     {
-      name: '250 kB',
+      name: '250 KB',
       ...siteWithImages(imageReferenceOf({ bytes: 250_000 })),
       findings: [{ url: imagePage }],
     },
     {
-      name: '110 kB',
+      name: '110 KB',
       ...siteWithImages(imageReferenceOf({ bytes: 110_000 })),
       findings: [{ url: imagePage, severity: 'low' }],
     },
     {
-      name: 'a drawing of 60 kB',
+      name: 'a drawing of 60 KB',
       ...siteWithImages(imageReferenceOf({ ...svg, bytes: 60_000 })),
-      findings: [{ url: imagePage, severity: 'low', message: /has 60 kB unpacked\./ }],
+      findings: [{ url: imagePage, severity: 'low', message: /has 60\.0 KB unpacked\./ }],
     },
     {
       name: 'two images: as severe as the heavier one',
@@ -50,10 +50,10 @@ describeSiteCheck(imgTooHeavy, {
       ],
     },
   ],
-  passes: [{ name: '80 kB', ...siteWithImages(imageReferenceOf({ bytes: 80_000 })) }],
+  passes: [{ name: '80 KB', ...siteWithImages(imageReferenceOf({ bytes: 80_000 })) }],
   nearMisses: [
-    { name: 'exactly 100 kB', ...siteWithImages(imageReferenceOf({ bytes: 100_000 })) },
-    { name: 'a drawing of exactly 50 kB', ...siteWithImages(imageReferenceOf({ ...svg, bytes: 50_000 })) },
+    { name: 'exactly 100 KB', ...siteWithImages(imageReferenceOf({ bytes: 100_000 })) },
+    { name: 'a drawing of exactly 50 KB', ...siteWithImages(imageReferenceOf({ ...svg, bytes: 50_000 })) },
     { name: 'an image of unknown size', ...siteWithImages(imageReferenceOf({ bytes: null })) },
     {
       name: 'a heavy error page',

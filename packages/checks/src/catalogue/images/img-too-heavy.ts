@@ -1,4 +1,4 @@
-import type { Severity } from '@plumbline/contracts';
+import { formatBytes, formatNumber, type Severity } from '@plumbline/contracts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
@@ -41,7 +41,7 @@ export const imgTooHeavy = defineSiteCheck<{
   howToFix: 'Resize the file to what is shown, and encode it as WebP or AVIF.',
   example: {
     bad: '<!-- 4000 x 3000 px, 2.4 MB --><img src="/rye-original.jpg" alt="Rye bread">',
-    good: '<!-- 1200 x 900 px, 140 kB --><img src="/rye-1200.webp" alt="Rye bread">',
+    good: '<!-- 1200 x 900 px, 140 KB --><img src="/rye-1200.webp" alt="Rye bread">',
   },
   references: ['https://web.dev/articles/choose-the-right-image-format', 'https://web.dev/articles/lcp'],
   async *run(site) {
@@ -66,10 +66,10 @@ export const imgTooHeavy = defineSiteCheck<{
   observed: ({ images }) => images.map(({ src }) => src),
   message({ total, images: [first] }) {
     // Drawings are measured without the compression in transit.
-    const size = `${Math.round((first?.bytes ?? 0) / 1000)} kB${first?.format === 'svg' ? ' unpacked' : ''}`;
+    const size = `${formatBytes(first?.bytes ?? 0)}${first?.format === 'svg' ? ' unpacked' : ''}`;
     return total === 1
       ? `The image ${first?.src ?? ''} has ${size}.`
-      : `${total} images are heavy; the heaviest, ${first?.src ?? ''}, has ${size}.`;
+      : `${formatNumber(total)} images are heavy; the heaviest, ${first?.src ?? ''}, has ${size}.`;
   },
 });
 

@@ -36,7 +36,7 @@ export const linkBrokenInternal = defineSiteCheck<{
   absorbs: { onNamedUrls: ['http-not-found', 'sitemap-url-error'] },
   why: 'Visitors who follow the link meet an error, and crawlers spend requests on nothing. What the page could pass on to others by the link is lost.',
   howToFix:
-    'Point the link at a page that exists, or remove it, and take the dead URL out of the sitemap where one lists it. Restore or redirect the target where other sites link to it.',
+    'Point the link at a page that exists, or remove it, and take the dead URL out of the sitemap where one lists it. Restore or redirect the dead URL where other sites link to it.',
   example: {
     bad: '<a href="/pricing-2019">Prices</a>  <!-- answers 404 -->',
     good: '<a href="/pricing">Prices</a>',
@@ -45,7 +45,7 @@ export const linkBrokenInternal = defineSiteCheck<{
   decisions: [
     'A link to a redirect that ends in an error counts. A redirect whose end was not fetched does not.',
     'Also reports a dead URL that sitemaps list. Once no page links to it, `sitemap-url-error` or `http-not-found` reports it.',
-    'A canonical or an hreflang that names a dead URL is a fault of its own page, which may lose its place in search: `canonical-to-error` and `hreflang-to-non200` report it there, and they report no links.',
+    'A canonical or an hreflang that names a dead URL is a problem of its own page, which may lose its place in search: `canonical-to-error` and `hreflang-to-non200` report it there, and they report no links.',
     'Does not know where in the source the link stands, or where a page has moved if its new address is spelled quite differently.',
   ],
   async *run(site) {

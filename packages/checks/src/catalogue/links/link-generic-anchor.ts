@@ -22,7 +22,7 @@ export const linkGenericAnchor = definePageCheck<
   type: 'meta',
   severity: 'low',
   effort: 'low',
-  why: 'Search engines read the text of a link as a description of the page behind it, and people who scan a page or have its links read out hear "read more" ten times over.',
+  why: 'Search engines read the text of a link as a description of the page behind it, and people who skim a page or have its links read out hear "read more" ten times over.',
   howToFix: 'Let the text of the link say where it leads.',
   example: {
     bad: 'For opening hours <a href="/visit">click here</a>.',

@@ -25,7 +25,7 @@ export const linkOnlyByScript = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
     'Counts links to pages of the site.',
-    'Compares the source with what a browser shows: pages that are not rendered have no finding.',
+    'Compares the source with what a browser shows: pages that are not rendered have no such issue.',
   ],
   appliesTo: 'indexable',
   retest: 'analysis',

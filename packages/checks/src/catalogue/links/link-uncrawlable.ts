@@ -36,7 +36,7 @@ export const linkUncrawlable = definePageCheck<
     'https://developer.chrome.com/docs/lighthouse/seo/crawlable-anchors/',
   ],
   decisions: [
-    'On a rendered page, also clicks what looks like a link and has no address. One element that opens another page of the site is enough for a finding. Addresses that the page also links to, and those behind a sign-in or a cart, do not count.',
+    'On a rendered page, also clicks what looks like a link and has no address. One element that opens another page of the site is enough for an issue. Addresses that the page also links to, and those behind a sign-in or a cart, do not count.',
     'Counts a handler only if it goes to another address: menus are made of `href="#"` and a handler everywhere. Elements with another role are widgets, as for Lighthouse. Links that print, close or go back have no address.',
   ],
   appliesTo: 'html',

@@ -1,3 +1,4 @@
+import { formatBytes } from '@plumbline/contracts';
 import { definePageCheck } from '../../check.ts';
 
 const LARGE_BYTES = 204_800;
@@ -44,7 +45,7 @@ export const perfHtmlSize = definePageCheck<
   message: ({ decodedBytes, breakdown }) => {
     const [name, bytes] = Object.entries(breakdown).reduce((most, next) => (next[1] > most[1] ? next : most));
     const share = Math.round((bytes / decodedBytes) * 100);
-    const size = `The HTML is ${Math.round(decodedBytes / 1024)} KiB`;
+    const size = `The HTML is ${formatBytes(decodedBytes)}`;
     return share < 10 ? `${size}.` : `${size}, ${share} % of it ${parts[name] ?? name}.`;
   },
 });

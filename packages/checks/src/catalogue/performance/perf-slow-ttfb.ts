@@ -23,7 +23,7 @@ export const perfSlowTtfb = definePageCheck<
   example: { bad: 'First byte after 2,300 ms', good: 'First byte after 180 ms' },
   references: ['https://web.dev/articles/ttfb'],
   decisions: [
-    'Requests a slow page a second time, and judges it by the faster answer. Of slow pages that were fetched together, it requests only the first three again: if all three are slow twice, the others count as slow, too. The confidence is medium, because it measures from one place and during the crawl.',
+    'Requests a slow page a second time, and judges it by the faster answer. Of slow pages that were fetched together, it requests only the first three again: if all three are slow twice, the others count as slow, too. The confidence is medium, because it measures from one place and during the analysis.',
   ],
   appliesTo: 'html',
   run({ response: { firstByteMs, isSlowAgain, headers } }) {

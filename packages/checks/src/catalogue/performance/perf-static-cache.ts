@@ -40,7 +40,7 @@ export const perfStaticCache = defineSiteCheck<{
     good: 'GET /assets/app.4f2a91.js\nCache-Control: public, max-age=31536000, immutable',
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/uses-long-cache-ttl/'],
-  decisions: ['Looks at a sample of responses per host and type, and is one finding about the site.'],
+  decisions: ['Looks at a sample of responses per host and type, and is one issue of the site.'],
   retest: 'analysis',
   async *run(site) {
     const byHost = await samplesByHost(site, (response) => isStatic(response) && !isCached(response));

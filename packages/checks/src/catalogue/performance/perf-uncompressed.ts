@@ -37,7 +37,7 @@ export const perfUncompressed = defineSiteCheck<{ readonly types: readonly Uncom
   },
   references: ['https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression/'],
   decisions: [
-    'Looks at a sample of responses per host and type, and is one finding about the site.',
+    'Looks at a sample of responses per host and type, and is one issue of the site.',
     'Does not measure what gzip would save, because bodies are not kept: text of more than 1,400 bytes practically always shrinks by a tenth.',
   ],
   retest: 'analysis',

@@ -31,7 +31,7 @@ export const robotsNofollowPage = definePageCheck<
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag'],
   decisions: [
-    'Does not look at other links to the targets, which needs the link graph beside the directives of the page.',
+    'Does not look at other links to the same pages, which needs the link graph beside the directives of the page.',
   ],
   appliesTo: 'html',
   run(page) {

@@ -73,7 +73,7 @@ describeSiteCheck(robotsTxtSyntax, {
     {
       name: 'a file longer than crawlers read',
       robots: robots(`User-agent: *\n${'Disallow: /a\n'.repeat(40_000)}`),
-      findings: [{ url: null, evidence: { files: [{ isCut: true, total: 0 }] }, message: /500 KiB/ }],
+      findings: [{ url: null, evidence: { files: [{ isCut: true, total: 0 }] }, message: /512 KB/ }],
     },
   ],
   passes: [

@@ -36,7 +36,7 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
   ],
   decisions: [
     'Requests the licences that `License` lines name: they should answer with a document of RSL (Really Simple Licensing).',
-    'Paths with characters beyond ASCII are no fault: crawlers encode them before they compare.',
+    'Paths with characters beyond ASCII are no problem: crawlers encode them before they compare.',
   ],
   retest: 'site',
   reads: ['licence'],
@@ -76,7 +76,7 @@ function licenceFault({ status, text }: SiteProbe): string | null {
 
 function describe({ isHtml, isCut, total, errors: [first] }: FaultyFile): string {
   if (isHtml) return 'is a page of HTML';
-  if (first === undefined) return isCut ? 'is longer than the 500 KiB that crawlers read' : 'is faulty';
+  if (first === undefined) return isCut ? 'is longer than the 512 KB that crawlers read' : 'is faulty';
   const others = total === 1 ? '' : ` (and ${total - 1} more)`;
   return `has an error in line ${first.line}, "${first.text}": ${first.reason}${others}`;
 }

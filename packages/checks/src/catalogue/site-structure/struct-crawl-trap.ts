@@ -27,7 +27,7 @@ export const structCrawlTrap = defineSiteCheck<{ readonly traps: readonly Trap[]
   type: 'indexing',
   severity: 'high',
   effort: 'medium',
-  why: 'The site links to addresses that go on without end. Search engines spend their requests on them, and come to real pages late or never. This crawl stopped following them.',
+  why: 'The site links to addresses that go on without end. Search engines spend their requests on them, and come to real pages late or never. The analysis stopped following them.',
   howToFix: 'Stop linking to the pattern or block it in robots.txt, and answer 404 for what cannot exist.',
   example: {
     bad: '/calendar/2041/07 → /calendar/2041/08 → …',

@@ -18,7 +18,7 @@ export const structOrphan = defineWholeSiteCheck<{ readonly knownFrom: readonly 
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
-    'Reports only pages that a sitemap lists. The confidence is low if a script makes the home page, or if the crawl was cut.',
+    'Reports only pages that a sitemap lists. The confidence is low if a script makes the home page, or if the analysis was cut.',
     'Does not know which related page might link here.',
   ],
   retest: 'analysis',

@@ -25,7 +25,7 @@ describeSiteCheck(ogImageUnsupported, {
       findings: [{ url, evidence: { fault: 'format' } }],
     },
   ],
-  passes: [{ name: 'a WebP of 100 kB', ...file('webp') }],
+  passes: [{ name: 'a WebP of 100 KB', ...file('webp') }],
   nearMisses: [
     { name: 'exactly 5 MiB', ...file('jpg', 5 * 1024 * 1024) },
     { name: '4096 px', ...file('png', 1000, 4096) },

@@ -1,4 +1,4 @@
-import { formatNumber, type Severity } from '@plumbline/contracts';
+import { formatBytes, type Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { previewImages } from './shared/preview-images.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
@@ -59,12 +59,12 @@ export const ogImageUnsupported = defineSiteCheck<Found>({
   },
   observed: ({ imageUrl }) => imageUrl,
   message({ imageUrl, fault, format, bytes, width, height }) {
-    const megabytes = formatNumber((bytes ?? 0) / (1024 * 1024), 1);
+    const size = formatBytes(bytes ?? 0);
     return {
       format: `Platforms do not show ${format.toUpperCase()} files: ${imageUrl}.`,
       avif: `Not every platform shows AVIF files: ${imageUrl}.`,
-      facebook_bytes: `The preview image ${imageUrl} has ${megabytes} MB; Facebook takes 8 MB, X 5 MB.`,
-      x_bytes: `The preview image ${imageUrl} has ${megabytes} MB; X takes 5 MB.`,
+      facebook_bytes: `The preview image ${imageUrl} has ${size}; Facebook takes 8 MB, X 5 MB.`,
+      x_bytes: `The preview image ${imageUrl} has ${size}; X takes 5 MB.`,
       x_pixels: `The preview image ${imageUrl} measures ${width} x ${height} px; X takes 4096 x 4096 px.`,
     }[fault];
   },

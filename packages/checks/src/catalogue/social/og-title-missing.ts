@@ -22,7 +22,7 @@ export const ogTitleMissing = definePageCheck<
   },
   references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/'],
   decisions: [
-    'A page without any Open Graph tags has this finding only, and its fix is the whole block: the checks of the other tags are silent there.',
+    'A page without any Open Graph tags has this issue only, and its fix is the whole block: the checks of the other tags are silent there.',
   ],
   appliesTo: 'indexable',
   run(page) {

@@ -64,7 +64,7 @@ export const twitterCardInvalid = definePageCheck<'indexable', Found>({
       relativeImage === null ? null : `image "${relativeImage}" is not an absolute URL`,
       invalidHandles.length === 0 ? null : `${invalidHandles.join(', ')} is not an account name`,
     ];
-    return `The X card has faults: ${faults.filter((fault) => fault !== null).join('; ')}.`;
+    return `The X card has problems: ${faults.filter((fault) => fault !== null).join('; ')}.`;
   },
   fix(page, { card, cardValid, missing, relativeImage: relative, invalidHandles: handles }) {
     if (cardValid || missing.length > 0 || relative !== null || handles.length > 0) return null;

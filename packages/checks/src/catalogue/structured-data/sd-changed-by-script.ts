@@ -20,7 +20,7 @@ export const sdChangedByScript = definePageCheck<'indexable', ChangedByScript>({
     'https://developers.google.com/search/docs/appearance/structured-data/generate-structured-data-with-javascript',
   ],
   decisions: [
-    'Compares the source with what a browser shows: pages that are not rendered have no finding.',
+    'Compares the source with what a browser shows: pages that are not rendered have no such issue.',
     'Compares the types of all items, not their values.',
   ],
   appliesTo: 'indexable',

@@ -22,7 +22,7 @@ export const sdValueInvalid = defineRichResultCheck({
     'https://schema.org/docs/datamodel.html',
   ],
   decisions: [
-    'Relative URLs are a fault in JSON-LD only: microdata and RDFa take them from links, which are resolved.',
+    'Relative URLs are a problem in JSON-LD only: microdata and RDFa take them from links, which are resolved.',
     'Leaves dates, durations and prices of events, videos, recipes, jobs, postings and offers to the checks of these types.',
     'The state of images and pages that markup names is not looked at.',
   ],

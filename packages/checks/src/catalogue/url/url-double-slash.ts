@@ -22,8 +22,8 @@ export const urlDoubleSlash = definePageCheck<
   example: { bad: 'https://example.com/tools//drills', good: 'https://example.com/tools/drills' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
   decisions: [
-    'Always low. If the other spelling answers as well, `dup-url-variants` reports it and absorbs this finding on the same URL.',
-    'Judges only addresses that answer 200. Those that redirect are already corrected, and those that fail have another fault.',
+    'Always low. If the other spelling answers as well, `dup-url-variants` reports it and absorbs this issue on the same URL.',
+    'Judges only addresses that answer 200. Those that redirect are already corrected, and those that fail have another problem.',
   ],
   appliesTo: 'any-response',
   run(page) {

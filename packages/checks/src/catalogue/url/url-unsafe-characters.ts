@@ -48,8 +48,8 @@ export const urlUnsafeCharacters = definePageCheck<
     'https://www.rfc-editor.org/rfc/rfc3986',
   ],
   decisions: [
-    'Judges only addresses that answer 200. Those that redirect are already corrected, and those that fail have another fault.',
-    'Reports each fault where it is corrected. Faults of the address itself (`%20`, `+`, double encoding, bytes that are no UTF-8) are reported on that URL, and faults of the link (a raw space, a pipe, letters outside ASCII) on the page with the link.',
+    'Judges only addresses that answer 200. Those that redirect are already corrected, and those that fail have another problem.',
+    'Reports each problem where it is corrected. Problems of the address itself (`%20`, `+`, double encoding, bytes that are no UTF-8) are reported on that URL, and problems of the link (a raw space, a pipe, letters outside ASCII) on the page with the link.',
     'Leaves out links to feeds and endpoints, such as an old version of a page of a wiki: nobody finds or shares them.',
     'Links that hold the placeholder of a template are left to `link-malformed`. An apostrophe is allowed, as in RFC 3986.',
   ],

@@ -21,7 +21,7 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/url-structure'],
   decisions: [
-    'Always low. If the other spelling answers as well, `dup-url-variants` reports it and absorbs this finding on the same URL.',
+    'Always low. If the other spelling answers as well, `dup-url-variants` reports it and absorbs this issue on the same URL.',
     'Leaves out the last segment when it looks like a file, HTML files included: `String.html` of a reference manual is called after what it documents.',
     'Leaves out wikis (MediaWiki, DokuWiki), which make addresses from titles in just this way.',
   ],

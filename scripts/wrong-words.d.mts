@@ -1,0 +1,1 @@
+export function wrongWordsIn(text: string): string[];
