@@ -117,7 +117,7 @@ describe('the page', () => {
 
   test('has what was fixed and what is left, and what to do next with its gain', () => {
     const text = textOf(describeReport(figures));
-    expect(text).toContain('Title is missing high 41 4');
+    expect(text).toContain('Problem Severity Fixed Left Title is missing high 41 4');
     expect(text).toContain('Visitors end nowhere. 12 places · 1 point to gain · low effort');
   });
 

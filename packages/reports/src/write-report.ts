@@ -87,7 +87,7 @@ function fixed({ fixed, change, before }: ReportContent): Markup {
 <h2>What was fixed</h2>
 <p>${total === 0 ? '' : `${counted(total, 'issue')} since ${dayIn(before.at)}.`}</p>
 <table>
-<thead><tr><th scope="col">Issue</th><th scope="col">Severity</th><th scope="col" class="number">Fixed</th><th scope="col" class="number">Left</th></tr></thead>
+<thead><tr><th scope="col">Problem</th><th scope="col">Severity</th><th scope="col" class="number">Fixed</th><th scope="col" class="number">Left</th></tr></thead>
 <tbody>${fixed.map(
     ({ title, severity, places, left }) =>
       markup`<tr><td>${title}</td><td><span class="severity ${severity}">${severity}</span></td><td class="number">${places === null ? 'all' : formatNumber(places)}</td><td class="number">${left === 0 ? '–' : formatNumber(left)}</td></tr>`,

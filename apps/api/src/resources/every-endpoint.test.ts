@@ -63,18 +63,19 @@ const wordingFaults: string[] = [];
 /** Longer than a year. */
 const RAW_NUMBER = /(?<![\w.,/:#=&?%-])\d{5,}(?![\w/:-])/;
 
-/** Returns what is wrong with the words and numbers of messages and sentences, which people read. Tools have the words of the wire. */
+/** Tools have the words of the wire. */
+const isOfTools = ({ path }: RouteContract) => path.startsWith('/v1/mcp/');
+
+/** Returns what is wrong with the words and numbers of messages and sentences, which people read. */
 function wordingFaultsOf(operationId: string, text: string): readonly string[] {
-  const isOfTools = routeTable.some(
-    (route) => route.operationId === operationId && route.path.startsWith('/v1/mcp/'),
-  );
+  const ofTools = routeTable.some((route) => route.operationId === operationId && isOfTools(route));
   const faults: string[] = [];
   JSON.parse(text, (key, value: unknown) => {
     if (!/^(message|sentences?|title|why|howToFix)$/.test(key)) return value;
     for (const said of [value].flat()) {
       if (typeof said !== 'string') continue;
       if (RAW_NUMBER.test(said)) faults.push(`${operationId}: a raw number in “${said}”`);
-      if (!isOfTools)
+      if (!ofTools)
         faults.push(...wrongWordsIn(said).map((word) => `${operationId}: “${word}” in “${said}”`));
     }
     return value;
@@ -366,4 +367,9 @@ test('the examples of the reference are what was answered here', async () => {
 test('messages and sentences have one word for one thing, and one form of numbers', () => {
   expect(routeTable.length).toBeGreaterThan(50);
   expect([...new Set(wordingFaults)]).toEqual([]);
+});
+
+test('the audit log calls requests by one word for one thing', () => {
+  const summaries = routeTable.filter((route) => !isOfTools(route)).map(({ summary }) => summary);
+  expect(summaries.filter((summary) => wrongWordsIn(summary).length > 0)).toEqual([]);
 });

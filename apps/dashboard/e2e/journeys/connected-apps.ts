@@ -26,7 +26,7 @@ export async function connectedApps({ service, visitAsStranger }: Stand): Promis
   await signIn(page, service.signIn);
   await page.getByRole('heading', { name: 'May “Helper” use' }).waitFor();
   await page.getByText('a program on this computer').waitFor();
-  await page.getByLabel('start scans').uncheck();
+  await page.getByLabel('start analyses, test again').uncheck();
   await page.route(`${REDIRECT_URI}*`, (route) => route.fulfill({ body: 'Connected.' }));
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByText('Connected.').waitFor();

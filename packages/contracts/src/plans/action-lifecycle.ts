@@ -82,7 +82,7 @@ export const actionLifecycleRoutes = {
     operationId: 'listActionLifecycles',
     method: 'get',
     path: '/api/sites/{siteId}/action-lifecycle',
-    summary: 'What became of each finding type over the last 20 completed analyses of full extent',
+    summary: 'What became of each problem over the last 20 completed analyses of full extent',
     tag: 'Action plan',
     scopes: ['api:read'],
     conflicts: true,

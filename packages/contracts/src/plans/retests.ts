@@ -61,7 +61,7 @@ export const retestRoutes = {
     operationId: 'retestAction',
     method: 'post',
     path: '/api/action-snapshots/{snapshotId}/actions/{actionId}/retest',
-    summary: 'Look at the targets of an action again, without a new analysis',
+    summary: 'Look at the places of an action again, without a new analysis',
     description:
       'The service fetches up to 100 targets at once, as politely as an analysis, and the check judges them ' +
       'as they are now. The answer waits up to 25 seconds for that. The action and its analysis stay as ' +
