@@ -103,7 +103,7 @@ function neutral<Value>(value: Value): Value {
     .replace(/\bcode=[\w-]+/g, `code=${'0'.repeat(43)}`)
     .replace(/"token":"[\w-]{43}"/g, `"token":"${'0'.repeat(43)}"`)
     .replace(/"durationMs":\d+/g, '"durationMs":12')
-    .replace(/Wait \d+ seconds/g, 'Wait 3600 seconds');
+    .replace(/Wait [\d,]+ seconds?/g, 'Wait 3,600 seconds');
   return JSON.parse(text) as Value;
 }
 
