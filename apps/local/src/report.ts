@@ -22,7 +22,11 @@ export function resultReport({ siteCheck: analysis, actions }: AnalysisResult, c
     `${bold('Score')}  ${bold(scoreColour(score, colours)(String(score)))} of 100 ` +
       `(${counted(analysis.urlsChecked, 'URL')}, ${counted(analysis.issuesFound, 'issue')})`,
     '',
-    bold(actions.length > TOP_ACTIONS ? `The first ${TOP_ACTIONS} of ${formatNumber(actions.length)} actions` : 'Actions'),
+    bold(
+      actions.length > TOP_ACTIONS
+        ? `The first ${TOP_ACTIONS} of ${formatNumber(actions.length)} actions`
+        : 'Actions',
+    ),
     ...(lines.length > 0 ? lines : ['  None. Well done.']),
     '',
   ].join('\n');

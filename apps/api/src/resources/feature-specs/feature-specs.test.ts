@@ -79,7 +79,10 @@ describe('GET /api/sites/{siteId}/feature-specs', () => {
     const call = (await fresh.createClient()).call(featureSpecRoutes.list, {
       params: { siteId: fresh.siteId },
     });
-    await expect(call).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Make one first') });
+    await expect(call).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Make one first'),
+    });
   });
 
   test('a live key does not see the plan of a test key', async () => {
