@@ -1,6 +1,7 @@
 import type { RouteContract } from '@plumbline/contracts';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { signalWithin } from './signal-within.ts';
 
 export interface ApiClientOptions {
   /** Such as `https://api.example.com`. */
@@ -62,7 +63,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   async function request(route: RouteContract, input: LooseInput): Promise<Response> {
     const hasBody = input.body !== undefined;
-    const signals = [input.signal, timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)];
     return send(new URL(pathOf(route, input), baseUrl), {
       method: route.method.toUpperCase(),
       headers: {
@@ -73,7 +73,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       },
       redirect: 'error',
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
-      signal: AbortSignal.any(signals.filter((signal) => signal !== undefined)),
+      signal: timeoutMs === undefined ? (input.signal ?? null) : signalWithin(timeoutMs, input.signal),
     });
   }
 

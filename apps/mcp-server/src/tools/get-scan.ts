@@ -1,4 +1,4 @@
-import { ApiError, readEvents } from '@plumbline/api-client';
+import { ApiError, readEvents, signalWithin } from '@plumbline/api-client';
 import { seenSentence, toolRoutes, type SiteCheckProgress } from '@plumbline/contracts';
 import { z } from 'zod';
 import { defineTool, type ToolContext } from './tool.ts';
@@ -56,11 +56,11 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
     // A notification fails only when the client has left, which the signal reports.
     void onProgress({ progress, total: waitSeconds, message }).catch(() => undefined);
   };
-  const within = (ms: number) => AbortSignal.any([signal, AbortSignal.timeout(ms)]);
-  const answerBy = within(waitSeconds * 1_000 + ANSWER_WITHIN_MS);
+  const answerBy = signalWithin(waitSeconds * 1_000 + ANSWER_WITHIN_MS, signal);
   const timer = setInterval(tell, TELL_EVERY_MS);
   try {
-    const response = await api.send(toolRoutes.followScan, { params, signal: within(waitSeconds * 1_000) });
+    const endOfWait = signalWithin(waitSeconds * 1_000, signal);
+    const response = await api.send(toolRoutes.followScan, { params, signal: endOfWait });
     if (!response.ok) throw new ApiError(response, await response.json());
     for await (const { data } of readEvents(response)) {
       latest = data as SiteCheckProgress;
