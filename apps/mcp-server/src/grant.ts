@@ -1,4 +1,4 @@
-import { ApiError, type ApiClient } from '@plumbline/api-client';
+import { ApiError, signalWithin, type ApiClient } from '@plumbline/api-client';
 import { apiKeyRoutes, includesTier, type GrantRecord, type RouteContract } from '@plumbline/contracts';
 
 /** The rights of a key; null while the service does not answer. */
@@ -9,7 +9,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 /** Asks the service for the rights of a key. @throws ApiError when the service refuses the key */
 export async function readGrant(api: ApiClient): Promise<Grant> {
   try {
-    return await api.call(apiKeyRoutes.current, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+    return await api.call(apiKeyRoutes.current, { signal: signalWithin(ANSWERS_WITHIN_MS) });
   } catch (error) {
     // A service that does not answer may answer the next call; a refusal of the key or its caller is final.
     if (error instanceof ApiError && (error.status === 401 || error.status === 429)) throw error;

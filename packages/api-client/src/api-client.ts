@@ -71,7 +71,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...input.headers,
       },
-      redirect: 'error',
+      // Not followed, because a key is for this service alone. With `error`, Node 20 forgets the signal while it reads the answer.
+      redirect: 'manual',
       ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
       signal: timeoutMs === undefined ? (input.signal ?? null) : signalWithin(timeoutMs, input.signal),
     });
