@@ -17,10 +17,10 @@ const change = latest.healthScore - before.healthScore;
 const { url: siteUrl } = await call('GET', `/api/sites/${siteId}`);
 console.log(`# ${new URL(siteUrl).host}
 
-Health score **${latest.healthScore}** (${change < 0 ? change : `+${change}`}) of 100, ${latest.urlsChecked} URLs,
+Score **${latest.healthScore}** (${change < 0 ? change : `+${change}`}) of 100, ${latest.urlsChecked} URLs,
 from ${before.finishedAt.slice(0, 10)} to ${latest.finishedAt.slice(0, 10)}.
 
-${counts.new} new, ${counts.fixed} fixed, ${counts.persisting} as before.`);
+${counts.new} new, ${counts.fixed} fixed, ${counts.still} as before, ${counts.not_judged} not judged again.`);
 for (const kind of ['new', 'fixed']) {
   console.log(`\n## ${kind === 'new' ? 'New' : 'Fixed'} issues\n`);
   let listed = 0;

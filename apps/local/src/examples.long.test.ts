@@ -167,9 +167,9 @@ test('the patch applier of the documentation makes the changes, and a new analys
   await expect(run('nightly-audit', clientId, '0')).resolves.toMatchObject({ exitCode: 0 });
   const report = await run('weekly-report', siteId);
   expect(report).toMatchObject({ exitCode: 0, said: '' });
-  expect(report.out).toMatch(/^# 127\.0\.0\.1:\d+\n\nHealth score \*\*\d+\*\* \(\+\d+\) of 100/);
+  expect(report.out).toMatch(/^# 127\.0\.0\.1:\d+\n\nScore \*\*\d+\*\* \(\+\d+\) of 100/);
   // What keeps a page out of search was no finding while a sitemap listed that page.
-  expect(report.out).toMatch(/^1 new, [23]\d fixed, /m);
+  expect(report.out).toMatch(/^1 new, [23]\d fixed, \d+ as before, \d+ not judged again\.$/m);
   expect(report.out).toMatch(/## New issues\n\n- \*\*low\*\* `[^`]*\/gift-vouchers`.*\n\n## Fixed issues/);
 });
 

@@ -26,12 +26,7 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
   return async ({ principal, body, idempotency, waitSignal }) => {
     const { as, maxPages, checkExternalLinks, render, callbackUrl } = body;
     await deps.requireCallable('body.callbackUrl', callbackUrl);
-    const options = {
-      as,
-      maxPages,
-      checkExternalLinks,
-      render,
-    };
+    const options = { as, maxPages, checkExternalLinks, render };
     // Checked before a new domain is added.
     withinPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
     await requireRenderer(deps.db, options, 'body.render');
