@@ -22,6 +22,7 @@ export const SiteCheckOverview = z
     seen: Seen.nullable().meta({
       description: 'How much of the site the analysis has seen; null until it has completed.',
     }),
+    healthScore: z.int().nullable(),
     issuesBySeverity: z.record(Severity, z.int()),
     issuesByCategory: z.array(z.object({ category: Category, severity: Severity, issues: z.int() })),
     statusCodes: z.array(z.object({ statusCode: z.int().nullable(), pages: PageCount })),

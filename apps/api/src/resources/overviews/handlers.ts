@@ -24,6 +24,7 @@ export function overviewHandlers(deps: ApiDeps): Handlers<typeof overviewRoutes>
         siteCheckId,
         seen: analysis.seen,
         sentences: siteCheckSentences({ analysis, before, change, issuesBySeverity, distributions }),
+        healthScore: analysis.healthScore,
         issuesBySeverity,
         issuesByCategory: countByCategory(issues, catalogue),
         statusCodes: [...statusCodes],

@@ -25,6 +25,7 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
   test('200: distributions, what changed, and a sentence for each question', async () => {
     const overview = await client.call(overviewRoutes.get, { params });
     expect(overview).toMatchObject({
+      healthScore: 80,
       issuesBySeverity: { critical: 0, high: 6, medium: 0, low: 0 },
       statusCodes: [{ statusCode: 200, pages: 3 }],
       depths: [

@@ -49,7 +49,7 @@ function Overview({ analysis }: { readonly analysis: SiteCheckRecord }) {
         <div className="overview-first">
           <Section title="Better or worse">
             <Group wrap="nowrap" gap="lg">
-              <Score score={analysis.healthScore} size={128} />
+              <Score score={data.healthScore} size={128} />
               <Stack gap={6} align="start">
                 <ScoreChange change={data.change?.score ?? null} />
                 {data.change && (
