@@ -11,6 +11,8 @@ const [latest, before] = data
   .sort((one, other) => other.startedAt.localeCompare(one.startedAt));
 if (before === undefined) throw new Error('Two completed analyses of the whole site are needed.');
 const compare = `/api/site-checks/${before.id}/compare?to=${latest.id}&limit=200`;
+const { data: checks } = await call('GET', '/api/checks');
+const opportunities = new Set(checks.filter(({ informational }) => informational).map(({ id }) => id));
 const { counts } = await call('GET', `${compare}&change=new`);
 
 const change = latest.healthScore - before.healthScore;
@@ -24,10 +26,11 @@ ${counts.new} new, ${counts.fixed} fixed, ${counts.still} as before, ${counts.no
 for (const kind of ['new', 'fixed']) {
   console.log(`\n## ${kind === 'new' ? 'New' : 'Fixed'} issues\n`);
   let listed = 0;
-  for await (const { severity, url, message } of rowsOf(`${compare}&change=${kind}`)) {
+  for await (const { checkId, severity, url, message } of rowsOf(`${compare}&change=${kind}`)) {
     if (listed === SHOWN) break;
     listed += 1;
-    console.log(`- **${severity}** \`${url}\`: ${message.replace(/[\\`*_<>[\]]/g, '\\$&')}`);
+    const weight = opportunities.has(checkId) ? 'opportunity' : severity;
+    console.log(`- **${weight}** \`${url}\`: ${message.replace(/[\\`*_<>[\]]/g, '\\$&')}`);
   }
   if (listed === 0) console.log('None.');
   else if (counts[kind] > listed) console.log(`- … and ${counts[kind] - listed} more`);
