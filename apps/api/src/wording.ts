@@ -3,14 +3,12 @@ import {
   extentOf,
   seenSentence,
   formatNumber,
+  Priority,
   type ExtentSource,
-  type Priority,
   type Seen,
 } from '@plumbline/contracts';
 
 export { counted, formatNumber };
-
-const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
 /** Returns a further sentence with the number of known issues that were not judged again; empty for none. */
 export function notJudgedSentence(issues: number): string {
@@ -33,7 +31,7 @@ export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {
   return listed(
-    PRIORITIES.filter((priority) => counts[priority] > 0).map(
+    Priority.options.filter((priority) => counts[priority] > 0).map(
       (priority) => `${formatNumber(counts[priority])} ${priority}`,
     ),
   );

@@ -1,14 +1,14 @@
 import type { Check, FindingCount } from '@plumbline/checks';
-import type {
-  ActionIdentity,
-  ActionItemRecord,
-  StoredTarget,
-  ActionTemplate,
-  Category,
-  Confidence,
-  Handling,
+import {
   Priority,
-  Severity,
+  type ActionIdentity,
+  type ActionItemRecord,
+  type StoredTarget,
+  type ActionTemplate,
+  type Category,
+  type Confidence,
+  type Handling,
+  type Severity,
 } from '@plumbline/contracts';
 import { describeTarget, type FoundTarget } from './describe-target.ts';
 
@@ -72,8 +72,6 @@ const COST_OF: Readonly<Record<Category, keyof typeof COST>> = {
   security: 'visit',
   'ai-readiness': 'visit',
 };
-
-const PRIORITIES: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
 /**
  * Turns counted findings into the plan: one item per check, most urgent first (priority, then impact, then id). It
@@ -142,7 +140,7 @@ function shareOf(reach: number): number {
 
 function byUrgency(one: PlannedAction, other: PlannedAction): number {
   return (
-    PRIORITIES.indexOf(one.priority) - PRIORITIES.indexOf(other.priority) ||
+    Priority.options.indexOf(one.priority) - Priority.options.indexOf(other.priority) ||
     other.impact - one.impact ||
     one.checkId.localeCompare(other.checkId)
   );

@@ -8,6 +8,7 @@ import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { shapedRecords } from '../support/records.ts';
 import { orNull, text } from '../support/sql-types.ts';
 import { countFindings, countUnjudged } from './count-findings.ts';
+import { issueCountColumns } from './count-issues.ts';
 import { foundIn } from './found.ts';
 
 const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
@@ -40,10 +41,10 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
       WHERE page.site_check_id = ${id}::uuid AND page.purpose = 'page' AND page.state = 'done'
         AND page.issues_found <> coalesce(found.total, 0))
     UPDATE crawl_url SET issues_found = changed.total FROM changed WHERE crawl_url.id = changed.id`;
+  const { issues, critical, warnings } = issueCountColumns;
   await tx.$executeRaw`
     UPDATE site_check SET (issues_found, critical_issues, warnings) = (
-      SELECT count(*)::int, (count(*) FILTER (WHERE severity = 'critical'))::int,
-        (count(*) FILTER (WHERE severity IN ('high', 'medium')))::int
+      SELECT ${Prisma.join([issues.sql, critical.sql, warnings.sql])}
       FROM ${foundIn(id)} AS issue WHERE NOT ignored)
     WHERE id = ${id}::uuid`;
 }

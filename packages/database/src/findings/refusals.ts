@@ -1,5 +1,6 @@
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import type { Database, Db } from '../support/client.ts';
+import { countIssues } from './count-issues.ts';
 import { insertIssues, type IssueRow } from './insert-issues.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { int, orNull } from '../support/sql-types.ts';
@@ -49,11 +50,10 @@ export async function recordStartIssues(
   await inStage(db, lease, async (tx) => {
     await tx.issue.deleteMany({ where: { analysisId } });
     await insertIssues(tx, analysisId, issues);
-    const critical = issues.filter(({ severity }) => severity === 'critical').length;
-    const warnings = issues.filter(({ severity }) => severity === 'high' || severity === 'medium').length;
+    const counts = countIssues(issues);
     await tx.analysis.updateMany({
       where: { id: analysisId },
-      data: { issuesFound: issues.length, criticalIssues: critical, warnings },
+      data: { issuesFound: counts.issues, criticalIssues: counts.critical, warnings: counts.warnings },
     });
   });
 }

@@ -2,6 +2,7 @@ import type { SkipReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import { inStage, type StageLease } from '../analyses/stage-lease.ts';
 import { withinBudget, type Budget } from './crawl-budget.ts';
+import { addIssueCounts, countIssues } from '../findings/count-issues.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { countSamples } from './rendered-templates.ts';
 import { parkForRenderer, type PageToRender } from './render-sources.ts';
@@ -121,15 +122,10 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     const givenUp = judged.reduce((sum, part) => sum + part.givenUp, 0);
     const rendered = judged.reduce((sum, part) => sum + part.rendered, 0);
     const issues = judged.flatMap((part) => part.issues);
-    const critical = taken.critical + issues.filter((issue) => issue.severity === 'critical').length;
-    const warnings =
-      taken.warnings +
-      issues.filter((issue) => issue.severity === 'high' || issue.severity === 'medium').length;
     await tx.$executeRaw`
         UPDATE site_check SET urls_checked = urls_checked + ${checked}, urls_failed = urls_failed + ${givenUp},
           pages_rendered = pages_rendered + ${rendered}, total_urls = ${totalUrls - unseenPages},
-          issues_found = issues_found + ${taken.issues + issues.length}, critical_issues = critical_issues + ${critical},
-          warnings = warnings + ${warnings}
+          ${addIssueCounts(taken, countIssues(issues))}
         WHERE id = ${analysisId}::uuid`;
     const left = await finishWhenCrawled(tx, analysisId);
     const refused = [

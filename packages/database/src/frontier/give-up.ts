@@ -1,4 +1,5 @@
 import { failureOf, httpNoResponse, toIssueRow, type EvidenceOf } from '@plumbline/checks';
+import { addIssueCounts, countIssues } from '../findings/count-issues.ts';
 import { insertIssues } from '../findings/insert-issues.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -56,6 +57,6 @@ async function countGivenUp(
   await insertIssues(tx, analysisId, issues);
   await tx.$executeRaw`
     UPDATE site_check SET urls_checked = urls_checked + ${pages.length}, urls_failed = urls_failed + ${pages.length},
-      issues_found = issues_found + ${pages.length}, warnings = warnings + ${pages.length}
+      ${addIssueCounts(countIssues(issues))}
     WHERE id = ${analysisId}::uuid`;
 }

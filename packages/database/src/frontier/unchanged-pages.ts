@@ -1,6 +1,7 @@
 import type { PageSummary, ReferenceKind } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import { Prisma } from '../generated/client.ts';
+import { issueCountColumns, type IssueCounts } from '../findings/count-issues.ts';
 import { FOUND_FIX } from '../findings/settled-fixes.ts';
 import type { Db } from '../support/client.ts';
 import { newIdAt } from '../support/ids.ts';
@@ -26,11 +27,8 @@ export interface UnchangedPages {
 }
 
 /** Counts what was stored. */
-export interface TakenOver {
+export interface TakenOver extends IssueCounts {
   readonly pages: number;
-  readonly issues: number;
-  readonly critical: number;
-  readonly warnings: number;
 }
 
 export const NOTHING_TAKEN_OVER: TakenOver = { pages: 0, issues: 0, critical: 0, warnings: 0 };
@@ -100,9 +98,7 @@ export async function takeOverPages(
   );
   return queryOne(tx, {
     pages: int`(SELECT count(*) FROM held)`,
-    issues: int`count(*)`,
-    critical: int`count(*) FILTER (WHERE severity = 'critical')`,
-    warnings: int`count(*) FILTER (WHERE severity IN ('high', 'medium'))`,
+    ...issueCountColumns,
   })`
     WITH held AS (
       UPDATE crawl_url SET state = 'done', lease_id = NULL, to_render = false, fetched_at = now(), ${ASSIGNMENTS},

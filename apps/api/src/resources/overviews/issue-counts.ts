@@ -4,10 +4,13 @@ import type { Distributions } from '@plumbline/database';
 
 type Counts = Distributions['issues'];
 
-export function countBySeverity(counts: Counts): Record<Severity, number> {
-  const total = (severity: Severity) =>
-    counts.filter((count) => count.severity === severity).reduce((sum, { issues }) => sum + issues, 0);
-  return { critical: total('critical'), high: total('high'), medium: total('medium'), low: total('low') };
+/** Sums up numbers of issues by severity. A priority of a plan is the highest severity of an action. */
+export function countBySeverity(
+  counts: readonly Pick<Counts[number], 'severity' | 'issues'>[],
+): Record<Severity, number> {
+  const totals = { critical: 0, high: 0, medium: 0, low: 0 };
+  for (const { severity, issues } of counts) totals[severity] += issues;
+  return totals;
 }
 
 /** Counts by the category of the check, most severe first. */

@@ -6,7 +6,6 @@ import {
   stillLostSentence,
   type CheckBeforeDeployBody,
   type DeployCheck,
-  type PageIssue,
   type Priority,
 } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
@@ -14,6 +13,7 @@ import type { GateVerdict } from '@plumbline/gate';
 import type { AddressMapping } from '@plumbline/web';
 import type { z } from 'zod';
 import { byPriority, counted, formatNumber } from '../../../wording.ts';
+import { countBySeverity } from '../../overviews/issue-counts.ts';
 
 /** The context of the verdict. */
 export interface DeployContext {
@@ -93,8 +93,10 @@ function* sentences(verdict: GateVerdict, context: DeployContext): Generator<str
   const stillLost = stillLostSentence(issues);
   if (stillLost !== null) yield stillLost;
   const others = issues.filter(({ change, blocks }) => change === 'new' && !blocks);
-  if (others.length > 0)
-    yield `${counted(others.length, 'new issue')} besides (${byPriority(countByPriority(others))}).`;
+  if (others.length > 0) {
+    const counts = countBySeverity(others.map(({ priority }) => ({ severity: priority, issues: 1 })));
+    yield `${counted(others.length, 'new issue')} besides (${byPriority(counts)}).`;
+  }
   const ready = issues.filter(
     ({ change, handling }) => change === 'new' && handling === 'auto_fixable',
   ).length;
@@ -138,10 +140,4 @@ function* remarks({ production, hasPreviewHeader, body }: DeployContext): Genera
   if (body.pages !== undefined) {
     yield 'How pages are served, and what only shows on the whole site, are not checked here: scan the site after the deployment.';
   }
-}
-
-function countByPriority(issues: readonly PageIssue[]): Record<Priority, number> {
-  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
-  for (const { priority } of issues) counts[priority] += 1;
-  return counts;
 }

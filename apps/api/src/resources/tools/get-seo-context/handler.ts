@@ -1,5 +1,4 @@
-import type { FindingGroup } from '@plumbline/action-plan';
-import type { Priority, toolRoutes } from '@plumbline/contracts';
+import type { toolRoutes } from '@plumbline/contracts';
 import {
   countOrphans,
   countPages,
@@ -12,6 +11,7 @@ import {
 } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
+import { countBySeverity } from '../../overviews/issue-counts.ts';
 import { nextSteps } from './next-steps.ts';
 import { presentSeoContext } from './present.ts';
 import { siteOnHost } from '../find-site.ts';
@@ -43,6 +43,7 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
     const running = await findRunningAnalysis(db, accountId, site.id);
     const { findings, profiles, pages, javascript } =
       analysis === null ? nothing : await readResult(db, analysis);
+    const counts = findings.flatMap((group) => group.counts);
     const known = {
       site,
       principal,
@@ -52,7 +53,7 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
       javascript,
       topics: topicsOf(profiles, body.detail),
       actions: analysis === null ? [] : (await latestPlan(deps, principal, site)).heads,
-      issues: countByPriority(findings),
+      issues: countBySeverity(counts.map((count) => ({ ...count, issues: count.pagesAffected }))),
     };
     const context = presentSeoContext(known, ACTIONS_SHOWN[body.detail], [...nextSteps(known)]);
     return body.detail === 'short' ? shortenContext(context) : context;
@@ -69,12 +70,4 @@ async function readResult(db: Database, analysis: Analysis) {
   ]);
   const pages = { count: htmlPages, indexable: indexablePages, orphaned };
   return { findings, profiles, pages, javascript };
-}
-
-function countByPriority(groups: readonly FindingGroup[]): Record<Priority, number> {
-  const counts = { critical: 0, high: 0, medium: 0, low: 0 };
-  for (const { severity, pagesAffected } of groups.flatMap((group) => group.counts)) {
-    counts[severity] += pagesAffected;
-  }
-  return counts;
 }
