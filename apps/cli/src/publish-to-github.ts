@@ -1,8 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { Octokit } from '@octokit/rest';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** A pull request, and the token that may comment on it. */
 interface PullRequest {
   readonly apiUrl: string;
@@ -22,7 +20,7 @@ const WITHIN_MS = 30_000;
 export async function publishToGithub(
   markdown: string,
   subject: string,
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
 ): Promise<string | null> {
   const summary = environment['GITHUB_STEP_SUMMARY'];
   if (summary) await appendFile(summary, markdown);
@@ -36,7 +34,7 @@ export async function publishToGithub(
   }
 }
 
-async function findPullRequest(environment: Environment): Promise<PullRequest | null> {
+async function findPullRequest(environment: NodeJS.ProcessEnv): Promise<PullRequest | null> {
   const { GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, GITHUB_EVENT_PATH: eventFile } = environment;
   if (!token || !repository || !eventFile) return null;
   const event = JSON.parse(await readFile(eventFile, 'utf8')) as {

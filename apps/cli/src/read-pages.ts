@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isErrorPageFile } from '@plumbline/gate';
+import { builtFileUrl, isErrorPageFile } from '@plumbline/gate';
 import { robotsDirectives } from '@plumbline/page-facts';
 import { addressVariants, mapAddress, normaliseUrl } from '@plumbline/web';
 import { InputError, isWebAddress, type Options } from './options.ts';
@@ -59,7 +59,7 @@ async function readFolder(folder: string, site: string): Promise<readonly BuiltP
     const html = await readFile(file, 'utf8');
     if (html.trim() === '') throw new InputError(`${file} is empty.`);
     const place = path.relative(folder, file).split(path.sep);
-    pages.push({ url: urlOf(place, site), file: path.relative('.', file).split(path.sep).join('/'), html });
+    pages.push({ url: builtFileUrl(place, site), file: path.relative('.', file).split(path.sep).join('/'), html });
   }
   if (pages.length === 0) throw new InputError(`${folder} has no HTML files. Build the site first.`);
   return pages;
@@ -74,12 +74,4 @@ async function* htmlFiles(folder: string): AsyncGenerator<string> {
     if (entry.isDirectory()) yield* htmlFiles(full);
     else if (/\.html?$/i.test(entry.name)) yield full;
   }
-}
-
-/** Web servers answer a folder with its index file. */
-function urlOf(place: readonly string[], site: string): string {
-  const name = place.at(-1) ?? '';
-  const segments = /^index\.html?$/i.test(name) ? [...place.slice(0, -1), ''] : place;
-  const base = site.endsWith('/') ? site : `${site}/`;
-  return new URL(segments.map(encodeURIComponent).join('/'), base).href;
 }

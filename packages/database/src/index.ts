@@ -30,6 +30,7 @@ export * from './analyses/analysis.ts';
 export * from './analyses/claim-stage.ts';
 export * from './analyses/stage-lease.ts';
 export * from './analyses/analysis-lists.ts';
+export type { AnalysisReference } from './support/of-account.ts';
 export * from './findings/check-settings.ts';
 export * from './findings/count-findings.ts';
 export * from './findings/fixes.ts';

@@ -1,5 +1,6 @@
 export { addressOf, type PlacedPage } from './address-of.ts';
 export { amongOthersChecks, type KnownOthers, type TitledPage } from './among-others.ts';
+export { builtFileUrl } from './built-file-url.ts';
 export type { ComparablePage } from './is-copy.ts';
 export { expectation, issuesOf, nothingKnown, totalsOf, type JudgedTotals, type Known } from './issues-of.ts';
 export { foundIssue, type FoundIssue } from './found-issue.ts';

@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, HTML_LENGTH_MAX } from '@plumbline/contracts';
+import { builtFileUrl } from '@plumbline/gate';
 import { z } from 'zod';
 import { LONGEST_CALL_MS } from '../tool-calls.ts';
 import type { ToolContext } from '../tools/tool.ts';
@@ -117,7 +118,7 @@ async function readPage(
   if (html === null) return 'is not UTF-8';
   if (html.length > HTML_LENGTH_MAX) return `has more than ${HTML_LENGTH_MAX} characters`;
   const segments = path.relative(root, file).split(path.sep);
-  return { file, path: segments.join('/'), url: urlOf(segments, site), html };
+  return { file, path: segments.join('/'), url: builtFileUrl(segments, site), html };
 }
 
 function textOf(bytes: Buffer): string | null {
@@ -126,14 +127,6 @@ function textOf(bytes: Buffer): string | null {
   } catch {
     return null;
   }
-}
-
-/** Web servers answer a folder with its index file. */
-function urlOf(segments: readonly string[], site: string): string {
-  const isIndex = /^index\.html?$/i.test(segments.at(-1) ?? '');
-  const place = isIndex ? [...segments.slice(0, -1), ''] : segments;
-  const base = site.endsWith('/') ? site : `${site}/`;
-  return new URL(place.map(encodeURIComponent).join('/'), base).href;
 }
 
 function invalid(fault: string): AppError {

@@ -2,7 +2,7 @@ import type { SiteTarget } from '../site-facts/index.ts';
 import { isAccessDenied } from './access-denied.ts';
 
 /** Failures that say nothing of the site: our own rules, or a worker that gave up. */
-const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
+export const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
 
 /**
  * Tells whether an own URL is broken: an error status, or no answer. A crawler that is turned away has learned

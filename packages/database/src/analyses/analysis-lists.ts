@@ -2,6 +2,7 @@ import type { Database, Db } from '../support/client.ts';
 import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
 import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { measuredCounts } from '../pages/page-vitals.ts';
+import type { AnalysisReference } from '../support/of-account.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
 
@@ -76,12 +77,6 @@ const progressProjection = {
 export type AnalysisProgressRow = ValuesOf<
   typeof progressProjection & { readonly measured: typeof measuredCounts }
 >;
-
-/** One analysis, with the account that asks for it. */
-export interface AnalysisReference {
-  readonly accountId: string;
-  readonly analysisId: string;
-}
 
 /** Returns what pollers ask for; null if the account has no such analysis. */
 export async function getAnalysisProgress(

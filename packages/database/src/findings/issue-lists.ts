@@ -3,7 +3,7 @@ import { isNew } from './issue-changes.ts';
 import { issueColumns, issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type Severity } from '../generated/client.ts';
-import { analysisOf } from '../support/of-account.ts';
+import { analysisOf, type AnalysisReference } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readInChunks } from '../site-facts/rows.ts';
@@ -22,11 +22,6 @@ export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | '
   readonly change?: { readonly from: string; readonly kind: 'new' | 'still' } | undefined;
   /** Part of the URL, in any case, unless the check is one of `checkIds`. */
   readonly search?: { readonly text: string; readonly checkIds: readonly string[] } | undefined;
-}
-
-interface AnalysisReference {
-  readonly accountId: string;
-  readonly analysisId: string;
 }
 
 /** The order of rows, and the condition for those after one. Each order has its index. */
@@ -53,7 +48,7 @@ export async function listIssues(
 ): Promise<Page<Issue>> {
   const { by, after } = ORDERS[sort];
   const ids = await query(db, { id: uuid`issue.id` })`
-    SELECT ${COLUMNS} FROM ${foundIn(ofAccount(analysis))} AS issue
+    SELECT ${COLUMNS} FROM ${foundIn(analysisOf(analysis))} AS issue
     WHERE ${selected(selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
     ORDER BY ${by} LIMIT ${limit + 1}`;
   return cutToPage(
@@ -82,7 +77,7 @@ export async function openIssues(
       SELECT coalesce(jsonb_object_agg(severity, issues), '{}')
       FROM (SELECT severity, count(*) AS issues FROM selected GROUP BY severity) AS counted)`,
   })`
-    WITH selected AS MATERIALIZED (SELECT id, severity FROM ${foundIn(ofAccount(analysis))} AS issue WHERE ${selected(selection)})
+    WITH selected AS MATERIALIZED (SELECT id, severity FROM ${foundIn(analysisOf(analysis))} AS issue WHERE ${selected(selection)})
     SELECT ${COLUMNS}`;
   return {
     ...cutToPage(await readIssues(db, ids), limit),
@@ -94,10 +89,6 @@ async function readIssues(db: Db, ids: readonly string[]): Promise<readonly Issu
   const rows = await db.issue.findMany({ where: { id: { in: [...ids] } } });
   const byId = new Map(rows.map((row) => [row.id, issueOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-function ofAccount({ accountId, analysisId }: AnalysisReference): Prisma.Sql {
-  return analysisOf(accountId, analysisId);
 }
 
 function selected({
@@ -167,7 +158,7 @@ export async function* streamUnjudgedIssues(
   yield* readInChunks<UnjudgedIssue>(
     (last, limit) => query(db, unjudgedColumns)`
       SELECT ${COLUMNS} FROM unjudged_issue AS issue
-      WHERE issue.site_check_id = ${ofAccount(analysis)} AND ${selected(selection)}
+      WHERE issue.site_check_id = ${analysisOf(analysis)} AND ${selected(selection)}
         AND (${last?.id ?? null}::uuid IS NULL OR issue.id > ${last?.id ?? null}::uuid)
       ORDER BY issue.id LIMIT ${limit}`,
   );
@@ -181,7 +172,7 @@ export async function countUnjudgedIssues(
 ): Promise<number> {
   const { total } = await queryOne(db, { total: int`count(*)` })`
     SELECT ${COLUMNS} FROM unjudged_issue AS issue
-    WHERE issue.site_check_id = ${ofAccount(analysis)} AND ${selected(selection)}`;
+    WHERE issue.site_check_id = ${analysisOf(analysis)} AND ${selected(selection)}`;
   return total;
 }
 

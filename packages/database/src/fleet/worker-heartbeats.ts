@@ -21,18 +21,17 @@ export interface Heart extends ProcessSettings {
   readonly host: string;
 }
 
-/** The state of a process's slots. */
-interface SlotsState {
-  readonly standStill: boolean;
-}
-
 /** Creates the heart of this process. */
 export function newHeart(settings: ProcessSettings): Heart {
   return { ...settings, id: newId(), host: hostname() };
 }
 
 /** Records that a worker process is alive, with the state of its slots and of its clock. */
-export async function beatHeart(db: Db, heart: Heart, slots: readonly SlotsState[]): Promise<void> {
+export async function beatHeart(
+  db: Db,
+  heart: Heart,
+  slots: readonly { readonly standStill: boolean }[],
+): Promise<void> {
   const { id, kind, host, privateAddresses, secretsKeyId } = heart;
   const clockAheadMs = await measureClock(db);
   const standStill = slots.some((state) => state.standStill);

@@ -86,7 +86,7 @@ export async function listLostPages(
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<LostPage>> {
   const conditions = [
-    Prisma.sql`site_check_id = ${analysisOf(accountId, analysisId)}`,
+    Prisma.sql`site_check_id = ${analysisOf({ accountId, analysisId })}`,
     ...(how === undefined ? [] : [Prisma.sql`how = ANY(${[...how]}::text[])`]),
     ...(expected === undefined ? [] : [Prisma.sql`(meant IS NOT NULL) = ${expected}`]),
     ...(cursor === null

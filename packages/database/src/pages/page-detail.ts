@@ -45,7 +45,7 @@ export async function getPage(
       vitals: orNull(jsonOf<LabVitals>())`(SELECT vitals FROM page_vitals WHERE url_id = page.id)`,
     })`
       SELECT ${COLUMNS} FROM crawl_url AS page
-      WHERE site_check_id = ${analysisOf(accountId, analysisId)} AND url_hash = ${hash}::bigint`,
+      WHERE site_check_id = ${analysisOf({ accountId, analysisId })} AND url_hash = ${hash}::bigint`,
   ]);
   return row && { ...crawlUrlOf(row), notJudged: null, vitals: null, ...judged };
 }
@@ -89,7 +89,7 @@ export async function listFixesOf(
     suggested: text`fix->>'suggested'`,
     snippet: text`fix->>'snippet'`,
   })`
-    SELECT ${COLUMNS} FROM ${foundIn(analysisOf(accountId, analysisId))} AS issue WHERE url = ${url}
+    SELECT ${COLUMNS} FROM ${foundIn(analysisOf({ accountId, analysisId }))} AS issue WHERE url = ${url}
       AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
 }
@@ -115,7 +115,7 @@ export async function listLinksOf(
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
 ): Promise<Page<PageLinkRow>> {
-  const analysis = analysisOf(accountId, analysisId);
+  const analysis = analysisOf({ accountId, analysisId });
   const [isOfPage, isNeighbour] =
     direction === 'in'
       ? [

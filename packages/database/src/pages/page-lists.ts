@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { SLOW_MS, type Distributions } from './distributions.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
-import { analysisOf } from '../support/of-account.ts';
+import { analysisOf, type AnalysisReference } from '../support/of-account.ts';
 import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, orNull, wordOf, type ValuesOf } from '../support/sql-types.ts';
@@ -36,11 +36,6 @@ const summaryColumns = (analysisId: string) => ({
 
 /** A fetched page, as lists show it. */
 export type PageSummaryRow = ValuesOf<ReturnType<typeof summaryColumns>>;
-
-interface AnalysisReference {
-  readonly accountId: string;
-  readonly analysisId: string;
-}
 
 export interface PageOrder {
   readonly sort: PageSort;
@@ -121,7 +116,7 @@ function selected(
   { q, urlPrefix, status, indexable, orphaned, depth, hasIssues, inSitemap, changedByRendering }: PageFilter,
 ): Prisma.Sql {
   const conditions = [
-    Prisma.sql`site_check_id = ${analysisOf(accountId, analysisId)} AND purpose = 'page' AND state = 'done'`,
+    Prisma.sql`site_check_id = ${analysisOf({ accountId, analysisId })} AND purpose = 'page' AND state = 'done'`,
     ...(q === undefined
       ? []
       : [Prisma.sql`position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0`]),

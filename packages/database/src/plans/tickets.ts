@@ -1,3 +1,4 @@
+import type { TrackerKind } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type ActionTicket as Row, type Tracker } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
@@ -5,7 +6,6 @@ import { withinLimit } from '../support/text-limits.ts';
 import type { ActionReference } from './assignments.ts';
 
 export type { Tracker };
-type TrackerKind = Tracker['kind'];
 
 /** Returns the trackers of an account. */
 export async function listTrackers(db: Db, accountId: string): Promise<readonly Tracker[]> {

@@ -1,11 +1,8 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { certainLanguage } from '../../definitions/certain-language.ts';
 import { faultOfLanguageTag, type LanguageTagFault } from './shared/language-tag.ts';
 import { primaryLanguage } from '../hreflang/shared/language-code.ts';
-
-/** The detected language is believed from this probability on. */
-const PROBABILITY_MIN = 0.95;
-const WORDS_MIN = 100;
 
 type Reason = LanguageTagFault | 'differs_from_content';
 
@@ -61,10 +58,9 @@ export const contentLangInvalid = definePageCheck<
     `The lang attribute "${lang}" ${reasons[reason]}${reason === 'differs_from_content' ? ` (${String(detectedLanguage)})` : ''}.`,
 });
 
-function differsFromContent(lang: string, { html }: HtmlPageFacts): boolean {
-  const { detectedLanguage: detected, words } = html.text;
-  if (detected === null || detected.probability < PROBABILITY_MIN || words < WORDS_MIN) return false;
-  return familyOf(lang) !== familyOf(detected.code);
+function differsFromContent(lang: string, page: HtmlPageFacts): boolean {
+  const detected = certainLanguage(page);
+  return detected !== null && familyOf(lang) !== familyOf(detected);
 }
 
 /** Treats languages that detection cannot tell apart as one. */

@@ -1,11 +1,11 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { certainLanguage } from '../../definitions/certain-language.ts';
 import { hreflangAnnotations, isSelf } from '../hreflang/shared/annotations.ts';
 import { formatTag } from './shared/language-tag.ts';
 
-/** The detected language is believed from this probability on. */
-const PROBABILITY_MIN = 0.9;
-const WORDS_MIN = 50;
+/** A suggestion contradicts nobody. */
+const SUGGESTION = { wordsMin: 50, probabilityMin: 0.9 };
 
 export const contentLangMissing = definePageCheck<
   'html',
@@ -34,7 +34,7 @@ export const contentLangMissing = definePageCheck<
       evidence: {
         detectedLanguage: detected?.code ?? null,
         probability: detected?.probability ?? null,
-        suggested: annotatedLanguage(page) ?? detectedLanguage(page),
+        suggested: annotatedLanguage(page) ?? certainLanguage(page, SUGGESTION),
       },
       severity: hreflangAnnotations(page).length > 0 ? 'medium' : undefined,
     };
@@ -55,11 +55,4 @@ export const contentLangMissing = definePageCheck<
 function annotatedLanguage(page: HtmlPageFacts): string | null {
   const self = hreflangAnnotations(page).find(({ code, url }) => isSelf(page, url) && code !== 'x-default');
   return self === undefined ? null : formatTag(self.code);
-}
-
-function detectedLanguage({ html }: HtmlPageFacts): string | null {
-  const { detectedLanguage: detected, words } = html.text;
-  return detected !== null && detected.probability >= PROBABILITY_MIN && words >= WORDS_MIN
-    ? detected.code
-    : null;
 }

@@ -1,13 +1,11 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { certainLanguage } from '../../definitions/certain-language.ts';
 import { hreflangAnnotations, isSelf, type HreflangAnnotation } from './shared/annotations.ts';
 import { lookalikeLanguages } from './shared/code-lists.ts';
 import { readHreflangCode, type CodeFault } from './shared/language-code.ts';
 
 const invalidMax = 20;
-/** Language detection is trusted from this probability on. */
-const wordsMin = 100;
-const probabilityMin = 0.95;
 
 interface InvalidCode {
   readonly source: 'html' | 'header';
@@ -82,10 +80,6 @@ function faultOfAnnotation(page: HtmlPageFacts, annotation: HreflangAnnotation):
 
 /** `se` is Northern Sami, but a page in Swedish means Sweden. */
 function meantLanguage(page: HtmlPageFacts, language: string): string | null {
-  const { detectedLanguage, words } = page.html.text;
-  if (detectedLanguage === null || words < wordsMin || detectedLanguage.probability < probabilityMin)
-    return null;
-  return lookalikeLanguages[language]?.includes(detectedLanguage.code) === true
-    ? detectedLanguage.code
-    : null;
+  const detected = certainLanguage(page);
+  return detected !== null && lookalikeLanguages[language]?.includes(detected) === true ? detected : null;
 }

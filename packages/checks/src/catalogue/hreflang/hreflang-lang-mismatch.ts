@@ -1,11 +1,10 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
+import { certainLanguage } from '../../definitions/certain-language.ts';
 import { hreflangAnnotations, isSelf } from './shared/annotations.ts';
 import { primaryLanguage, readHreflangCode } from './shared/language-code.ts';
 
 /** Language detection is trusted from this probability on. */
-const wordsMin = 100;
-const probabilityMin = 0.95;
 
 interface Found extends Record<string, unknown> {
   readonly hreflang: readonly string[];
@@ -39,7 +38,7 @@ export const hreflangLangMismatch = definePageCheck<'indexable', Found>({
     const hreflang = ownCodes(page);
     const languages = hreflang.map(primaryLanguage);
     if (languages.length === 0 || languages.includes(primaryLanguage(lang))) return null;
-    const detected = detectedLanguage(page);
+    const detected = certainLanguage(page);
     const contradicted = detected !== null && !languages.includes(primaryLanguage(detected));
     return { severity: contradicted ? 'medium' : 'low', evidence: { hreflang, lang, detected } };
   },
@@ -53,11 +52,4 @@ function ownCodes(page: HtmlPageFacts): readonly string[] {
     .filter(({ url, code }) => isSelf(page, url) && code !== 'x-default' && readHreflangCode(code).valid)
     .map(({ code }) => code);
   return [...new Set(codes)];
-}
-
-function detectedLanguage(page: HtmlPageFacts): string | null {
-  const { detectedLanguage: detected, words } = page.html.text;
-  return detected !== null && words >= wordsMin && detected.probability >= probabilityMin
-    ? detected.code
-    : null;
 }

@@ -1,5 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { isAccessDenied } from '../../definitions/access-denied.ts';
+import { isHtmlType } from '../../definitions/host-samples.ts';
 import type { SitePage } from '../../site-facts/index.ts';
 
 type Reason = 'no-response' | 'status' | 'not-html' | 'empty';
@@ -52,8 +53,6 @@ export const httpHomepageUnavailable = defineSiteCheck<{
 function faultOfHomePage(page: SitePage): Reason | null {
   if (page.status === null) return 'no-response';
   if (page.status < 200 || page.status > 299) return 'status';
-  if (page.mediaType !== null && !htmlTypes.has(page.mediaType)) return 'not-html';
+  if (page.mediaType !== null && !isHtmlType(page.mediaType)) return 'not-html';
   return page.isHtml || page.status !== 200 ? null : 'empty';
 }
-
-const htmlTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);

@@ -1,11 +1,9 @@
 import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { isAccessDenied } from '../../definitions/access-denied.ts';
+import { ownFailures } from '../../definitions/dead-targets.ts';
 import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts/index.ts';
 import { sharesOf } from './shared/shares.ts';
-
-/** Failures that are not the site's. */
-const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
 
 export const sitemapUrlError = defineSiteCheck<{
   readonly sitemapUrl: string | null;

@@ -1,9 +1,8 @@
 import { defineSiteCheck } from '../../check.ts';
-import { cardOf, isVector, measuredPreviews, type MeasuredImage } from './shared/preview-images.ts';
+import { cardOf, isVector, largeCardMin, measuredPreviews, type MeasuredImage } from './shared/preview-images.ts';
 
-/** Pixels. Facebook ignores smaller images; X's minima per card type. */
+/** Pixels. Facebook ignores smaller images; X has minima per card type. */
 const facebookMin = { width: 200, height: 200 };
-const largeCardMin = { width: 300, height: 157 };
 const smallCardMin = { width: 144, height: 144 };
 
 interface Size {

@@ -1,11 +1,10 @@
 import { metaFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
-import { measuredImage } from './shared/preview-images.ts';
+import { largeCardMin, measuredImage } from './shared/preview-images.ts';
 import { isPrivateUrl } from '@plumbline/page-facts';
 
-/** The least that X shows as a large card, in pixels, and a ratio that survives its crop to 2:1. */
-const largeCardMin = { width: 300, height: 157 };
+/** A ratio that survives the crop of a large card to 2:1. */
 const largeCardRatioMin = 1.5;
 
 interface Found extends Record<string, unknown> {

@@ -1,5 +1,4 @@
-import type { StructuredNode } from '@plumbline/page-facts';
-import { isList, isNode } from './shared/node-values.ts';
+import { isList, isNode, type StructuredNode } from '@plumbline/page-facts';
 import { holdingProperty, isSchemaOrg } from './shared/node-types.ts';
 import { nearestName } from './shared/nearest-name.ts';
 import { defineRichResultCheck, invalid, missing, reportOf, type Fault } from './shared/rich-result-check.ts';

@@ -1,5 +1,6 @@
-import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { dummyText, templateToken } from '@plumbline/suggestions';
+import { stringsOf } from '../../../definitions/strings-of.ts';
 
 export interface Placeholder {
   readonly location: 'title' | 'description' | 'heading' | 'text' | 'alternative text' | 'structured data';
@@ -47,10 +48,4 @@ function textsOf({ html }: HtmlPageFacts): readonly PlacedText[] {
     for (const value of Object.values(properties))
       for (const text of stringsOf(value)) texts.push(['structured data', text]);
   return texts;
-}
-
-/** Nested nodes are also nodes of the page. */
-function stringsOf(value: StructuredValue): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

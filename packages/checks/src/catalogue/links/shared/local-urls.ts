@@ -1,7 +1,8 @@
-import type { HtmlPageFacts, StructuredValue } from '@plumbline/page-facts';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import ipaddr from 'ipaddr.js';
 import { getDomain } from 'tldts';
 import { isStagingName } from '../../../definitions/staging-host.ts';
+import { stringsOf } from '../../../definitions/strings-of.ts';
 
 /** A URL that works only on its author's machine or network, or belongs to the site before it is live. */
 export interface LocalUrl {
@@ -80,9 +81,3 @@ const metaUrls: ReadonlySet<string> = new Set([
   'og:image:secure_url',
   'twitter:image',
 ]);
-
-/** Nested nodes are also nodes of the page. */
-function stringsOf(value: StructuredValue): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-}

@@ -17,6 +17,9 @@ export function previewImages({ images }: SocialPreview): readonly PreviewImage[
   }));
 }
 
+/** The least that X shows as a large card, in pixels. */
+export const largeCardMin = { width: 300, height: 157 };
+
 /** The measured file of a preview image. */
 export interface MeasuredImage {
   readonly url: string;

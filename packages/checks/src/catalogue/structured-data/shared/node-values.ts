@@ -1,4 +1,4 @@
-import type { StructuredNode, StructuredValue } from '@plumbline/page-facts';
+import { isList, isNode, type StructuredNode, type StructuredValue } from '@plumbline/page-facts';
 
 export type PresentValue = string | number | boolean | StructuredNode;
 
@@ -23,14 +23,6 @@ export function textsAt(node: StructuredNode, path: string): readonly string[] {
 /** Returns nested nodes at a path. */
 export function nodesAt(node: StructuredNode, path: string): readonly StructuredNode[] {
   return valuesAt(node, path).filter(isNode);
-}
-
-export function isNode(value: StructuredValue | undefined): value is StructuredNode {
-  return typeof value === 'object' && value !== null && !isList(value);
-}
-
-export function isList(value: StructuredValue): value is readonly StructuredValue[] {
-  return Array.isArray(value);
 }
 
 function flatten(value: StructuredValue | undefined): readonly PresentValue[] {
