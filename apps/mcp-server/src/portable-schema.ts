@@ -112,6 +112,6 @@ function withOneType({ type, const: only, ...rest }: Record<string, unknown>): R
   const own = only === undefined ? rest : { ...rest, enum: [only] };
   if (!Array.isArray(type)) return type === undefined ? own : { type, ...own };
   return {
-    anyOf: (type as readonly string[]).map((one) => ({ type: one, ...(one === 'null' ? {} : own) })),
+    anyOf: (type as readonly string[]).map((one) => (one === 'null' ? { type: one } : { type: one, ...own })),
   };
 }

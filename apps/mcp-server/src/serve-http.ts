@@ -146,13 +146,13 @@ function passedOn(
   request: IncomingMessage,
   { CALLER_SECRET, TRUSTED_PROXIES }: HttpConfig,
 ): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {};
   const userAgent = request.headers['user-agent'];
-  return {
-    ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
-    ...(CALLER_SECRET === ''
-      ? {}
-      : { [PASSED_ON_ADDRESS]: signAddress(CALLER_SECRET, addressOf(request, TRUSTED_PROXIES)) }),
-  };
+  if (userAgent !== undefined) headers['user-agent'] = userAgent;
+  if (CALLER_SECRET !== '') {
+    headers[PASSED_ON_ADDRESS] = signAddress(CALLER_SECRET, addressOf(request, TRUSTED_PROXIES));
+  }
+  return headers;
 }
 
 /** Returns the address that the outermost trusted proxy saw. */
@@ -171,10 +171,8 @@ const OTHER_SERVER = 'The token is for another server. Connect to this one by it
 function refuse(response: ServerResponse, error: AppError | ApiError, challenge: string): void {
   const { type, message, details, retryAfterSeconds } = error;
   const body: ErrorBody = { error: { type, message, details: { ...details } } };
-  response.writeHead(ERROR_STATUS[type], {
-    'content-type': 'application/json',
-    ...(type === 'authentication_error' ? { 'www-authenticate': challenge } : {}),
-    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
-  });
+  if (type === 'authentication_error') response.setHeader('www-authenticate', challenge);
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds);
+  response.writeHead(ERROR_STATUS[type], { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }

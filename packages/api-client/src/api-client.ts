@@ -73,7 +73,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       },
       // Not followed, because a key is for this service alone. With `error`, Node 20 forgets the signal while it reads the answer.
       redirect: 'manual',
-      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      body: hasBody ? JSON.stringify(input.body) : null,
       signal: timeoutMs === undefined ? (input.signal ?? null) : signalWithin(timeoutMs, input.signal),
     });
   }

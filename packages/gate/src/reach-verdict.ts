@@ -135,7 +135,9 @@ function presentGone(change: Change<KnownFinding, FoundIssue>): readonly GoneIss
   const { url, checkId, severity } = change.before;
   const gone = { url, checkId, title: checksById.get(checkId)?.title ?? checkId, priority: severity };
   return [
-    { ...gone, change: change.change, ...(change.after.judged ? {} : { notJudged: change.after.notJudged }) },
+    change.change === 'not_judged'
+      ? { ...gone, change: change.change, notJudged: change.after.notJudged }
+      : { ...gone, change: change.change },
   ];
 }
 

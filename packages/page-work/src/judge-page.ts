@@ -56,7 +56,7 @@ export interface PageTask {
   readonly site: SiteContext;
   readonly settings: CheckSettings;
   /** The result of a browser; undefined for a page that needed none. */
-  readonly rendering?: PageRendering;
+  readonly rendering?: PageRendering | undefined;
 }
 
 /** The reading of a page that needs a browser. */

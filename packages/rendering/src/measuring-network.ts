@@ -51,7 +51,7 @@ export function openMeasuringNetwork(url: string, fetchResource: FetchResource):
       url: request.url,
       kind,
       headers: forwarded(request.headers),
-      ...(request.body.length > 0 && { body: request.body }),
+      body: request.body.length > 0 ? request.body : undefined,
       signal: aborting.signal,
     });
     if ('refusedBy' in answer) return { answer: REFUSED, firstByteMs: 0, bytes: 0 };

@@ -90,7 +90,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
       url,
       kind,
       headers: forwarded(request.headers),
-      ...(request.body.length > 0 && { body: request.body }),
+      body: request.body.length > 0 ? request.body : undefined,
       signal: aborting.signal,
     });
     if ('refusedBy' in answer) {
@@ -205,5 +205,6 @@ export function answeredHeaders(headers: HeaderFacts, isKept: boolean): Outgoing
   const kept = Object.entries(headers)
     .filter(([name]) => !CONNECTION_HEADERS.has(name))
     .map(([name, values]) => [name, [...values]] as const);
-  return { ...Object.fromEntries(kept), ...(isKept && { 'cache-control': 'max-age=3600' }) };
+  const answered = Object.fromEntries(kept);
+  return isKept ? { ...answered, 'cache-control': 'max-age=3600' } : answered;
 }

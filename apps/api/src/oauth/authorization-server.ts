@@ -152,8 +152,8 @@ export function createAuthorizationServer(
       const client = await getOAuthClient(db, request.client_id);
       if (client === null) throw unknownProgram();
       if (!isRegistered(request.redirect_uri, client.redirectUris)) throw otherAddress();
-      const allowed = scopes.length > 0;
-      const body = { ...request, ...(allowed ? { scope: scopes.join(' ') } : { allowed: 'false' }) };
+      const body =
+        scopes.length > 0 ? { ...request, scope: scopes.join(' ') } : { ...request, allowed: 'false' };
       const asked = new OAuth2Server.Request({ method: 'POST', headers: {}, query: {}, body });
       const authenticateHandler = { handle: () => by };
       const redirect = (answer: Readonly<Record<string, string>>) =>

@@ -51,7 +51,7 @@ export function readList<Route extends RouteContract>(route: Route, input: CallI
     queryFn: async ({ signal, pageParam }) =>
       (await api.call(route, {
         ...input,
-        query: { ...query, limit: ROWS_PER_REQUEST, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...query, limit: ROWS_PER_REQUEST, cursor: pageParam ?? undefined },
         signal,
       })) as Answer,
     initialPageParam: null as string | null,

@@ -58,7 +58,8 @@ export function createSiteAccess(
       const trusted = !httpsOnly || url.startsWith('https:');
       const cookies = [trusted ? credentials.cookies : undefined, await jar.getCookieString(url)];
       const cookie = cookies.filter(Boolean).join('; ').slice(0, cookieHeaderBytesMax);
-      return { ...(trusted && fixed), ...(cookie !== '' && { cookie }) };
+      const headers = trusted ? fixed : {};
+      return cookie === '' ? headers : { ...headers, cookie };
     },
     async keepCookies(url, setCookie) {
       if (!isInternal(url, hosts)) return;
@@ -80,5 +81,6 @@ function fixedHeaders({ basicAuth, headers = {} }: SiteCredentials): Record<stri
     .map(([name, value]) => [name.toLowerCase(), value] as const)
     .filter(([name]) => !ownHeaders.has(name));
   const pair = basicAuth && Buffer.from(`${basicAuth.username}:${basicAuth.password}`).toString('base64');
-  return { ...Object.fromEntries(extra), ...(pair !== undefined && { authorization: `Basic ${pair}` }) };
+  const own = Object.fromEntries(extra);
+  return pair === undefined ? own : { ...own, authorization: `Basic ${pair}` };
 }

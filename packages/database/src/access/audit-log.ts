@@ -40,7 +40,9 @@ export async function listAuditEntries(
   const asked = Object.fromEntries(
     Object.entries(exact).flatMap(([name, values]) => (values === undefined ? [] : [[name, { in: values }]])),
   );
-  const at = { ...(from === undefined ? {} : { gte: from }), ...(to === undefined ? {} : { lt: to }) };
+  const at: Prisma.DateTimeFilter = {};
+  if (from !== undefined) at.gte = from;
+  if (to !== undefined) at.lt = to;
   const where = { accountId, ...asked, at, ...changesOnly(changesBut), ...after };
   const rows = await db.auditEntry.findMany({ where, ...options });
   return cutToPage(rows, page.limit);

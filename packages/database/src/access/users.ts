@@ -90,9 +90,9 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 
 /** Signs a user out everywhere, or everywhere else. */
 export async function deleteSessionsOf(db: Db, userId: string, exceptSessionId?: string): Promise<void> {
-  await db.session.deleteMany({
-    where: { userId, ...(exceptSessionId === undefined ? {} : { id: { not: exceptSessionId } }) },
-  });
+  const where: Prisma.SessionWhereInput = { userId };
+  if (exceptSessionId !== undefined) where.id = { not: exceptSessionId };
+  await db.session.deleteMany({ where });
 }
 
 /** Changes a password. First it ends the mailed link by which it could be changed again: killed between, no link is left. */

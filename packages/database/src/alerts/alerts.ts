@@ -1,7 +1,7 @@
 import type { Alert } from '@plumbline/alerts';
 import type { AlertKind, DeliveryStatus } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import type { WebhookAttempt, WebhookDelivery } from '../generated/client.ts';
+import type { Prisma, WebhookAttempt, WebhookDelivery } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { cutToPage, keyset, type Page, type PageRequest } from '../support/pagination.ts';
 import { withinLimit } from '../support/text-limits.ts';
@@ -53,13 +53,14 @@ export async function listAlerts(
 ): Promise<Page<ListedAlert>> {
   const { accountId, channelId, status } = filter;
   const { after, options } = keyset(page, 'desc');
+  const where: Prisma.WebhookDeliveryWhereInput = {
+    accountId,
+    channelId: channelId === undefined ? { not: null } : { in: [...channelId] },
+    ...after,
+  };
+  if (status !== undefined) where.status = { in: [...status] };
   const rows = await db.webhookDelivery.findMany({
-    where: {
-      accountId,
-      channelId: channelId === undefined ? { not: null } : { in: [...channelId] },
-      ...after,
-      ...(status !== undefined && { status: { in: [...status] } }),
-    },
+    where,
     include: { channel: true, log: { orderBy: { id: 'desc' }, take: 1 } },
     ...options,
   });

@@ -128,8 +128,10 @@ export async function findRunningAnalysis(
 
 /** Returns the analyses in progress, of one account or of all, for operators; the oldest first. */
 export async function listRunningAnalyses(db: Db, accountId: string | undefined, limit: number) {
+  const where: Prisma.AnalysisWhereInput = { status: 'in_progress' };
+  if (accountId !== undefined) where.accountId = accountId;
   return db.analysis.findMany({
-    where: { status: 'in_progress', ...(accountId !== undefined && { accountId }) },
+    where,
     select: {
       id: true,
       accountId: true,

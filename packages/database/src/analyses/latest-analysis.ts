@@ -35,7 +35,8 @@ export interface SiteReference {
 }
 
 function completedOf({ accountId, siteId, environment }: SiteReference) {
-  return { accountId, siteId, status: 'completed', ...(environment === 'live' && { environment }) } as const;
+  const completed = { accountId, siteId, status: 'completed' } as const;
+  return environment === 'live' ? { ...completed, environment } : completed;
 }
 
 /**

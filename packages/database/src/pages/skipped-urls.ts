@@ -1,4 +1,5 @@
 import type { SkipReason } from '@plumbline/contracts';
+import type { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -25,15 +26,11 @@ export async function listSkippedUrls(
   page: PageRequest,
 ): Promise<Page<SkippedUrlRow>> {
   const { after, options } = keyset(page, 'asc');
+  const where: Prisma.CrawlUrlWhereInput = { analysisId, analysis: { accountId }, state: 'skipped', ...after };
+  if (reason !== undefined) where.skipReason = { in: [...reason] };
+  if (urlHash !== undefined) where.urlHash = urlHash;
   const rows = await db.crawlUrl.findMany({
-    where: {
-      analysisId,
-      analysis: { accountId },
-      state: 'skipped',
-      ...(reason !== undefined && { skipReason: { in: [...reason] } }),
-      ...(urlHash !== undefined && { urlHash }),
-      ...after,
-    },
+    where,
     select: { id: true, url: true, skipReason: true, skipDetail: true },
     ...options,
   });

@@ -7,7 +7,7 @@ import {
   type StoredTarget,
 } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import type { Action, ActionItem, ActionSnapshot as Row } from '../generated/client.ts';
+import type { Action, ActionItem, ActionSnapshot as Row, Prisma } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
@@ -128,10 +128,9 @@ export async function getLatestSnapshot(
   siteId: string,
   environment: Environment,
 ): Promise<ActionSnapshot | null> {
-  const row = await db.actionSnapshot.findFirst({
-    where: { accountId, siteId, ...(environment === 'live' ? { analysis: { environment } } : {}) },
-    orderBy: { id: 'desc' },
-  });
+  const where: Prisma.ActionSnapshotWhereInput = { accountId, siteId };
+  if (environment === 'live') where.analysis = { environment };
+  const row = await db.actionSnapshot.findFirst({ where, orderBy: { id: 'desc' } });
   return row && snapshotOf(row);
 }
 

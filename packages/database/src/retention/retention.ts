@@ -1,4 +1,5 @@
 import { retentionOf, type EffectiveRetention, type OwnRetention } from '@plumbline/contracts';
+import type { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 
 /** The own settings of an account and of one of its sites. Without a site, the second is empty. */
@@ -60,11 +61,13 @@ export async function* readRetentions(
   const ofSite = scope.siteId === undefined ? undefined : supposed;
   let after: string | undefined;
   for (;;) {
+    const id: Prisma.UuidFilter<'Site'> = {};
+    if (scope.siteId !== undefined) id.equals = scope.siteId;
+    if (after !== undefined) id.gt = after;
+    const where: Prisma.SiteWhereInput = { id };
+    if (scope.accountId !== undefined) where.accountId = scope.accountId;
     const sites = await db.site.findMany({
-      where: {
-        ...(scope.accountId !== undefined && { accountId: scope.accountId }),
-        id: { ...(scope.siteId !== undefined && { equals: scope.siteId }), ...(after && { gt: after }) },
-      },
+      where,
       select: { id: true, retention: true, account: { select: { tier: true, retention: true } } },
       orderBy: { id: 'asc' },
       take: SITES_AT_ONCE,

@@ -77,11 +77,13 @@ export async function updateSite(
   id: string,
   { url, credentials, expectedLosses }: SiteChange,
 ): Promise<Site | null> {
-  const data = {
-    ...(url === undefined ? {} : { url, host: new URL(url).host }),
-    ...(credentials === undefined ? {} : { credentials }),
-    ...(expectedLosses === undefined ? {} : { expectedLosses: [...expectedLosses] }),
-  };
+  const data: Prisma.SiteUpdateManyMutationInput = {};
+  if (url !== undefined) {
+    data.url = url;
+    data.host = new URL(url).host;
+  }
+  if (credentials !== undefined) data.credentials = credentials;
+  if (expectedLosses !== undefined) data.expectedLosses = [...expectedLosses];
   await db.site.updateMany({ where: { id, accountId }, data });
   return getSite(db, accountId, id);
 }

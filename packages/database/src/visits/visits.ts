@@ -151,10 +151,8 @@ export async function releaseVisit(
   lease: VisitLease,
   { wasTried }: { readonly wasTried: boolean },
 ): Promise<void> {
-  await db.visit.updateMany({
-    where: heldBy(lease),
-    data: { leasedUntil: null, ...(wasTried ? {} : { attempts: { decrement: 1 } }) },
-  });
+  const attempts = { decrement: wasTried ? 0 : 1 };
+  await db.visit.updateMany({ where: heldBy(lease), data: { leasedUntil: null, attempts } });
 }
 
 function heldBy({ id, attempts }: VisitLease) {

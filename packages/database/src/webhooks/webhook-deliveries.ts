@@ -6,7 +6,7 @@ import type {
 } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { deleteInBatches } from '../support/delete-in-batches.ts';
-import type { WebhookDelivery } from '../generated/client.ts';
+import type { Prisma, WebhookDelivery } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
 
@@ -76,16 +76,10 @@ export async function listWebhookDeliveries(
   page: PageRequest,
 ): Promise<Page<WebhookDeliveryRecord>> {
   const { after, options } = keyset(page, 'desc');
-  const rows = await db.webhookDelivery.findMany({
-    where: {
-      accountId,
-      channelId: null,
-      ...after,
-      ...(status !== undefined && { status: { in: [...status] } }),
-      ...(analysisId !== undefined && { analysisId: { in: [...analysisId] } }),
-    },
-    ...options,
-  });
+  const where: Prisma.WebhookDeliveryWhereInput = { accountId, channelId: null, ...after };
+  if (status !== undefined) where.status = { in: [...status] };
+  if (analysisId !== undefined) where.analysisId = { in: [...analysisId] };
+  const rows = await db.webhookDelivery.findMany({ where, ...options });
   return cutToPage(rows.map(asRecord), page.limit);
 }
 

@@ -1,6 +1,6 @@
 import type { WebhookSecretRecord } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import type { WebhookSecret } from '../generated/client.ts';
+import type { Prisma, WebhookSecret } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 
 /** How long the secret that a rotation replaces stays valid. */
@@ -23,9 +23,9 @@ export async function rotateWebhookSecret(
   return db.$transaction(async (tx) => {
     await lockAccount(tx, accountId);
     const [newest] = await validSecrets(tx, accountId, now);
-    await tx.webhookSecret.deleteMany({
-      where: { accountId, ...(newest !== undefined && { id: { not: newest.id } }) },
-    });
+    const older: Prisma.WebhookSecretWhereInput = { accountId };
+    if (newest !== undefined) older.id = { not: newest.id };
+    await tx.webhookSecret.deleteMany({ where: older });
     await tx.webhookSecret.updateMany({
       where: { accountId },
       data: { expiresAt: new Date(now.getTime() + SECRET_OVERLAP_MS) },

@@ -11,6 +11,7 @@ export function selectIssues(
 ): IssueSelection {
   refuseUnknown(catalogue, wanted ?? []);
   const idsOf = (checks: readonly Check[]) => checks.map((check) => check.id);
+  const isAll = wanted === undefined && dimension === undefined && category === undefined;
   const chosen = catalogue.filter(
     (check) =>
       (wanted === undefined || wanted.includes(check.id)) &&
@@ -22,10 +23,8 @@ export function selectIssues(
   );
   return {
     ...selection,
-    ...(wanted === undefined && dimension === undefined && category === undefined
-      ? {}
-      : { checkIds: idsOf(chosen) }),
-    ...(q === undefined ? {} : { search: { text: q, checkIds: idsOf(titled) } }),
+    checkIds: isAll ? undefined : idsOf(chosen),
+    search: q === undefined ? undefined : { text: q, checkIds: idsOf(titled) },
   };
 }
 

@@ -64,7 +64,7 @@ export default function ChannelForm({ channel, mailUnavailable, close }: Channel
     };
     if (channel === null) create.mutate({ body: { kind, target, ...settings } }, { onSuccess: close });
     else {
-      const body = { ...settings, ...(target !== '' && { target }) };
+      const body = { ...settings, target: target === '' ? undefined : target };
       update.mutate({ params: { channelId: channel.id }, body }, { onSuccess: close });
     }
   }

@@ -30,7 +30,7 @@ export default function CreateKey({ close }: { readonly close: () => void }) {
         name: textOf(form, 'name'),
         scopes: Scope.options.filter((scope) => scopes.includes(scope)),
         environment: textOf(form, 'environment') === 'test' ? 'test' : 'live',
-        ...(days === '' ? {} : { expiresAt: new Date(Date.now() + Number(days) * DAY_MS).toISOString() }),
+        expiresAt: days === '' ? undefined : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
       },
     });
   }

@@ -139,7 +139,7 @@ function AddMember({ close }: { readonly close: () => void }) {
             {
               body: {
                 email: textOf(form, 'email'),
-                ...(password !== '' && { password }),
+                password: password === '' ? undefined : password,
                 role: ROLES.find((role) => role === textOf(form, 'role')) ?? 'member',
               },
             },

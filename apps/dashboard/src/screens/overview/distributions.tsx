@@ -48,7 +48,7 @@ export function Distributions({ overview }: { readonly overview: SiteCheckOvervi
                 ? `${formatNumber(fromMs)} ms and more`
                 : `${formatNumber(fromMs)} to ${formatNumber(toMs)} ms`,
             value: pages,
-            ...(fromMs >= SLOW_MS ? { colour: 'var(--high-fill)' } : {}),
+            colour: fromMs >= SLOW_MS ? 'var(--high-fill)' : undefined,
           }))}
         />
       </div>

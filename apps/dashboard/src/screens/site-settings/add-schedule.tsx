@@ -34,7 +34,7 @@ export default function AddSchedule({
                 cron: rhythm === 'own' ? textOf(form, 'cron') : rhythm,
                 timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
                 options,
-                ...(callbackUrl === undefined ? {} : { callbackUrl }),
+                callbackUrl,
               },
             },
             { onSuccess: close },

@@ -86,7 +86,7 @@ function credentialsOf(form: FormData) {
     textOf(form, 'cookies'),
   ];
   return {
-    ...(username === '' ? {} : { basicAuth: { username, password } }),
-    ...(cookies === '' ? {} : { cookies }),
+    basicAuth: username === '' ? undefined : { username, password },
+    cookies: cookies === '' ? undefined : cookies,
   };
 }

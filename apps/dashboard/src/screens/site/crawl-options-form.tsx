@@ -15,7 +15,7 @@ import { Form } from '../../components/forms/form.tsx';
 import { faultOfField } from '../../components/forms/fault-of-field.ts';
 import { textOf } from '../../components/forms/text-of.ts';
 
-export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string };
+export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string | undefined };
 
 /** Fields whose errors the form shows beside them. */
 export const OPTION_FIELDS = [
@@ -140,19 +140,17 @@ function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishe
   };
   const include = lines('include');
   const exclude = lines('exclude');
-  const [maxPages, maxDepth] = [number('maxPages'), number('maxDepth')];
   const callbackUrl = textOf(form, 'callbackUrl');
-  const measureVitals = form.has('measureVitals');
   const render = textOf(form, 'render') as NonNullable<CrawlOptions['render']>;
   return {
-    ...(mode === 'site' ? {} : { mode }),
-    ...(mode === 'list' ? { urls: lines('urls') } : {}),
-    ...(maxPages === undefined ? {} : { maxPages }),
-    ...(maxDepth === undefined ? {} : { maxDepth }),
-    ...(include.length === 0 ? {} : { include }),
-    ...(exclude.length === 0 ? {} : { exclude }),
-    ...(render === 'auto' ? {} : { render }),
-    ...(measureVitals ? { measureVitals } : {}),
-    ...(callbackUrl === '' ? {} : { callbackUrl }),
+    mode: mode === 'site' ? undefined : mode,
+    urls: mode === 'list' ? lines('urls') : undefined,
+    maxPages: number('maxPages'),
+    maxDepth: number('maxDepth'),
+    include: include.length === 0 ? undefined : include,
+    exclude: exclude.length === 0 ? undefined : exclude,
+    render: render === 'auto' ? undefined : render,
+    measureVitals: form.has('measureVitals') ? true : undefined,
+    callbackUrl: callbackUrl === '' ? undefined : callbackUrl,
   };
 }

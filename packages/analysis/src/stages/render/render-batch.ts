@@ -123,7 +123,7 @@ async function renderOne(
   const { response, body } = source;
   const rendering = await renderSource(deps, batch, { url: row.url, source }, signal);
   const task = { id: row.id, url: row.url, response, body, site: site.contextOf(row), settings };
-  const judged = await judgeInThread(deps, { ...task, ...(rendering && { rendering }) }, signal);
+  const judged = await judgeInThread(deps, { ...task, rendering: rendering ?? undefined }, signal);
   const outcome = await recordBatch(deps.db, {
     analysisId: analysis.id,
     leaseId,

@@ -40,7 +40,7 @@ export function resourcesOf(
     const cookie = [resource.headers['cookie'], ownCookies].filter(Boolean).join('; ');
     const request = {
       ...resource,
-      headers: { ...resource.headers, ...access, ...(cookie !== '' && { cookie }) },
+      headers: { ...resource.headers, ...access, cookie: cookie === '' ? undefined : cookie },
       totalTimeoutMs: RESOURCE_MS,
       bodyBytesMax: config.PAGE_BYTES_MAX,
     };
