@@ -10,7 +10,7 @@ import {
   port,
   redisSettings,
   secretSettings,
-  type Environment,
+  type ProcessEnvironment,
 } from '@plumbline/service';
 import { z } from 'zod';
 
@@ -53,7 +53,7 @@ const schema = z.object({
 export type ApiConfig = z.output<typeof schema>;
 
 /** Settings of the API. @throws ConfigError that lists every fault */
-export function loadConfig(environment: Environment): ApiConfig {
+export function loadConfig(environment: ProcessEnvironment): ApiConfig {
   return parseConfig(schema, environment);
 }
 

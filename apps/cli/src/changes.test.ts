@@ -9,7 +9,7 @@ import { createTestDatabase } from '@plumbline/database/testing';
 import { patience, serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
 import { canoePage } from './testing/canoe-page.ts';
 import { changes, expectedLosses, type Change } from './testing/changes.ts';
-import { run } from './run.ts';
+import { runCli } from './run.ts';
 
 /**
  * A site is analysed, changed in 78 ways, and looked at in each way that the service has: the gate with a comparison and
@@ -265,15 +265,15 @@ async function runElsewhere(origin: string, environment: Environment) {
   for (const { path: page, html } of unchanged) await writeFile(path.join(folder, `${page}.html`), html);
   let said = '';
   const terminal = { ...silent, say: (line: string) => (said += line), environment };
-  const exitCode = await run(['check', folder, '--site', `${origin}/wrong/`], terminal);
+  const exitCode = await runCli(['check', folder, '--site', `${origin}/wrong/`], terminal);
   return { exitCode, said };
 }
 
 const silent = { colours: false, out: () => undefined, say: () => undefined };
 
 async function runOnUrl(url: string, environment: Environment) {
-  const service = await run(['check', url], { ...silent, environment });
-  const alone = await run(['check', url, '--alone'], { ...silent, environment });
+  const service = await runCli(['check', url], { ...silent, environment });
+  const alone = await runCli(['check', url, '--alone'], { ...silent, environment });
   return { service, alone };
 }
 
@@ -307,7 +307,7 @@ async function runWithService(
   const args = ['check', path.join(folder, 'site'), '--site', origin, '--fail-on', 'critical', ...options];
   let told = '';
   const terminal = { ...silent, out: (text: string) => (told += text), environment };
-  const exitCode = await run([...args, '--code-quality', report], terminal);
+  const exitCode = await runCli([...args, '--code-quality', report], terminal);
   const issues = JSON.parse(await readFile(report, 'utf8')) as readonly CodeQualityIssue[];
   const paths = issues.filter(({ severity }) => severity === 'blocker').map(({ location }) => location.path);
   return { exitCode, told, paths: new Set(paths.map((file) => `/${path.basename(file, '.html')}`)) };

@@ -8,7 +8,7 @@ import { createAccount, createApiKey, createClient } from '@plumbline/database';
 import { createTestDatabase } from '@plumbline/database/testing';
 import { serveSite, startApp, until } from '@plumbline/testkit';
 import { parse as parseJunit } from 'junit2json';
-import { run } from './run.ts';
+import { runCli } from './run.ts';
 
 /** A built site that is live, was analysed by a running service, and is about to be deployed again. */
 
@@ -106,7 +106,7 @@ async function startService() {
 
 async function check(...args: readonly string[]) {
   let out = '';
-  const exitCode = await run(['check', folder, '--site', service.origin, ...args], {
+  const exitCode = await runCli(['check', folder, '--site', service.origin, ...args], {
     environment: service.environment,
     colours: false,
     out: (text) => (out += text),

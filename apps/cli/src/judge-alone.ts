@@ -1,28 +1,28 @@
 import { defaultSettings, isStagingHost } from '@plumbline/checks';
 import {
-  addressOf,
-  issuesOf,
+  futureAddress,
+  issuesOfPages,
   judgeSource,
   namedProduction,
   nothingKnown,
   reachVerdict,
   totalsOf,
 } from '@plumbline/gate';
-import type { JudgedPage } from '@plumbline/gate';
+import type { JudgedSource } from '@plumbline/gate';
 import { loadLanguageDetector, type DetectLanguage } from '@plumbline/page-facts';
 import type { AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
-import type { Options } from './options.ts';
-import type { BuiltPage } from './read-pages.ts';
+import type { CliOptions } from './options.ts';
+import type { PageToJudge } from './read-pages.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Judges pages without the service, by the checks that need their source alone. */
-export async function judgeAlone(pages: readonly BuiltPage[], options: Options): Promise<Verdict> {
+export async function judgeAlone(pages: readonly PageToJudge[], options: CliOptions): Promise<Verdict> {
   const detectLanguage = await loadLanguageDetector();
   const asGiven = judgeEach(pages, options.mapping, detectLanguage);
   const production = options.mapping.length === 0 ? productionOf(asGiven) : null;
   const judged = production === null ? asGiven : judgeEach(pages, [production], detectLanguage);
-  const found = issuesOf(judged, { ...nothingKnown, expected: options.expected });
+  const found = issuesOfPages(judged, { ...nothingKnown, expected: options.expected });
   const { issues } = reachVerdict(found, null, totalsOf(judged), options);
   const pageAt = new Map(judged.map(({ url }, index) => [url, pages[index]]));
   const remarks =
@@ -31,12 +31,12 @@ export async function judgeAlone(pages: readonly BuiltPage[], options: Options):
 }
 
 function judgeEach(
-  pages: readonly BuiltPage[],
+  pages: readonly PageToJudge[],
   mapping: readonly AddressMapping[],
   detectLanguage: DetectLanguage,
-): readonly JudgedPage[] {
+): readonly JudgedSource[] {
   return pages.map(({ url, as, html }) => {
-    const address = addressOf({ url, as }, mapping);
+    const address = futureAddress({ url, as }, mapping);
     const page = { url: address.url, html };
     const task = { page, settings: defaultSettings, withServing: false, learnsAddress: !address.isSaid };
     return judgeSource(task, detectLanguage);
@@ -44,7 +44,7 @@ function judgeEach(
 }
 
 /** Guesses from the canonicals of a preview where its pages will live. */
-function productionOf(pages: readonly JudgedPage[]): AddressMapping | null {
+function productionOf(pages: readonly JudgedSource[]): AddressMapping | null {
   const production = namedProduction(pages);
   if (production === null) return null;
   const isPreview = isStagingHost(new URL(production.from).hostname);

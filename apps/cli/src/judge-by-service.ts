@@ -10,11 +10,11 @@ import {
   toolRoutes,
 } from '@plumbline/contracts';
 import type { DeployCheck } from '@plumbline/contracts';
-import { addressOf, titleOfSource, type TitledPage } from '@plumbline/gate';
+import { futureAddress, titleOfSource, type TitledPage } from '@plumbline/gate';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
-import { InputError, type Options, type Service } from './options.ts';
-import type { BuiltPage } from './read-pages.ts';
+import { InputError, type CliOptions, type ServiceAccess } from './options.ts';
+import type { PageToJudge } from './read-pages.ts';
 import type { LocatedIssue, Verdict } from './verdict.ts';
 
 /** The service did not answer. */
@@ -30,9 +30,9 @@ const BAD_REQUEST = 400;
 
 /** Sends pages to the service, which judges them and compares them with the latest analysis of their site. */
 export async function judgeByService(
-  pages: readonly BuiltPage[],
-  options: Options,
-  service: Service,
+  pages: readonly PageToJudge[],
+  options: CliOptions,
+  service: ServiceAccess,
 ): Promise<Verdict> {
   const tooLarge = pages.find(({ html }) => html.length > HTML_LENGTH_MAX);
   if (tooLarge !== undefined) {
@@ -74,7 +74,7 @@ export async function judgeByService(
   };
 }
 
-function unknownAddresses(unknown: number, pages: readonly BuiltPage[]): InputError {
+function unknownAddresses(unknown: number, pages: readonly PageToJudge[]): InputError {
   return new InputError(
     `The latest analysis does not know ${unknown} of ${pages.length} pages by their addresses, such as ` +
       `${pages[0]?.as ?? pages[0]?.url ?? ''}. Correct --site or --mapping, or scan the site first. If the pages are all new, use --no-baseline.`,
@@ -83,7 +83,7 @@ function unknownAddresses(unknown: number, pages: readonly BuiltPage[]): InputEr
 
 /** Pages of one call, and all pages where they need several. */
 interface Batch {
-  readonly pages: readonly BuiltPage[];
+  readonly pages: readonly PageToJudge[];
   readonly alongside: TitledPage[] | undefined;
 }
 
@@ -91,7 +91,7 @@ interface Batch {
 async function askAll(
   api: ApiClient,
   batch: Batch,
-  options: Options,
+  options: CliOptions,
   serviceUrl: string,
 ): Promise<readonly [DeployCheck, ...DeployCheck[]]> {
   const answers: [DeployCheck, ...DeployCheck[]] = [await ask(api, batch, options, serviceUrl, undefined)];
@@ -106,7 +106,7 @@ async function askAll(
 async function ask(
   api: ApiClient,
   { pages: batch, alongside }: Batch,
-  { failOn, failOnExisting, baseline, expected, mapping }: Options,
+  { failOn, failOnExisting, baseline, expected, mapping }: CliOptions,
   serviceUrl: string,
   cursor: string | undefined,
 ): Promise<DeployCheck> {
@@ -125,8 +125,8 @@ async function ask(
 }
 
 /** Splits pages into calls that each stay within the limits of the contract. */
-function* batchesOf(pages: readonly BuiltPage[], envelope: number): Generator<readonly BuiltPage[]> {
-  let batch: BuiltPage[] = [];
+function* batchesOf(pages: readonly PageToJudge[], envelope: number): Generator<readonly PageToJudge[]> {
+  let batch: PageToJudge[] = [];
   let bytes = envelope;
   for (const page of pages) {
     const { url, as, html } = page;
@@ -144,9 +144,9 @@ function* batchesOf(pages: readonly BuiltPage[], envelope: number): Generator<re
 
 /** Finds the page that an answer of the service names; the service may spell its URL otherwise. */
 function finderOf(
-  pages: readonly BuiltPage[],
+  pages: readonly PageToJudge[],
   mapping: readonly AddressMapping[],
-): (url: string) => BuiltPage | undefined {
-  const byAddress = new Map(pages.map((page) => [addressOf(page, mapping).url, page]));
+): (url: string) => PageToJudge | undefined {
+  const byAddress = new Map(pages.map((page) => [futureAddress(page, mapping).url, page]));
   return (url) => [url, ...addressVariants(url)].map((spelling) => byAddress.get(spelling)).find(Boolean);
 }

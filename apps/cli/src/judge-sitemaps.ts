@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { issuesOfSitemap, stagingEntries } from '@plumbline/gate';
 import { mapAddress, type AddressMapping } from '@plumbline/web';
-import type { Options } from './options.ts';
+import type { CliOptions } from './options.ts';
 import type { LocatedIssue } from './verdict.ts';
 
 /** Finds sitemaps of a folder that send search engines to local and staging hosts; each blocks. */
-export async function judgeSitemaps({ target, site, mapping }: Options): Promise<readonly LocatedIssue[]> {
+export async function judgeSitemaps({ target, site, mapping }: CliOptions): Promise<readonly LocatedIssue[]> {
   if (site === null) return [];
   const names = await readdir(target, { recursive: true });
   const files = names.filter((name) => /(?:^|[\\/])[^\\/]*sitemap[^\\/]*\.xml$/i.test(name)).toSorted();

@@ -1,7 +1,7 @@
 import { catalogue, factsOfSource } from '@plumbline/checks';
 import type { Category, LossKind, PageIssue } from '@plumbline/contracts';
 import type { HtmlFacts } from '@plumbline/page-facts';
-import type { BuiltPage } from './read-pages.ts';
+import type { PageToJudge } from './read-pages.ts';
 import type { LocatedIssue } from './verdict.ts';
 
 /** A part of the source that an issue may be about. */
@@ -24,7 +24,7 @@ const lossCategories: Readonly<Partial<Record<LossKind, Category>>> = {
 
 /** Adds file and line to issues; parses each page with issues once. */
 export function createPlaces(
-  find: (url: string) => BuiltPage | undefined,
+  find: (url: string) => PageToJudge | undefined,
 ): (issue: PageIssue) => LocatedIssue {
   const lines = new Map<string, (issue: PageIssue) => number>();
   return (issue) => {
@@ -37,7 +37,7 @@ export function createPlaces(
 }
 
 /** Finds the line of each issue of a page. */
-function createLocator({ html: source, url }: BuiltPage): (issue: PageIssue) => number {
+function createLocator({ html: source, url }: PageToJudge): (issue: PageIssue) => number {
   const { html } = factsOfSource({ url, html: source }, () => null);
   return html === null ? () => 1 : (issue) => lineAt(source, offsetOf(html, issue));
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { run } from './run.ts';
+import { runCli } from './run.ts';
 
-process.exitCode = await run(process.argv.slice(2), {
+process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   colours: process.stdout.isTTY && !process.env['NO_COLOR'],
   out: (text) => void process.stdout.write(text),

@@ -37,12 +37,12 @@ export class InputError extends Error {
   override readonly name = 'InputError';
 }
 
-export interface Service {
+export interface ServiceAccess {
   readonly url: string;
   readonly apiKey: string;
 }
 
-export interface Options {
+export interface CliOptions {
   /** A folder, or an http(s) URL. */
   readonly target: string;
   /** The address where the site in a folder will live. */
@@ -63,14 +63,14 @@ export interface Options {
   readonly codeQuality: string | undefined;
   readonly markdown: string | undefined;
   /** Null judges the pages without the service. */
-  readonly service: Service | null;
+  readonly service: ServiceAccess | null;
 }
 
 /** @throws InputError */
 export function readOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Options | 'help' {
+): CliOptions | 'help' {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
   const [command, target, ...rest] = positionals;
@@ -102,7 +102,7 @@ export function readOptions(
 function readAddresses(
   target: string,
   { site, as }: { readonly site?: string | undefined; readonly as?: string | undefined },
-): Pick<Options, 'site' | 'as'> {
+): Pick<CliOptions, 'site' | 'as'> {
   if (site !== undefined && !isWebAddress(site))
     throw new InputError('--site must be an address such as https://example.com.');
   if (as !== undefined && !isWebAddress(as))

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sarifFaults } from '@plumbline/testkit';
 import { Parser } from 'htmlparser2';
-import { run } from './run.ts';
+import { runCli } from './run.ts';
 
 /** Reports are read by code hosts and build servers, so each is held to the format that its readers publish. */
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const reports = ['sarif', 'junit', 'code-quality'].flatMap((format) => [`--${format}`, reportAt(format)]);
   const silent = { environment: {}, colours: false, out: () => undefined, say: () => undefined };
   const args = ['check', folder, '--site', 'https://example.com', ...reports];
-  await expect(run(args, silent)).resolves.toBe(1);
+  await expect(runCli(args, silent)).resolves.toBe(1);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

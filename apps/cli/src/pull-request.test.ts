@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { run } from './run.ts';
+import { runCli } from './run.ts';
 
 /** The comments of pull request 7 as GitHub keeps them, behind the part of its API that the command uses. */
 interface Github {
@@ -72,7 +72,7 @@ async function writePage(head: string): Promise<void> {
 async function checkInActions() {
   let out = '';
   let said = '';
-  const exitCode = await run(['check', folder, '--site', 'https://example.com', '--format', 'github'], {
+  const exitCode = await runCli(['check', folder, '--site', 'https://example.com', '--format', 'github'], {
     environment: {
       GITHUB_API_URL: github.apiUrl,
       GITHUB_TOKEN: 'ghs_secret',

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { builtFileUrl, isErrorPageFile } from '@plumbline/gate';
 import { robotsDirectives } from '@plumbline/page-facts';
 import { addressVariants, mapAddress, normaliseUrl } from '@plumbline/web';
-import { InputError, isWebAddress, type Options } from './options.ts';
+import { InputError, isWebAddress, type CliOptions } from './options.ts';
 
 /** A page that is to go live. */
-export interface BuiltPage {
+export interface PageToJudge {
   /** The URL where it is, or will be. */
   readonly url: string;
   /** Its production address, where the caller names it. */
@@ -19,13 +19,17 @@ export interface BuiltPage {
 const FETCHED_WITHIN_MS = 30_000;
 
 /** Reads the pages of a built site, or the page at an address. @throws InputError where there is none */
-export async function readPages({ target, site, as, mapping }: Options): Promise<readonly BuiltPage[]> {
+export async function readPages({ target, site, as, mapping }: CliOptions): Promise<readonly PageToJudge[]> {
   return isWebAddress(target)
-    ? [await fetchPage(target, as, mapAddress(target, mapping) !== target)]
+    ? [await fetchPageToJudge(target, as, mapAddress(target, mapping) !== target)]
     : readFolder(target, site ?? '');
 }
 
-async function fetchPage(url: string, as: string | undefined, isMapped: boolean): Promise<BuiltPage> {
+async function fetchPageToJudge(
+  url: string,
+  as: string | undefined,
+  isMapped: boolean,
+): Promise<PageToJudge> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCHED_WITHIN_MS) }).catch(
     (error: unknown) => {
       throw new InputError(`${url} cannot be read: ${String((error as Error).cause ?? error)}`);
@@ -47,19 +51,23 @@ async function fetchPage(url: string, as: string | undefined, isMapped: boolean)
   return { url: end, as, file: url, html: await response.text() };
 }
 
-async function readFolder(folder: string, site: string): Promise<readonly BuiltPage[]> {
+async function readFolder(folder: string, site: string): Promise<readonly PageToJudge[]> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (!isFolder) throw new InputError(`${folder} is no folder. Build the site first, or name another one.`);
-  const pages: BuiltPage[] = [];
+  const pages: PageToJudge[] = [];
   for await (const file of htmlFiles(folder)) {
     if (isErrorPageFile(file)) continue;
     const html = await readFile(file, 'utf8');
     if (html.trim() === '') throw new InputError(`${file} is empty.`);
     const place = path.relative(folder, file).split(path.sep);
-    pages.push({ url: builtFileUrl(place, site), file: path.relative('.', file).split(path.sep).join('/'), html });
+    pages.push({
+      url: builtFileUrl(place, site),
+      file: path.relative('.', file).split(path.sep).join('/'),
+      html,
+    });
   }
   if (pages.length === 0) throw new InputError(`${folder} has no HTML files. Build the site first.`);
   return pages;

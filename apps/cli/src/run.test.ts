@@ -6,7 +6,7 @@ import { createAccount, createApiKey, createClient, createSite } from '@plumblin
 import { createTestDatabase } from '@plumbline/database/testing';
 import { serveSite, startApp, type AppProcess } from '@plumbline/testkit';
 import { parse as parseJunit } from 'junit2json';
-import { run } from './run.ts';
+import { runCli } from './run.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function write(files: Readonly<Record<string, string>>): Promise<void> {
 /** Runs the command as a user types it. */
 async function plumbline(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const written = { out: '', say: '' };
-  const exitCode = await run(args, {
+  const exitCode = await runCli(args, {
     environment,
     colours: false,
     out: (text) => (written.out += text),

@@ -4,9 +4,9 @@ import pc from 'picocolors';
 import { judgeAlone } from './judge-alone.ts';
 import { judgeSitemaps } from './judge-sitemaps.ts';
 import { judgeByService, ServiceUnreachable } from './judge-by-service.ts';
-import { InputError, readOptions, USAGE, type Options } from './options.ts';
+import { InputError, readOptions, USAGE, type CliOptions } from './options.ts';
 import { publishToGithub } from './publish-to-github.ts';
-import { readPages, type BuiltPage } from './read-pages.ts';
+import { readPages, type PageToJudge } from './read-pages.ts';
 import { githubAnnotations } from './report/annotations.ts';
 import { codeQualityReport } from './report/code-quality.ts';
 import { junitReport } from './report/junit.ts';
@@ -29,7 +29,7 @@ const WRONG_INPUT = 2;
 const NOT_JUDGED = 3;
 
 /** Checks pages before they go live. @returns the exit code */
-export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const options = readOptions(args, terminal.environment);
     if (options === 'help') {
@@ -50,7 +50,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-async function judge(options: Options, pages: readonly BuiltPage[]): Promise<Verdict> {
+async function judge(options: CliOptions, pages: readonly PageToJudge[]): Promise<Verdict> {
   const { service } = options;
   const verdict = await (service === null
     ? judgeAlone(pages, options)
@@ -58,7 +58,7 @@ async function judge(options: Options, pages: readonly BuiltPage[]): Promise<Ver
   return { ...verdict, issues: [...(await judgeSitemaps(options)), ...verdict.issues] };
 }
 
-async function write(options: Options, verdict: Verdict): Promise<void> {
+async function write(options: CliOptions, verdict: Verdict): Promise<void> {
   const { sarif, junit, codeQuality, markdown } = options;
   if (sarif !== undefined) await writeFile(sarif, sarifReport(verdict));
   if (junit !== undefined) await writeFile(junit, junitReport(verdict));
@@ -66,7 +66,7 @@ async function write(options: Options, verdict: Verdict): Promise<void> {
   if (markdown !== undefined) await writeFile(markdown, markdownReport(verdict));
 }
 
-async function tellGithub({ site, target }: Options, verdict: Verdict, terminal: Terminal): Promise<void> {
+async function tellGithub({ site, target }: CliOptions, verdict: Verdict, terminal: Terminal): Promise<void> {
   terminal.out(githubAnnotations(verdict));
   const fault = await publishToGithub(markdownReport(verdict), site ?? target, terminal.environment);
   if (fault !== null) terminal.say(`plumbline: ${fault}`);

@@ -1,5 +1,5 @@
 import type { PageIssue } from '@plumbline/contracts';
-import type { BuiltPage } from './read-pages.ts';
+import type { PageToJudge } from './read-pages.ts';
 
 /** An issue, with the place in the file that it is about. */
 export interface LocatedIssue extends PageIssue {
@@ -9,7 +9,7 @@ export interface LocatedIssue extends PageIssue {
 }
 
 /** The counts of issues against those of the latest analysis. */
-interface Comparison {
+interface ChangeTotals {
   readonly new: number;
   readonly existing: number;
   readonly fixed: number;
@@ -18,11 +18,11 @@ interface Comparison {
 
 /** The issues of the pages, and which of them block. */
 export interface Verdict {
-  readonly pages: readonly BuiltPage[];
+  readonly pages: readonly PageToJudge[];
   /** Blocking issues first, then the most urgent. */
   readonly issues: readonly LocatedIssue[];
   /** Null where there is no analysis to compare with. */
-  readonly comparison: Comparison | null;
+  readonly comparison: ChangeTotals | null;
   /** Remarks on all pages together. */
   readonly remarks: readonly string[];
 }

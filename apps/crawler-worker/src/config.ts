@@ -1,5 +1,5 @@
 import { engineSettings } from '@plumbline/analysis';
-import { processSettings, parseConfig, type Environment } from '@plumbline/service';
+import { processSettings, parseConfig, type ProcessEnvironment } from '@plumbline/service';
 import { z } from 'zod';
 
 const schema = z.object({ ...engineSettings, ...processSettings });
@@ -11,6 +11,6 @@ export type WorkerConfig = z.output<typeof schema>;
  *
  * @throws ConfigError that lists every fault
  */
-export function loadConfig(environment: Environment): WorkerConfig {
+export function loadConfig(environment: ProcessEnvironment): WorkerConfig {
   return parseConfig(schema, environment);
 }

@@ -27,7 +27,9 @@ export function contractsForBrowsers(): Plugin {
       if (id !== CONTRACTS) return undefined;
       const { module } = await runnerImport<Record<string, unknown>>(CONTRACTS);
       const calls = Object.entries(module).flatMap(([name, value]) => {
-        const kept = name.endsWith('Routes') ? callsOf(value as Routes) : (limitOf(value) ?? wordsOf(value));
+        const kept = name.endsWith('Routes')
+          ? callsOf(value as Routes)
+          : (limitOf(value) ?? optionsOf(value));
         return kept === null ? [] : [`export const ${name} = ${JSON.stringify(kept)};`];
       });
       const plain = PLAIN.map((file) => fileURLToPath(new URL(file, SOURCES)));
@@ -68,7 +70,7 @@ function limitOf(value: unknown): number | null {
 }
 
 /** Returns the options of a vocabulary; null for other exports. */
-function wordsOf(value: unknown): { readonly options: readonly string[] } | null {
+function optionsOf(value: unknown): { readonly options: readonly string[] } | null {
   const options = (value as { readonly options?: unknown } | null)?.options;
   return isWords(options) ? { options } : null;
 }

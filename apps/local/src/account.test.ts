@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findKeyHolder, hashApiKey, revokeApiKey } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
-import { canSignIn, openAccount, openSite, type LocalAccount } from './account.ts';
+import { canSignIn, openAccount, findOrAddSite, type LocalAccount } from './account.ts';
 import type { LocalFile } from './data-folder.ts';
 
 let database: TestDatabase;
@@ -43,7 +43,7 @@ test('a key that no longer works is replaced', async () => {
 
 test('a site is added once', async () => {
   const access = await openAccount(database.db, null);
-  const first = await openSite(database.db, access, 'http://127.0.0.1:4800/');
-  expect(await openSite(database.db, access, 'http://127.0.0.1:4800/')).toEqual(first);
-  expect(await openSite(database.db, access, 'https://example.com/')).not.toEqual(first);
+  const first = await findOrAddSite(database.db, access, 'http://127.0.0.1:4800/');
+  expect(await findOrAddSite(database.db, access, 'http://127.0.0.1:4800/')).toEqual(first);
+  expect(await findOrAddSite(database.db, access, 'https://example.com/')).not.toEqual(first);
 });

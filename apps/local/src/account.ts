@@ -77,7 +77,7 @@ async function knownAccount(db: Database, last: LocalFile): Promise<LocalAccount
 }
 
 /** Returns the client's site of that address, and adds it if need be. The URL is normalised. */
-export async function openSite(
+export async function findOrAddSite(
   db: Database,
   account: LocalAccount,
   url: string,

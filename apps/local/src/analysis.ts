@@ -11,7 +11,7 @@ import {
 } from '@plumbline/contracts';
 
 /** What `npm start -- --json` prints. */
-export interface AnalysisResult {
+export interface PrintedResult {
   readonly siteCheck: SiteCheckRecord;
   /** Null if the analysis has not completed. */
   readonly snapshot: ActionSnapshotRecord | null;
@@ -29,7 +29,7 @@ export interface BegunAnalysis {
 }
 
 /** Starts an analysis of the site, or joins the one that is running. */
-export async function startAnalysis(
+export async function startOrJoinAnalysis(
   api: ApiClient,
   clientId: string,
   { siteId, render }: { readonly siteId: string; readonly render: RenderMode },
@@ -50,11 +50,11 @@ export async function startAnalysis(
 }
 
 /** Waits for the end of the analysis and turns it into a plan. */
-export async function finishAnalysis(
+export async function awaitPlan(
   api: ApiClient,
   siteCheckId: string,
   options: { readonly signal: AbortSignal; onProgress(progress: SiteCheckProgress): void },
-): Promise<AnalysisResult> {
+): Promise<PrintedResult> {
   const { signal } = options;
   const call = { params: { siteCheckId }, signal };
   const started = Date.now();

@@ -4,8 +4,8 @@ import { createApiClient } from '@plumbline/api-client';
 import type { RenderMode } from '@plumbline/contracts';
 import { normaliseUrl } from '@plumbline/web';
 import pc from 'picocolors';
-import { canSignIn, openAccount, openSite } from './account.ts';
-import { finishAnalysis, startAnalysis, type AnalysisResult } from './analysis.ts';
+import { canSignIn, openAccount, findOrAddSite } from './account.ts';
+import { awaitPlan, startOrJoinAnalysis, type PrintedResult } from './analysis.ts';
 import { openDataFolder, type DataFolder, type LocalFile } from './data-folder.ts';
 import { serveDemoSite } from './demo-site.ts';
 import { portFor } from './services/free-port.ts';
@@ -102,21 +102,21 @@ async function beginAnalysis(
   signal: AbortSignal,
 ): Promise<{ readonly local: LocalFile; readonly joined: boolean }> {
   const account = await openAccount(db, await folder.readLocalFile());
-  const { siteId } = await openSite(db, account, siteUrl);
+  const { siteId } = await findOrAddSite(db, account, siteUrl);
   const { apiKey, clientId, signIn } = account;
   const api = createApiClient({ baseUrl: apiUrl, apiKey });
-  const { siteCheckId, joined } = await startAnalysis(api, clientId, { siteId, render }, signal);
+  const { siteCheckId, joined } = await startOrJoinAnalysis(api, clientId, { siteId, render }, signal);
   return { local: { apiUrl, signIn, mcpUrl, metricsUrl, apiKey, clientId, siteId, siteCheckId }, joined };
 }
 
 async function watchAnalysis(
   { apiUrl, apiKey, siteCheckId }: LocalFile,
   signal: AbortSignal,
-): Promise<AnalysisResult> {
+): Promise<PrintedResult> {
   const api = createApiClient({ baseUrl: apiUrl, apiKey });
   const progress = showProgress(process.stderr);
   try {
-    return await finishAnalysis(api, siteCheckId, { signal, onProgress: (at) => progress.update(at) });
+    return await awaitPlan(api, siteCheckId, { signal, onProgress: (at) => progress.update(at) });
   } finally {
     progress.stop();
   }

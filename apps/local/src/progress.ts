@@ -1,7 +1,7 @@
 import { counted, phaseOf, formatNumber, type SiteCheckProgress } from '@plumbline/contracts';
 import { SingleBar } from 'cli-progress';
 
-export interface Progress {
+export interface ProgressDisplay {
   update(progress: SiteCheckProgress): void;
   stop(): void;
 }
@@ -21,11 +21,11 @@ export function progressLine(progress: SiteCheckProgress): string {
 }
 
 /** Shows a bar on a terminal, and a line now and then elsewhere. */
-export function showProgress(stream: NodeJS.WriteStream): Progress {
+export function showProgress(stream: NodeJS.WriteStream): ProgressDisplay {
   return stream.isTTY ? progressBar(stream) : progressLines(stream);
 }
 
-function progressBar(stream: NodeJS.WriteStream): Progress {
+function progressBar(stream: NodeJS.WriteStream): ProgressDisplay {
   const bar = new SingleBar({
     stream,
     format: '  {bar} {said}',
@@ -43,7 +43,7 @@ function progressBar(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-function progressLines(stream: NodeJS.WriteStream): Progress {
+function progressLines(stream: NodeJS.WriteStream): ProgressDisplay {
   let lastLineAt = Date.now();
   return {
     update: (progress) => {

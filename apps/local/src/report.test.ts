@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import type { ActionItemRecord, SiteCheckRecord } from '@plumbline/contracts';
 import pc from 'picocolors';
-import type { AnalysisResult } from './analysis.ts';
+import type { PrintedResult } from './analysis.ts';
 import { accessReport, resultReport } from './report.ts';
 
 const plain = pc.createColors(false);
@@ -58,7 +58,7 @@ function anAction(title: string): ActionItemRecord {
 }
 
 test('--help names the keys of what --json prints', () => {
-  const printed: AnalysisResult = { siteCheck: analysis, snapshot: null, actions: [] };
+  const printed: PrintedResult = { siteCheck: analysis, snapshot: null, actions: [] };
   const help = readFileSync(new URL('../../../scripts/start.mjs', import.meta.url), 'utf8');
   expect(help).toContain(`print { ${Object.keys(printed).join(', ')} } on stdout`);
 });

@@ -1,6 +1,6 @@
 import { counted, formatNumber, type ActionItemRecord, type Priority } from '@plumbline/contracts';
 import pc from 'picocolors';
-import type { AnalysisResult } from './analysis.ts';
+import type { PrintedResult } from './analysis.ts';
 import type { LocalFile } from './data-folder.ts';
 
 type Colours = ReturnType<typeof pc.createColors>;
@@ -8,7 +8,7 @@ type Colours = ReturnType<typeof pc.createColors>;
 const TOP_ACTIONS = 10;
 
 /** Returns the report of the first analysis, for people. */
-export function resultReport({ siteCheck: analysis, actions }: AnalysisResult, colours: Colours): string {
+export function resultReport({ siteCheck: analysis, actions }: PrintedResult, colours: Colours): string {
   const { bold } = colours;
   if (analysis.status !== 'completed') {
     const { status, failureReason, failureMessage } = analysis;

@@ -11,7 +11,7 @@ import {
 import { findChromium } from '@plumbline/rendering';
 import { z } from 'zod';
 
-export interface Settings {
+export interface LocalSettings {
   readonly dataDir: string;
   /** Preferred port of the API. */
   readonly port: number;
@@ -43,7 +43,7 @@ const schema = z.object({
 });
 
 /** @throws ConfigError if one of them cannot be used */
-export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
+export function readSettings(environment: NodeJS.ProcessEnv, root: string): LocalSettings {
   const { PORT, METRICS_PORT, DATA_DIR, DATABASE_URL, REDIS_URL } = parseConfig(schema, environment);
   return {
     dataDir: DATA_DIR === undefined ? path.join(root, '.data') : path.resolve(DATA_DIR),

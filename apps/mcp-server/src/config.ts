@@ -5,7 +5,7 @@ import {
   port,
   processSettings,
   publicSettings,
-  type Environment,
+  type ProcessEnvironment,
 } from '@plumbline/service';
 import { z } from 'zod';
 
@@ -43,11 +43,11 @@ export type StdioConfig = z.output<typeof stdioSchema>;
 export type HttpConfig = z.output<typeof httpSchema>;
 
 /** Settings for standard input and output: the key is the user's. @throws ConfigError that lists every fault */
-export function loadStdioConfig(environment: Environment): StdioConfig {
+export function loadStdioConfig(environment: ProcessEnvironment): StdioConfig {
   return parseConfig(stdioSchema, environment);
 }
 
 /** Settings for HTTP, where each caller sends a key. @throws ConfigError that lists every fault */
-export function loadHttpConfig(environment: Environment): HttpConfig {
+export function loadHttpConfig(environment: ProcessEnvironment): HttpConfig {
   return parseConfig(httpSchema, environment);
 }

@@ -6,8 +6,8 @@ import type { Caller } from './caller.ts';
 import { portable } from './portable-schema.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
-import { toolFailureOf, resultOf } from './tool-result.ts';
-import { sentenceOf } from './tools/get-scan.ts';
+import { toolFailureOf, toolResultOf } from './tool-result.ts';
+import { scanSentence } from './tools/get-scan.ts';
 import { tools } from './tools/index.ts';
 import type { Tool, ToolContext } from './tools/tool.ts';
 import { asTask, knowsTasks, registerTasks } from './wait-as-task.ts';
@@ -32,7 +32,7 @@ export function createServer(caller: Caller, calls: Slots, offered: readonly Too
   registerTasks(server, {
     read: (siteCheckId, { mcpReq: { signal } }) =>
       caller.api.call(toolRoutes.getScan, { params: { siteCheckId }, signal }),
-    resultOf: (progress) => resultOf({ text: sentenceOf(progress), data: progress }),
+    resultOf: (progress) => toolResultOf({ text: scanSentence(progress), data: progress }),
   });
   return server;
 }
@@ -56,7 +56,7 @@ function registerTool(
       const answer = await calls.run({ tool: name }, (slot) =>
         tool.run(input, contextOf(api, context, slot)),
       );
-      const result = resultOf(answer);
+      const result = toolResultOf(answer);
       metrics.toolCalls.inc({ tool: name, outcome: 'answered' });
       const scan = tool.waitsFor?.(input) ?? null;
       const progress = answer.data as SiteCheckProgress;

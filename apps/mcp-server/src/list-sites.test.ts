@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApiClient } from '@plumbline/api-client';
-import { bytesOf, clientRoutes, siteRoutes } from '@plumbline/contracts';
+import { jsonBytes, clientRoutes, siteRoutes } from '@plumbline/contracts';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
@@ -30,7 +30,7 @@ test('an account of many sites stays below 4 KB, and the cursor leads to the res
   for (let cursor: string | undefined | null; cursor !== null;) {
     const { structuredContent } = await client.callTool({ name: 'list-sites', arguments: { cursor } });
     const page = structuredContent as { data: { domain: string }[]; nextCursor: string | null };
-    expect(bytesOf(page)).toBeLessThan(4_096);
+    expect(jsonBytes(page)).toBeLessThan(4_096);
     for (const { domain } of page.data) domains.add(domain);
     cursor = page.nextCursor;
   }

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, runService } from '@plumbline/service';
+import { ConfigError, type ProcessEnvironment, runService } from '@plumbline/service';
 import { loadHttpConfig, loadStdioConfig, type StdioConfig } from './config.ts';
 import { serveOverHttp } from './serve-http.ts';
 import { serveOverStdio } from './serve-stdio.ts';
@@ -26,7 +26,7 @@ if (mode === '--http' && rest.length === 0) {
 }
 
 /** Standard output carries the protocol, so faults of the settings go to standard error. */
-function readStdioConfig(environment: Environment): StdioConfig {
+function readStdioConfig(environment: ProcessEnvironment): StdioConfig {
   try {
     return loadStdioConfig(environment);
   } catch (error) {

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { ANSWER_BYTES_MAX, bytesOf } from '@plumbline/contracts';
+import { ANSWER_BYTES_MAX, jsonBytes } from '@plumbline/contracts';
 import {
   BUNDLE_ENVIRONMENT,
   BUNDLE_SOURCE,
@@ -219,7 +219,7 @@ async function perform(task: string, run: (call: Call) => Promise<boolean>): Pro
     calls += 1;
     characters += JSON.stringify(input).length + texts.length;
     if (answer.isError === true) throw new Error(`${name}: ${texts}`);
-    const bytes = bytesOf(answer.structuredContent);
+    const bytes = jsonBytes(answer.structuredContent);
     if (!('limit' in input) && bytes >= ANSWER_BYTES_MAX) throw new Error(`${name}: ${bytes} bytes`);
     return answer.structuredContent as Data;
   });

@@ -5,7 +5,7 @@ import { OverrunError } from '@plumbline/service';
 import type { ToolAnswer } from './tools/tool.ts';
 
 /** Makes the answer of a tool: a sentence, the data, and the data as text for clients that read text alone. */
-export function resultOf({ text, data }: ToolAnswer): CallToolResult {
+export function toolResultOf({ text, data }: ToolAnswer): CallToolResult {
   return {
     content: [
       { type: 'text', text },

@@ -1,5 +1,5 @@
 import { engineSettings, rendererSettings } from '@plumbline/analysis';
-import { processSettings, parseConfig, type Environment } from '@plumbline/service';
+import { processSettings, parseConfig, type ProcessEnvironment } from '@plumbline/service';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -17,6 +17,6 @@ const schema = z.object({
 export type RendererProcessConfig = z.output<typeof schema>;
 
 /** Settings of the renderer. @throws ConfigError that lists every fault */
-export function loadConfig(environment: Environment): RendererProcessConfig {
+export function loadConfig(environment: ProcessEnvironment): RendererProcessConfig {
   return parseConfig(schema, environment);
 }

@@ -7,7 +7,7 @@ import {
   parseConfig,
   redisSettings,
   secretSettings,
-  type Environment,
+  type ProcessEnvironment,
 } from '@plumbline/service';
 import { z } from 'zod';
 
@@ -32,6 +32,6 @@ export type DispatcherConfig = z.output<typeof schema>;
  *
  * @throws ConfigError that lists every fault
  */
-export function loadConfig(environment: Environment): DispatcherConfig {
+export function loadConfig(environment: ProcessEnvironment): DispatcherConfig {
   return parseConfig(schema, environment);
 }

@@ -29,12 +29,12 @@ export function describeTarget(check: Check, { url, evidence, handling, fix }: F
       ]),
     ),
     handling,
-    ...(fix === null ? {} : changeOf(fix)),
+    ...(fix === null ? {} : describeFix(fix)),
   };
 }
 
 /** Says what to put there, or that it is to go. */
-export function changeOf({
+export function describeFix({
   suggested,
   snippet,
 }: Pick<NonNullable<FoundTarget['fix']>, 'suggested' | 'snippet'>): Pick<

@@ -1,5 +1,5 @@
 import { ActionType, Handling, Priority, type ActionFilter, type ActionHead } from '@plumbline/contracts';
-import { partOf } from './part-of.ts';
+import { actionPart } from './action-part.ts';
 
 /**
  * Returns the actions that have any of the named priorities, any of the types and any of the handlings; all without
@@ -16,7 +16,7 @@ export function filterActions<Action extends ActionHead>(
     ({ priority, type }) => priorities.includes(priority) && types.includes(type),
   );
   if (handling === undefined || other !== undefined) return passing;
-  return passing.flatMap((action) => partOf(action, handling) ?? []);
+  return passing.flatMap((action) => actionPart(action, handling) ?? []);
 }
 
 /** Returns the values of one kind among the filters. If there is none, every value passes. */

@@ -1,6 +1,6 @@
 import { ActionType, Handling, type ActionHead } from '@plumbline/contracts';
-import { mapValues } from './map-values.ts';
-import { partOf } from './part-of.ts';
+import { valuesByName } from './values-by-name.ts';
+import { actionPart } from './action-part.ts';
 
 /** The actions of one handling, or of one type. */
 export interface ActionGroup<Action> {
@@ -15,8 +15,8 @@ export type ActionReference = Pick<ActionHead, 'id' | 'actionId' | 'checkId' | '
 export function actionsByHandling<Action extends ActionHead>(
   actions: readonly Action[],
 ): Readonly<Record<Handling, ActionGroup<Action>>> {
-  return mapValues(Handling.options, (value) =>
-    groupOf(actions.flatMap((action) => partOf(action, value) ?? [])),
+  return valuesByName(Handling.options, (value) =>
+    groupOf(actions.flatMap((action) => actionPart(action, value) ?? [])),
   );
 }
 
@@ -24,7 +24,7 @@ export function actionsByHandling<Action extends ActionHead>(
 export function actionsByType(
   actions: readonly ActionHead[],
 ): Readonly<Record<ActionType, ActionGroup<ActionReference>>> {
-  return mapValues(ActionType.options, (value) =>
+  return valuesByName(ActionType.options, (value) =>
     groupOf(actions.filter(({ type }) => type === value).map(referenceTo)),
   );
 }

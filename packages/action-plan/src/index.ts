@@ -1,4 +1,4 @@
-export { changeOf, describeTarget, type FoundTarget } from './describe-target.ts';
+export { describeFix, describeTarget, type FoundTarget } from './describe-target.ts';
 export { draftPlan } from './draft-plan.ts';
 export { featureSpecs } from './feature-specs/feature-specs.ts';
 export { SPEC_EXAMPLES, type CriteriaCalls, type SpecifiedPlan } from './feature-specs/specified-plan.ts';
@@ -6,7 +6,7 @@ export { filterActions } from './filter.ts';
 export { forecastScores, type ForecastAction, type ScoreForecast } from './forecast.ts';
 export { actionsByHandling, actionsByType } from './grouped.ts';
 export { fixedBefore, lifecyclesOf, type CompletedAnalysis, type Sighting } from './lifecycle.ts';
-export { partOf, withTargets } from './part-of.ts';
+export { actionPart, withTargets } from './action-part.ts';
 export { planActions, type CountedFindings, type FindingGroup, type PlannedAction } from './plan-actions.ts';
 export { routingView } from './routing.ts';
 export { summaryView, type PlanScores } from './summary.ts';

@@ -1,6 +1,6 @@
 import { ActionType, Handling, Priority, type ActionHead, type SummaryView } from '@plumbline/contracts';
-import { mapValues } from './map-values.ts';
-import { partOf } from './part-of.ts';
+import { valuesByName } from './values-by-name.ts';
+import { actionPart } from './action-part.ts';
 
 /** Health scores around a plan, each 0 to 100. */
 export interface PlanScores {
@@ -28,9 +28,11 @@ export function summaryView(
   return {
     health_score: scores.current,
     total_actions: actions.length,
-    by_priority: mapValues(Priority.options, (value) => count(({ priority }) => priority === value)),
-    by_type: mapValues(ActionType.options, (value) => count(({ type }) => type === value)),
-    by_handling: mapValues(Handling.options, (value) => count((action) => partOf(action, value) !== null)),
+    by_priority: valuesByName(Priority.options, (value) => count(({ priority }) => priority === value)),
+    by_type: valuesByName(ActionType.options, (value) => count(({ type }) => type === value)),
+    by_handling: valuesByName(Handling.options, (value) =>
+      count((action) => actionPart(action, value) !== null),
+    ),
     top_issues: actions.slice(0, TOP_ISSUES).map(({ templates: _templates, ...action }) => action),
     score_change: scores.previous === null ? null : scores.current - scores.previous,
     score_forecast: { top_action: scores.topActionDone, auto_fixable: scores.autoFixableDone },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '@plumbline/testkit';
-import type { Fault } from './faults.ts';
+import type { ChaosFault } from './faults.ts';
 import type { Fleet, Member } from './fleet.ts';
 import type { Moment } from './moments.ts';
 
@@ -14,7 +14,7 @@ const FROZEN_MAX_MS = 12_000;
 const BROWSER_STARTS_MS = 10_000;
 
 /** Returns the faults that hit a process at its most vulnerable moment. */
-export function aimedFaults(fleet: Fleet): readonly Fault[] {
+export function aimedFaults(fleet: Fleet): readonly ChaosFault[] {
   return [
     ...aimedAtWorkers(fleet),
     killWhoever(fleet, 'stores pages'),
@@ -25,7 +25,7 @@ export function aimedFaults(fleet: Fleet): readonly Fault[] {
 }
 
 /** Returns those of a renderer and its browser; none for a fleet without renderers. */
-function aimedAtRenderers(fleet: Fleet): readonly Fault[] {
+function aimedAtRenderers(fleet: Fleet): readonly ChaosFault[] {
   if (!fleet.members.some(({ app }) => app === 'renderer')) return [];
   return [
     killWhoever(fleet, 'claims a page to render'),
@@ -48,7 +48,7 @@ function childrenOf(pid: number | null): readonly number[] {
 }
 
 /** Returns those of an analysis, in the order in which it reaches them. */
-export function aimedAtWorkers(fleet: Fleet): readonly Fault[] {
+export function aimedAtWorkers(fleet: Fleet): readonly ChaosFault[] {
   const { db } = fleet;
   return [
     {
@@ -95,7 +95,7 @@ async function thawOnce(member: Member, isDone: () => Promise<boolean>): Promise
   }
 }
 
-function killWhoever(fleet: Fleet, moment: Moment): Fault {
+function killWhoever(fleet: Fleet, moment: Moment): ChaosFault {
   return {
     name: `kill the process that ${moment}`,
     happen: async () => {

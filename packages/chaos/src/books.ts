@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisOf, type Analysis, type Database } from '@plumbline/database';
 import type { Fleet } from './fleet.ts';
-import { ELSEWHERE, type Customer, type World } from './world.ts';
+import { ELSEWHERE, type Customer, type OuterWorld } from './world.ts';
 
 /** The result of an analysis, without what differs from run to run. */
-export interface Outcome {
+export interface AnalysisOutcome {
   readonly score: number | null;
   readonly pages: readonly string[];
   readonly findings: readonly string[];
@@ -14,8 +14,8 @@ export interface Outcome {
 export async function auditBooks(
   fleet: Fleet,
   customer: Customer,
-  { receiver }: World,
-  undisturbed: Outcome,
+  { receiver }: OuterWorld,
+  undisturbed: AnalysisOutcome,
 ): Promise<readonly string[]> {
   const { db } = fleet;
   const faults: string[] = [];
@@ -37,7 +37,7 @@ export async function auditBooks(
  * Returns the outcome of a site that answers everybody the same. Except for its port, every analysis has the same
  * one.
  */
-export async function outcomeOf(db: Database, analysis: Analysis): Promise<Outcome> {
+export async function outcomeOfAnalysis(db: Database, analysis: Analysis): Promise<AnalysisOutcome> {
   const { origin } = new URL(analysis.startUrl);
   const urls = await db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
   const issues = await db.issue.findMany({ where: { analysisId: analysis.id } });
@@ -52,12 +52,16 @@ export async function outcomeOf(db: Database, analysis: Analysis): Promise<Outco
   };
 }
 
-async function auditAnalysis(db: Database, analysis: Analysis, undisturbed: Outcome): Promise<string[]> {
+async function auditAnalysis(
+  db: Database,
+  analysis: Analysis,
+  undisturbed: AnalysisOutcome,
+): Promise<string[]> {
   const about = `analysis ${analysis.id}`;
   if (analysis.status !== 'completed')
     return [`${about} is ${analysis.status}: ${analysis.failureReason ?? ''}`];
   const faults: string[] = [];
-  const outcome = await outcomeOf(db, analysis);
+  const outcome = await outcomeOfAnalysis(db, analysis);
   if (outcome.score !== undisturbed.score)
     faults.push(`${about}: score ${outcome.score ?? '–'} instead of ${undisturbed.score ?? '–'}`);
   for (const part of ['pages', 'findings'] as const) {
@@ -80,7 +84,7 @@ async function auditAnalysis(db: Database, analysis: Analysis, undisturbed: Outc
   return faults;
 }
 
-function auditEvents(analyses: readonly Analysis[], receiver: World['receiver']): string[] {
+function auditEvents(analyses: readonly Analysis[], receiver: OuterWorld['receiver']): string[] {
   const faults = receiver.forged() === 0 ? [] : [`${receiver.forged()} events with a wrong signature`];
   for (const { id, issuesFound, healthScore } of analyses) {
     const events = receiver.events.filter(({ data }) => data.siteCheckId === id);

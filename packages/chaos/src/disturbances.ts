@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aimedAtWorkers, aimedFaults } from './aimed-faults.ts';
-import { drawFault, type Fault } from './faults.ts';
+import { drawFault, type ChaosFault } from './faults.ts';
 import type { Fleet } from './fleet.ts';
 import { createRandom } from './random.ts';
 
 interface Disturbed {
   readonly fleet: Fleet;
-  readonly attacks: readonly Fault[];
+  readonly attacks: readonly ChaosFault[];
   readonly seed: number;
   readonly say: (line: string) => void;
 }
@@ -109,7 +109,7 @@ async function attackInTurn(
 }
 
 /** Awaits a fault and reports whether it happened: amid other faults, no process may reach its moment. */
-async function happens(fault: Fault, say: Disturbed['say']): Promise<boolean> {
+async function happens(fault: ChaosFault, say: Disturbed['say']): Promise<boolean> {
   try {
     await fault.happen();
     say(`  ${fault.name}`);

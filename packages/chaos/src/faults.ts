@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts';
 import type { Random } from './random.ts';
 
 /** Something that goes wrong. It has healed when the promise settles. */
-export interface Fault {
+export interface ChaosFault {
   readonly name: string;
   readonly happen: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface Fault {
 const CLOCK_SKEW_MAX_MS = 4 * 60_000;
 
 /** Draws the next fault of a run. The seed decides who is hit, how, and for how long. */
-export function drawFault(fleet: Fleet, random: Random, longestMs: number): Fault {
+export function drawFault(fleet: Fleet, random: Random, longestMs: number): ChaosFault {
   const member = random.pick(fleet.members);
   const milliseconds = random.between(500, longestMs);
   const clockSkewMs = random.between(-CLOCK_SKEW_MAX_MS, CLOCK_SKEW_MAX_MS);
@@ -20,7 +20,7 @@ export function drawFault(fleet: Fleet, random: Random, longestMs: number): Faul
     name: `${name} ${member.name}`,
     happen,
   });
-  const faults: readonly Fault[] = [
+  const faults: readonly ChaosFault[] = [
     onMember('kill', async () => {
       member.signal('SIGKILL');
       await member.restartAfter(milliseconds / 4);

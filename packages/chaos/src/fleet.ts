@@ -19,7 +19,7 @@ import { createLogger, queueStore } from '@plumbline/service';
 import { BUNDLE_SOURCE, startRedis, startTcpProxy, type TcpProxy, type TestRedis } from '@plumbline/testkit';
 import { guardDisk, type Disk } from './disk.ts';
 import { watchMoments, type Moments } from './moments.ts';
-import { openNames, type Names } from './names.ts';
+import { openFleetNameServer, type FleetNameServer } from './names.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const STARTED_AGAIN_MS = 1_000;
@@ -57,7 +57,7 @@ export interface Fleet {
   readonly members: readonly Member[];
   readonly apiUrls: readonly string[];
   readonly proxy: TcpProxy;
-  readonly names: Names;
+  readonly names: FleetNameServer;
   readonly disk: Disk;
   readonly moments: Moments;
   readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
@@ -77,7 +77,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   const proxy = await startTcpProxy(Number(new URL(databaseUrl).port));
   const throughProxy = new URL(databaseUrl);
   throughProxy.port = String(proxy.port);
-  const names = await openNames();
+  const names = await openFleetNameServer();
   const redis = queue === 'redis' ? await restartableRedis() : null;
 
   const members: Member[] = [];

@@ -24,7 +24,7 @@ export async function keepAnalysing(
       await untilNotBusy(busyMax);
       if (isOver()) return;
       const id = await customer.analyse(site);
-      while (!isOver() && (await isRunning(db, id))) await sleep(WAIT_MS);
+      while (!isOver() && (await isAnalysisRunning(db, id))) await sleep(WAIT_MS);
     }
   }
   await Promise.all(Array.from({ length: sites }, (_, site) => analyseAgain(site)));
@@ -38,7 +38,7 @@ async function untilNotBusy(busyMax: number): Promise<void> {
   }
 }
 
-export async function isRunning(db: Database, id: string): Promise<boolean> {
+export async function isAnalysisRunning(db: Database, id: string): Promise<boolean> {
   return (await db.analysis.count({ where: { id, status: 'in_progress' } })) > 0;
 }
 

@@ -1,14 +1,14 @@
 import { serveNames } from '@plumbline/testkit';
 
 /** The name server of the fleet: while it is up, every name is an address of loopback. */
-export interface Names {
+export interface FleetNameServer {
   readonly address: string;
   leave(): void;
   comeBack(): void;
   close(): Promise<void>;
 }
 
-export async function openNames(): Promise<Names> {
+export async function openFleetNameServer(): Promise<FleetNameServer> {
   let isAway = false;
   const server = await serveNames(() => (isAway ? 'silence' : '127.0.0.1'));
   return {

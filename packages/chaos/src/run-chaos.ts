@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisOf, type Database } from '@plumbline/database';
 import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import { attacksBy } from './attacks.ts';
-import { auditBooks, outcomeOf } from './books.ts';
+import { auditBooks, outcomeOfAnalysis } from './books.ts';
 import type { Disturbance } from './disturbances.ts';
 import { startFleet, type Member } from './fleet.ts';
 import { keepAnalysing, meterBusyShare } from './load.ts';
 import { compareUsage, countConnections, readUsage } from './usage.ts';
-import { createCustomer, openWorld } from './world.ts';
+import { createCustomer, openOuterWorld } from './world.ts';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -42,7 +42,7 @@ const HEALS_WITHIN_MS = 150_000;
 /** Disturbs the whole service while sites are analysed, heals it, and audits its books. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, disturb, say } = options;
-  const world = await openWorld(options.sites);
+  const world = await openOuterWorld(options.sites);
   const fleet = await startFleet(options);
   const { db, logFolder } = fleet;
   let isBalanced = false;
@@ -69,7 +69,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     receiver.trust(customer.secret);
     await Promise.all(sites.map((_, site) => customer.analyse(site)));
     await allEnded();
-    const undisturbed = await outcomeOf(db, analysisOf(await db.analysis.findFirstOrThrow()));
+    const undisturbed = await outcomeOfAnalysis(db, analysisOf(await db.analysis.findFirstOrThrow()));
     const { score, pages, findings } = undisturbed;
     say(`undisturbed: score ${score ?? '–'}, ${pages.length} pages, ${findings.length} findings`);
 

@@ -23,7 +23,7 @@ const PAGE_MS = 200;
 export const ELSEWHERE = 'elsewhere.test';
 
 /** The sites to analyse, and the receiver of events. */
-export interface World {
+export interface OuterWorld {
   readonly sites: readonly StaticSite[];
   readonly receiver: Receiver;
   readonly hostile: readonly HostileHost[];
@@ -38,7 +38,7 @@ interface Receiver {
   trust(secret: string): void;
 }
 
-export async function openWorld(siteCount: number): Promise<World> {
+export async function openOuterWorld(siteCount: number): Promise<OuterWorld> {
   const elsewhere = await serveSite({ '/': '<!doctype html><title>Another site</title>' });
   const link = elsewhere.origin.replace('127.0.0.1', ELSEWHERE);
   const sites = await Promise.all(Array.from({ length: siteCount }, () => serveSite(pages(link))));

@@ -18,6 +18,6 @@ export function isEnabled(check: Check, settings: CheckSettings): boolean {
 }
 
 /** Returns the account's severity, else the finding's own, else the check's. */
-export function severityOf(check: Check, finding: Finding, settings: CheckSettings): Severity {
+export function effectiveSeverity(check: Check, finding: Finding, settings: CheckSettings): Severity {
   return settings.get(check.id)?.severity ?? finding.severity ?? check.severity;
 }

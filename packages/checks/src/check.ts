@@ -38,7 +38,7 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
  * - `site`: nothing of the targets, because the fault is the site's
  * - `analysis`: a retest is impossible, because the check rests on more than the targets and what they refer to
  */
-export type Retest = 'answers' | 'site' | 'analysis';
+export type RetestNeed = 'answers' | 'site' | 'analysis';
 
 /** The checks whose findings this check's finding explains, so that one fault is one finding. */
 export interface Absorption {
@@ -114,7 +114,7 @@ export interface CheckDefinition<Found extends Evidence> {
    */
   readonly unfits?: 'page' | 'copies' | 'spellings';
   /** Default: a target can be judged again if it is a page of the kind that the check is about. */
-  readonly retest?: Retest;
+  readonly retest?: RetestNeed;
 }
 
 /** The pages that a check is about. The runner selects them, so checks need no guards. */

@@ -16,13 +16,13 @@ export { isBrokenInternally } from './definitions/dead-targets.ts';
 export {
   defaultSettings,
   isEnabled,
-  severityOf,
+  effectiveSeverity,
   type CheckSetting,
   type CheckSettings,
 } from './check-settings.ts';
 export { isStagingHost } from './definitions/staging-host.ts';
 export { isFixable } from './docs/render-check-page.ts';
-export { compareFindings, countChanges, type Change } from './judged/compare-findings.ts';
+export { compareFindings, countChanges, type ComparedFinding } from './judged/compare-findings.ts';
 export { fixedBy, goneBy } from './judged/judgement.ts';
 export type * from './judged/judgement.ts';
 export { absorptionsOf } from './judged/absorptions.ts';
@@ -30,7 +30,7 @@ export { askedChecks, type AskedChecks } from './judged/asked-checks.ts';
 export type { Standing } from './judged/standing.ts';
 export { placesOf } from './judged/places-of.ts';
 export { toIssueRow } from './judged/to-issue-row.ts';
-export { failureOf } from './run/failure-of.ts';
+export { failureOfCheck } from './run/failure-of-check.ts';
 export { indexabilityOf } from './losses/indexability-of.ts';
 export {
   findable,

@@ -3,7 +3,7 @@ export {
   fetchPage,
   type CrawlDeps,
   type FetchedPage,
-  type PageRequest,
+  type FetchRequest,
   responseFacts,
   type Validators,
 } from './fetch/fetch-page.ts';
@@ -11,12 +11,12 @@ export { DELAY_MAX_MS, nextPace, type Pace, type PaceObservation } from './pace.
 export { isDeadHost, isSilence, probeUrl, type ProbedUrl, type ProbeVerdict } from './fetch/probe-url.ts';
 export type { ImageFile } from './fetch/read-image.ts';
 export { readRobots } from './read-robots.ts';
-export { createScope, type Scope, type ScopeOptions } from './scope.ts';
+export { createScope, type CrawlScope, type ScopeOptions } from './scope.ts';
 export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './fetch/site-access.ts';
 export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
 export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
 export type { Skip } from './skip.ts';
-export { tooLongToAsk, trapIn, type Trap } from './traps.ts';
+export { tooLongToAsk, trapIn, type SuspectedTrap } from './traps.ts';
 export {
   asBot,
   AUDITED_BOT,

@@ -13,7 +13,7 @@ export interface ScopeOptions {
   readonly maxDepth?: number | undefined;
 }
 
-export interface Scope {
+export interface CrawlScope {
   /** Tells whether the URL is the site's own. Such a URL is crawled, or listed as skipped; others are only probed. */
   contains(url: string): boolean;
   /** Returns why an own URL is left out all the same; null if it is crawled. */
@@ -21,7 +21,12 @@ export interface Scope {
 }
 
 /** Decides which URLs belong to a crawl. The start URL (depth 0) always does. */
-export function createScope({ hosts, include = [], exclude = [], maxDepth = Infinity }: ScopeOptions): Scope {
+export function createScope({
+  hosts,
+  include = [],
+  exclude = [],
+  maxDepth = Infinity,
+}: ScopeOptions): CrawlScope {
   const included = include.map(matcher);
   const excluded = exclude.map(matcher);
   return {

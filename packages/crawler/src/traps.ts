@@ -10,7 +10,7 @@ const YEAR_AND_MONTH = /(?:^|[/=_-])((?:19|20|21)\d{2})[/-](0?[1-9]|1[0-2])(?=$|
 const CALENDAR_WORD = /calendar|kalender|calendrier|calendario|events?|termine|agenda|archive|cal(?=\/|$)/i;
 
 /** A URL that looks like a trap. */
-export interface Trap extends Skip {
+export interface SuspectedTrap extends Skip {
   /** Shared by all URLs of one endless series; null for URLs that are never crawled. */
   readonly kind: string | null;
 }
@@ -19,7 +19,7 @@ export interface Trap extends Skip {
  * Tells by a URL alone that it is one of endlessly many of its kind; null for an ordinary one. The frontier finds
  * traps that show only in numbers, such as too many query variants of a path.
  */
-export function trapIn(url: string, now = new Date()): Trap | null {
+export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
   const tooLong = tooLongToAsk(url);
   if (tooLong !== null) return { ...tooLong, kind: null };
   const { pathname, search, searchParams } = new URL(url);

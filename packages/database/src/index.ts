@@ -18,7 +18,7 @@ export {
   listScores,
   listSiteAnalyses,
   sawTheSame,
-  type SiteReference,
+  type SiteOfAccount,
 } from './analyses/latest-analysis.ts';
 export * from './alerts/alert-channels.ts';
 export { alertSkippedSchedule } from './alerts/cause-alerts.ts';
@@ -30,7 +30,7 @@ export * from './analyses/analysis.ts';
 export * from './analyses/claim-stage.ts';
 export * from './analyses/stage-lease.ts';
 export * from './analyses/analysis-lists.ts';
-export type { AnalysisReference } from './support/of-account.ts';
+export type { AnalysisOfAccount } from './support/of-account.ts';
 export * from './findings/check-settings.ts';
 export * from './findings/count-findings.ts';
 export * from './findings/fixes.ts';
@@ -120,7 +120,7 @@ export {
   keepLostPages,
   listLostAmong,
   listLostPages,
-  type LostPage,
+  type LostPageRow,
   type NewLostPage,
 } from './losses/lost-pages.ts';
 export { findPathPrefixes } from './pages/path-prefixes.ts';
@@ -156,7 +156,7 @@ export { onOwnConnections } from './support/own-connections.ts';
 export { readTogether } from './support/read-together.ts';
 export { newId } from './support/ids.ts';
 export { jsonParameter } from './support/json-parameter.ts';
-export type { Page, PageRequest } from './support/pagination.ts';
+export type { ListPage, ListPageRequest } from './support/pagination.ts';
 export * from './visits/suppose-results.ts';
 export * from './visits/visits.ts';
 export * from './webhooks/webhook-claims.ts';

@@ -1,8 +1,8 @@
 import type { Edit } from './edit.ts';
-import { firstOfEachSubject, kindOf } from './edit-kinds.ts';
+import { firstOfEachSubject, editKindOf } from './edit-kinds.ts';
 import { withChanges } from './source-change.ts';
 import { indexSource } from './source-index.ts';
-import { readSource } from './source-tree.ts';
+import { parseSource } from './source-tree.ts';
 
 /**
  * Makes the page-level edits in a page's source and leaves every other character as it is. Edits of files, headers and
@@ -11,9 +11,9 @@ import { readSource } from './source-tree.ts';
  * @returns the new source; the old one where an edit's offset names no start tag
  */
 export function applyEdits(html: string, edits: readonly Edit[]): string {
-  const index = indexSource(html, readSource(html), edits);
+  const index = indexSource(html, parseSource(html), edits);
   return withChanges(
     html,
-    firstOfEachSubject(edits).flatMap((edit) => kindOf(edit).onSource(edit, html, index)),
+    firstOfEachSubject(edits).flatMap((edit) => editKindOf(edit).onSource(edit, html, index)),
   );
 }

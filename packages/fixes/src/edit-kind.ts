@@ -1,6 +1,6 @@
 import type { HtmlFacts } from '@plumbline/page-facts';
 import type { Edit } from './edit.ts';
-import type { Change } from './source-change.ts';
+import type { SourceChange } from './source-change.ts';
 import type { SourceIndex } from './source-index.ts';
 
 /** The edits of one kind. */
@@ -15,7 +15,7 @@ export interface EditKind<Each extends Edit = Edit> {
   /** Ready to paste; empty for removals. */
   snippet(edit: Each): string;
   /** The edit made on the source of a page. */
-  onSource(edit: Each, html: string, index: SourceIndex): readonly Change[];
+  onSource(edit: Each, html: string, index: SourceIndex): readonly SourceChange[];
   /**
    * The edit made on the facts of a page.
    * @param original the facts before any of the edits that are made together

@@ -31,7 +31,7 @@ const editKinds: { readonly [Kind in Edit['kind']]: EditKind<EditOf<Kind>> } = {
 };
 
 /** The entry of an edit's own kind. */
-export function kindOf<Each extends Edit>(edit: Each): EditKind<Each> {
+export function editKindOf<Each extends Edit>(edit: Each): EditKind<Each> {
   return editKinds[edit.kind] as unknown as EditKind<Each>;
 }
 
@@ -39,12 +39,12 @@ export function kindOf<Each extends Edit>(edit: Each): EditKind<Each> {
 export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
   const subjects = new Set<string>();
   return edits.filter((edit) => {
-    const subject = kindOf(edit).subject(edit);
+    const subject = editKindOf(edit).subject(edit);
     return !subjects.has(subject) && subjects.add(subject);
   });
 }
 
 /** Returns the edit as people paste it; empty for removals. */
 export function snippetOf(edit: Edit): string {
-  return kindOf(edit).snippet(edit);
+  return editKindOf(edit).snippet(edit);
 }

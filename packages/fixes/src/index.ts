@@ -9,7 +9,7 @@ export { entryXml, escapeXml } from './kinds/sitemap-entry.ts';
 export {
   addEntry,
   canonicalFix,
-  fixOf,
+  fixOfEdits,
   linkTargetFix,
   metaFix,
   replaceEntry,

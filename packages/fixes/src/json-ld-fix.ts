@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import type { Fix } from './fix.ts';
-import { fixOf } from './make-fixes.ts';
+import { fixOfEdits } from './make-fixes.ts';
 
 /** A value of a JSON-LD block. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -8,7 +8,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** Adds a block to the head. */
 export function addBlock(block: Readonly<Record<string, Json>>): Fix {
   const json = JSON.stringify(block, null, 2);
-  return fixOf(null, json, [{ kind: 'json-ld', json }]);
+  return fixOfEdits(null, json, [{ kind: 'json-ld', json }]);
 }
 
 /** Sets properties of a node inside its block; null for nodes that are not JSON-LD. */
@@ -25,7 +25,7 @@ export function setProperties(
   if (target === null) return null;
   Object.assign(target, properties);
   const json = JSON.stringify(value, null, 2);
-  return fixOf(block.json, json, [{ kind: 'json-ld', json, offset: block.offset }]);
+  return fixOfEdits(block.json, json, [{ kind: 'json-ld', json, offset: block.offset }]);
 }
 
 /** Follows `.@graph[1].author`. */

@@ -3,14 +3,14 @@ import { snippetOf } from './edit-kinds.ts';
 import type { Fix } from './fix.ts';
 
 /** Makes a fix whose snippet comes from its edits. */
-export function fixOf(current: string | null, suggested: string, edits: readonly Edit[]): Fix {
+export function fixOfEdits(current: string | null, suggested: string, edits: readonly Edit[]): Fix {
   const snippets = edits.map(snippetOf).filter((snippet) => snippet !== '');
   return { current, suggested, snippet: snippets.join('\n'), edits };
 }
 
 /** Sets the title, adding one to the head when there is none. */
 export function titleFix(current: string | null, suggested: string): Fix {
-  return fixOf(current, suggested, [{ kind: 'title', value: suggested }]);
+  return fixOfEdits(current, suggested, [{ kind: 'title', value: suggested }]);
 }
 
 /** Sets the content of a meta element, adding it to the head when there is none. */
@@ -21,19 +21,19 @@ export function metaFix(change: {
   readonly current: string | null;
 }): Fix {
   const { current, ...meta } = change;
-  return fixOf(current, meta.content, [{ kind: 'meta', ...meta }]);
+  return fixOfEdits(current, meta.content, [{ kind: 'meta', ...meta }]);
 }
 
 /** Declares that canonical in the head of the page, in place of the one that is there. */
 export function canonicalFix(href: string, current: string | null): Fix {
-  return fixOf(current, href, [{ kind: 'link', rel: 'canonical', href }]);
+  return fixOfEdits(current, href, [{ kind: 'link', rel: 'canonical', href }]);
 }
 
 /** Changes links so that they lead straight to another URL. */
 export function linkTargetFix(
   changes: readonly { readonly href: string; readonly from: string; readonly to: string }[],
 ): Fix {
-  return fixOf(
+  return fixOfEdits(
     changes.map(({ href }) => href).join('\n'),
     changes.map(({ to }) => to).join('\n'),
     changes.map(({ href, from, to }) => ({ kind: 'link-target', from, to, href })),
@@ -42,7 +42,7 @@ export function linkTargetFix(
 
 /** Replaces a URL in the sitemap, or removes it. */
 export function replaceEntry(url: string, replacement: string | null): Fix {
-  return fixOf(url, replacement ?? '', [{ kind: 'sitemap-entry', url, replacement }]);
+  return fixOfEdits(url, replacement ?? '', [{ kind: 'sitemap-entry', url, replacement }]);
 }
 
 /** Adds a URL to the sitemap. */

@@ -3,14 +3,14 @@ import type { SourceIndex } from './source-index.ts';
 import type { SourceElement } from './source-tree.ts';
 
 /** Text that replaces the source from `start` to before `end`. */
-export interface Change {
+export interface SourceChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
 /** Makes thousands of changes in one pass; of two changes of the same piece it makes the first. */
-export function withChanges(html: string, changes: readonly Change[]): string {
+export function withChanges(html: string, changes: readonly SourceChange[]): string {
   const pieces: string[] = [];
   let done = 0;
   // Sorting is stable, so changes at one place keep the order of their edits, and insertions come before replacements.
@@ -25,16 +25,16 @@ export function withChanges(html: string, changes: readonly Change[]): string {
 }
 
 /** Inserts at the end of the head, so that the present elements keep their order. */
-export function addToHead(text: string, index: Pick<SourceIndex, 'headEnd'>): Change {
+export function addToHead(text: string, index: Pick<SourceIndex, 'headEnd'>): SourceChange {
   return insertion(index.headEnd, text);
 }
 
-export function insertion(offset: number, text: string): Change {
+export function insertion(offset: number, text: string): SourceChange {
   return { start: offset, end: offset, text };
 }
 
 /** Replaces the whole element; does nothing without one. */
-export function replaceElement(element: SourceElement | null, text: string): readonly Change[] {
+export function replaceElement(element: SourceElement | null, text: string): readonly SourceChange[] {
   return element === null ? [] : [{ start: element.start, end: element.end, text }];
 }
 
@@ -44,7 +44,7 @@ export function setAttribute(
   name: string,
   value: string | null,
   html: string,
-): readonly Change[] {
+): readonly SourceChange[] {
   const tag = html.slice(element.start, element.tagEnd);
   const written = value === null ? '' : ` ${name}="${escapeAttribute(value)}"`;
   const found = findAttribute(tag, name.toLowerCase());

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { indexSource } from './source-index.ts';
-import { readSource } from './source-tree.ts';
+import { parseSource } from './source-tree.ts';
 
 function doctypeOf(html: string): string | null {
-  const { doctype } = indexSource(html, readSource(html), []);
+  const { doctype } = indexSource(html, parseSource(html), []);
   return doctype === null ? null : html.slice(doctype.start, doctype.end);
 }
 

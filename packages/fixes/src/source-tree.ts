@@ -32,7 +32,7 @@ export interface SourceTree {
 }
 
 /** Parses a source that nothing else walks through. */
-export function readSource(html: string): SourceTree {
+export function parseSource(html: string): SourceTree {
   const tree = createSourceTree();
   const { cursor, run } = createHtmlWalk();
   run(html, [tree.collect(cursor)], () => undefined);

@@ -1,6 +1,6 @@
 import {
   dupTitle,
-  failureOf,
+  failureOfCheck,
   isEnabled,
   linkBrokenInternal,
   type CheckSettings,
@@ -100,7 +100,10 @@ function* linkIssues(
   settings: CheckSettings,
 ): Generator<FoundIssue> {
   if (broken.length > 0) {
-    yield foundIssue(url, failureOf(linkBrokenInternal, { evidence: evidenceOf(broken, dead) }, settings));
+    yield foundIssue(
+      url,
+      failureOfCheck(linkBrokenInternal, { evidence: evidenceOf(broken, dead) }, settings),
+    );
     return;
   }
   const [first] = unknown;
@@ -109,7 +112,7 @@ function* linkIssues(
   const message = pageText(
     `The page links to ${first.href}, which neither the latest analysis of the site nor these pages know.`,
   );
-  yield { ...foundIssue(url, failureOf(linkBrokenInternal, suspicion, settings)), message };
+  yield { ...foundIssue(url, failureOfCheck(linkBrokenInternal, suspicion, settings)), message };
 }
 
 function evidenceOf(links: readonly InternalLink[], dead: KnownOthers['dead']) {
@@ -140,5 +143,5 @@ function* sharedTitle(
     total: sharing.length + 1,
     otherUrls: sharing.slice(0, 5).map((other) => other.url),
   };
-  yield foundIssue(url, failureOf(dupTitle, { evidence }, settings));
+  yield foundIssue(url, failureOfCheck(dupTitle, { evidence }, settings));
 }

@@ -1,11 +1,18 @@
-export { addressOf, type PlacedPage } from './address-of.ts';
+export { futureAddress, type PlacedPage } from './future-address.ts';
 export { amongOthersChecks, type KnownOthers, type TitledPage } from './among-others.ts';
 export { builtFileUrl } from './built-file-url.ts';
 export type { ComparablePage } from './is-copy.ts';
-export { expectation, issuesOf, nothingKnown, totalsOf, type JudgedTotals, type Known } from './issues-of.ts';
+export {
+  expectation,
+  issuesOfPages,
+  nothingKnown,
+  totalsOf,
+  type JudgedTotals,
+  type JudgingContext,
+} from './issues-of-pages.ts';
 export { foundIssue, type FoundIssue } from './found-issue.ts';
 export { issuesOfSitemap, stagingEntries, type SourceSitemap } from './issues-of-sitemap.ts';
-export { judgeSource, titleOfSource, type JudgedPage, type JudgeTask } from './judge-source.ts';
+export { judgeSource, titleOfSource, type JudgedSource, type JudgeTask } from './judge-source.ts';
 export { namedProduction } from './named-production.ts';
 export { findLoss, isErrorPageFile, withLoss } from './page-loss.ts';
 export { reachVerdict, type Baseline, type GateVerdict } from './reach-verdict.ts';

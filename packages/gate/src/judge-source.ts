@@ -17,7 +17,7 @@ import {
   type PageFacts,
 } from '@plumbline/page-facts';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
-import { addressOf, type PlacedPage } from './address-of.ts';
+import { futureAddress, type PlacedPage } from './future-address.ts';
 import { amongOthers, type AmongOthers, type TitledPage } from './among-others.ts';
 import { foundIssue, type FoundIssue } from './found-issue.ts';
 
@@ -31,7 +31,7 @@ export interface JudgeTask {
 }
 
 /** A page that is to go live, parsed and judged. */
-export interface JudgedPage {
+export interface JudgedSource {
   /** Its address. */
   readonly url: string;
   readonly issues: readonly FoundIssue[];
@@ -44,7 +44,7 @@ export interface JudgedPage {
 }
 
 /** Runs the checks on a page, with the fixes that solve an issue and cause none. */
-export function judgeSource({ page, ...task }: JudgeTask, detectLanguage: DetectLanguage): JudgedPage {
+export function judgeSource({ page, ...task }: JudgeTask, detectLanguage: DetectLanguage): JudgedSource {
   const facts = factsAtAddress(page, task, detectLanguage);
   return {
     ...findIssues(facts, task),
@@ -61,7 +61,7 @@ export function titleOfSource(
   { html, ...placed }: PlacedPage & Pick<SourcePage, 'html'>,
   mapping: readonly AddressMapping[],
 ): TitledPage {
-  const { url, isSaid } = addressOf(placed, mapping);
+  const { url, isSaid } = futureAddress(placed, mapping);
   const facts = factsAtAddress({ url, html }, { learnsAddress: !isSaid }, () => null);
   return { url: facts.url, title: amongOthers(facts).title };
 }
@@ -81,7 +81,7 @@ function factsAtAddress(
 function findIssues(
   page: PageFacts,
   { settings, withServing }: Pick<JudgeTask, 'settings' | 'withServing'>,
-): Pick<JudgedPage, 'issues' | 'crashes'> {
+): Pick<JudgedSource, 'issues' | 'crashes'> {
   const checks = withServing ? pageChecks : sourceChecks;
   // All of them run: an error page that answers 200 explains findings of other checks.
   const outcomes = runPageChecks(page, pageChecks, settings);

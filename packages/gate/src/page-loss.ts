@@ -1,9 +1,9 @@
-import { failureOf, findable, lossOf, lostPage, type Indexability, type Loss } from '@plumbline/checks';
+import { failureOfCheck, findable, lossOf, lostPage, type Indexability, type Loss } from '@plumbline/checks';
 import { pageText } from '@plumbline/contracts';
 import { foundIssue, type FoundIssue } from './found-issue.ts';
 
 /** A URL whose answer is about to change. */
-export interface Candidate {
+export interface ChangingUrl {
   readonly url: string;
   /** The page in the latest analysis; undefined for an unknown page. */
   readonly was: Indexability | undefined;
@@ -19,7 +19,7 @@ export interface Candidate {
 }
 
 /** Returns how search engines would lose the page; null where they keep it, or where the owner means it. */
-export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: Candidate): Loss | null {
+export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: ChangingUrl): Loss | null {
   const surroundings = { isReferenced: true, redirectEndsAtPage: false, hasCopy, isExpected };
   const before = isLost ? findable() : (was ?? findableAs(url, is));
   const loss = lossOf(url, before, is, surroundings);
@@ -43,14 +43,14 @@ export function isErrorPageFile(path: string): boolean {
 
 /** Puts a loss first, removes the issues that it explains, and takes over their fix. */
 export function withLoss(
-  candidate: Candidate,
+  candidate: ChangingUrl,
   { how, is, wayBack }: Loss,
   issues: readonly FoundIssue[],
 ): readonly FoundIssue[] {
   const isTwin = ({ checkId }: FoundIssue) => lostPage.absorbs?.onUrl?.includes(checkId) === true;
   const fixed = issues.find((issue) => isTwin(issue) && issue.handling === 'auto_fixable');
   const lost: FoundIssue = {
-    ...foundIssue(candidate.url, failureOf(lostPage, { evidence: { how, is } })),
+    ...foundIssue(candidate.url, failureOfCheck(lostPage, { evidence: { how, is } })),
     how,
     pageIsUnchanged: candidate.isUnchanged,
     message: pageText(`${earlier(candidate)}The page ${is}.`),
@@ -63,7 +63,7 @@ export function withLoss(
   return [lost, ...issues.filter((issue) => !isTwin(issue))];
 }
 
-function earlier({ was, isLost, isUnchanged }: Candidate): string {
+function earlier({ was, isLost, isUnchanged }: ChangingUrl): string {
   if (isLost && isUnchanged) return 'Search engines could show it once; it is unchanged, and still lost. ';
   if (isLost) return 'Search engines could show it once, and it is still lost. ';
   return was === undefined ? '' : 'Search engines could show it until now. ';

@@ -6,7 +6,7 @@ import {
   healthScore,
   lostPage,
   sitemapUrlInvalid,
-  type Change,
+  type ComparedFinding,
   type FindingCount,
   type PlacedFinding,
 } from '@plumbline/checks';
@@ -17,7 +17,7 @@ import {
   type PageIssue,
   type Severity,
 } from '@plumbline/contracts';
-import type { JudgedTotals } from './issues-of.ts';
+import type { JudgedTotals } from './issues-of-pages.ts';
 import type { FoundIssue } from './found-issue.ts';
 
 /** A finding of the latest analysis. */
@@ -130,7 +130,7 @@ function mayBlock(
   return rank(priority) <= rank(failOn) || (priority !== 'low' && blockingChecks.has(checkId));
 }
 
-function presentGone(change: Change<KnownFinding, FoundIssue>): readonly GoneIssue[] {
+function presentGone(change: ComparedFinding<KnownFinding, FoundIssue>): readonly GoneIssue[] {
   if (change.change === 'new' || change.change === 'still') return [];
   const { url, checkId, severity } = change.before;
   const gone = { url, checkId, title: checksById.get(checkId)?.title ?? checkId, priority: severity };
@@ -148,12 +148,12 @@ function presentGone(change: Change<KnownFinding, FoundIssue>): readonly GoneIss
 function scoreOf(found: readonly FoundIssue[], totals: JudgedTotals, lost: number): number {
   const { pages, indexablePages, crashed } = totals;
   const share = Math.max(0, pages - lost) / Math.max(1, pages);
-  const score = Math.floor(healthScore(countFindings(found), totals, catalogue) * share);
+  const score = Math.floor(healthScore(countFoundIssues(found), totals, catalogue) * share);
   return indexablePages < pages || crashed.size > 0 ? Math.min(score, 99) : score;
 }
 
 /** A check has at most one finding for each page. */
-function countFindings(found: readonly FoundIssue[]): readonly FindingCount[] {
+function countFoundIssues(found: readonly FoundIssue[]): readonly FindingCount[] {
   const counts = new Map<string, FindingCount>();
   for (const { checkId, priority: severity, confidence } of found) {
     const key = `${checkId} ${severity} ${confidence}`;

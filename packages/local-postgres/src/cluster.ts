@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import type { Identity } from './identity.ts';
+import type { ServerIdentity } from './identity.ts';
 
 export interface ClusterOptions {
   readonly dataDir: string;
@@ -12,7 +12,7 @@ export interface ClusterOptions {
 /** Makes an empty cluster in a folder that does not exist yet. The folder appears whole or not at all. */
 export async function createCluster(
   initdb: string,
-  identity: Identity,
+  identity: ServerIdentity,
   options: ClusterOptions,
 ): Promise<void> {
   const unfinished = `${options.dataDir}.new`;

@@ -13,7 +13,7 @@ export interface Launch extends Partial<UserId> {
 }
 
 /** The user that runs PostgreSQL. */
-export interface Identity {
+export interface ServerIdentity {
   /** Null: the user of this process. */
   readonly user: UserId | null;
   launch(program: string, args: readonly string[]): Launch;
@@ -27,11 +27,11 @@ export interface Identity {
  * @param program one of those that will run
  * @throws if that user cannot reach them, with what to do about it
  */
-export function postgresIdentity(folder: string, program: string): Identity {
+export function postgresIdentity(folder: string, program: string): ServerIdentity {
   if (process.getuid?.() !== 0) return { user: null, launch: (command, args) => ({ command, args }) };
   const { uid, gid } = statSync(folder);
   const user = uid === 0 ? serviceUser() : { uid, gid };
-  const identities: readonly Identity[] = [
+  const identities: readonly ServerIdentity[] = [
     { user, launch: (command, args) => ({ command, args, ...user }) },
     { user, launch: (command, args) => pastClosedFolders(user, command, args) },
   ];

@@ -2,13 +2,13 @@ import { TimeoutError as PhaseTimeoutError } from 'got';
 import { TimeoutError } from 'p-timeout';
 import type { FetchFailure } from '@plumbline/web';
 import { DecodeError } from './decode-body.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from './error-code.ts';
 import { blockedAddressCode } from './guard/guarded-agents.ts';
 import { nameServerFailure } from './resolve-names.ts';
 import { UnusableAnswerError } from './unusable-answer.ts';
 
 /** The progress of an exchange, which tells a TLS failure from a refused connection. */
-export interface Progress {
+export interface ExchangeProgress {
   readonly isHttps: boolean;
   readonly connected: boolean;
   readonly secured: boolean;
@@ -25,7 +25,7 @@ const phases: Record<string, string> = {
 const ofOwnNetwork = /^(ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EMFILE|ENFILE|ENOBUFS)$/;
 
 /** Describes a failed exchange by error codes alone, because system messages contain addresses. */
-export function httpFailureOf(error: unknown, progress: Progress): FetchFailure {
+export function httpFailureOf(error: unknown, progress: ExchangeProgress): FetchFailure {
   if (error instanceof DecodeError) {
     return { reason: 'invalid_response', detail: `content-encoding: ${error.message}` };
   }
@@ -42,11 +42,11 @@ export function httpFailureOf(error: unknown, progress: Progress): FetchFailure 
 /** Returns the code that counts for a host with several addresses. A family without a route from here says nothing about the other. */
 function decisiveCode(error: unknown): string {
   const { cause } = error as { readonly cause?: { readonly errors?: readonly unknown[] } };
-  const codes = cause?.errors?.map(codeOf) ?? [];
-  return codes.find((code) => !ofOwnNetwork.test(code)) ?? codeOf(error);
+  const codes = cause?.errors?.map(errorCode) ?? [];
+  return codes.find((code) => !ofOwnNetwork.test(code)) ?? errorCode(error);
 }
 
-function reasonOf(code: string, progress: Progress): FetchFailure['reason'] {
+function reasonOf(code: string, progress: ExchangeProgress): FetchFailure['reason'] {
   if (code === blockedAddressCode) return 'blocked_address';
   if (code === 'ENOTFOUND') return 'dns_failed';
   if (code.startsWith(nameServerFailure) || code.startsWith('EAI_')) return 'dns_unavailable';

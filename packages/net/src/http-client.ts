@@ -5,7 +5,7 @@ import { readExchange } from './read-exchange.ts';
 import { createGuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
 import { addressRule } from './guard/public-address.ts';
-import { createNames } from './resolve-names.ts';
+import { createNameResolver } from './resolve-names.ts';
 import { portOf, refuseUrl } from './guard/refuse-url.ts';
 import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
 
@@ -45,7 +45,7 @@ export interface HttpClient {
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const mayConnect = addressRule(options.allowPrivateAddresses);
-  const names = createNames(options.nameServers);
+  const names = createNameResolver(options.nameServers);
   const rule = { mayConnect, ownHosts: new Set(options.ownHosts) };
   const agents = createGuardedAgents({
     mayConnect,

@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout';
 import type { HeaderFacts } from '@plumbline/web';
 import { acceptEncoding, decompressBody } from './decode-body.ts';
 import type { DelayMeter } from './delay-meter.ts';
-import { codeOf } from './error-code.ts';
+import { errorCode } from './error-code.ts';
 import { httpFailureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
@@ -177,7 +177,7 @@ function wasStale(stream: Request, request: HttpRequest, error: unknown): boolea
     request.method !== 'POST' &&
     stream.reusedSocket === true &&
     stream.response === undefined &&
-    ['ECONNRESET', 'EPIPE'].includes(codeOf(error))
+    ['ECONNRESET', 'EPIPE'].includes(errorCode(error))
   );
 }
 

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import CacheableLookup from 'cacheable-lookup';
-import { codeOf } from './error-code.ts';
+import { errorCode } from './error-code.ts';
 
 const TRY_MS = 2_000;
 const TRIES = 2;
@@ -18,7 +18,7 @@ const NOBODYS = '.invalid';
 /** Prefix of failures of a name server, which say nothing about the host. */
 export const nameServerFailure = 'DNS_';
 
-export interface Names {
+export interface NameResolver {
   readonly lookup: LookupFunction;
   /** Tells whether the name servers answer nothing at all, not even for the root. Their answers then prove nothing. */
   isCutOff(): Promise<boolean>;
@@ -32,7 +32,7 @@ export interface Names {
  * name. All other failures begin with `DNS_`.
  * @param nameServers addresses with or without port; those of the system by default
  */
-export function createNames(nameServers: readonly string[] = []): Names {
+export function createNameResolver(nameServers: readonly string[] = []): NameResolver {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   // One try is enough for the root, because a lookup waits for this answer as well.
   const rootResolver = new Resolver({ timeout: TRY_MS, tries: 1 });
@@ -62,13 +62,13 @@ export function createNames(nameServers: readonly string[] = []): Names {
   return { lookup, isCutOff };
 }
 
-interface Witnesses extends Pick<Names, 'isCutOff'> {
+interface Witnesses extends Pick<NameResolver, 'isCutOff'> {
   readonly resolver: Resolver;
 }
 
 /** Returns the code for a name that was not found. Never rejects. */
 async function judge(error: Error, hostname: string, { resolver, isCutOff }: Witnesses): Promise<Error> {
-  if (codeOf(error) !== NOT_FOUND) return withCode(error, nameServerFailure + codeOf(error));
+  if (errorCode(error) !== NOT_FOUND) return withCode(error, nameServerFailure + errorCode(error));
   // A name without addresses may still exist.
   const again = await codeFrom(resolver.resolve4(hostname));
   if (again !== NOT_FOUND) return withCode(error, `${nameServerFailure}${again ?? 'EAGAIN'}`);
@@ -78,7 +78,7 @@ async function judge(error: Error, hostname: string, { resolver, isCutOff }: Wit
 async function codeFrom(query: Promise<unknown>): Promise<string | null> {
   return query.then(
     () => null,
-    (error: unknown) => codeOf(error),
+    (error: unknown) => errorCode(error),
   );
 }
 

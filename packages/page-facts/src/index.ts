@@ -27,7 +27,7 @@ export {
 } from './definitions/references.ts';
 export {
   robotsDirectives,
-  robotsRules,
+  declaredRobotsRules,
   type ImagePreview,
   type RobotsDirectives,
   type RobotsRule,

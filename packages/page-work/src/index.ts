@@ -3,7 +3,7 @@ export {
   judgePage,
   type JudgedPage,
   type PageReadings,
-  type PageRendering,
+  type BrowserReading,
   type PageTask,
 } from './judge-page.ts';
 export { createPagePool, type PagePool } from './page-pool.ts';

@@ -56,11 +56,11 @@ export interface PageTask {
   readonly site: SiteContext;
   readonly settings: CheckSettings;
   /** The result of a browser; undefined for a page that needed none. */
-  readonly rendering?: PageRendering | undefined;
+  readonly rendering?: BrowserReading | undefined;
 }
 
 /** The reading of a page that needs a browser. */
-export interface PageRendering {
+export interface BrowserReading {
   /** Null if rendering failed. */
   readonly rendered: RenderedDocument | null;
   readonly reason: RenderReason;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHttpClient, type HttpClient } from '@plumbline/net';
 import { createLogger } from '@plumbline/service';
 import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
-import { createRenderer, findChromium, type Renderer, type Rendering } from './index.ts';
+import { createRenderer, findChromium, type Renderer, type RenderOutcome } from './index.ts';
 
 /** A page that uses more than its limits. It may fail itself, but the next page is rendered as usual. */
 interface HostilePage {
@@ -171,11 +171,11 @@ function* megabytes(): Generator<Buffer> {
   for (;;) yield megabyte;
 }
 
-async function render(...sources: readonly string[]): Promise<readonly Rendering[]> {
+async function render(...sources: readonly string[]): Promise<readonly RenderOutcome[]> {
   const browser = await renderer.openSite('hostile', ({ kind: _kind, ...request }) =>
     http.request({ ...request, bodyBytesMax: 1 << 20, totalTimeoutMs: 3_000 }),
   );
-  const renderings: Rendering[] = [];
+  const renderings: RenderOutcome[] = [];
   for (const source of sources) {
     const page = { url: `${site.origin}/page`, headers: html, body: Buffer.from(source) };
     renderings.push(await browser.render(page, signal));

@@ -1,16 +1,16 @@
 export { findChromium } from './find-chromium.ts';
-export type { FetchResource, ResourceRequest, SourcePage } from './page-network.ts';
+export type { FetchResource, ResourceRequest, ServedPage } from './page-network.ts';
 export type { ResourceKind } from './resource-kind.ts';
 export type { ConsoleMessage, PageRequest } from './page-log.ts';
 export { createPrinter, type Printer } from './print-pdf.ts';
 export type { RenderedPage } from './render-page.ts';
 export {
   createRenderer,
-  type Measuring,
+  type MeasureOutcome,
   type Renderer,
   type RendererOptions,
   type RenderFailureReason,
-  type Rendering,
+  type RenderOutcome,
   type SiteBrowser,
 } from './renderer.ts';
-export type { LabVitals, Measure } from './summarise-runs.ts';
+export type { LabVitals, MedianOfRuns } from './summarise-runs.ts';

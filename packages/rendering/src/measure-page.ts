@@ -75,7 +75,7 @@ interface OpenPage {
   readonly contextId: number;
 }
 
-interface Pace {
+interface MeasuringPace {
   readonly isSlow: boolean;
   /** A page that is not done by then is measured as it is. */
   readonly milliseconds: number;
@@ -84,7 +84,7 @@ interface Pace {
 async function open(
   context: BrowserContext,
   { url, network, signal }: Opening,
-  pace: Pace,
+  pace: MeasuringPace,
 ): Promise<OpenPage> {
   network.reopen();
   const opening = async () => {
@@ -94,9 +94,9 @@ async function open(
   return pTimeout(opening(), { milliseconds: RUN_MS, signal });
 }
 
-async function openTab(tab: Page, url: string, { isSlow, milliseconds }: Pace): Promise<OpenPage> {
+async function openTab(tab: Page, url: string, { isSlow, milliseconds }: MeasuringPace): Promise<OpenPage> {
   const endsAt = performance.now() + milliseconds;
-  const underWay = countRequests(tab);
+  const underWay = watchRequests(tab);
   const session = await tab.context().newCDPSession(tab);
   await session.send('Page.enable');
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH, worldName: WORLD });
@@ -124,7 +124,7 @@ async function openTab(tab: Page, url: string, { isSlow, milliseconds }: Pace): 
  * Counts the requests that the browser has under way: on a slow line it has them longer than its proxy. Those for data
  * may be left, others are painted once they are there.
  */
-function countRequests(tab: Page): { readonly quietFor: () => number } {
+function watchRequests(tab: Page): { readonly quietFor: () => number } {
   const underWay = { data: 0, painted: 0 };
   let changedAt = performance.now();
   const count = (change: number) => (request: Request) => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { answeredHeaders, forwarded, isOfScripts, type FetchResource } from './page-network.ts';
 import type { BrowserAnswer, BrowserRequest } from './proxy.ts';
-import { isUnwanted, resourceKind, type ResourceKind } from './resource-kind.ts';
+import { isNeedlessHost, resourceKind, type ResourceKind } from './resource-kind.ts';
 
 const REQUESTS_MAX = 300;
 const BYTES_MAX = 30 * 1024 * 1024;
@@ -100,7 +100,7 @@ export function openMeasuringNetwork(url: string, fetchResource: FetchResource):
       }
       if (kind === 'media' || !METHODS.has(request.method)) return REFUSED;
       // Scripts of such hosts cost visitors time, and are loaded. What they report is no visit.
-      if (isUnwanted(new URL(request.url)) && kind !== 'script') return REFUSED;
+      if (isNeedlessHost(new URL(request.url)) && kind !== 'script') return REFUSED;
       const answered = await keep(request, kind);
       if (answered === null) return REFUSED;
       const sum = requested.get(kind) ?? { requests: 0, bytes: 0 };

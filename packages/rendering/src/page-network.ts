@@ -3,7 +3,7 @@ import type { HttpOutcome } from '@plumbline/net';
 import type { LoadedResource } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { BrowserAnswer, BrowserRequest } from './proxy.ts';
-import { isBeacon, isUnwanted, resourceKind, type ResourceKind } from './resource-kind.ts';
+import { isBeacon, isNeedlessHost, resourceKind, type ResourceKind } from './resource-kind.ts';
 
 const REQUESTS_MAX = 300;
 const BYTES_MAX = 30 * 1024 * 1024;
@@ -14,7 +14,7 @@ export interface ResourceRequest {
   readonly url: string;
   readonly kind: ResourceKind;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  readonly body?: Buffer | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export type FetchResource = (
 ) => Promise<HttpOutcome | { readonly refusedBy: 'robots' | 'own-rule' }>;
 
 /** One page as its server sent it. */
-export interface SourcePage {
+export interface ServedPage {
   readonly url: string;
   readonly headers: HeaderFacts;
   readonly body: Uint8Array;
@@ -66,7 +66,7 @@ const PIXEL: BrowserAnswer = {
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** Opens the network of one page: its own source, and the resources that it may load. */
-export function openPageNetwork(page: SourcePage, fetchResource: FetchResource): PageNetwork {
+export function openPageNetwork(page: ServedPage, fetchResource: FetchResource): PageNetwork {
   const aborting = new AbortController();
   const loaded: LoadedResource[] = [];
   const answers = new Map<string, NetworkAnswer>();
@@ -129,7 +129,7 @@ export function openPageNetwork(page: SourcePage, fetchResource: FetchResource):
         answers.set(url, LEFT_OUT);
         return PIXEL;
       }
-      const isNeeded = isFetched(kind) && !isUnwanted(new URL(url)) && !isBeacon(request.headers);
+      const isNeeded = isFetched(kind) && !isNeedlessHost(new URL(url)) && !isBeacon(request.headers);
       if (!isNeeded || !METHODS.has(request.method)) {
         answers.set(url, LEFT_OUT);
         return REFUSED;
@@ -205,6 +205,5 @@ export function answeredHeaders(headers: HeaderFacts, isKept: boolean): Outgoing
   const kept = Object.entries(headers)
     .filter(([name]) => !CONNECTION_HEADERS.has(name))
     .map(([name, values]) => [name, [...values]] as const);
-  const answered = Object.fromEntries(kept);
-  return isKept ? { ...answered, 'cache-control': 'max-age=3600' } : answered;
+  return { ...Object.fromEntries(kept), ...(isKept && { 'cache-control': 'max-age=3600' }) };
 }

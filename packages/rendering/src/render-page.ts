@@ -6,7 +6,7 @@ import { keepLog, type ConsoleMessage, type PageLog, type PageRequest } from './
 import type { PageNetwork } from './page-network.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { tryPage, type Trial } from './try-page.ts';
-import { openWorld, type World } from './world.ts';
+import { openIsolatedWorld, type IsolatedWorld } from './world.ts';
 
 /** Network and DOM are quiet for this long when a page is done. */
 const QUIET_MS = 500;
@@ -41,7 +41,7 @@ export class CostlyPageError extends Error {
 }
 
 interface OpenPage {
-  readonly world: World;
+  readonly world: IsolatedWorld;
   readonly log: PageLog;
   readonly reading: Omit<RenderedPage, 'messages' | 'screenshot' | keyof Trial>;
 }
@@ -83,7 +83,7 @@ export async function unlessCrashed<Result>(tab: Page, work: Promise<Result>): P
 async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVisit): Promise<OpenPage> {
   const startedAt = performance.now();
   const log = keepLog(tab, network);
-  const world = await openWorld(tab, url);
+  const world = await openIsolatedWorld(tab, url);
   const isDone = await settle(world, network, startedAt + settlesWithinMs);
   // Requests that end with the page, later, have not failed.
   const resources = network.loaded.slice();
@@ -104,7 +104,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
 const UNTRIED: Trial = { scriptLinks: [], waiting: [] };
 
 /** Tries the page. Its reading stands, whatever the scripts do by then. */
-async function tryInTime(world: World, network: PageNetwork): Promise<Trial> {
+async function tryInTime(world: IsolatedWorld, network: PageNetwork): Promise<Trial> {
   const limit = { milliseconds: TRIED_WITHIN_MS, fallback: () => UNTRIED };
   return pTimeout(tryPage(world, network), limit).catch(() => UNTRIED);
 }
@@ -118,7 +118,7 @@ function isSameSite(shown: string, asked: string): boolean {
 type Reading = { readonly html: string; readonly url: string } | { readonly tooLarge: string };
 
 /** Waits for the page to come to rest, and tells whether it did so in time. */
-async function settle(world: World, network: PageNetwork, endsAt: number): Promise<boolean> {
+async function settle(world: IsolatedWorld, network: PageNetwork, endsAt: number): Promise<boolean> {
   while (performance.now() < endsAt) {
     const domQuietMs = (await world.call('quietFor()')) as number | null;
     const { quietSince } = network;

@@ -11,7 +11,7 @@ import {
   findChromium,
   type Renderer,
   type RendererOptions,
-  type Rendering,
+  type RenderOutcome,
 } from './index.ts';
 
 const executablePath = findChromium();
@@ -45,7 +45,7 @@ function startRenderer(options: Partial<RendererOptions>): Renderer {
 }
 
 /** Renders a page without resources. */
-async function renderBy(some: Renderer, source: string): Promise<Rendering> {
+async function renderBy(some: Renderer, source: string): Promise<RenderOutcome> {
   const browser = await some.openSite('site', ({ kind: _kind, ...request }) => http.request(request));
   const page = { url: 'http://127.0.0.1/page', headers: html, body: Buffer.from(source) };
   const rendering = await browser.render(page, signal);
@@ -53,7 +53,10 @@ async function renderBy(some: Renderer, source: string): Promise<Rendering> {
   return rendering;
 }
 
-async function render(source: string, files: Readonly<Record<string, SitePage>> = {}): Promise<Rendering> {
+async function render(
+  source: string,
+  files: Readonly<Record<string, SitePage>> = {},
+): Promise<RenderOutcome> {
   const site = await serveSite(files);
   sites.push(site);
   const browser = await renderer.openSite(site.origin, ({ kind: _kind, ...request }) =>
@@ -85,7 +88,7 @@ testInBrowser(
       '/data.json': { body: JSON.stringify({ html: '<h1>Drills</h1><a href="/bits">Bits</a>' }) },
     });
     expect(rendering).toMatchObject({ ok: true, errors: [], isCut: false });
-    const { html: source } = rendering as Extract<Rendering, { ok: true }>;
+    const { html: source } = rendering as Extract<RenderOutcome, { ok: true }>;
     expect(source).toContain('<title>Drills</title>');
     expect(source).toContain('<h1>Drills</h1><a href="/bits">Bits</a>');
   },
@@ -158,7 +161,7 @@ testInBrowser(
         },
       ]) as unknown,
     });
-    const { screenshot } = rendering as Extract<Rendering, { ok: true }>;
+    const { screenshot } = rendering as Extract<RenderOutcome, { ok: true }>;
     expect(screenshot?.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     expect(screenshot?.length).toBeLessThan(64 * 1024);
   },

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 import { startChromium, type Chromium, type ChromiumOptions, type Screen } from './browser.ts';
 import { fetchFiles, measureRun, type Opening, type VitalsRun } from './measure-page.ts';
 import { openMeasuringNetwork } from './measuring-network.ts';
-import { openPageNetwork, type FetchResource, type PageNetwork, type SourcePage } from './page-network.ts';
+import { openPageNetwork, type FetchResource, type PageNetwork, type ServedPage } from './page-network.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { CostlyPageError, renderPage, type RenderedPage } from './render-page.ts';
 import { summariseRuns, type LabVitals } from './summarise-runs.ts';
@@ -25,13 +25,13 @@ interface RenderFailure {
   readonly detail: string;
 }
 
-export type Rendering = (RenderedPage & { readonly ok: true }) | RenderFailure;
-export type Measuring = { readonly ok: true; readonly vitals: LabVitals } | RenderFailure;
+export type RenderOutcome = (RenderedPage & { readonly ok: true }) | RenderFailure;
+export type MeasureOutcome = { readonly ok: true; readonly vitals: LabVitals } | RenderFailure;
 
 /** A site in a browser: its pages share a cache, one is open at a time. */
 export interface SiteBrowser {
   /** Renders a page. Rejects only when the signal aborts, with its reason. */
-  render(page: SourcePage, signal: AbortSignal): Promise<Rendering>;
+  render(page: ServedPage, signal: AbortSignal): Promise<RenderOutcome>;
   /** Gives the browser back. It keeps the cache of the site until another site needs it. */
   close(): void;
 }
@@ -44,7 +44,7 @@ export interface Renderer {
    */
   openSite(site: string, fetchResource: FetchResource): Promise<SiteBrowser>;
   /** Opens a page three times on a slow phone. Rejects only when the signal aborts, with its reason. */
-  measure(url: string, fetchResource: FetchResource, signal: AbortSignal): Promise<Measuring>;
+  measure(url: string, fetchResource: FetchResource, signal: AbortSignal): Promise<MeasureOutcome>;
   close(): Promise<void>;
 }
 
@@ -63,10 +63,10 @@ export interface RendererOptions extends Omit<ChromiumOptions, 'proxyOrigin'> {
  */
 export function createRenderer(options: RendererOptions): Renderer {
   const { settlesWithinMs = 10_000, pageMs = 15_000 } = options;
-  const free: Slot[] = [];
-  const all = new Set<Slot>();
+  const free: BrowserSlot[] = [];
+  const all = new Set<BrowserSlot>();
 
-  async function takeSlot(site: string | null): Promise<Slot> {
+  async function takeSlot(site: string | null): Promise<BrowserSlot> {
     const idle = free.find((slot) => slot.site === site) ?? free.at(-1);
     if (idle !== undefined) free.splice(free.indexOf(idle), 1);
     const slot = idle ?? (await outsideTraces(() => withoutLogFields(() => openSlot(options))));
@@ -75,7 +75,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     return slot;
   }
 
-  function giveBack(slot: Slot): void {
+  function giveBack(slot: BrowserSlot): void {
     free.push(slot);
     slot.rest();
   }
@@ -84,7 +84,7 @@ export function createRenderer(options: RendererOptions): Renderer {
     async openSite(site, fetchResource) {
       const slot = await takeSlot(site);
 
-      async function attempt(page: SourcePage, signal: AbortSignal): Promise<Rendering> {
+      async function attempt(page: ServedPage, signal: AbortSignal): Promise<RenderOutcome> {
         signal.throwIfAborted();
         const network = openPageNetwork(page, fetchResource);
         slot.serve(network);
@@ -166,7 +166,7 @@ function failureOf(error: unknown, endedBy: Chromium['endedBy']): RenderFailure 
 }
 
 /** A place for one browser and its proxy. The browser is replaced when it has ended or is worn; the proxy stays. */
-interface Slot {
+interface BrowserSlot {
   /** The site that the browser rendered last. */
   readonly site: string | null;
   /** Prepares for a site, and deletes the data of the site before. Null: for one opening of a page. */
@@ -186,7 +186,7 @@ interface Slot {
   close(): Promise<void>;
 }
 
-async function openSlot(options: RendererOptions): Promise<Slot> {
+async function openSlot(options: RendererOptions): Promise<BrowserSlot> {
   const { idleMs = 60_000, logger } = options;
   let site: string | null = null;
   let network: Pick<PageNetwork, 'answer'> | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isBeacon, isUnwanted, resourceKind } from './resource-kind.ts';
+import { isBeacon, isNeedlessHost, resourceKind } from './resource-kind.ts';
 
 test.each([
   ['https://a.test/', { 'sec-fetch-dest': 'document' }, 'document'],
@@ -21,7 +21,7 @@ test.each([
   ['https://google-analytics.com.shop.test/app.js', false],
   ['https://shop.test/google-analytics.com.js', false],
 ])('%s is unwanted: %s', (url, expected) => {
-  expect(isUnwanted(new URL(url))).toBe(expected);
+  expect(isNeedlessHost(new URL(url))).toBe(expected);
 });
 
 test.each([

@@ -73,7 +73,7 @@ const UNWANTED_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Tells whether a URL is on a host that no page needs, or below one. */
-export function isUnwanted({ hostname }: URL): boolean {
+export function isNeedlessHost({ hostname }: URL): boolean {
   const labels = hostname.split('.');
   return labels.some((_, index) => UNWANTED_HOSTS.has(labels.slice(index).join('.')));
 }

@@ -1,7 +1,7 @@
 import type { VitalsRun } from './measure-page.ts';
 
 /** The median of several runs, and how far they lie apart. */
-export interface Measure {
+export interface MedianOfRuns {
   readonly median: number;
   readonly lowest: number;
   readonly highest: number;
@@ -14,9 +14,9 @@ export interface LabVitals extends Omit<
 > {
   readonly runs: number;
   /** Null if the page painted nothing in one of them. */
-  readonly largestContentfulPaintMs: Measure | null;
-  readonly cumulativeLayoutShift: Measure;
-  readonly totalBlockingTimeMs: Measure;
+  readonly largestContentfulPaintMs: MedianOfRuns | null;
+  readonly cumulativeLayoutShift: MedianOfRuns;
+  readonly totalBlockingTimeMs: MedianOfRuns;
 }
 
 /** Returns the medians of runs; elements and scripts are those of the run that has the median. */
@@ -47,7 +47,7 @@ function hasPainted(run: VitalsRun): run is PaintedRun {
 function medianRun<Run extends VitalsRun>(
   runs: readonly Run[],
   valueOf: (run: Run) => number,
-): { readonly run: Run; readonly measure: Measure } {
+): { readonly run: Run; readonly measure: MedianOfRuns } {
   const sorted = runs.toSorted((a, b) => valueOf(a) - valueOf(b));
   const at = (place: number) => {
     const run = sorted[place];

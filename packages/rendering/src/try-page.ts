@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ScriptLink, WaitingContent } from '@plumbline/page-facts';
 import type { PageNetwork } from './page-network.ts';
-import type { World } from './world.ts';
+import type { IsolatedWorld } from './world.ts';
 
 const CLICKS_MAX = 10;
 const AFTER_CLICK_MS = 50;
@@ -36,30 +36,33 @@ interface Clickable {
  * Uses a page that has been read, as no search engine does: scrolls it if its scripts wait for that, and clicks what
  * looks like a link and is none. Clicks reach no server, because all requests are refused by then.
  */
-export async function tryPage(world: World, network: PageNetwork): Promise<Trial> {
+export async function tryPage(world: IsolatedWorld, network: PageNetwork): Promise<Trial> {
   const scrolled = await contentAfterScroll(world, network);
   network.refuse();
   const clicked = await clickAll(world, network);
   return { scriptLinks: clicked.scriptLinks, waiting: [...scrolled, ...clicked.waiting] };
 }
 
-async function contentAfterScroll(world: World, network: PageNetwork): Promise<readonly WaitingContent[]> {
+async function contentAfterScroll(
+  world: IsolatedWorld,
+  network: PageNetwork,
+): Promise<readonly WaitingContent[]> {
   if (!(await world.hasListener(ACTIONS))) return [];
-  const before = await wordsOf(world);
+  const before = await countWordsShown(world);
   await world.call('scrollAsReader()');
   const endsAt = performance.now() + SCROLLED_WITHIN_MS;
   do await pause(AFTER_SCROLL_MS);
   while (network.quietSince === null && performance.now() < endsAt);
-  const isLonger = (await wordsOf(world)) - before >= WORDS_MIN;
+  const isLonger = (await countWordsShown(world)) - before >= WORDS_MIN;
   return isLonger ? [{ waitsFor: 'scroll', text: null }] : [];
 }
 
-async function clickAll(world: World, network: PageNetwork): Promise<Trial> {
+async function clickAll(world: IsolatedWorld, network: PageNetwork): Promise<Trial> {
   const clickables = (await world.call(`findClickables(${CLICKS_MAX})`)) as readonly Clickable[];
   const waiting: WaitingContent[] = [];
   const opened = await shownUrl(world);
   for (const [place, { element, text, bringsMore }] of clickables.entries()) {
-    const before = { words: bringsMore ? await wordsOf(world) : 0, refused: network.refused };
+    const before = { words: bringsMore ? await countWordsShown(world) : 0, refused: network.refused };
     await world.call(`click(${place})`);
     await pause(AFTER_CLICK_MS);
     const url = network.navigations.at(-1) ?? (await shownUrl(world));
@@ -68,17 +71,18 @@ async function clickAll(world: World, network: PageNetwork): Promise<Trial> {
     if (isElsewhere(url, opened))
       return { scriptLinks: [{ element, text: label, url: url.slice(0, URL_LENGTH_MAX) }], waiting };
     if (!bringsMore) continue;
-    const isMore = network.refused > before.refused || (await wordsOf(world)) - before.words >= WORDS_MIN;
+    const isMore =
+      network.refused > before.refused || (await countWordsShown(world)) - before.words >= WORDS_MIN;
     if (isMore) waiting.push({ waitsFor: 'click', text: label });
   }
   return { scriptLinks: [], waiting };
 }
 
-async function wordsOf(world: World): Promise<number> {
+async function countWordsShown(world: IsolatedWorld): Promise<number> {
   return (await world.call('countWords()')) as number;
 }
 
-async function shownUrl(world: World): Promise<string> {
+async function shownUrl(world: IsolatedWorld): Promise<string> {
   return (await world.call('shownUrl()')) as string;
 }
 

@@ -5,7 +5,7 @@ const IN_PAGE = readFileSync(new URL('../in-page.mjs', import.meta.url), 'utf8')
 const WORLD = 'renderer';
 
 /** Our own scripts in a page, which its scripts neither see nor change. */
-export interface World {
+export interface IsolatedWorld {
   call(expression: string): Promise<unknown>;
   /** Tells whether scripts of the page listen to an event of the window or the document. */
   hasListener(names: ReadonlySet<string>): Promise<boolean>;
@@ -17,7 +17,7 @@ export interface World {
 const FORGET = `if (self === top) { try { sessionStorage.clear(); } catch {} name = ''; }`;
 
 /** Opens a page, and an isolated world in it. */
-export async function openWorld(tab: Page, url: string): Promise<World> {
+export async function openIsolatedWorld(tab: Page, url: string): Promise<IsolatedWorld> {
   const session = await tab.context().newCDPSession(tab);
   await session.send('Page.enable');
   await session.send('Page.resetNavigationHistory');

@@ -13,7 +13,7 @@ import {
   errorClass,
   deliveryRetryDelay,
   type AttemptContext,
-  type Verdict,
+  type DeliveryVerdict,
 } from '@plumbline/webhooks';
 import type { Mailer } from './mailer.ts';
 import { responseText } from './response-text.ts';
@@ -42,7 +42,7 @@ export interface SendOutcome {
   readonly answer: string | null;
   /** One word for why it failed; null if it arrived. */
   readonly errorClass: string | null;
-  readonly verdict: Verdict;
+  readonly verdict: DeliveryVerdict;
 }
 
 interface Exchange {
@@ -100,7 +100,7 @@ function isFinal(outcome: HttpOutcome): boolean {
   );
 }
 
-function laterIf(isWorthIt: boolean, { attempt, random }: AttemptContext): Verdict {
+function laterIf(isWorthIt: boolean, { attempt, random }: AttemptContext): DeliveryVerdict {
   const delayMs = isWorthIt ? deliveryRetryDelay(attempt, random) : null;
   return delayMs === null ? { status: 'dead' } : { status: 'pending', delayMs };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, parseConfig, type Environment } from './parse-config.ts';
+import { ConfigError, parseConfig, type ProcessEnvironment } from './parse-config.ts';
 import {
   addressSettings,
   databaseSettings,
@@ -18,12 +18,12 @@ const schema = z.object({
   ...addressSettings,
 });
 
-const valid: Environment = {
+const valid: ProcessEnvironment = {
   DATABASE_URL: 'postgresql://u:p@127.0.0.1/db',
   SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
 };
 
-function faultsOf(environment: Environment): string {
+function faultsOf(environment: ProcessEnvironment): string {
   try {
     parseConfig(schema, environment);
   } catch (error) {

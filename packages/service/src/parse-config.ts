@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** The settings are not usable. The message lists every fault, one a line, and never a value. */
 export class ConfigError extends Error {
@@ -14,7 +14,7 @@ export class ConfigError extends Error {
  */
 export function parseConfig<Schema extends z.ZodObject>(
   schema: Schema,
-  environment: Environment,
+  environment: ProcessEnvironment,
 ): Readonly<z.output<Schema>> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger, type Logger, type LogLevel } from './logger.ts';
 import { endWhenStuck } from './end-when-stuck.ts';
-import { ConfigError, type Environment } from './parse-config.ts';
+import { ConfigError, type ProcessEnvironment } from './parse-config.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { startTracing } from './tracing.ts';
 
@@ -17,7 +17,7 @@ interface ProcessConfig {
 export interface Service<Config extends ProcessConfig> {
   /** Names it in the log. */
   readonly name: string;
-  readonly loadConfig: (environment: Environment) => Config;
+  readonly loadConfig: (environment: ProcessEnvironment) => Config;
   /** Resolves when the service works. */
   readonly start: (config: Config, logger: Logger) => Promise<Running>;
 }
@@ -40,7 +40,7 @@ const CLOSE_WITHIN_MS = 9_000;
  */
 export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,
-  environment: Environment,
+  environment: ProcessEnvironment,
 ): Promise<void> {
   const config = readConfig(loadConfig, environment);
   const logger = createLogger({ service: name, level: config.LOG_LEVEL });
@@ -75,7 +75,10 @@ async function end(logger: Logger, running: Running | null, stopTracing: () => P
   if (isLate) logger.warn('service.close_cut_short', { afterMs: CLOSE_WITHIN_MS });
 }
 
-function readConfig<Config>(load: (environment: Environment) => Config, environment: Environment): Config {
+function readConfig<Config>(
+  load: (environment: ProcessEnvironment) => Config,
+  environment: ProcessEnvironment,
+): Config {
   try {
     return load(environment);
   } catch (error) {

@@ -3,19 +3,24 @@ export { isGenericTitle, genericTitlePattern, type GenericTitlePattern } from '.
 export {
   descriptionLimits,
   limitsFor,
-  measure,
+  measureText,
   titleLimits,
-  type Measure,
+  type TextMeasure,
   type TextLimits,
 } from './limits.ts';
 export { delimiter, fold, sharedSiteName, siteName, withoutSiteName } from './site-name.ts';
-export { describe, suggestDescription } from './suggest-description.ts';
+export { descriptionFromSentences, suggestDescription } from './suggest-description.ts';
 export { introductionIn } from './introduction.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
 export { JSON_LD_TYPES, type JsonLdType } from './meta/json-ld.ts';
 export { htmlOfText } from './meta/html-of-text.ts';
-export { learnTitlePattern, titleByPattern, type NamedPage, type TitlePattern } from './title-pattern.ts';
+export {
+  learnTitlePattern,
+  titleByPattern,
+  type TitleAndHeading,
+  type TitlePattern,
+} from './title-pattern.ts';
 export { templateToken } from './template-token.ts';
 export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';
 export {

@@ -36,7 +36,7 @@ export function limitsFor(text: string, limits: TextLimits): TextLimits {
   return { ...limits, lengthMin, lengthMax };
 }
 
-export interface Measure {
+export interface TextMeasure {
   readonly length: number;
   readonly pixelWidth: number;
   readonly isTooShort: boolean;
@@ -45,7 +45,7 @@ export interface Measure {
 }
 
 /** Compares a text with the limits of its script. */
-export function measure(text: string, limits: TextLimits): Measure {
+export function measureText(text: string, limits: TextLimits): TextMeasure {
   const own = limitsFor(text, limits);
   const length = textLength(text);
   const width = pixelWidth(text, own.fontSizePx);
@@ -59,7 +59,7 @@ export function measure(text: string, limits: TextLimits): Measure {
 }
 
 /** Whether the text is neither too long nor too wide. */
-export function fits(text: string, limits: TextLimits): boolean {
-  const { isTooLong, isTooWide } = measure(text, limits);
+export function fitsLimits(text: string, limits: TextLimits): boolean {
+  const { isTooLong, isTooWide } = measureText(text, limits);
   return !isTooLong && !isTooWide;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
 import fc from 'fast-check';
-import { descriptionLimits, measure } from './limits.ts';
+import { descriptionLimits, measureText } from './limits.ts';
 import { suggestDescription } from './suggest-description.ts';
 
 const first = 'We compare 24 cordless drills with brushless motors.';
@@ -244,7 +244,7 @@ test('whatever a page says, a description fits the limits and is always the same
       const suggestion = written(html);
       expect(written(html)).toBe(suggestion);
       if (suggestion === null) return;
-      expect(measure(suggestion, descriptionLimits)).toMatchObject({
+      expect(measureText(suggestion, descriptionLimits)).toMatchObject({
         isTooShort: false,
         isTooLong: false,
         isTooWide: false,

@@ -2,7 +2,7 @@ import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
 import { contentSentences } from './content-sentences.ts';
 import { introduces, introductionOf } from './introduction.ts';
-import { descriptionLimits, fits, measure, type TextLimits } from './limits.ts';
+import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './limits.ts';
 import { closed, sentencesOf } from './sentences.ts';
 
 /** Slightly below the limit, because result pages differ. */
@@ -17,14 +17,14 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
   const { description } = pageTexts(page);
   const own = from === 'description' ? keptSentences(description, page) : [];
   const isNew = (sentence: string) => own.length === 0 || !description.includes(sentence);
-  return describe([...own, ...introductionOf(page).filter(isNew)]);
+  return descriptionFromSentences([...own, ...introductionOf(page).filter(isNew)]);
 }
 
 /** Returns the sentences of a description that others may follow. A long one loses its end, so its beginning has to do alone. */
 function keptSentences(description: string, page: HtmlPageFacts): readonly string[] {
   if (isLabel(description) || isBoilerplate(description)) return [];
   const sentences = sentencesOf(closed(description));
-  return fits(description, descriptionLimits) || introduces(sentences[0] ?? '', page) ? sentences : [];
+  return fitsLimits(description, descriptionLimits) || introduces(sentences[0] ?? '', page) ? sentences : [];
 }
 
 /** Texts that no sentence could follow: "declaration: module: java.rmi", "preview elements", "Home > Drills", or a word. */
@@ -45,21 +45,25 @@ export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
   const sentences = contentSentences(page);
   const all = [
     isFine(description) ? description : suggestDescription(page, 'description'),
-    ...sentences.slice(0, BEGINNINGS_MAX).map((_sentence, index) => describe(sentences.slice(index))),
+    ...sentences
+      .slice(0, BEGINNINGS_MAX)
+      .map((_sentence, index) => descriptionFromSentences(sentences.slice(index))),
   ];
   return [...new Set(all.filter((text) => text !== null))];
 }
 
 function isFine(description: string): boolean {
-  return fits(description, descriptionLimits) && !measure(description, descriptionLimits).isTooShort;
+  return (
+    fitsLimits(description, descriptionLimits) && !measureText(description, descriptionLimits).isTooShort
+  );
 }
 
 /** Suggests a description of whole sentences, as many as fit; null where they are too long or too short. */
-export function describe(sentences: readonly string[]): string | null {
+export function descriptionFromSentences(sentences: readonly string[]): string | null {
   const whole = sentences.filter((sentence) => !sentence.endsWith('…'));
   const texts = whole.map((_sentence, index) => joined(whole.slice(0, index + 1)));
-  const longest = texts.findLast((text) => fits(text, suggestionLimits));
-  return longest === undefined || measure(longest, suggestionLimits).isTooShort ? null : longest;
+  const longest = texts.findLast((text) => fitsLimits(text, suggestionLimits));
+  return longest === undefined || measureText(longest, suggestionLimits).isTooShort ? null : longest;
 }
 
 function joined(sentences: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
 import fc from 'fast-check';
-import { measure, titleLimits } from './limits.ts';
+import { measureText, titleLimits } from './limits.ts';
 import { suggestTitle } from './suggest-title.ts';
 
 const site = '<meta property="og:site_name" content="Acme Tools">';
@@ -191,7 +191,7 @@ test('whatever a page says, a title fits the limits and is always the same', () 
       const suggestion = improved(html);
       expect(improved(html)).toBe(suggestion);
       if (suggestion === null) return;
-      expect(measure(suggestion, titleLimits)).toMatchObject({ isTooLong: false, isTooWide: false });
+      expect(measureText(suggestion, titleLimits)).toMatchObject({ isTooLong: false, isTooWide: false });
     }),
     { numRuns: 200 },
   );

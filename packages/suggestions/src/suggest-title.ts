@@ -3,7 +3,7 @@ import { isInternal } from '@plumbline/web';
 import { openBracketAt } from './brackets.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
 import { isGenericTitle, isListingName } from './generic-title.ts';
-import { fits, measure, titleLimits } from './limits.ts';
+import { fitsLimits, measureText, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
 const NAME_LENGTH_MAX = 40;
@@ -20,7 +20,7 @@ const TOP_LINKS = 20;
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
   const candidates = candidatesFor(page, from);
-  const short = from === 'content' ? candidates.find((title) => fits(title, titleLimits)) : undefined;
+  const short = from === 'content' ? candidates.find((title) => fitsLimits(title, titleLimits)) : undefined;
   return candidates.find(isOfGoodLength) ?? short ?? null;
 }
 
@@ -30,7 +30,7 @@ export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): st
  */
 export function titleCandidates(page: HtmlPageFacts): readonly string[] {
   const found = [...candidatesFor(page, 'title'), ...candidatesFor(page, 'content')].filter((title) =>
-    fits(title, titleLimits),
+    fitsLimits(title, titleLimits),
   );
   const longestFirst = found.toSorted((one, other) => other.length - one.length);
   if (found.length === 0) return contentSentences(page).map(withoutFullStop).filter(isOfGoodLength);
@@ -165,7 +165,7 @@ function withName(topic: string, name: string | null): string {
 const numbered = /^\d+\.\s/;
 
 function isOfGoodLength(title: string): boolean {
-  const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
+  const { isTooShort, isTooLong, isTooWide } = measureText(title, titleLimits);
   return !isTooShort && !isTooLong && !isTooWide;
 }
 

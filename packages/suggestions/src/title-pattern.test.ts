@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { learnTitlePattern, titleByPattern, type NamedPage } from './title-pattern.ts';
+import { learnTitlePattern, titleByPattern, type TitleAndHeading } from './title-pattern.ts';
 
 const nouns = ['Abstract Action', 'Border Layout', 'Card Layout', 'Event Queue', 'File Reader', 'Grid Bag'];
-const pagesOf = (nameOf: (noun: string) => NamedPage) =>
+const pagesOf = (nameOf: (noun: string) => TitleAndHeading) =>
   [...nouns, ...nouns.map((noun) => `${noun} Listener`)].map(nameOf);
-const suggest = (pages: readonly NamedPage[], h1: string) => {
+const suggest = (pages: readonly TitleAndHeading[], h1: string) => {
   const pattern = learnTitlePattern(pages);
   return pattern === null ? null : titleByPattern(h1, pattern);
 };

@@ -1,9 +1,9 @@
 import { isGenericTopic, isListingName } from './generic-title.ts';
-import { measure, titleLimits } from './limits.ts';
+import { measureText, titleLimits } from './limits.ts';
 import { fold, withoutSiteName } from './site-name.ts';
 
 /** Title and heading of a page. */
-export interface NamedPage {
+export interface TitleAndHeading {
   readonly title: string;
   readonly h1: string;
 }
@@ -23,7 +23,7 @@ const SHARE_MIN = 0.5;
 const LABELS_MAX = 2;
 
 /** Learns the pattern that at least half of the pages follow; null where titles and headings are unrelated. */
-export function learnTitlePattern(pages: readonly NamedPage[]): TitlePattern | null {
+export function learnTitlePattern(pages: readonly TitleAndHeading[]): TitlePattern | null {
   const named = pages.filter(({ title, h1 }) => title !== '' && h1 !== '');
   const frames = named.flatMap((page) => frameOf(page) ?? []);
   const byFrame = new Map<string, Frame[]>();
@@ -47,7 +47,7 @@ export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePatt
   const start = [0, 1].findIndex((index) => !isLabel(words[index]));
   const topic = words.slice(start === -1 ? LABELS_MAX : start).join(' ');
   const title = prefix + topic + suffix;
-  const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
+  const { isTooShort, isTooLong, isTooWide } = measureText(title, titleLimits);
   const isWrong = isTooShort || isTooLong || isTooWide;
   const isSiteName = [prefix, suffix].some((part) => fold(withoutSiteName(part, null)) === fold(topic));
   const endsOpen = withoutSiteName(title, null) !== title;
@@ -63,7 +63,7 @@ interface Frame {
 }
 
 /** Finds the heading in the title, with or without its first words. */
-function frameOf({ title, h1 }: NamedPage): Frame | null {
+function frameOf({ title, h1 }: TitleAndHeading): Frame | null {
   const words = h1.split(/\s+/);
   for (let drop = 0; drop <= Math.min(LABELS_MAX, words.length - 1); drop += 1) {
     const topic = words.slice(drop).join(' ');

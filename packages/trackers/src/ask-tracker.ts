@@ -5,7 +5,7 @@ import { TrackerError } from './tracker.ts';
 const ANSWER_BYTES_MAX = 1024 * 1024;
 const ANSWERS_WITHIN_MS = 15_000;
 
-export interface Question {
+export interface TrackerQuestion {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON to post; without it, the question is a GET. */
@@ -19,7 +19,7 @@ export interface Question {
 /** Sends a question to a tracker and reads its answer. @throws TrackerError that says what to do */
 export async function askTracker<Schema extends z.ZodType>(
   http: HttpClient,
-  question: Question,
+  question: TrackerQuestion,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const { url, headers, body } = question;
@@ -35,14 +35,14 @@ export async function askTracker<Schema extends z.ZodType>(
   if (!outcome.ok)
     throw new TrackerError(`${host} did not answer: ${outcome.detail}. Try again, or check the address.`);
   if (outcome.status >= 300) throw new TrackerError(refusalOf(host, outcome.status, question));
-  const answer = schema.safeParse(jsonOf(outcome.body));
+  const answer = schema.safeParse(jsonOfBody(outcome.body));
   if (answer.success) return answer.data;
   throw new TrackerError(
     `${host} answered in a form that is not known here. Check the address of the tracker.`,
   );
 }
 
-function refusalOf(host: string, status: number, { missing, scope }: Question): string {
+function refusalOf(host: string, status: number, { missing, scope }: TrackerQuestion): string {
   if (status === 401) return `${host} does not accept the token. Make a new one, and store it here.`;
   if (status === 403) return `The token may not do this at ${host}: it needs ${scope}.`;
   if (status === 404) return `${missing} If it is there, the token cannot see it: it needs ${scope}.`;
@@ -51,7 +51,7 @@ function refusalOf(host: string, status: number, { missing, scope }: Question): 
   return `${host} refused it (${status}). Check project and fields that it requires.`;
 }
 
-function jsonOf(body: Buffer): unknown {
+function jsonOfBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

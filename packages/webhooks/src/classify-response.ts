@@ -11,7 +11,7 @@ export type PostOutcome =
   | { readonly ok: false; readonly reason: string };
 
 /** The state of the delivery after an attempt. */
-export type Verdict =
+export type DeliveryVerdict =
   | { readonly status: 'delivered' }
   | { readonly status: 'pending'; readonly delayMs: number }
   | { readonly status: 'dead' };
@@ -28,7 +28,7 @@ export interface AttemptContext {
  * Classifies an outcome: 2xx is success and 410 the end. Everything else, redirects included, is retried while the
  * schedule lasts. 429 and 503 may ask for a longer wait with Retry-After (RFC 9110, 10.2.3).
  */
-export function classifyResponse(outcome: PostOutcome, context: AttemptContext): Verdict {
+export function classifyResponse(outcome: PostOutcome, context: AttemptContext): DeliveryVerdict {
   if (isSuccess(outcome)) return { status: 'delivered' };
   if (outcome.ok && outcome.status === 410) return { status: 'dead' };
   const askedMs =

@@ -3,7 +3,7 @@ export {
   errorClass,
   type AttemptContext,
   type PostOutcome,
-  type Verdict,
+  type DeliveryVerdict,
 } from './classify-response.ts';
 export { generateWebhookSecret } from './generate-secret.ts';
 export { ATTEMPTS_MAX, RETRY_DELAYS_MS, deliveryRetryDelay } from './retry-delay.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@plumbline/database';
-import type { Environment, Logger } from '@plumbline/service';
+import type { ProcessEnvironment, Logger } from '@plumbline/service';
 import { z } from 'zod';
 
 /** The request is wrong; the message says how. */
@@ -10,12 +10,12 @@ export class RefusedError extends Error {}
 
 export interface Context {
   readonly db: Database;
-  readonly environment: Environment;
+  readonly environment: ProcessEnvironment;
   readonly logger: Logger;
 }
 
 /** The output of a command: a record, or a list of them. */
-export interface Outcome {
+export interface CommandOutcome {
   /** The account whose audit log gets the command; null if it is about the whole fleet. */
   readonly accountId: string | null;
   readonly result: object;
@@ -25,14 +25,14 @@ export interface Command {
   readonly about: string;
   /** The options by their names, as help shows them and as they are read. */
   readonly options: z.ZodRawShape;
-  readonly run: (context: Context, options: Readonly<Record<string, unknown>>) => Promise<Outcome>;
+  readonly run: (context: Context, options: Readonly<Record<string, unknown>>) => Promise<CommandOutcome>;
 }
 
 /** Declares a command of the operators. Its options are checked before it runs. */
 export function defineCommand<Shape extends z.ZodRawShape>(command: {
   readonly about: string;
   readonly options: Shape;
-  readonly run: (context: Context, options: z.output<z.ZodObject<Shape>>) => Promise<Outcome>;
+  readonly run: (context: Context, options: z.output<z.ZodObject<Shape>>) => Promise<CommandOutcome>;
 }): Command {
   const { about, options, run } = command;
   return { about, options, run: async (context, given) => run(context, parse(options, given)) };

@@ -19,7 +19,7 @@ import {
 import { crawlQueue } from '@plumbline/queue';
 import { createLogger, createSecretBox, keyId } from '@plumbline/service';
 import { startApp, startRedis, until, type TestRedis } from '@plumbline/testkit';
-import { REMEDIES, type Fault } from './doctor.ts';
+import { REMEDIES, type FleetFault } from './doctor.ts';
 import { runAdmin } from './run-admin.ts';
 import { withProducer } from './with-producer.ts';
 
@@ -51,9 +51,9 @@ afterEach(async () => {
   await redis.stop();
 });
 
-async function callDoctor(): Promise<{ exitCode: number; faults: Fault[] }> {
+async function callDoctor(): Promise<{ exitCode: number; faults: FleetFault[] }> {
   const { exitCode, text } = await runAdmin(['doctor', '--json'], environment);
-  return { exitCode, faults: JSON.parse(text) as Fault[] };
+  return { exitCode, faults: JSON.parse(text) as FleetFault[] };
 }
 
 async function startHearts(): Promise<void> {
@@ -172,7 +172,7 @@ describe.each(Object.entries(plants))('%s', (fault, ways) => {
     await plant(database.db);
     await expect(callDoctor()).resolves.toEqual({
       exitCode: 1,
-      faults: [{ fault, what: expect.stringMatching(says), remedy: REMEDIES[fault as Fault['fault']] }],
+      faults: [{ fault, what: expect.stringMatching(says), remedy: REMEDIES[fault as FleetFault['fault']] }],
     });
   });
 });

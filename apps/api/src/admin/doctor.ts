@@ -21,7 +21,7 @@ import {
   redisSettings,
   SecretBoxError,
   secretSettings,
-  type Environment,
+  type ProcessEnvironment,
   type Logger,
 } from '@plumbline/service';
 import { z } from 'zod';
@@ -46,7 +46,7 @@ export const REMEDIES = {
     'Find out what it is in pg_stat_activity, and end it: SELECT pg_terminate_backend(pid). It keeps deleted rows alive and slows the queue.',
 } as const;
 
-export interface Fault {
+export interface FleetFault {
   readonly fault: keyof typeof REMEDIES;
   /** Says what is wrong, and where. */
   readonly what: string;
@@ -75,7 +75,10 @@ const NEEDED_KINDS = ['crawler', 'webhook-dispatcher'];
  *
  * @returns the faults; none for a healthy fleet
  */
-export async function examineFleet(environment: Environment, logger: Logger): Promise<readonly Fault[]> {
+export async function examineFleet(
+  environment: ProcessEnvironment,
+  logger: Logger,
+): Promise<readonly FleetFault[]> {
   const config = parseConfig(settings, environment);
   const db = createDatabase(config.DATABASE_URL, { connectionsMax: 2 });
   try {
@@ -95,11 +98,11 @@ export async function examineFleet(environment: Environment, logger: Logger): Pr
   }
 }
 
-function found(fault: Fault['fault'], what: string): Fault {
+function found(fault: FleetFault['fault'], what: string): FleetFault {
   return { fault, what, remedy: REMEDIES[fault] };
 }
 
-async function examineRedis({ REDIS_URL }: Settings): Promise<readonly Fault[]> {
+async function examineRedis({ REDIS_URL }: Settings): Promise<readonly FleetFault[]> {
   if (REDIS_URL === undefined) return [];
   try {
     await expectRedis(REDIS_URL);
@@ -109,12 +112,12 @@ async function examineRedis({ REDIS_URL }: Settings): Promise<readonly Fault[]> 
       found('redis_evicts', `Redis drops jobs when its memory is full: maxmemory-policy is ${policy}.`),
     ];
   } catch (error) {
-    return [found('store_unreachable', messageOf(error))];
+    return [found('store_unreachable', errorMessage(error))];
   }
 }
 
 /** Looks for faults that keep everything else from being examined. */
-async function examineDatabase({ DATABASE_URL }: Settings, db: Database): Promise<readonly Fault[]> {
+async function examineDatabase({ DATABASE_URL }: Settings, db: Database): Promise<readonly FleetFault[]> {
   try {
     const missing = await pendingMigrations(DATABASE_URL);
     if (missing.length > 0)
@@ -125,11 +128,11 @@ async function examineDatabase({ DATABASE_URL }: Settings, db: Database): Promis
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const { host } = new URL(DATABASE_URL);
-    return [found('store_unreachable', `PostgreSQL at ${host} cannot be used: ${messageOf(error)}`)];
+    return [found('store_unreachable', `PostgreSQL at ${host} cannot be used: ${errorMessage(error)}`)];
   }
 }
 
-async function examineProcesses(config: Settings, db: Database): Promise<readonly Fault[]> {
+async function examineProcesses(config: Settings, db: Database): Promise<readonly FleetFault[]> {
   const processes = await listProcesses(db);
   const live = processes.filter(({ isLive }) => isLive);
   const here = {
@@ -141,7 +144,7 @@ async function examineProcesses(config: Settings, db: Database): Promise<readonl
   };
   const keys = [config.SECRETS_KEY, config.SECRETS_KEY_OTHER].filter((key) => key !== undefined);
   const knownKeys = keys.map(keyId);
-  const faults: Fault[] = [];
+  const faults: FleetFault[] = [];
   for (const kind of NEEDED_KINDS) {
     if (!live.some((process) => process.kind === kind))
       faults.push(found('dead_worker', `No ${kind} has reported for 30 s.`));
@@ -174,7 +177,7 @@ async function examineProcesses(config: Settings, db: Database): Promise<readonl
   return faults;
 }
 
-async function examineSecrets(config: Settings, db: Database): Promise<readonly Fault[]> {
+async function examineSecrets(config: Settings, db: Database): Promise<readonly FleetFault[]> {
   const box = createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER);
   const secrets = await sampleSealedSecrets(db);
   const shut = secrets.filter(({ accountId, sealed }) => {
@@ -192,7 +195,7 @@ async function examineSecrets(config: Settings, db: Database): Promise<readonly 
   return [found('wrong_secret', `${count} do not open with SECRETS_KEY, of the accounts ${accounts}.`)];
 }
 
-async function examineWork(db: Database): Promise<readonly Fault[]> {
+async function examineWork(db: Database): Promise<readonly FleetFault[]> {
   const stuck = await listStuckAnalyses(db, { seconds: STUCK_SECONDS, limit: NAMED_MAX });
   const transactions = await listOldTransactions(db, OLD_TRANSACTION_SECONDS, NAMED_MAX);
   const { deliveriesDue, oldestDeliverySeconds } = await readFleetLoad(db);
@@ -213,23 +216,28 @@ async function examineWork(db: Database): Promise<readonly Fault[]> {
   ];
 }
 
-async function examineQueues(environment: Environment, logger: Logger): Promise<readonly Fault[]> {
-  const faults: Fault[] = [];
+async function examineQueues(
+  environment: ProcessEnvironment,
+  logger: Logger,
+): Promise<readonly FleetFault[]> {
+  const faults: FleetFault[] = [];
   for (const queue of allQueues) {
-    const examine = withProducer<unknown, readonly Fault[]>({ environment, logger }, queue, async (jobs) =>
-      backlog(queue.name, await jobs.waiting(), (await jobs.oldestWaitingMs()) / 1000),
+    const examine = withProducer<unknown, readonly FleetFault[]>(
+      { environment, logger },
+      queue,
+      async (jobs) => backlog(queue.name, await jobs.waiting(), (await jobs.oldestWaitingMs()) / 1000),
     );
     faults.push(...(await examine.catch(unreachable)));
   }
   return faults;
 }
 
-function unreachable(error: unknown): readonly Fault[] {
+function unreachable(error: unknown): readonly FleetFault[] {
   if (error instanceof QueueUnavailableError) return [found('store_unreachable', error.message)];
   throw error;
 }
 
-function backlog(name: string, count: number, oldestSeconds: number): readonly Fault[] {
+function backlog(name: string, count: number, oldestSeconds: number): readonly FleetFault[] {
   if (oldestSeconds < BACKLOG_SECONDS) return [];
   return [found('backlog', `${count} wait in ${name}, the oldest for ${minutes(oldestSeconds)}.`)];
 }
@@ -238,7 +246,7 @@ function minutes(seconds: number): string {
   return `${Math.round(seconds / 60)} min`;
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message === '' ? (code ?? 'no answer') : message;
 }

@@ -14,12 +14,12 @@ import {
   createLogger,
   databaseSettings,
   parseConfig,
-  type Environment,
+  type ProcessEnvironment,
   type Logger,
 } from '@plumbline/service';
 import { z } from 'zod';
 import { commands } from './commands/index.ts';
-import { RefusedError, UsageError, type Command, type Outcome } from './define-command.ts';
+import { RefusedError, UsageError, type Command, type CommandOutcome } from './define-command.ts';
 import { examineFleet } from './doctor.ts';
 import { helpText, unwrapped } from './help.ts';
 
@@ -36,7 +36,7 @@ interface Answer {
  *
  * @returns what to print and the exit code: 0; 1 for a failure or a fault of the fleet; 2 for a wrong call
  */
-export async function runAdmin(args: readonly string[], environment: Environment): Promise<Answer> {
+export async function runAdmin(args: readonly string[], environment: ProcessEnvironment): Promise<Answer> {
   const [name = '--help', ...rest] = args;
   const logger = createLogger({ service: 'admin', level: 'error' });
   try {
@@ -44,7 +44,7 @@ export async function runAdmin(args: readonly string[], environment: Environment
     if (name === 'doctor') return await runDoctor(rest, environment, logger);
     const command = commands.get(name);
     if (command === undefined) throw new UsageError(`There is no command ${name}. --help lists them all.`);
-    const { json, ...options } = readOptions(rest, command.options);
+    const { json, ...options } = parseOptions(rest, command.options);
     const { result } = await runAudited(name, command, options, environment, logger);
     return answer(0, print(result, json === true));
   } catch (error) {
@@ -67,8 +67,12 @@ function complaint(exitCode: number, text: string): Answer {
   return { exitCode, text: '', complaint: `${text}\n` };
 }
 
-async function runDoctor(args: readonly string[], environment: Environment, logger: Logger): Promise<Answer> {
-  const { json } = readOptions(args, {});
+async function runDoctor(
+  args: readonly string[],
+  environment: ProcessEnvironment,
+  logger: Logger,
+): Promise<Answer> {
+  const { json } = parseOptions(args, {});
   const faults = await examineFleet(environment, logger);
   return answer(faults.length === 0 ? 0 : 1, print(faults, json === true));
 }
@@ -77,9 +81,9 @@ async function runAudited(
   name: string,
   command: Command,
   options: Readonly<Record<string, unknown>>,
-  environment: Environment,
+  environment: ProcessEnvironment,
   logger: Logger,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const { DATABASE_URL } = parseConfig(z.object(databaseSettings), environment);
   const db = createDatabase(DATABASE_URL, { connectionsMax: 1 });
   try {
@@ -117,7 +121,7 @@ function isExpected(error: unknown): error is Error {
   return [EmailTakenError, RefusedError, QueueUnavailableError].some((kind) => error instanceof kind);
 }
 
-function readOptions(args: readonly string[], shape: z.ZodRawShape): Readonly<Record<string, unknown>> {
+function parseOptions(args: readonly string[], shape: z.ZodRawShape): Readonly<Record<string, unknown>> {
   const options = Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const type = unwrapped(schema);
@@ -143,10 +147,10 @@ function print(result: object, asJson: boolean): string {
 }
 
 function linesOf(record: object): readonly string[] {
-  return Object.entries(record).map(([name, value]) => `${name}: ${wordsOf(value)}`);
+  return Object.entries(record).map(([name, value]) => `${name}: ${describeValue(value)}`);
 }
 
-function wordsOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

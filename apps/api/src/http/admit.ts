@@ -13,7 +13,7 @@ import { crossSiteError, isCrossSite, isFromBrowser } from '../security/cross-si
 import type { Limits, LimitState } from '../security/limits.ts';
 import { holdsScope, type Principal } from '../security/principal.ts';
 import { secondsUntil, setRateLimitHeaders } from './rate-limit-headers.ts';
-import { contextOf } from './request-context.ts';
+import { contextOfRequest } from './request-context.ts';
 
 export interface AdmissionDeps {
   readonly authenticate: Authenticate;
@@ -35,10 +35,10 @@ export async function admit(
     // Another site's page may not sign anybody in either.
     if (isFromBrowser(request.headers) && isCrossSite(request.method, request.headers))
       throw crossSiteError();
-    showLimit(request, response, await deps.limits.lookAnonymous(contextOf(request).address));
+    showLimit(request, response, await deps.limits.lookAnonymous(contextOfRequest(request).address));
     return null;
   }
-  const principal = await identify(request, response, deps);
+  const principal = await identifyCaller(request, response, deps);
   if (principal === null) throw unauthenticated(request);
   requireScope(principal, route);
   requireRole(principal, route);
@@ -48,12 +48,12 @@ export async function admit(
 }
 
 /** Returns the caller, counted against the limit of the key or session; without either, against that of the address. */
-export async function identify(
+export async function identifyCaller(
   request: Request,
   response: Response,
   { authenticate, limits }: AdmissionDeps,
 ): Promise<Principal | null> {
-  const context = contextOf(request);
+  const context = contextOfRequest(request);
   const { principal, refusedKey } = await authenticate(request);
   context.principal = principal;
   context.actor ??= refusedKey;
@@ -66,7 +66,7 @@ export async function identify(
 
 /** Writes the limit into the headers of the response. */
 export function showLimit(request: Request, response: Response, state: LimitState): void {
-  contextOf(request).limit = state;
+  contextOfRequest(request).limit = state;
   setRateLimitHeaders(response, state);
 }
 

@@ -10,10 +10,10 @@ import {
 import type { Request, Response } from 'express';
 import { principalId, type Principal } from '../security/principal.ts';
 import { limited, showLimit, type AdmissionDeps } from './admit.ts';
-import { invalid } from './error-reply.ts';
+import { invalidAt } from './error-reply.ts';
 import type { Idempotency } from './handler.ts';
 
-export interface Answer {
+export interface GivenAnswer {
   readonly status: number;
   readonly value: unknown;
 }
@@ -28,9 +28,9 @@ export async function answerOnce(
   principal: Principal | null,
   deps: AdmissionDeps & { readonly db: Database },
   handle: Handle,
-): Promise<Answer> {
+): Promise<GivenAnswer> {
   const { status } = route.success;
-  const run = async (idempotency: Idempotency | null): Promise<Answer> => {
+  const run = async (idempotency: Idempotency | null): Promise<GivenAnswer> => {
     const first = () => handle(idempotency);
     const isScan = route.scan === true && principal !== null && (idempotency?.analysisId ?? null) === null;
     return { status, value: await (isScan ? asScan(request, response, principal, deps, first) : first()) };
@@ -38,7 +38,7 @@ export async function answerOnce(
   const key = request.get('Idempotency-Key');
   if (route.idempotent !== true || key === undefined || principal === null) return run(null);
   if (key.length < 1 || key.length > 255) {
-    throw invalid(400, 'header.idempotency-key', 'must have 1 to 255 characters');
+    throw invalidAt(400, 'header.idempotency-key', 'must have 1 to 255 characters');
   }
   const idempotent = { ownerId: principalId(principal), key, requestHash: hashRequest(request) };
   return once(response, idempotent, deps.db, run);
@@ -48,13 +48,13 @@ async function once(
   response: Response,
   request: IdempotentRequest,
   db: Database,
-  run: (idempotency: Idempotency) => Promise<Answer>,
-): Promise<Answer> {
-  const keep = async ({ status, value }: Answer): Promise<Answer> => {
+  run: (idempotency: Idempotency) => Promise<GivenAnswer>,
+): Promise<GivenAnswer> {
+  const keep = async ({ status, value }: GivenAnswer): Promise<GivenAnswer> => {
     const kept = await keepAnswer(db, request, { status, body: value });
     return { status: kept.status, value: kept.body };
   };
-  const again = async (earlier: EarlierRequest): Promise<Answer> => {
+  const again = async (earlier: EarlierRequest): Promise<GivenAnswer> => {
     if (earlier.outcome === 'other_request') {
       throw new AppError(
         'conflict_error',

@@ -66,10 +66,10 @@ function bodyError(thrown: unknown): AppError | null {
   const type = 'type' in thrown ? thrown.type : undefined;
   if (type === 'entity.too.large') {
     const limit = 'limit' in thrown ? Number(thrown.limit) : 0;
-    return invalid(413, 'body', `must have at most ${formatNumber(limit)} bytes`);
+    return invalidAt(413, 'body', `must have at most ${formatNumber(limit)} bytes`);
   }
   if (type === 'charset.unsupported' || type === 'encoding.unsupported') {
-    return invalid(
+    return invalidAt(
       415,
       'header.content-type',
       'must be JSON in UTF-8, optionally compressed with gzip, deflate or br',
@@ -77,13 +77,13 @@ function bodyError(thrown: unknown): AppError | null {
   }
   if (thrown instanceof URIError) return notFound();
   if (typeof type === 'string' && (thrown.status === 400 || thrown.status === 413)) {
-    return invalid(400, 'body', 'must be valid JSON');
+    return invalidAt(400, 'body', 'must be valid JSON');
   }
   return null;
 }
 
 /** Returns a validation_error for one fault of a request, with its place. */
-export function invalid(status: 400 | 413 | 415, path: string, message: string): AppError {
+export function invalidAt(status: 400 | 413 | 415, path: string, message: string): AppError {
   return invalidInput([{ path, message }], status);
 }
 

@@ -9,7 +9,7 @@ import { endOfRequest } from './end-of-request.ts';
 import type { Handler, HandlerRequest, Handlers } from './handler.ts';
 import { createInputReader } from './read-input.ts';
 import { needsSecureCookies } from '../security/session-cookie.ts';
-import { contextOf, type Actor } from './request-context.ts';
+import { contextOfRequest, type Actor } from './request-context.ts';
 import { unknownMethod } from './refuse.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -72,7 +72,7 @@ function mount<Route extends RouteContract>(
   const replySchema: z.ZodType | undefined = deps.validateReplies ? route.success.body : undefined;
 
   router[route.method](expressPath(route.path), (request: Request, response: Response) => {
-    const context = contextOf(request);
+    const context = contextOfRequest(request);
     context.route = route.path;
     const name = `${request.method} ${route.path}`;
     const attributes = { 'http.request.method': request.method, 'http.route': route.path };
@@ -90,9 +90,9 @@ function mount<Route extends RouteContract>(
           ...input,
           principal,
           idempotency,
-          client: { address: contextOf(request).address, secureCookies: needsSecureCookies(request) },
+          client: { address: contextOfRequest(request).address, secureCookies: needsSecureCookies(request) },
           actAs: (actor: Actor) => {
-            contextOf(request).actor = actor;
+            contextOfRequest(request).actor = actor;
           },
           // Made only when a handler asks for it: a signal for each request would cost a tenth of a status poll.
           get signal() {

@@ -2,7 +2,7 @@
  * Returns the known names that are most like an unknown one, the nearest first: those that share the most pairs of
  * letters with it.
  */
-export function nearest(wanted: string, known: readonly string[], limit: number): readonly string[] {
+export function nearestNames(wanted: string, known: readonly string[], limit: number): readonly string[] {
   return known
     .map((name) => ({ name, likeness: likeness(wanted, name) }))
     .filter((each) => each.likeness > LIKENESS_MIN)

@@ -1,10 +1,10 @@
 import { formatNumber, type RouteContract, type RouteInput } from '@plumbline/contracts';
 import { json, type Request, type RequestHandler, type Response } from 'express';
 import type { z } from 'zod';
-import { invalid, invalidInput, notFound } from './error-reply.ts';
+import { invalidAt, invalidInput, notFound } from './error-reply.ts';
 import { faultMessage } from './fault-message.ts';
 import { knownKeys } from './known-keys.ts';
-import { nearest } from './nearest.ts';
+import { nearestNames } from './nearest.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 /** Body limit of a request without a key or session. */
@@ -49,7 +49,7 @@ async function readBody(
   const empty =
     request.headers['transfer-encoding'] === undefined && !(Number(request.headers['content-length']) > 0);
   if (!empty && request.is(['json', '+json']) === false) {
-    throw invalid(415, 'header.content-type', 'must be application/json');
+    throw invalidAt(415, 'header.content-type', 'must be application/json');
   }
   await new Promise<void>((resolve, reject) => {
     void parseJson(request, response, (error?: Error | string) => {
@@ -58,7 +58,7 @@ async function readBody(
     });
   });
   if (!empty && hasMoreValuesThan(BODY_VALUES_MAX, request.body))
-    throw invalid(400, 'body', `must have at most ${formatNumber(BODY_VALUES_MAX)} values`);
+    throw invalidAt(400, 'body', `must have at most ${formatNumber(BODY_VALUES_MAX)} values`);
   return parsePart('body', schema, empty ? undefined : (request.body as unknown));
 }
 
@@ -95,7 +95,7 @@ function faultsOf(
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
   const known = knownKeys(schema, issue.path);
   return issue.keys.map((key) => {
-    const [meant] = nearest(key, known, 1);
+    const [meant] = nearestNames(key, known, 1);
     const message = meant === undefined ? 'is not known here' : `is not known here: write ${meant}`;
     return { path: [...path, key].join('.'), message };
   });

@@ -1,14 +1,14 @@
 import { AppError } from '@plumbline/contracts';
 import type { Logger } from '@plumbline/service';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { identify, showLimit, type AdmissionDeps } from './admit.ts';
-import { errorReply, invalid, notFound } from './error-reply.ts';
-import { contextOf } from './request-context.ts';
+import { identifyCaller, showLimit, type AdmissionDeps } from './admit.ts';
+import { errorReply, invalidAt, notFound } from './error-reply.ts';
+import { contextOfRequest } from './request-context.ts';
 
 /** Answers 404 where there is no route. Under /api/ and /v1/ it counts like any other request. */
 export function unknownRoute(deps: AdmissionDeps): RequestHandler {
   return async (request, response) => {
-    if (isLimited(request.path)) await identify(request, response, deps);
+    if (isLimited(request.path)) await identifyCaller(request, response, deps);
     throw notFound();
   };
 }
@@ -16,7 +16,7 @@ export function unknownRoute(deps: AdmissionDeps): RequestHandler {
 /** Answers 405 where a declared path has no such method. */
 export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): RequestHandler {
   return async (request, response) => {
-    await identify(request, response, deps);
+    await identifyCaller(request, response, deps);
     response.setHeader('Allow', allowed.join(', '));
     throw new AppError(
       'method_not_allowed_error',
@@ -28,14 +28,14 @@ export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): 
 /** Answers 400 to two Host headers: a proxy in front may have believed the other one. */
 export const oneHost: RequestHandler = ({ rawHeaders }, _response, next) => {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length > 1) throw invalid(400, 'header.host', 'must be sent once');
+  if (hosts.length > 1) throw invalidAt(400, 'header.host', 'must be sent once');
   next();
 };
 
 /** Answers any error in the contract's form, with limit headers where they belong. */
 export function errorHandler({ limits }: AdmissionDeps, logger: Logger): ErrorRequestHandler {
   return async (error: unknown, request, response, _next) => {
-    const context = contextOf(request);
+    const context = contextOfRequest(request);
     const reply = errorReply(error, { path: request.path, requestId: context.requestId });
     if (response.headersSent) {
       // Half an answer cannot be taken back. Cutting it keeps the client from taking it for a whole one.

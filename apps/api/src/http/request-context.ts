@@ -69,7 +69,7 @@ export function requestContext(
 }
 
 /** Returns the context that {@link requestContext} opened. */
-export function contextOf(request: Request): RequestContext {
+export function contextOfRequest(request: Request): RequestContext {
   const context = (request as WithContext)[CONTEXT];
   if (context === undefined) throw new Error('The request has no context: requestContext() must come first.');
   return context;

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isTextReply, type RouteContract, type TextReply } from '@plumbline/contracts';
 import type { Request, Response } from 'express';
-import type { Answer } from './answer-once.ts';
+import type { GivenAnswer } from './answer-once.ts';
 
 /** Sends what a handler returned, in the form that its route declares. */
 export async function sendReply(
   request: Request,
   response: Response,
   route: RouteContract,
-  { status, value }: Answer,
+  { status, value }: GivenAnswer,
 ): Promise<void> {
   response.status(status);
   const { contentTypes, written } = route.success;

@@ -4,7 +4,7 @@ import cors from 'cors';
 import express, { Router, type Request, type Response } from 'express';
 import type { ApiDeps } from '../deps.ts';
 import { limited } from '../http/admit.ts';
-import { contextOf, type Actor } from '../http/request-context.ts';
+import { contextOfRequest, type Actor } from '../http/request-context.ts';
 import type { AuthorizationServer, OAuthSettings } from './authorization-server.ts';
 import { registerProgram } from './register.ts';
 
@@ -26,8 +26,8 @@ export function oauthRoutes(
   });
 
   router.post(PATHS.register, express.json({ limit: BODY_LIMIT }), async (request, response) => {
-    contextOf(request).route = PATHS.register;
-    const state = await limits.takeRegistration(contextOf(request).address);
+    contextOfRequest(request).route = PATHS.register;
+    const state = await limits.takeRegistration(contextOfRequest(request).address);
     if (!state.allowed) throw limited(state, 'registrations');
     const { status, body } = await registerProgram(db, request.body as unknown);
     response.status(status).json(body);
@@ -37,7 +37,7 @@ export function oauthRoutes(
     const fields = await readFields(request, response, PATHS.token);
     if (fields === null) return;
     const { status, body, app } = await server.token(fields);
-    if (app !== null) contextOf(request).actor = actorOf(app);
+    if (app !== null) contextOfRequest(request).actor = actorOf(app);
     response.status(status).json(body);
   });
 
@@ -49,7 +49,7 @@ export function oauthRoutes(
     const app =
       (await findAppSecret(db, 'refresh_token', token))?.apiKey ?? (await findAppByAccessToken(db, token));
     if (app !== null && app.oauthClientId === clientId) {
-      contextOf(request).actor = actorOf(app);
+      contextOfRequest(request).actor = actorOf(app);
       await disconnectApp(db, app.accountId, app.id);
     }
     response.json({});
@@ -61,7 +61,7 @@ export function oauthRoutes(
     response: Response,
     route: string,
   ): Promise<Readonly<Record<string, string>> | null> {
-    const context = contextOf(request);
+    const context = contextOfRequest(request);
     context.route = route;
     const state = await limits.takeTokenRequest(context.address);
     if (!state.allowed) throw limited(state, 'requests');

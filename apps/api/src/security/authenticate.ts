@@ -1,7 +1,7 @@
 import { findSession, hashApiKey, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
 import { batchLookUps } from '@plumbline/service';
 import type { Request } from 'express';
-import { contextOf, type Actor } from '../http/request-context.ts';
+import { contextOfRequest, type Actor } from '../http/request-context.ts';
 import { crossSiteError, isCrossSite } from './cross-site.ts';
 import type { Principal, SessionPrincipal } from './principal.ts';
 import { readSessionCookie } from './session-cookie.ts';
@@ -69,7 +69,8 @@ export function createAuthenticate(
 
   return async (request) => {
     const { authorization } = request.headers;
-    if (authorization !== undefined) return holderOf(authorization, contextOf(request).isFromMcpServer);
+    if (authorization !== undefined)
+      return holderOf(authorization, contextOfRequest(request).isFromMcpServer);
     const token = readSessionCookie(request);
     return token === null ? nobody : { principal: await sessionPrincipal(request, token), refusedKey: null };
   };

@@ -1,5 +1,5 @@
 import { addressRule, createRefuseName, refuseUrl } from '@plumbline/net';
-import { invalid } from '../http/error-reply.ts';
+import { invalidAt } from '../http/error-reply.ts';
 
 /** Refuses the URL at `path` of a request if the URL itself, or an address of its name, may not be requested. */
 export type RequireCallable = (path: string, url: string | undefined) => Promise<void>;
@@ -31,6 +31,6 @@ export function createRequireCallable(urls: CallableUrls): RequireCallable {
   return async (path, text) => {
     const refusal = text === undefined ? null : await refusalOf(text);
     if (refusal)
-      throw invalid(400, path, `cannot be requested: ${refusal.detail}. Name a public http or https URL`);
+      throw invalidAt(400, path, `cannot be requested: ${refusal.detail}. Name a public http or https URL`);
   };
 }

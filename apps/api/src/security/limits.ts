@@ -16,7 +16,7 @@ export interface LimitState extends RateLimit {
 }
 
 /** How much of its limits a key or a sign-in has used. */
-export interface Usage {
+export interface LimitUsage {
   readonly requests: LimitState;
   /** Null if the plan has no limit. */
   readonly scans: LimitState | null;
@@ -37,8 +37,8 @@ export interface Limits {
   /** Counts a request without a valid key or session. */
   takeAnonymous(address: string): Promise<LimitState>;
   lookAnonymous(address: string): Promise<LimitState>;
-  lookKey(apiKeyId: string, tier: Tier): Promise<Usage>;
-  lookSession(userId: string, tier: Tier): Promise<Usage>;
+  lookKey(apiKeyId: string, tier: Tier): Promise<LimitUsage>;
+  lookSession(userId: string, tier: Tier): Promise<LimitUsage>;
   /** Counts for one account from one address, so that nobody can use up the holder's attempts. */
   takeSignIn(email: string, address: string): Promise<LimitState>;
   /** Undoes an attempt with the right password: only wrong ones count. */

@@ -1,11 +1,11 @@
 import { healthScore } from '@plumbline/checks';
 import { Dimension } from '@plumbline/contracts';
-import { getSiteAnalysis, rescore, type SiteReference } from '@plumbline/database';
+import { getSiteAnalysis, rescore, type SiteOfAccount } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
 import { makePlan } from './make-plan.ts';
 
 /** Applies what is ignored by now to the analysis that represents a site, and to its plan. */
-export async function ignoreAtOnce(deps: ApiDeps, site: SiteReference): Promise<void> {
+export async function ignoreAtOnce(deps: ApiDeps, site: SiteOfAccount): Promise<void> {
   const { db, catalogue } = deps;
   const analysis = await getSiteAnalysis(db, site);
   if (analysis === null) return;

@@ -3,7 +3,7 @@ import {
   keepFigures,
   readFigures,
   type Analysis,
-  type Compared,
+  type AnalysisPair,
   type Figures,
 } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
@@ -24,7 +24,7 @@ export async function figuresOf(
   const before = status === 'completed' ? await getPreviousAnalysis(db, analysis) : null;
   if (isPruned(analysis) || status !== 'completed')
     return { ...(figures ?? (await readFigures(db, analysis, null))), before };
-  const compared: Compared | null =
+  const compared: AnalysisPair | null =
     before === null || isPruned(before)
       ? null
       : { from: before.id, to: await judgeOf(db, catalogue, analysis) };

@@ -31,7 +31,7 @@ export interface AnalysisRequest {
   readonly waitSignal: AbortSignal;
 }
 
-export interface NewAnalysis {
+export interface WantedAnalysis {
   readonly accountId: string;
   readonly tier: Tier;
   readonly environment: Environment;
@@ -81,7 +81,7 @@ export async function startAnalysis(
 }
 
 /** Creates an analysis within the plan's cap and wakes a worker. @returns its id */
-export async function createAnalysis(deps: StartDeps, analysis: NewAnalysis): Promise<string> {
+export async function createAnalysis(deps: StartDeps, analysis: WantedAnalysis): Promise<string> {
   const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
   const options = capPages(analysis);
   await deps.crawlJobs.waiting(); // Fails early if the queue is away.
@@ -111,7 +111,7 @@ function addressOf(url: string, as: string): string {
   return new URL(pathname + search, as).href;
 }
 
-function capPages({ tier, environment, options }: NewAnalysis): CrawlOptions {
+function capPages({ tier, environment, options }: WantedAnalysis): CrawlOptions {
   const capped = withinPlan(options, PLAN_LIMITS[tier], 'body.maxPages');
   if (environment === 'live') return capped;
   const { maxPages = TEST_PAGES_PER_ANALYSIS } = capped;

@@ -1,11 +1,11 @@
 import { formatNumber, type CrawlOptions, type PlanLimits } from '@plumbline/contracts';
-import { invalid } from '../http/error-reply.ts';
+import { invalidAt } from '../http/error-reply.ts';
 
 /** Returns the options with the plan's page cap applied. */
 export function withinPlan(options: CrawlOptions, plan: PlanLimits, path: string): CrawlOptions {
   const { maxPages = plan.pagesPerAnalysis } = options;
   if (maxPages > plan.pagesPerAnalysis) {
-    throw invalid(400, path, `must be at most ${formatNumber(plan.pagesPerAnalysis)} on this plan`);
+    throw invalidAt(400, path, `must be at most ${formatNumber(plan.pagesPerAnalysis)} on this plan`);
   }
   return { ...options, maxPages };
 }

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { freePort } from '@plumbline/local-postgres';
 import { patience, until } from '@plumbline/testkit';
-import { startService, type Service } from './services.ts';
+import { startService, type SupervisedService } from './services.ts';
 
 let scratch: string;
-let service: Service | undefined;
+let service: SupervisedService | undefined;
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), 'services-'));
 });

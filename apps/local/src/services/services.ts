@@ -16,7 +16,7 @@ export interface ServiceOptions {
   readonly say: (line: string) => void;
 }
 
-export interface Service {
+export interface SupervisedService {
   readonly name: string;
   readonly logFile: string;
   /** Settles when the process has ended and is not restarted. */
@@ -32,7 +32,7 @@ const RESTARTS_MAX = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
 /** Runs an app as a process that ends with this one, and restarts it if it ends without being asked. */
-export async function startService(options: ServiceOptions): Promise<Service> {
+export async function startService(options: ServiceOptions): Promise<SupervisedService> {
   const { name, logFile, say } = options;
   let { child, exit } = await startProcess(options, 'w');
   let stopAsked = false;

@@ -9,7 +9,7 @@ import type { DataFolder } from '../data-folder.ts';
 import { portFor } from './free-port.ts';
 import { loopbackOf } from './loopback-of.ts';
 import { startService, type ServiceOptions } from './services.ts';
-import type { Settings } from '../settings.ts';
+import type { LocalSettings } from '../settings.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 export interface Stack {
@@ -21,7 +21,7 @@ export interface Stack {
 }
 
 export interface StackDeps {
-  readonly settings: Settings;
+  readonly settings: LocalSettings;
   readonly folder: DataFolder;
   /** The site that the service was started to analyse. */
   readonly siteUrl: string;

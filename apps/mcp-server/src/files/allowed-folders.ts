@@ -11,7 +11,7 @@ export async function findAllowed(wanted: string, allowedFolders: AllowedFolders
   if (allowed.length === 0) throw new AppError('permission_error', NONE_ALLOWED);
   for (const folder of allowed) {
     const real = await realpath(path.resolve(folder, wanted)).catch(() => null);
-    if (real !== null && allowed.some((each) => isWithin(real, each))) return real;
+    if (real !== null && allowed.some((each) => isInFolder(real, each))) return real;
   }
   throw new AppError(
     'permission_error',
@@ -19,7 +19,7 @@ export async function findAllowed(wanted: string, allowedFolders: AllowedFolders
   );
 }
 
-export function isWithin(file: string, folder: string): boolean {
+export function isInFolder(file: string, folder: string): boolean {
   const relative = path.relative(folder, file);
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { LONGEST_CALL_MS } from '../tool-calls.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { inRequests, type BuiltPage } from './in-requests.ts';
-import { findAllowed, isWithin, type AllowedFolders } from './allowed-folders.ts';
+import { findAllowed, isInFolder, type AllowedFolders } from './allowed-folders.ts';
 
 const NAMED_FILES_MAX = 1_000;
 
@@ -74,7 +74,7 @@ export async function findBuiltSite(
     for await (const part of inRequests(pages(from))) {
       mayTake(LONGEST_CALL_MS);
       yield part;
-      const done = endOf(part);
+      const done = filesThrough(part);
       await onProgress({ progress: done, total: pagesTotal, message: `${done} of ${pagesTotal} pages` });
     }
   };
@@ -82,7 +82,7 @@ export async function findBuiltSite(
 }
 
 /** How many files come before the next part. */
-export function endOf(part: readonly BuiltPage[]): number {
+export function filesThrough(part: readonly BuiltPage[]): number {
   return (part.at(-1)?.position ?? -1) + 1;
 }
 
@@ -113,7 +113,7 @@ async function readPage(
   site: string,
 ): Promise<Omit<BuiltPage, 'position'> | string> {
   const file = await realpath(path.resolve(root, place)).catch(() => null);
-  if (file === null || !isWithin(file, root)) throw invalid(`there is no ${place} in the folder`);
+  if (file === null || !isInFolder(file, root)) throw invalid(`there is no ${place} in the folder`);
   const html = textOf(await readFile(file));
   if (html === null) return 'is not UTF-8';
   if (html.length > HTML_LENGTH_MAX) return `has more than ${HTML_LENGTH_MAX} characters`;

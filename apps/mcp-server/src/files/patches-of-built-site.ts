@@ -1,7 +1,7 @@
 import type { CallInput } from '@plumbline/api-client';
 import { AppError, toolRoutes, type NextStep } from '@plumbline/contracts';
 import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
-import { endOf, withLeftOut, type BuiltSite, type BuiltSiteInput } from './built-site.ts';
+import { filesThrough, withLeftOut, type BuiltSite, type BuiltSiteInput } from './built-site.ts';
 
 type Body = NonNullable<CallInput<typeof toolRoutes.getPatches>['body']>;
 
@@ -23,7 +23,7 @@ export async function patchesOfBuiltSite(
     const answer = await api.call(toolRoutes.getPatches, { body: { ...body, pages }, signal });
     if (answer.patches.length === 0) continue;
     const next = answer.nextCursor === null ? undefined : part[Number(answer.nextCursor)];
-    const before = next?.position ?? endOf(part);
+    const before = next?.position ?? filesThrough(part);
     const nextCursor = before < built.pagesTotal ? String(before) : null;
     const nextSteps = nextCursor === null ? [] : stepsFrom(nextCursor, { ...place, ...body });
     const summary = withLeftOut(answer.summary, built);

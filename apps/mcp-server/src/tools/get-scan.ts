@@ -38,7 +38,7 @@ export const getScan = defineTool({
     const { siteCheckId, waitSeconds } = input as z.output<typeof Input>;
     return waitSeconds === 0 ? null : siteCheckId;
   },
-  text: sentenceOf,
+  text: scanSentence,
 });
 
 /**
@@ -52,7 +52,7 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
   let latest: SiteCheckProgress | undefined;
   const tell = () => {
     const progress = (performance.now() - startedAt) / 1_000;
-    const message = latest === undefined ? 'Asking the service.' : sentenceOf(latest);
+    const message = latest === undefined ? 'Asking the service.' : scanSentence(latest);
     // A notification fails only when the client has left, which the signal reports.
     void onProgress({ progress, total: waitSeconds, message }).catch(() => undefined);
   };
@@ -76,7 +76,7 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
 }
 
 /** Returns the progress as a sentence. */
-export function sentenceOf(scan: SiteCheckProgress): string {
+export function scanSentence(scan: SiteCheckProgress): string {
   const { urls_checked: checked, total_urls: total, issues_found: issues, links } = scan;
   switch (scan.status) {
     case 'in_progress':

@@ -36,7 +36,7 @@ function describeAction(action: ActionItemRecord, { snapshotId }: SpecifiedPlan)
     `#### ${title} (${inlineCode(checkId)})`,
     `Source: <${reference}>`,
     ...(templates.length === 0 ? [] : [templateLine(action)]),
-    ...shown.map(describeTarget),
+    ...shown.map(targetLine),
     ...(targetsTotal > shown.length
       ? [`… and ${counted(targetsTotal - shown.length, 'more place')}: ${inlineCode(all)} lists all of them.`]
       : []),
@@ -50,7 +50,7 @@ function templateLine({ templates }: ActionItemRecord): string {
   return `Pages that look alike, so one template may be the place to change: ${list}.`;
 }
 
-function describeTarget({ url, message, snippet }: ActionTarget): string {
+function targetLine({ url, message, snippet }: ActionTarget): string {
   return `- ${inlineCode(url)}: ${inlineCode(shorten(message))}${snippet === undefined ? '' : `\n\n${codeBlock(snippet)}`}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Alert } from '../alert.ts';
-import { cut } from './cut.ts';
+import { cutForChannel } from './cut-for-channel.ts';
 
 /** Limits of https://discord.com/developers/docs/resources/message#embed-object: characters of a title and a description. */
 const TITLE_MAX = 256;
@@ -14,8 +14,8 @@ export function discordMessage({ title, parts }: Alert, link: string | null): ob
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: cut(title, TITLE_MAX),
-        description: cut(text.map(escape).join('\n\n'), DESCRIPTION_MAX),
+        title: cutForChannel(title, TITLE_MAX),
+        description: cutForChannel(text.map(escape).join('\n\n'), DESCRIPTION_MAX),
         color: COLOUR,
         url: link ?? undefined,
       },

@@ -1,5 +1,5 @@
 import type { Alert } from '../alert.ts';
-import { cut } from './cut.ts';
+import { cutForChannel } from './cut-for-channel.ts';
 
 /** Limits of https://docs.slack.dev/reference/block-kit/blocks/: characters of a header, a section and a notification. */
 const HEADER_MAX = 150;
@@ -14,7 +14,7 @@ export function slackMessage({ title, parts }: Alert, link: string | null): obje
     unfurl_links: false,
     unfurl_media: false,
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: cut(title, HEADER_MAX), emoji: false } },
+      { type: 'header', text: { type: 'plain_text', text: cutForChannel(title, HEADER_MAX), emoji: false } },
       ...parts.map(({ sentence, lines }) => ({
         type: 'section',
         text: {
@@ -40,9 +40,9 @@ export function slackMessage({ title, parts }: Alert, link: string | null): obje
 
 /** Escapes the three characters that Slack reads as markup, and cuts between two of them. */
 function escape(text: string, lengthMax: number): string {
-  const escaped = cut(text, lengthMax)
+  const escaped = cutForChannel(text, lengthMax)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
-  return escaped.length <= lengthMax ? escaped : escape(cut(text, text.length - 100), lengthMax);
+  return escaped.length <= lengthMax ? escaped : escape(cutForChannel(text, text.length - 100), lengthMax);
 }

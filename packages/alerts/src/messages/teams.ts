@@ -1,5 +1,5 @@
 import type { Alert } from '../alert.ts';
-import { cut } from './cut.ts';
+import { cutForChannel } from './cut-for-channel.ts';
 
 /** Teams refuses a message of more than 28 KB; each text is kept so short that no alert comes near. */
 const TITLE_MAX = 500;
@@ -20,13 +20,16 @@ export function teamsMessage({ title, parts }: Alert, link: string | null): obje
           version: '1.4',
           msteams: { width: 'Full' },
           body: [
-            textBlock(cut(title, TITLE_MAX), { weight: 'Bolder', size: 'Medium' }),
+            textBlock(cutForChannel(title, TITLE_MAX), { weight: 'Bolder', size: 'Medium' }),
             ...parts.flatMap(({ sentence, lines }) => [
-              textBlock(cut(sentence, SENTENCE_MAX), { spacing: 'Medium' }),
+              textBlock(cutForChannel(sentence, SENTENCE_MAX), { spacing: 'Medium' }),
               ...(lines.length === 0
                 ? []
                 : [
-                    textBlock(cut(lines.join('\n\n'), LINES_LENGTH_MAX), { isSubtle: true, spacing: 'None' }),
+                    textBlock(cutForChannel(lines.join('\n\n'), LINES_LENGTH_MAX), {
+                      isSubtle: true,
+                      spacing: 'None',
+                    }),
                   ]),
             ]),
           ],

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { tooLongToAsk, trapIn, type Skip, type Trap } from '@plumbline/crawler';
+import { tooLongToAsk, trapIn, type Skip, type SuspectedTrap } from '@plumbline/crawler';
 import type { ClaimedUrl, DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import type { NamedUrl, ReferenceKind } from '@plumbline/page-facts';
@@ -112,7 +112,7 @@ export function discoverProbe(url: string, depth: number, site: OpenSite): Disco
 }
 
 function stateOf(
-  skip: Skip | Trap | null,
+  skip: Skip | SuspectedTrap | null,
 ): Pick<DiscoveredUrl, 'state' | 'skipReason' | 'skipDetail' | 'suspectedAs'> {
   if (skip === null) return { state: 'pending' };
   const reason = { skipReason: skip.reason, skipDetail: skip.detail };

@@ -1,4 +1,10 @@
-import { AUDITED_BOT, type SiteAccess, createScope, PRODUCT_TOKEN, type Scope } from '@plumbline/crawler';
+import {
+  AUDITED_BOT,
+  type SiteAccess,
+  createScope,
+  PRODUCT_TOKEN,
+  type CrawlScope,
+} from '@plumbline/crawler';
 import type { CrawlOptions } from '@plumbline/contracts';
 import type { ClaimedUrl, Analysis, SiteFiles } from '@plumbline/database';
 import type { SiteContext } from '@plumbline/page-facts';
@@ -13,7 +19,7 @@ const SLOW_PROBING_MS = 3_600_000;
 
 /** A site as a batch sees it: what belongs to it, what robots.txt says, what is known of a URL. */
 export interface OpenSite {
-  readonly scope: Scope;
+  readonly scope: CrawlScope;
   readonly access: SiteAccess;
   /** The source of the pages. */
   readonly mode: NonNullable<CrawlOptions['mode']>;

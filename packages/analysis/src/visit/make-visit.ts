@@ -16,7 +16,7 @@ import type { EngineDeps, Uses } from '../deps.ts';
 import { followRedirects } from '../site/follow-redirects.ts';
 import { paceOf } from '../site/open-site.ts';
 import { withLease } from '../with-lease.ts';
-import { retest } from './retest.ts';
+import { retestTargets } from './retest.ts';
 import { servingPreview } from '../site/preview.ts';
 import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 
@@ -67,7 +67,7 @@ async function makeClaimed(deps: EngineDeps, visit: Visit, signal: AbortSignal):
     const result =
       visit.actionId === null || analysis === null
         ? await visitPages(asking, visit, visited, signal)
-        : await retest(asking, visit, analysis, visited, signal);
+        : await retestTargets(asking, visit, analysis, visited, signal);
     await finishVisit(db, visit, result);
     logger.info('visit.made', { visitId, urls: visit.urls.length, visitMs: Date.now() - startedAt });
   });

@@ -29,7 +29,7 @@ const PROBES_MS = 30_000;
  * Returns the check's verdict on its targets now: each is `fixed`, still `failing`, or `unverifiable` with the
  * reason.
  */
-export async function retest(
+export async function retestTargets(
   deps: EngineDeps,
   visit: Visit,
   analysis: Analysis,

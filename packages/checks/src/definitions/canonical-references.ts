@@ -18,11 +18,11 @@ export async function* canonicalsElsewhere(
 /** Yields those that name another site. */
 export async function* canonicalsToOtherHosts(site: SiteFacts): AsyncGenerator<SiteReference> {
   for await (const reference of canonicalsElsewhere(site, { internal: false })) {
-    if (siteName(reference.source.url) !== siteName(reference.target.url)) yield reference;
+    if (hostOfSite(reference.source.url) !== hostOfSite(reference.target.url)) yield reference;
   }
 }
 
 /** Returns the host without the label of its www, mobile or AMP version. */
-function siteName(url: string): string {
+function hostOfSite(url: string): string {
   return new URL(url).hostname.replace(/^(?:www|m|mobile|amp)\.(?=.+\.)/, '');
 }

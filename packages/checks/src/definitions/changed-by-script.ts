@@ -5,7 +5,7 @@ import { shorten } from './shorten.ts';
 export type ChangedByScript = Readonly<Record<'source' | 'rendered', string | null>>;
 
 /** Returns the source of a rendered page; null for a page that was not rendered. */
-export function sourceOf({ source }: HtmlPageFacts): HtmlPageFacts | null {
+export function sourceOfRendered({ source }: HtmlPageFacts): HtmlPageFacts | null {
   return source !== null && isHtmlPage(source) ? source : null;
 }
 
@@ -14,7 +14,7 @@ export function changedByScript(
   page: HtmlPageFacts,
   read: (page: HtmlPageFacts) => string | null,
 ): ChangedByScript | null {
-  const source = sourceOf(page);
+  const source = sourceOfRendered(page);
   if (source === null) return null;
   const [before, after] = [read(source), read(page)].map((value) => (value === '' ? null : value));
   return before === after ? null : { source: before ?? null, rendered: after ?? null };

@@ -20,12 +20,12 @@ export async function samplesByHost(
 }
 
 /** Counts the answers that they stand for. */
-export function countOf(samples: readonly SampledResponse[]): number {
+export function countAnswers(samples: readonly SampledResponse[]): number {
   return Math.round(samples.reduce((sum, { standsFor }) => sum + standsFor, 0));
 }
 
 /** Sums the bytes of all answers that they stand for. */
-export function bytesOf(samples: readonly SampledResponse[]): number {
+export function sumBytes(samples: readonly SampledResponse[]): number {
   return Math.round(samples.reduce((sum, { bytes, standsFor }) => sum + (bytes ?? 0) * standsFor, 0));
 }
 

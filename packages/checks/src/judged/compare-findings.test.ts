@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { NotJudged, type ActionStatus, type GoneIssue, type Proven } from '@plumbline/contracts';
 import fc from 'fast-check';
-import { compareFindings, countChanges, type Change } from './compare-findings.ts';
+import { compareFindings, countChanges, type ComparedFinding } from './compare-findings.ts';
 import { fixedBy, type PlacedFinding } from './judgement.ts';
 
 const finding = (checkId: string, url: string, ...places: readonly string[]): PlacedFinding => ({
@@ -55,7 +55,7 @@ describe('a finding', () => {
 
 test('nobody writes that a finding is fixed without a judgement that passed the page', () => {
   // @ts-expect-error: the bare word proves nothing.
-  const compared: Change<PlacedFinding, PlacedFinding>['change'] = 'fixed';
+  const compared: ComparedFinding<PlacedFinding, PlacedFinding>['change'] = 'fixed';
   // @ts-expect-error: nor does it in an answer.
   const answered: GoneIssue['change'] = 'fixed';
   // @ts-expect-error: nor as the state of an action.

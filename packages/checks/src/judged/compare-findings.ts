@@ -2,7 +2,7 @@ import type { ChangeCounts, FindingChange } from '@plumbline/contracts';
 import { goneBy, type Gone, type Judged, type Judgements, type PlacedFinding } from './judgement.ts';
 
 /** The change of one finding. */
-export type Change<Before, After> =
+export type ComparedFinding<Before, After> =
   | { readonly change: 'new'; readonly after: Judged<After> }
   | { readonly change: 'still'; readonly before: Before; readonly after: Judged<After> }
   | (Gone & { readonly before: Before });
@@ -11,7 +11,7 @@ export type Change<Before, After> =
 export function compareFindings<Before extends PlacedFinding, After extends PlacedFinding>(
   before: readonly Before[],
   after: Judgements<After>,
-): readonly Change<Before, After>[] {
+): readonly ComparedFinding<Before, After>[] {
   const earlier = new Map(before.map((finding) => [keyOf(finding), finding]));
   const later = new Map(after.findings.map((finding) => [keyOf(finding), finding]));
   const found = after.findings.map((finding) => changeOfFound(earlier.get(keyOf(finding)), finding));
@@ -27,7 +27,7 @@ function isElsewhere(before: readonly string[], after: readonly string[]): boole
 function changeOfFound<Before extends PlacedFinding, After extends PlacedFinding>(
   before: Before | undefined,
   finding: After,
-): Change<Before, After> {
+): ComparedFinding<Before, After> {
   const after: Judged<After> = { judged: true, found: finding };
   if (before === undefined || isElsewhere(before.places, finding.places)) return { change: 'new', after };
   return { change: 'still', before, after };
@@ -38,7 +38,7 @@ function keyOf({ checkId, url }: PlacedFinding): string {
 }
 
 /** Counts the findings with each change. */
-export function countChanges(changes: readonly Change<unknown, unknown>[]): ChangeCounts {
+export function countChanges(changes: readonly ComparedFinding<unknown, unknown>[]): ChangeCounts {
   const counts = { new: 0, still: 0, fixed: 0, not_judged: 0 };
   for (const { change } of changes) counts[change as FindingChange] += 1;
   return counts;

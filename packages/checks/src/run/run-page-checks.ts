@@ -1,7 +1,7 @@
 import { isIndexable, type PageFacts } from '@plumbline/page-facts';
 import type { PageCheck, Subjects } from '../check.ts';
 import { defaultSettings, isEnabled, type CheckSettings } from '../check-settings.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOfCheck } from './failure-of-check.ts';
 import type { PageOutcome } from './outcome.ts';
 import { withoutSuppressed } from './suppression.ts';
 
@@ -48,7 +48,7 @@ export function subjectsOf(page: PageFacts): ReadonlySet<keyof Subjects> {
 function runPageCheck(page: PageFacts, check: PageCheck, settings: CheckSettings): PageOutcome | null {
   try {
     const finding = check.run(page);
-    return finding === null ? null : failureOf(check, finding, settings);
+    return finding === null ? null : failureOfCheck(check, finding, settings);
   } catch (error) {
     return { outcome: 'crashed', checkId: check.id, error };
   }

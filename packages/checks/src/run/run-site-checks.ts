@@ -1,6 +1,6 @@
 import type { SiteCheck } from '../check.ts';
 import { defaultSettings, isEnabled, type CheckSettings } from '../check-settings.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOfCheck } from './failure-of-check.ts';
 import type { SiteOutcome } from './outcome.ts';
 import type { WholeSiteFacts } from '../site-facts/index.ts';
 
@@ -29,7 +29,7 @@ async function* runSiteCheck(
   try {
     for await (const finding of check.run(site)) {
       const { url, fix = null } = finding;
-      yield { ...failureOf(check, finding, settings), url, fix };
+      yield { ...failureOfCheck(check, finding, settings), url, fix };
     }
   } catch (error) {
     yield { outcome: 'crashed', checkId: check.id, error };

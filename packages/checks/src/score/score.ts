@@ -38,13 +38,13 @@ export function healthScore(
 ): number {
   const remaining = checks
     .filter((check) => check.informational !== true)
-    .map((check) => 1 - lossOf(check, counts, totals))
+    .map((check) => 1 - pointsLost(check, counts, totals))
     .reduce((product, share) => product * share, 1);
   return Math.floor(100 * remaining);
 }
 
 /** Returns 0 to the largest loss of the worst severity present: steep for the first pages affected, then flatter. */
-function lossOf(check: Check, counts: readonly FindingCount[], totals: PageTotals): number {
+function pointsLost(check: Check, counts: readonly FindingCount[], totals: PageTotals): number {
   const own = counts.filter(({ checkId, confidence }) => checkId === check.id && confidence !== 'low');
   const worst = Math.max(0, ...own.map(({ severity }) => LARGEST_LOSS[severity]));
   const load = own.reduce(

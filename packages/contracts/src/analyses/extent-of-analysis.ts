@@ -11,10 +11,10 @@ export interface ExtentSource {
   readonly seen: Seen | null;
 }
 
-type Scope = Pick<ExtentSource, 'options' | 'totalUrls'>;
+type WantedExtent = Pick<ExtentSource, 'options' | 'totalUrls'>;
 
 /** Why an analysis did not see the whole site; empty for a full one. */
-export function partialReasons({ options, totalUrls }: Scope): PartialReason[] {
+export function partialReasons({ options, totalUrls }: WantedExtent): PartialReason[] {
   const { mode, maxPages, maxDepth, include = [], exclude = [] } = options;
   const applies: Readonly<Record<PartialReason, boolean>> = {
     max_pages: maxPages !== undefined && totalUrls >= maxPages,
@@ -28,7 +28,7 @@ export function partialReasons({ options, totalUrls }: Scope): PartialReason[] {
 }
 
 /** Tells whether an analysis saw the whole site. */
-export function extentOf(analysis: Scope): Extent {
+export function extentOf(analysis: WantedExtent): Extent {
   return partialReasons(analysis).length === 0 ? 'full' : 'partial';
 }
 

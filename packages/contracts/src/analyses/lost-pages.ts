@@ -31,7 +31,7 @@ export const LossReason = OneOf(['replaced', 'retired', 'expected']).meta({
 });
 export type LossReason = z.infer<typeof LossReason>;
 
-export const LostPage = z
+export const LostPageRecord = z
   .object({
     url: z.string(),
     how: LossKind,
@@ -47,7 +47,7 @@ export const LostPage = z
     wayBack: z.string().meta({ description: 'How to get the page back.' }),
   })
   .meta({ id: 'LostPage' });
-export type LostPage = z.infer<typeof LostPage>;
+export type LostPageRecord = z.infer<typeof LostPageRecord>;
 
 export const lostPageRoutes = {
   list: defineRoute({
@@ -71,6 +71,6 @@ export const lostPageRoutes = {
         .optional()
         .meta({ description: 'True: only losses that are no fault. False: only the others.' }),
     }),
-    success: { status: 200, description: 'A page of lost pages', body: listOf(LostPage) },
+    success: { status: 200, description: 'A page of lost pages', body: listOf(LostPageRecord) },
   }),
 } as const;

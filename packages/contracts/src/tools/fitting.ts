@@ -10,12 +10,12 @@ export async function fitting<Answer extends object>(
   if (limit !== undefined) return ask(limit);
   for (const tried of LIMITS_TRIED) {
     const answer = await ask(tried);
-    if (bytesOf(answer) < ANSWER_BYTES_MAX) return answer;
+    if (jsonBytes(answer) < ANSWER_BYTES_MAX) return answer;
   }
   return ask(1);
 }
 
 /** The size of a value as JSON. */
-export function bytesOf(value: unknown): number {
+export function jsonBytes(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }

@@ -10,7 +10,7 @@ export interface CrawlDeps {
   readonly access?: SiteAccess;
 }
 
-export interface PageRequest {
+export interface FetchRequest {
   /** Normalised. */
   readonly url: string;
   /** From the earlier answer, if there is one: an unchanged page then costs a 304 without a body. */
@@ -42,7 +42,7 @@ const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
  * Fetches one URL of a site once: it follows no redirect and retries nothing. The facts hold whatever the server
  * does; it rejects only when the signal aborts, with its reason.
  */
-export async function fetchPage({ http, access }: CrawlDeps, request: PageRequest): Promise<FetchedPage> {
+export async function fetchPage({ http, access }: CrawlDeps, request: FetchRequest): Promise<FetchedPage> {
   const { url, validators, signal, bodyBytesMax, userAgent } = request;
   const outcome = await http.request({
     method: 'GET',

@@ -1,4 +1,4 @@
-export interface Size {
+export interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
@@ -14,7 +14,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
  *
  * https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
  */
-export function icoSizes(file: Buffer): readonly Size[] {
+export function icoSizes(file: Buffer): readonly ImageSize[] {
   if (file.length < HEADER || file.readUInt16LE(0) !== 0 || ![1, 2].includes(file.readUInt16LE(2))) return [];
   const count = Math.min(file.readUInt16LE(4), IMAGES_MAX);
   const entries = Array.from({ length: count }, (_, index) => HEADER + index * ENTRY);
@@ -24,7 +24,7 @@ export function icoSizes(file: Buffer): readonly Size[] {
   return sizes.sort((one, other) => other.width * other.height - one.width * one.height);
 }
 
-function imageAt(file: Buffer, offset: number): Size | null {
+function imageAt(file: Buffer, offset: number): ImageSize | null {
   const image = file.subarray(offset, offset + 24);
   if (image.length < 24) return null;
   if (image.subarray(0, PNG.length).equals(PNG))

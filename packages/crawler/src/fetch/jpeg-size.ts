@@ -1,4 +1,4 @@
-import type { Size } from './ico-size.ts';
+import type { ImageSize } from './ico-size.ts';
 
 const START_OF_IMAGE = Buffer.from([0xff, 0xd8, 0xff]);
 /** Tells baseline, progressive and lossless frames: C0 to CF except for the tables and the extension among them. */
@@ -14,7 +14,7 @@ export function isJpeg(file: Buffer): boolean {
  *
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2
  */
-export function jpegSize(file: Buffer): Size | null {
+export function jpegSize(file: Buffer): ImageSize | null {
   let offset = file.indexOf(0xff, 2);
   while (offset !== -1 && offset + 9 <= file.length) {
     const marker = file.readUInt8(offset + 1);

@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size';
-import { icoSizes, type Size } from './ico-size.ts';
+import { icoSizes, type ImageSize } from './ico-size.ts';
 import { isJpeg, jpegSize } from './jpeg-size.ts';
 
 export interface ImageFile {
@@ -8,7 +8,7 @@ export interface ImageFile {
   readonly width: number;
   readonly height: number;
   /** All sizes, the largest first, if the file holds several images. */
-  readonly sizes?: readonly Size[];
+  readonly sizes?: readonly ImageSize[];
 }
 
 /** Reads the type and the size of an image from its first bytes; null for a broken image or an unknown format. */

@@ -46,7 +46,7 @@ export async function* readEntries(
       reader ??= /^\s*</.test(text) || text.trim() === '' ? createSitemapXml() : createTextList();
       const entries = reader.write(text);
       summary.kind = reader.kind;
-      yield* counted(entries, summary);
+      yield* countEntries(entries, summary);
       if (text.includes('\uFFFD')) summary.error ??= 'not UTF-8';
       if (summary.bytes > sitemapBytesMax) summary.error = 'larger than 50 MB';
       if (reader.error !== null) summary.error ??= reader.error;
@@ -54,7 +54,7 @@ export async function* readEntries(
     }
     if (reader === null) summary.error = 'empty';
     else {
-      yield* counted(reader.end(), summary);
+      yield* countEntries(reader.end(), summary);
       summary.kind = reader.kind;
     }
     summary.error ??= reader?.error ?? null;
@@ -64,7 +64,10 @@ export async function* readEntries(
   }
 }
 
-function* counted(entries: readonly RawEntry[], summary: SitemapSummary): Generator<readonly RawEntry[]> {
+function* countEntries(
+  entries: readonly RawEntry[],
+  summary: SitemapSummary,
+): Generator<readonly RawEntry[]> {
   const allowed = entries.slice(0, sitemapEntriesMax - summary.entries);
   summary.entries += allowed.length;
   if (allowed.length < entries.length) summary.error = 'more than 50,000 entries';

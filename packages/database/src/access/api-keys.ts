@@ -3,9 +3,9 @@ import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { ApiKey as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
-import { boolean, columnsOf, uuid, wordOf } from '../support/sql-types.ts';
+import { boolean, modelColumns, uuid, wordOf } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 interface Columns {
@@ -13,7 +13,7 @@ interface Columns {
 }
 export type ApiKey = Typed<Row, Columns>;
 const apiKeyOf = rowReader<Row, Columns>();
-const apiKeyColumns = columnsOf<ApiKey>();
+const apiKeyColumns = modelColumns<ApiKey>();
 
 export interface NewApiKey {
   readonly accountId: string;
@@ -72,7 +72,11 @@ export async function isValidApiKey(db: Db, accountId: string, id: string): Prom
 }
 
 /** Returns a page of the account's keys, the newest first. */
-export async function listApiKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
+export async function listApiKeys(
+  db: Db,
+  accountId: string,
+  page: ListPageRequest,
+): Promise<ListPage<ApiKey>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.apiKey.findMany({ where: { accountId, ...MADE_BY_PEOPLE, ...after }, ...options });
   return cutToPage(rows.map(apiKeyOf), page.limit);

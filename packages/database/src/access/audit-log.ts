@@ -3,7 +3,7 @@ import { deleteInBatches } from '../support/delete-in-batches.ts';
 import { Prisma, type AuditEntry } from '../generated/client.ts';
 import { executePrepared } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export type { AuditEntry };
 
@@ -33,8 +33,8 @@ export async function listAuditEntries(
   db: Db,
   accountId: string,
   filter: AuditFilter,
-  page: PageRequest,
-): Promise<Page<AuditEntry>> {
+  page: ListPageRequest,
+): Promise<ListPage<AuditEntry>> {
   const { after, options } = keyset(page, 'desc');
   const { from, to, changesBut, ...exact } = filter;
   const asked = Object.fromEntries(

@@ -5,7 +5,7 @@ import type { ApiKey as Row, OAuthClient, OAuthSecret, OAuthSecretKind } from '.
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
-import { cutToPage, keyset, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, keyset, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 export type { OAuthClient };
@@ -162,8 +162,8 @@ export async function renewApp(
 export async function listConnectedApps(
   db: Db,
   accountId: string,
-  page: PageRequest,
-): Promise<Page<ConnectedApp>> {
+  page: ListPageRequest,
+): Promise<ListPage<ConnectedApp>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.apiKey.findMany({
     where: { accountId, ...inUse(), ...after },

@@ -3,7 +3,7 @@ import type { AlertKind, DeliveryStatus } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { Prisma, WebhookAttempt, WebhookDelivery } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { cutToPage, keyset, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, keyset, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { withinLimit } from '../support/text-limits.ts';
 import type { AlertChannel } from './alert-channels.ts';
 
@@ -49,8 +49,8 @@ export async function listAlerts(
     readonly channelId?: readonly string[] | undefined;
     readonly status?: readonly DeliveryStatus[] | undefined;
   },
-  page: PageRequest,
-): Promise<Page<ListedAlert>> {
+  page: ListPageRequest,
+): Promise<ListPage<ListedAlert>> {
   const { accountId, channelId, status } = filter;
   const { after, options } = keyset(page, 'desc');
   const where: Prisma.WebhookDeliveryWhereInput = {

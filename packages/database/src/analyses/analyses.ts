@@ -179,7 +179,7 @@ export async function startCrawling(
 }
 
 /** The outcome of ending an analysis; null if it was over or unknown, and nothing was done. */
-export type EndedAnalysis = {
+export type AnalysisEnd = {
   /** One of the deliveries that announce the end, for the caller to wake a dispatcher; null if there are none. */
   readonly deliveryId: string | null;
 } | null;
@@ -195,7 +195,7 @@ export async function failAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
   failure: AnalysisFailure,
-): Promise<EndedAnalysis> {
+): Promise<AnalysisEnd> {
   const failureMessage = withinLimit('site_check', 'failureMessage', failure.message);
   return endAnalysis(
     db,
@@ -205,7 +205,7 @@ export async function failAnalysis(
 }
 
 /** Ends an analysis at its owner's wish. Workers notice at their next batch. */
-export async function cancelAnalysis(db: Database, accountId: string, id: string): Promise<EndedAnalysis> {
+export async function cancelAnalysis(db: Database, accountId: string, id: string): Promise<AnalysisEnd> {
   return endAnalysis(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
 }
 
@@ -261,7 +261,7 @@ export async function completeAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
   { healthScore, extent, standing, unjudgedChecks, seen, ...outcome }: AnalysisResult,
-): Promise<EndedAnalysis> {
+): Promise<AnalysisEnd> {
   return endAnalysis(
     db,
     { id, status: 'in_progress', stageOwner },
@@ -286,7 +286,7 @@ export async function failEndlessStage(
   id: string,
   stage: CrawlStage,
   attempts: number,
-): Promise<EndedAnalysis> {
+): Promise<AnalysisEnd> {
   const nobody = [{ stageLeasedUntil: null }, { stageLeasedUntil: { lt: await databaseNow(db) } }];
   const where = { id, status: 'in_progress', stage, stageAttempts: { gte: attempts }, OR: nobody } as const;
   return endAnalysis(db, where, { status: 'failed', failureReason: 'internal' });
@@ -312,7 +312,7 @@ async function endAnalysis(
   where: Prisma.AnalysisWhereInput & { id: string },
   end: End,
   outcome?: Outcome,
-): Promise<EndedAnalysis> {
+): Promise<AnalysisEnd> {
   const [ended = null] = await db.$transaction((tx) => endAnalyses(tx, where, end, outcome));
   return ended;
 }
@@ -322,9 +322,9 @@ async function endAnalyses(
   where: Prisma.AnalysisWhereInput,
   end: End,
   outcome?: Outcome,
-): Promise<NonNullable<EndedAnalysis>[]> {
+): Promise<NonNullable<AnalysisEnd>[]> {
   const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
-  const ended: NonNullable<EndedAnalysis>[] = [];
+  const ended: NonNullable<AnalysisEnd>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
     if (end.status === 'completed') {
       await noteFoundActions(tx, row);

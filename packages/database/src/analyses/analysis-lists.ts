@@ -1,8 +1,8 @@
 import type { Database, Db } from '../support/client.ts';
 import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { measuredCounts } from '../pages/page-vitals.ts';
-import type { AnalysisReference } from '../support/of-account.ts';
+import type { AnalysisOfAccount } from '../support/of-account.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
 
@@ -11,8 +11,8 @@ export async function listAnalyses(
   db: Db,
   accountId: string,
   siteId: string,
-  page: PageRequest,
-): Promise<Page<Analysis>> {
+  page: ListPageRequest,
+): Promise<ListPage<Analysis>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.analysis.findMany({ where: { accountId, siteId, ...after }, ...options });
   return cutToPage(rows.map(analysisOf), page.limit);
@@ -91,8 +91,8 @@ export async function getAnalysisProgress(
 /** Returns the progress of many analyses in one prepared look-up by index; each account gets only its own. */
 export async function listAnalysisProgress(
   db: Database,
-  references: readonly AnalysisReference[],
-): Promise<readonly (AnalysisProgressRow & AnalysisReference)[]> {
+  references: readonly AnalysisOfAccount[],
+): Promise<readonly (AnalysisProgressRow & AnalysisOfAccount)[]> {
   const ids = references.map((reference) => reference.analysisId);
   const accountIds = references.map((reference) => reference.accountId);
   return queryPrepared(db, 'list-analysis-progress', {

@@ -2,7 +2,7 @@ import type { BotProbe, HostTls, RobotsFile, SitemapFile, SiteProbe, Standing } 
 import type { CrawlOptions, FailureReason, NotJudged, Seen } from '@plumbline/contracts';
 import type { Analysis as Row } from '../generated/client.ts';
 import type { Figures } from '../retention/figures.ts';
-import { columnsOf } from '../support/sql-types.ts';
+import { modelColumns } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 /** The files that an analysis read beside pages. */
@@ -29,4 +29,4 @@ interface Columns {
 }
 export type Analysis = Typed<Row, Columns>;
 export const analysisOf = rowReader<Row, Columns>();
-export const analysisColumns = columnsOf<Analysis>();
+export const analysisColumns = modelColumns<Analysis>();

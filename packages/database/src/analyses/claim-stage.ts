@@ -1,6 +1,6 @@
 import type { Database } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
-import { failEndlessStage, type EndedAnalysis } from './analyses.ts';
+import { failEndlessStage, type AnalysisEnd } from './analyses.ts';
 import type { OnceStage, StageLease } from './stage-lease.ts';
 
 export type StageClaim =
@@ -8,7 +8,7 @@ export type StageClaim =
   /** The analysis is over, in another stage, or somebody is at it. */
   | { readonly kind: 'taken' }
   /** It was begun too often without an end. The analysis has failed, and its event is written. */
-  | { readonly kind: 'given-up'; readonly ended: NonNullable<EndedAnalysis> };
+  | { readonly kind: 'given-up'; readonly ended: NonNullable<AnalysisEnd> };
 
 /**
  * A stage that began this often without ending never will. A lower limit would be wrong, because several workers in a

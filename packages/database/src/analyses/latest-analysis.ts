@@ -28,13 +28,13 @@ export function completedOfSite(environment: Environment): Prisma.Sql {
 }
 
 /** A site, and the environment of the caller's key: live keys never see the analyses of test keys. */
-export interface SiteReference {
+export interface SiteOfAccount {
   readonly accountId: string;
   readonly siteId: string;
   readonly environment: Environment;
 }
 
-function completedOf({ accountId, siteId, environment }: SiteReference) {
+function completedOf({ accountId, siteId, environment }: SiteOfAccount) {
   const completed = { accountId, siteId, status: 'completed' } as const;
   return environment === 'live' ? { ...completed, environment } : completed;
 }
@@ -46,7 +46,7 @@ function completedOf({ accountId, siteId, environment }: SiteReference) {
  */
 export async function getSiteAnalysis(
   db: Db,
-  site: SiteReference,
+  site: SiteOfAccount,
   within?: { readonly from: Date; readonly until: Date },
 ): Promise<Analysis | null> {
   const where =
@@ -96,7 +96,7 @@ interface EndedExtent extends ExtentSource {
 /** Returns the last full analyses of a site, or its last partial ones if none is full, oldest first. */
 export async function listSiteAnalyses(
   db: Db,
-  site: SiteReference,
+  site: SiteOfAccount,
   limit: number,
 ): Promise<readonly EndedExtent[]> {
   const rows = await db.analysis.findMany({

@@ -2,7 +2,7 @@ import type { Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { IgnoredFinding } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export type { IgnoredFinding };
 
@@ -68,8 +68,8 @@ export async function listIgnoredFindings(
   db: Db,
   accountId: string,
   siteId: string,
-  page: PageRequest,
-): Promise<Page<IgnoredFinding>> {
+  page: ListPageRequest,
+): Promise<ListPage<IgnoredFinding>> {
   const { after, options } = keyset(page, 'asc');
   return cutToPage(
     await db.ignoredFinding.findMany({ where: { accountId, siteId, ...after }, ...options }),

@@ -2,7 +2,7 @@ import type { Edit, Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 import { contentFact } from '../frontier/url-result.ts';
@@ -31,23 +31,23 @@ export async function listPageFixes(
     cursor = null,
     url = null,
   }: {
-    readonly limit: PageRequest['limit'];
+    readonly limit: ListPageRequest['limit'];
     readonly cursor?: string | null | undefined;
     readonly url?: string | null | undefined;
   },
-): Promise<Page<PageFixes>> {
+): Promise<ListPage<PageFixes>> {
   const rows = await query(db, {
     id: uuid`page.id`,
     url: text`page.url`,
     headSource: orNull(text)`${contentFact('page', 'headSource')}`,
     fixes: jsonOf<PageFixes['fixes']>()`(
       SELECT jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id)
-      FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${isFixable(checkIds)})`,
+      FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${hasUsableFix(checkIds)})`,
   })`
     SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND (${url}::text IS NULL OR page.url = ${url})
-      AND EXISTS (SELECT 1 FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${isFixable(checkIds)})
+      AND EXISTS (SELECT 1 FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${hasUsableFix(checkIds)})
     ORDER BY page.id LIMIT ${limit + 1}`;
   return cutToPage(rows, limit);
 }
@@ -60,7 +60,7 @@ export async function listSiteEdits(
 ): Promise<readonly Edit[]> {
   const rows = await query(db, { edit: jsonOf<Edit>()`edit` })`
     SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
-    WHERE ${isFixable(checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
+    WHERE ${hasUsableFix(checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
     ORDER BY issue.id LIMIT ${SITE_EDITS_MAX}`;
   return rows.map(({ edit }) => edit);
 }
@@ -90,7 +90,7 @@ export async function listSitemapUrls(
     ORDER BY id LIMIT ${SITEMAP_URLS_MAX}`;
 }
 
-function isFixable(checkIds: readonly string[]): Prisma.Sql {
+function hasUsableFix(checkIds: readonly string[]): Prisma.Sql {
   return Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])
     AND NOT issue.ignored AND issue.fix IS NOT NULL AND issue.confidence <> 'low'`;
 }

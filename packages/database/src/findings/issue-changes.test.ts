@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   compareFindings,
   countChanges,
-  type Change,
+  type ComparedFinding,
   type Evidence,
   type PlacedFinding,
 } from '@plumbline/checks';
@@ -90,7 +90,7 @@ const anyFindings = fc.uniqueArray(
 );
 const anyLooks = fc.tuple(...urls.map(() => fc.constantFrom(...(Object.keys(looks) as Look[]))));
 
-function saidOf(changes: readonly Change<PlacedFinding, PlacedFinding>[], asked: FindingChange) {
+function saidOf(changes: readonly ComparedFinding<PlacedFinding, PlacedFinding>[], asked: FindingChange) {
   const own = changes.filter(({ change }) => change === asked);
   const said = own.map((change) => {
     const { checkId, url } = 'before' in change ? change.before : change.after.found;

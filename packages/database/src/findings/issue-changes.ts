@@ -1,7 +1,7 @@
 import type { ChangeCounts, FindingChange, NotJudged, Severity } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, jsonOf, orNull, text, wordOf, type Expression, type ValuesOf } from '../support/sql-types.ts';
 import type { ChangedPage, Comparison } from '../retention/figures.ts';
@@ -10,7 +10,7 @@ import { goneSince, standingIn, type Judge } from './judged.ts';
 import { foundIn } from './found.ts';
 
 /** Two analyses of one site, both of the account, and the checks that the later one ran. */
-export interface Compared {
+export interface AnalysisPair {
   readonly from: string;
   readonly to: Judge;
 }
@@ -28,7 +28,7 @@ const isFixed = Prisma.sql`(not_judged IS NULL)`;
 const CHANGED_PAGES = 5;
 
 /** Counts the changes of findings, and names the pages that changed most. */
-export async function compareAnalyses(db: Db, { from, to }: Compared): Promise<Comparison> {
+export async function compareAnalyses(db: Db, { from, to }: AnalysisPair): Promise<Comparison> {
   const found = Prisma.sql`SELECT * FROM ${foundIn(to.analysis.id)} AS issue WHERE NOT ignored`;
   const { total } = await queryOne(db, { total: int`count(*)` })`SELECT ${COLUMNS} FROM (${found}) AS found`;
   // As a condition of the statement it becomes one join; for each row it would take minutes on a million of them.
@@ -65,14 +65,14 @@ function mostChanged(findings: Prisma.Sql): Expression<readonly ChangedPage[]> {
 }
 
 /** Counts the findings with each change: `compareFindings` of packages/checks in SQL. */
-export async function countIssueChanges(db: Db, compared: Compared): Promise<ChangeCounts> {
+export async function countIssueChanges(db: Db, compared: AnalysisPair): Promise<ChangeCounts> {
   return (await compareAnalyses(db, compared)).counts;
 }
 
 /** Counts the findings that are fixed, by check, those of the worst severity first. */
 export async function countFixedByCheck(
   db: Db,
-  { from, to }: Compared,
+  { from, to }: AnalysisPair,
 ): Promise<readonly ValuesOf<typeof fixedColumns>[]> {
   return query(db, fixedColumns)`
     SELECT ${COLUMNS} FROM ${withChange('fixed', from, to)} AS finding WHERE NOT ignored
@@ -91,10 +91,10 @@ const fixedColumns = {
  */
 export async function listIssueChanges(
   db: Db,
-  { from, to }: Compared,
+  { from, to }: AnalysisPair,
   change: FindingChange,
-  page: PageRequest,
-): Promise<Page<ChangedIssue>> {
+  page: ListPageRequest,
+): Promise<ListPage<ChangedIssue>> {
   const cursor = page.cursor ?? null;
   const rows = await query(db, changedColumns)`
     SELECT ${COLUMNS} FROM ${withChange(change, from, to)} AS finding

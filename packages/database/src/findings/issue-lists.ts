@@ -3,8 +3,8 @@ import { isNew } from './issue-changes.ts';
 import { issueColumns, issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type Severity } from '../generated/client.ts';
-import { analysisOf, type AnalysisReference } from '../support/of-account.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readInChunks } from '../site-facts/rows.ts';
 import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
@@ -38,17 +38,17 @@ const ORDERS: Readonly<Record<IssueSort, { by: Prisma.Sql; after: (id: string) =
 /** Returns a page of the issues of an analysis, without those that the account ignores. */
 export async function listIssues(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: IssueSelection,
   sort: IssueSort,
   {
     cursor = null,
     limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
-): Promise<Page<Issue>> {
+  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+): Promise<ListPage<Issue>> {
   const { by, after } = ORDERS[sort];
   const ids = await query(db, { id: uuid`issue.id` })`
-    SELECT ${COLUMNS} FROM ${foundIn(analysisOf(analysis))} AS issue
+    SELECT ${COLUMNS} FROM ${foundIn(analysisIdOfAccount(analysis))} AS issue
     WHERE ${selected(selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
     ORDER BY ${by} LIMIT ${limit + 1}`;
   return cutToPage(
@@ -66,18 +66,18 @@ export async function listIssues(
  */
 export async function openIssues(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: IssueSelection,
   sort: IssueSort,
   limit: number,
-): Promise<Page<Issue> & { readonly counts: Readonly<Record<Severity, number>> }> {
+): Promise<ListPage<Issue> & { readonly counts: Readonly<Record<Severity, number>> }> {
   const { ids, counts } = await queryOne(db, {
     ids: texts`ARRAY(SELECT id FROM selected AS issue ORDER BY ${ORDERS[sort].by} LIMIT ${limit + 1})`,
     counts: jsonOf<Partial<Record<Severity, number>>>()`(
       SELECT coalesce(jsonb_object_agg(severity, issues), '{}')
       FROM (SELECT severity, count(*) AS issues FROM selected GROUP BY severity) AS counted)`,
   })`
-    WITH selected AS MATERIALIZED (SELECT id, severity FROM ${foundIn(analysisOf(analysis))} AS issue WHERE ${selected(selection)})
+    WITH selected AS MATERIALIZED (SELECT id, severity FROM ${foundIn(analysisIdOfAccount(analysis))} AS issue WHERE ${selected(selection)})
     SELECT ${COLUMNS}`;
   return {
     ...cutToPage(await readIssues(db, ids), limit),
@@ -151,14 +151,14 @@ export type UnjudgedIssue = ValuesOf<typeof unjudgedColumns>;
 /** Reads the selected issues that stand in an analysis and that it did not judge again. None of them is new or still there. */
 export async function* streamUnjudgedIssues(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: IssueSelection,
 ): AsyncGenerator<UnjudgedIssue, void, undefined> {
   if (selection.change !== undefined) return;
   yield* readInChunks<UnjudgedIssue>(
     (last, limit) => query(db, unjudgedColumns)`
       SELECT ${COLUMNS} FROM unjudged_issue AS issue
-      WHERE issue.site_check_id = ${analysisOf(analysis)} AND ${selected(selection)}
+      WHERE issue.site_check_id = ${analysisIdOfAccount(analysis)} AND ${selected(selection)}
         AND (${last?.id ?? null}::uuid IS NULL OR issue.id > ${last?.id ?? null}::uuid)
       ORDER BY issue.id LIMIT ${limit}`,
   );
@@ -167,25 +167,25 @@ export async function* streamUnjudgedIssues(
 /** Counts the selected issues that stand in an analysis and that it did not judge again. */
 export async function countUnjudgedIssues(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: IssueSelection,
 ): Promise<number> {
   const { total } = await queryOne(db, { total: int`count(*)` })`
     SELECT ${COLUMNS} FROM unjudged_issue AS issue
-    WHERE issue.site_check_id = ${analysisOf(analysis)} AND ${selected(selection)}`;
+    WHERE issue.site_check_id = ${analysisIdOfAccount(analysis)} AND ${selected(selection)}`;
   return total;
 }
 
 /** Reads the selected issues of an analysis in pages, so that an export holds one page at a time. */
 export async function* streamIssues(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: IssueSelection,
   sort: IssueSort = 'found',
 ): AsyncGenerator<Issue, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: Page<Issue> = await listIssues(db, analysis, selection, sort, { limit: 1000, cursor });
+    const page: ListPage<Issue> = await listIssues(db, analysis, selection, sort, { limit: 1000, cursor });
     yield* page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

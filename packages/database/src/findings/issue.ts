@@ -1,7 +1,7 @@
 import type { Evidence } from '@plumbline/checks';
 import type { Fix } from '@plumbline/fixes';
 import type { Issue as Row } from '../generated/client.ts';
-import { columnsOf } from '../support/sql-types.ts';
+import { modelColumns } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 interface Columns {
@@ -10,4 +10,4 @@ interface Columns {
 }
 export type Issue = Typed<Row, Columns>;
 export const issueOf = rowReader<Row, Columns>();
-export const issueColumns = columnsOf<Issue>();
+export const issueColumns = modelColumns<Issue>();

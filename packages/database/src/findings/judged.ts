@@ -16,7 +16,7 @@ export interface Judge {
 /**
  * Returns what could be judged of the URL of a `crawl_url` row. A page that shows something else is no page to judge.
  */
-export function subjectOf(alias: string): Prisma.Sql {
+export function subjectSql(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(CASE
     WHEN ${page}.id IS NULL OR ${page}.state <> 'done' OR ${page}.failure_reason IS NOT NULL OR ${isTurnedAway(alias)}
@@ -29,7 +29,7 @@ export function subjectOf(alias: string): Prisma.Sql {
 
 /** Returns what the URL was when it was last judged. */
 export function stoodAs(alias: string): Prisma.Sql {
-  return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectOf(alias)})`;
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectSql(alias)})`;
 }
 
 /** A crawler that is turned away has learned nothing of the page. */
@@ -51,7 +51,7 @@ export function whyPageNotJudged(
   const page = Prisma.raw(now);
   const unknown = notJudgedWhenUnknown(partialReasons(analysis));
   return Prisma.sql`(CASE
-    WHEN ${stoodAs(was)} <= ${subjectOf(now)} THEN NULL
+    WHEN ${stoodAs(was)} <= ${subjectSql(now)} THEN NULL
     WHEN ${page}.id IS NULL THEN ${unknown}
     WHEN ${page}.state = 'pending' THEN 'not_asked'
     WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
@@ -92,7 +92,7 @@ export function isLost(analysisId: string, urlHash: string): Prisma.Sql {
  * @param urlHash column with the hash of its URL
  * @param now alias of its `crawl_url` row; null if the analysis does not know the URL
  */
-export function isHidden(analysisId: string, urlHash: string, now: string): Prisma.Sql {
+export function isHiddenPage(analysisId: string, urlHash: string, now: string): Prisma.Sql {
   return Prisma.sql`(${isLost(analysisId, urlHash)} OR coalesce(${Prisma.raw(now)}.summary ? 'standIn', false))`;
 }
 
@@ -141,7 +141,7 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
       check_id = ANY(${all}::text[]) AND (coalesce(check_why, absorbed_why, others_why) IS NOT NULL OR page_why <> 'lost'
         OR page_why = 'lost' AND is_hidden) IS TRUE AS stands
     FROM (
-      SELECT before.*, ${isHidden(analysis.id, 'was.url_hash', 'now')} AS is_hidden,
+      SELECT before.*, ${isHiddenPage(analysis.id, 'was.url_hash', 'now')} AS is_hidden,
         CASE
           WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
           WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
@@ -202,7 +202,7 @@ function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
   return Prisma.sql`
     SELECT why FROM (
       SELECT ${whyPageNotJudged(judge, 'other_was', 'other_now')} AS why,
-        ${isHidden(analysis.id, 'other.url_hash', 'other_now')} AS is_hidden,
+        ${isHiddenPage(analysis.id, 'other.url_hash', 'other_now')} AS is_hidden,
         other_now.id IS NOT NULL OR ${stoodAs('other_was')} = 'indexable' AS is_page
       FROM unnest(before.rests_on) AS other (url_hash)
       JOIN crawl_url AS other_was ON other_was.site_check_id = ${fromId}::uuid AND other_was.url_hash = other.url_hash

@@ -2,7 +2,7 @@ import type { KeptFilter } from '@plumbline/contracts';
 import type { SavedFilter as SavedFilterRow } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 /** A filter of the list of issues that the account keeps by name. */
 export interface SavedFilter extends Omit<SavedFilterRow, 'filter'> {
@@ -25,8 +25,8 @@ export async function saveFilter(db: Db, { accountId, name, filter }: NewFilter)
 export async function listSavedFilters(
   db: Db,
   accountId: string,
-  page: PageRequest,
-): Promise<Page<SavedFilter>> {
+  page: ListPageRequest,
+): Promise<ListPage<SavedFilter>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.savedFilter.findMany({ where: { accountId, ...after }, ...options });
   return cutToPage(rows.map(filterOf), page.limit);

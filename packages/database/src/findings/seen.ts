@@ -1,6 +1,6 @@
 import type { Seen } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
-import { isInternal } from '../site-facts/rows.ts';
+import { isOnHosts } from '../site-facts/rows.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { int } from '../support/sql-types.ts';
@@ -13,9 +13,9 @@ export async function countSeen(db: Db, { id, hosts }: Pick<Analysis, 'id' | 'ho
   const counts = await queryOne(db, {
     pages: int`count(*) FILTER (WHERE purpose = 'page')`,
     seenPages: int`count(*) FILTER (WHERE purpose = 'page' AND ${isSeenUrl})`,
-    externalTargets: int`count(*) FILTER (WHERE purpose = 'probe' AND NOT ${isInternal('url', hosts)})`,
+    externalTargets: int`count(*) FILTER (WHERE purpose = 'probe' AND NOT ${isOnHosts('url', hosts)})`,
     seenExternalTargets: int`count(*) FILTER (
-      WHERE purpose = 'probe' AND NOT ${isInternal('url', hosts)} AND ${isSeenUrl})`,
+      WHERE purpose = 'probe' AND NOT ${isOnHosts('url', hosts)} AND ${isSeenUrl})`,
   })`SELECT ${COLUMNS} FROM crawl_url AS url WHERE site_check_id = ${id}::uuid`;
   const links = await queryOne(db, { known: int`count(*)`, seen: int`count(*) FILTER (WHERE ${isSeenUrl})` })`
     SELECT ${COLUMNS} FROM page_reference AS reference ${joinSource(id)}

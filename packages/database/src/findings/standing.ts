@@ -8,8 +8,16 @@ import { boolean, int, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { issueColumns } from './issue.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
-import { isInternal } from '../site-facts/rows.ts';
-import { goneSince, isHidden, isLost, stoodAs, subjectOf, whyPageNotJudged, type Judge } from './judged.ts';
+import { isOnHosts } from '../site-facts/rows.ts';
+import {
+  goneSince,
+  isHiddenPage,
+  isLost,
+  stoodAs,
+  subjectSql,
+  whyPageNotJudged,
+  type Judge,
+} from './judged.ts';
 
 const PAGES_AT_ONCE = 1_000;
 
@@ -31,8 +39,8 @@ export async function keepUnjudged(
     UPDATE crawl_url SET stood_as = ${stoodAs('was')} FROM crawl_url AS was, crawl_url AS now
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
       AND was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
-      AND ${subjectOf('now')} < ${stoodAs('was')}
-      AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHidden(analysis.id, 'now.url_hash', 'now')})`;
+      AND ${subjectSql('now')} < ${stoodAs('was')}
+      AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.$executeRaw`
     WITH gone AS MATERIALIZED (SELECT * FROM ${goneSince(fromId, judge)} AS gone),
@@ -53,7 +61,7 @@ const unlinkedColumns = {
   ...crawlUrlColumns('was', 'id', 'url', 'depth', 'linkScore'),
   skipReason: wordOf<UnlinkedReason>()`CASE WHEN is_lost THEN 'unlinked' ELSE 'not_asked_again' END`,
 };
-type UnlinkedPage = ValuesOf<typeof unlinkedColumns>;
+type UnlinkedRow = ValuesOf<typeof unlinkedColumns>;
 
 /** Keeps pages that the crawl did not find as known and left out: lost ones, and those that nobody has asked for. */
 async function keepUnlinkedPages(
@@ -63,12 +71,12 @@ async function keepUnlinkedPages(
   asked: readonly string[],
 ): Promise<void> {
   for (let after: string | null = null; ;) {
-    const pages: readonly UnlinkedPage[] = await query(tx, unlinkedColumns)`
+    const pages: readonly UnlinkedRow[] = await query(tx, unlinkedColumns)`
       SELECT ${COLUMNS} FROM (
         SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
         LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
         WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL) AS was
-      WHERE (is_lost OR ${stoodAs('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isInternal('was', analysis.hosts)}
+      WHERE (is_lost OR ${stoodAs('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
           AND url_hash <> ALL(${[...asked]}::text[]::bigint[]))
         AND (${after}::uuid IS NULL OR id > ${after}::uuid)
       ORDER BY id LIMIT ${PAGES_AT_ONCE}`;
@@ -104,7 +112,7 @@ export async function readStanding(db: Db, fromId: string | null, judge: Judge):
     indexablePages: int`count(*) FILTER (WHERE stood = 'indexable' AND now.indexable IS NOT TRUE)`,
   })`SELECT ${COLUMNS} FROM (
       SELECT ${stoodAs('was')} AS stood, ${whyPageNotJudged(judge, 'was', 'now')} AS why,
-        ${isHidden(judge.analysis.id, 'was.url_hash', 'now')} AS is_hidden, now.*
+        ${isHiddenPage(judge.analysis.id, 'was.url_hash', 'now')} AS is_hidden, now.*
       FROM crawl_url AS was
       LEFT JOIN crawl_url AS now ON now.site_check_id = ${judge.analysis.id}::uuid AND now.url_hash = was.url_hash
       WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page') AS now

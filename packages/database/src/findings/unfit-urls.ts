@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import { spellingKey } from '../site-facts/url-variants.ts';
+import { spellingKeySql } from '../site-facts/url-variants.ts';
 import { isSimilar } from '../site-facts/rows.ts';
 import { contentOf } from '../pages/shared-contents.ts';
 import { foundIn } from './found.ts';
@@ -37,7 +37,7 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     SELECT other.url FROM ${issues}
     JOIN crawl_url AS kept ON kept.site_check_id = ${analysisId}::uuid AND kept.url_hash = ${urlHashOf('issue.url')}
       AND kept.purpose = 'page'
-    JOIN crawl_url AS other ON other.site_check_id = kept.site_check_id AND ${spellingKey('other')} = ${spellingKey('kept')}
+    JOIN crawl_url AS other ON other.site_check_id = kept.site_check_id AND ${spellingKeySql('other')} = ${spellingKeySql('kept')}
       AND other.id <> kept.id AND ${isFound('other')} AND ${isSimilar('kept', 'other')}
     WHERE ${found(checks.spellings)}`;
 }

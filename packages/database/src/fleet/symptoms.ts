@@ -1,6 +1,6 @@
 import { COLUMNS, query } from '../support/query.ts';
 import type { Database, Db } from '../support/client.ts';
-import { boolean, columnsOf, float, int, text, uuid, wordOf } from '../support/sql-types.ts';
+import { boolean, modelColumns, float, int, text, uuid, wordOf } from '../support/sql-types.ts';
 import type { CrawlStage, WorkerHeartbeat } from '../generated/client.ts';
 import { MAY_RUN } from './pauses.ts';
 import { IS_LIVE } from './worker-heartbeats.ts';
@@ -10,7 +10,7 @@ import { IS_LIVE } from './worker-heartbeats.ts';
 const PROCESSES_MAX = 10_000;
 const SECRETS_OF_EACH_KIND = 50;
 
-const heartbeatColumns = columnsOf<WorkerHeartbeat>();
+const heartbeatColumns = modelColumns<WorkerHeartbeat>();
 
 /** Returns the processes that have reported within a day, without those that ended in good order. */
 export async function listProcesses(db: Db) {

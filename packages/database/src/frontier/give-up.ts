@@ -1,4 +1,4 @@
-import { failureOf, httpNoResponse, toIssueRow, type EvidenceOf } from '@plumbline/checks';
+import { failureOfCheck, httpNoResponse, toIssueRow, type EvidenceOf } from '@plumbline/checks';
 import { addIssueCounts, countIssues } from '../findings/count-issues.ts';
 import { insertIssues } from '../findings/insert-issues.ts';
 import type { Db } from '../support/client.ts';
@@ -52,7 +52,7 @@ async function countGivenUp(
 ): Promise<void> {
   const pages = rows.filter(({ purpose }) => purpose === 'page');
   if (pages.length === 0) return;
-  const failure = failureOf(httpNoResponse, { evidence });
+  const failure = failureOfCheck(httpNoResponse, { evidence });
   const issues = pages.map(({ url }) => toIssueRow(failure, { url, fix: null }));
   await insertIssues(tx, analysisId, issues);
   await tx.$executeRaw`

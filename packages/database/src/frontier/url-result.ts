@@ -14,7 +14,7 @@ import type { Db } from '../support/client.ts';
 import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
-import { columnName, columnsOf } from '../support/sql-types.ts';
+import { columnName, modelColumns } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 const responseColumns = {
@@ -70,7 +70,7 @@ interface ColumnTypes {
 /** A URL of an analysis as it is stored. */
 export type CrawlUrl = Typed<Row, ColumnTypes>;
 export const crawlUrlOf = rowReader<Row, ColumnTypes>();
-export const crawlUrlColumns = columnsOf<CrawlUrl>();
+export const crawlUrlColumns = modelColumns<CrawlUrl>();
 
 type Columns<Name extends keyof CrawlUrl> = {
   readonly [Column in Name]: CrawlUrl[Column] extends readonly (infer Item)[]
@@ -127,7 +127,7 @@ export function contentFact(alias: string, fact: keyof typeof contentColumns): P
 }
 
 /** Returns the opening of the page of the `crawl_url` row of that alias, as jsonb. */
-export function openingOf(alias: string): Prisma.Sql {
+export function openingSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce((SELECT content.opening FROM page_content AS content WHERE content.id = ${contentOf(alias)}),
     ${Prisma.raw(alias)}.summary->'opening')`;
 }

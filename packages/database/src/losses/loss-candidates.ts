@@ -53,7 +53,7 @@ export function readLossCandidates(
   const isMovedHome = Prisma.sql`(${hasMoved} AND page.url = ${analysis.startUrl})`;
   const columns = {
     ...knownColumns,
-    is: indexability`${indexabilityOf('page')}`,
+    is: indexability`${indexabilitySql('page')}`,
     surroundings: surroundings`json_build_object(
           'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR page.in_sitemap OR EXISTS (
             SELECT 1 FROM page_reference AS reference ${joinSource(analysis.id)}
@@ -122,7 +122,7 @@ export async function findContent(
 function knownPages(baselineId: string, after: string | null = null): Prisma.Sql {
   const beyond = Prisma.sql`(${after}::text IS NULL OR url_hash > ${after}::text::bigint)`;
   return Prisma.sql`
-    SELECT url, url_hash, coalesce(link_score, 0) AS link_score, NULL::timestamptz AS since, ${indexabilityOf('page')} AS was
+    SELECT url, url_hash, coalesce(link_score, 0) AS link_score, NULL::timestamptz AS since, ${indexabilitySql('page')} AS was
     FROM crawl_url AS page
     WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND state = 'done' AND indexable AND ${beyond}
       AND NOT EXISTS (SELECT 1 FROM lost_page
@@ -137,7 +137,7 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
 }
 
 /** Returns an Indexability as json, of the crawl_url row of that alias. */
-function indexabilityOf(alias: string): Prisma.Sql {
+function indexabilitySql(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`json_build_object(
     'statusCode', ${page}.status_code, 'failureReason', ${page}.failure_reason,

@@ -5,8 +5,8 @@ import { Prisma, type LostPage as Row } from '../generated/client.ts';
 import { readInChunks } from '../site-facts/rows.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
-import { analysisOf } from '../support/of-account.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { analysisIdOfAccount } from '../support/of-account.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, text, uuid, wordOf } from '../support/sql-types.ts';
 import { recordsOf } from '../support/records.ts';
@@ -17,7 +17,7 @@ interface Columns {
   how: LossKind;
   meant: LossReason | null;
 }
-export type LostPage = Typed<Row, Columns>;
+export type LostPageRow = Typed<Row, Columns>;
 const lostPageOf = rowReader<Row, Columns>();
 const lostPageRecords = recordsOf<Row>('lost_page');
 
@@ -83,10 +83,10 @@ export async function listLostPages(
   {
     cursor = null,
     limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
-): Promise<Page<LostPage>> {
+  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+): Promise<ListPage<LostPageRow>> {
   const conditions = [
-    Prisma.sql`site_check_id = ${analysisOf({ accountId, analysisId })}`,
+    Prisma.sql`site_check_id = ${analysisIdOfAccount({ accountId, analysisId })}`,
     ...(how === undefined ? [] : [Prisma.sql`how = ANY(${[...how]}::text[])`]),
     ...(expected === undefined ? [] : [Prisma.sql`(meant IS NOT NULL) = ${expected}`]),
     ...(cursor === null

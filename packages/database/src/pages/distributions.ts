@@ -1,6 +1,6 @@
 import { FOLDER_ENTRIES_MAX, type Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import { analysisOf } from '../support/of-account.ts';
+import { analysisIdOfAccount } from '../support/of-account.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 import { foundIn } from '../findings/found.ts';
@@ -41,7 +41,7 @@ export async function readDistributions(
   accountId: string,
   analysisId: string,
 ): Promise<Distributions> {
-  const analysis = analysisOf({ accountId, analysisId });
+  const analysis = analysisIdOfAccount({ accountId, analysisId });
   const [issues, statusCodes, depths, times, funnel] = await Promise.all([
     query(db, {
       checkId: text`check_id`,
@@ -118,7 +118,7 @@ export async function listFolders(
     WITH page AS (
       SELECT substring(url FROM '^[a-z]+://[^/?#]+([^?#]*)') AS path, indexable, issues_found, title, url,
         coalesce(click_depth, depth) AS depth
-      FROM crawl_url WHERE site_check_id = ${analysisOf({ accountId, analysisId })} AND purpose = 'page' AND state = 'done'
+      FROM crawl_url WHERE site_check_id = ${analysisIdOfAccount({ accountId, analysisId })} AND purpose = 'page' AND state = 'done'
     ), entry AS (
       SELECT split_part(substr(path, length(${folder}) + 1), '/', 1) AS name,
         strpos(substr(path, length(${folder}) + 1), '/') = 0 AS is_page, indexable, issues_found, title, url, depth

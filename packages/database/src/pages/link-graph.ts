@@ -28,7 +28,7 @@ export const REDIRECT_HOPS_MAX = 20;
  */
 export async function computeLinkGraph(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('work_mem', ${WORK_MEM}, true)`;
-  await followRedirects(tx, analysisId);
+  await recordRedirectEnds(tx, analysisId);
   await buildEdges(tx, analysisId);
   await measureClickDepth(tx);
   await computeLinkScore(tx);
@@ -54,11 +54,11 @@ export async function followRedirectsThrough(
     UPDATE crawl_url SET redirect_end_hash = NULL, redirect_hops = NULL
     FROM upstream WHERE crawl_url.id = upstream.id RETURNING ${COLUMNS}`;
   const ids = starts.map(({ id }) => id);
-  await followRedirects(tx, analysisId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
+  await recordRedirectEnds(tx, analysisId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
 }
 
 /** Records for each redirect where it finally ends; loops and endless chains end nowhere. */
-async function followRedirects(tx: Db, analysisId: string, condition = Prisma.empty): Promise<void> {
+async function recordRedirectEnds(tx: Db, analysisId: string, condition = Prisma.empty): Promise<void> {
   await tx.$executeRaw`
     WITH RECURSIVE hop AS (
       SELECT id AS start_id, ${contentOf('crawl_url')} AS content, redirect_url, 0 AS hops, ARRAY[url_hash] AS seen FROM crawl_url

@@ -4,15 +4,15 @@ import type { Db } from '../support/client.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlOf, type CrawlUrl } from '../frontier/url-result.ts';
 import { Prisma } from '../generated/client.ts';
-import { analysisOf } from '../support/of-account.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { analysisIdOfAccount } from '../support/of-account.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
 import { contentOf, storersOf } from './shared-contents.ts';
 import { foundIn } from '../findings/found.ts';
 
 /** One page of an analysis of an account. */
-export interface PageReference {
+export interface PageOfAccount {
   readonly accountId: string;
   readonly analysisId: string;
   /** Normalised. */
@@ -33,7 +33,7 @@ type PageDetailRow = CrawlUrl & {
 /** Returns the page, or null if the analysis has not fetched it. */
 export async function getPage(
   db: Db,
-  { accountId, analysisId, url }: PageReference,
+  { accountId, analysisId, url }: PageOfAccount,
 ): Promise<PageDetailRow | null> {
   const hash = urlHash(url);
   const [row, [judged]] = await Promise.all([
@@ -45,7 +45,7 @@ export async function getPage(
       vitals: orNull(jsonOf<LabVitals>())`(SELECT vitals FROM page_vitals WHERE url_id = page.id)`,
     })`
       SELECT ${COLUMNS} FROM crawl_url AS page
-      WHERE site_check_id = ${analysisOf({ accountId, analysisId })} AND url_hash = ${hash}::bigint`,
+      WHERE site_check_id = ${analysisIdOfAccount({ accountId, analysisId })} AND url_hash = ${hash}::bigint`,
   ]);
   return row && { ...crawlUrlOf(row), notJudged: null, vitals: null, ...judged };
 }
@@ -81,7 +81,7 @@ export interface PageFix {
 /** Returns verified fixes of the issues of a page, without what the account ignores. */
 export async function listFixesOf(
   db: Db,
-  { accountId, analysisId, url }: PageReference,
+  { accountId, analysisId, url }: PageOfAccount,
 ): Promise<readonly PageFix[]> {
   return query(db, {
     checkId: text`check_id`,
@@ -89,7 +89,7 @@ export async function listFixesOf(
     suggested: text`fix->>'suggested'`,
     snippet: text`fix->>'snippet'`,
   })`
-    SELECT ${COLUMNS} FROM ${foundIn(analysisOf({ accountId, analysisId }))} AS issue WHERE url = ${url}
+    SELECT ${COLUMNS} FROM ${foundIn(analysisIdOfAccount({ accountId, analysisId }))} AS issue WHERE url = ${url}
       AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
 }
@@ -108,14 +108,14 @@ export interface PageLinkRow {
 /** Returns a page of the links of a page, each neighbour once. */
 export async function listLinksOf(
   db: Db,
-  { accountId, analysisId, url }: PageReference,
+  { accountId, analysisId, url }: PageOfAccount,
   direction: 'in' | 'out',
   {
     cursor = null,
     limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
-): Promise<Page<PageLinkRow>> {
-  const analysis = analysisOf({ accountId, analysisId });
+  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+): Promise<ListPage<PageLinkRow>> {
+  const analysis = analysisIdOfAccount({ accountId, analysisId });
   const [isOfPage, isNeighbour] =
     direction === 'in'
       ? [

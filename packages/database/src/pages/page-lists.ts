@@ -4,8 +4,8 @@ import { Prisma } from '../generated/client.ts';
 import { SLOW_MS, type Distributions } from './distributions.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
-import { analysisOf, type AnalysisReference } from '../support/of-account.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, orNull, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
@@ -58,14 +58,14 @@ const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
 /** Returns a page of the pages of an analysis. */
 export async function listPages(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: PageFilter,
   { sort, order }: PageOrder,
   {
     cursor = null,
     limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
-): Promise<Page<PageSummaryRow>> {
+  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+): Promise<ListPage<PageSummaryRow>> {
   const key = KEYS[sort];
   const [beyond, direction] =
     order === 'asc' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
@@ -81,13 +81,13 @@ export async function listPages(
 /** Reads the selected pages of an analysis in chunks, so that an export holds one of them at a time. */
 export async function* streamPages(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: PageFilter,
   order: PageOrder,
 ): AsyncGenerator<PageSummaryRow, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: Page<PageSummaryRow> = await listPages(db, analysis, selection, order, {
+    const page: ListPage<PageSummaryRow> = await listPages(db, analysis, selection, order, {
       limit: 1000,
       cursor,
     });
@@ -99,7 +99,7 @@ export async function* streamPages(
 /** Counts the selected pages of an analysis, and those of them that a sentence about pages names. */
 export async function countSelectedPages(
   db: Db,
-  analysis: AnalysisReference,
+  analysis: AnalysisOfAccount,
   selection: PageFilter,
 ): Promise<Pick<Distributions['funnel'], 'fetched' | 'answered' | 'indexable' | 'slow'>> {
   return queryOne(db, {
@@ -112,11 +112,11 @@ export async function countSelectedPages(
 }
 
 function selected(
-  { accountId, analysisId }: AnalysisReference,
+  { accountId, analysisId }: AnalysisOfAccount,
   { q, urlPrefix, status, indexable, orphaned, depth, hasIssues, inSitemap, changedByRendering }: PageFilter,
 ): Prisma.Sql {
   const conditions = [
-    Prisma.sql`site_check_id = ${analysisOf({ accountId, analysisId })} AND purpose = 'page' AND state = 'done'`,
+    Prisma.sql`site_check_id = ${analysisIdOfAccount({ accountId, analysisId })} AND purpose = 'page' AND state = 'done'`,
     ...(q === undefined
       ? []
       : [Prisma.sql`position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0`]),

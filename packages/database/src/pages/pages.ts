@@ -1,6 +1,6 @@
 import { isFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import type { Db } from '../support/client.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, float, int, orNull, text, texts, uuid } from '../support/sql-types.ts';
 import { contentOf } from './shared-contents.ts';
@@ -30,8 +30,8 @@ export async function listLinkGraph(
   db: Db,
   accountId: string,
   analysisId: string,
-  page: PageRequest,
-): Promise<Page<LinkGraphNode>> {
+  page: ListPageRequest,
+): Promise<ListPage<LinkGraphNode>> {
   const cursor = page.cursor ?? null;
   const rows = await query(db, {
     id: uuid`id`,
@@ -71,7 +71,7 @@ export async function listIndexableUrls(
   analysis: { readonly accountId: string; readonly id: string },
   checks: UnfittingChecks,
   { limit, cursor = null }: { readonly limit: number; readonly cursor?: string | null | undefined },
-): Promise<Page<{ readonly id: string; readonly url: string }>> {
+): Promise<ListPage<{ readonly id: string; readonly url: string }>> {
   const rows = await query(db, {
     id: uuid`page.id`,
     url: text`page.url`,

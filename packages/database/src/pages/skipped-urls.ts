@@ -1,7 +1,7 @@
 import type { SkipReason } from '@plumbline/contracts';
 import type { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, wordOf } from '../support/sql-types.ts';
 
@@ -23,10 +23,15 @@ export interface SkippedFilter {
 export async function listSkippedUrls(
   db: Db,
   { accountId, analysisId, reason, urlHash }: SkippedFilter & { accountId: string; analysisId: string },
-  page: PageRequest,
-): Promise<Page<SkippedUrlRow>> {
+  page: ListPageRequest,
+): Promise<ListPage<SkippedUrlRow>> {
   const { after, options } = keyset(page, 'asc');
-  const where: Prisma.CrawlUrlWhereInput = { analysisId, analysis: { accountId }, state: 'skipped', ...after };
+  const where: Prisma.CrawlUrlWhereInput = {
+    analysisId,
+    analysis: { accountId },
+    state: 'skipped',
+    ...after,
+  };
   if (reason !== undefined) where.skipReason = { in: [...reason] };
   if (urlHash !== undefined) where.urlHash = urlHash;
   const rows = await db.crawlUrl.findMany({

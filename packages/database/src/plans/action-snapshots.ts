@@ -12,7 +12,7 @@ import { newId } from '../support/ids.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { text, uuid } from '../support/sql-types.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 import { noteActions } from './actions.ts';
 
@@ -114,8 +114,8 @@ export async function listSnapshots(
   db: Db,
   accountId: string,
   siteId: string,
-  page: PageRequest,
-): Promise<Page<ActionSnapshot>> {
+  page: ListPageRequest,
+): Promise<ListPage<ActionSnapshot>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.actionSnapshot.findMany({ where: { accountId, siteId, ...after }, ...options });
   return cutToPage(rows.map(snapshotOf), page.limit);

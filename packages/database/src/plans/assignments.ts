@@ -1,7 +1,7 @@
 import type { Db } from '../support/client.ts';
 import type { ActionComment } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export type { ActionComment };
 
@@ -14,7 +14,7 @@ export interface AssignedAction {
 }
 
 /** An action of an account. */
-export interface ActionReference {
+export interface ActionOfAccount {
   readonly accountId: string;
   readonly siteId: string;
   readonly actionId: string;
@@ -49,7 +49,7 @@ export async function listAssignments(
 /** Returns null if the site of the account has no such action. */
 export async function assignAction(
   db: Db,
-  { accountId, siteId, actionId: id }: ActionReference,
+  { accountId, siteId, actionId: id }: ActionOfAccount,
   to: { readonly ownerId: string | null; readonly dueOn: Date | null },
 ): Promise<AssignedAction | null> {
   await db.action.updateMany({ where: { id, accountId, siteId }, data: to });
@@ -63,7 +63,7 @@ export type Commenter = Pick<ActionComment, 'userId' | 'author'>;
 /** Returns null if the site of the account has no such action. */
 export async function createComment(
   db: Db,
-  { accountId, siteId, actionId }: ActionReference,
+  { accountId, siteId, actionId }: ActionOfAccount,
   comment: Commenter & Pick<ActionComment, 'text'>,
 ): Promise<ActionComment | null> {
   const action = await db.action.findFirst({ where: { id: actionId, accountId, siteId } });
@@ -73,9 +73,9 @@ export async function createComment(
 /** Returns a page of the comments on an action, the oldest first. */
 export async function listComments(
   db: Db,
-  { accountId, siteId, actionId }: ActionReference,
-  page: PageRequest,
-): Promise<Page<ActionComment>> {
+  { accountId, siteId, actionId }: ActionOfAccount,
+  page: ListPageRequest,
+): Promise<ListPage<ActionComment>> {
   const { after, options } = keyset(page, 'asc');
   const where = { accountId, actionId, action: { siteId }, ...after };
   return cutToPage(await db.actionComment.findMany({ where, ...options }), page.limit);
@@ -84,7 +84,7 @@ export async function listComments(
 /** Returns the comment, or null if the action of the account has none of that id. */
 export async function getComment(
   db: Db,
-  { accountId, siteId, actionId }: ActionReference,
+  { accountId, siteId, actionId }: ActionOfAccount,
   id: string,
 ): Promise<ActionComment | null> {
   return db.actionComment.findFirst({ where: { id, accountId, actionId, action: { siteId } } });

@@ -1,7 +1,7 @@
 import type { FindingGroup, FoundTarget } from '@plumbline/action-plan';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
 import { foundIn } from '../findings/found.ts';
@@ -89,8 +89,8 @@ export async function listActionTargets(
   {
     cursor = null,
     limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: PageRequest['limit'] },
-): Promise<Page<FoundTarget>> {
+  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+): Promise<ListPage<FoundTarget>> {
   const rows = await query(db, {
     id: uuid`id`,
     target: jsonOf<FoundTarget>()`${target}`,

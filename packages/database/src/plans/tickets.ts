@@ -3,7 +3,7 @@ import type { Db } from '../support/client.ts';
 import { Prisma, type ActionTicket as Row, type Tracker } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { withinLimit } from '../support/text-limits.ts';
-import type { ActionReference } from './assignments.ts';
+import type { ActionOfAccount } from './assignments.ts';
 
 export type { Tracker };
 
@@ -54,7 +54,7 @@ export async function listTickets(
 /** Returns null if the action has no ticket, or one that is only being made. */
 export async function getTicket(
   db: Db,
-  { accountId, siteId, actionId }: ActionReference,
+  { accountId, siteId, actionId }: ActionOfAccount,
 ): Promise<LinkedTicket | null> {
   return linked(await db.actionTicket.findFirst({ where: { accountId, actionId, action: { siteId } } }));
 }
@@ -65,7 +65,7 @@ const CLAIM_MS = 120_000;
 /** Takes the right to make the ticket of an action. Returns false while somebody else has it, or there is one. */
 export async function claimTicket(
   db: Db,
-  { accountId, actionId }: ActionReference,
+  { accountId, actionId }: ActionOfAccount,
   tracker: TrackerKind,
 ): Promise<boolean> {
   const claimedAt = new Date();
@@ -83,7 +83,7 @@ export async function claimTicket(
 }
 
 /** Gives the right back after a refusal, so that the next call tries again. */
-export async function releaseTicket(db: Db, { accountId, actionId }: ActionReference): Promise<void> {
+export async function releaseTicket(db: Db, { accountId, actionId }: ActionOfAccount): Promise<void> {
   await db.actionTicket.deleteMany({ where: { accountId, actionId, key: null } });
 }
 
@@ -94,7 +94,7 @@ export type TicketReading = Partial<Pick<LinkedTicket, 'key' | 'url' | 'state' |
 /** Keeps what a tracker said of a ticket, or why it said nothing. */
 export async function keepTicket(
   db: Db,
-  { accountId, actionId }: Pick<ActionReference, 'accountId' | 'actionId'>,
+  { accountId, actionId }: Pick<ActionOfAccount, 'accountId' | 'actionId'>,
   reading: TicketReading,
 ): Promise<LinkedTicket | null> {
   const { state, failure, ...rest } = reading;

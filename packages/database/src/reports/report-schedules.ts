@@ -1,7 +1,7 @@
 import type { Db } from '../support/client.ts';
 import type { ReportSchedule } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export type { ReportSchedule };
 
@@ -17,8 +17,8 @@ export async function listReportSchedules(
   db: Db,
   accountId: string,
   siteId: string,
-  page: PageRequest,
-): Promise<Page<ReportSchedule>> {
+  page: ListPageRequest,
+): Promise<ListPage<ReportSchedule>> {
   const { after, options } = keyset(page, 'asc');
   const rows = await db.reportSchedule.findMany({ where: { accountId, siteId, ...after }, ...options });
   return cutToPage(rows, page.limit);

@@ -2,7 +2,7 @@ import type { Branding, ReportContent } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import type { Report as Row, ReportShare } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 interface Columns {
@@ -33,8 +33,8 @@ export async function listReports(
   db: Db,
   accountId: string,
   siteId: string,
-  page: PageRequest,
-): Promise<Page<Report>> {
+  page: ListPageRequest,
+): Promise<ListPage<Report>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.report.findMany({
     where: { accountId, siteId, ...after },

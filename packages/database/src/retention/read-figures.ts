@@ -1,5 +1,5 @@
 import { analysisOf, type Analysis } from '../analyses/analysis.ts';
-import { compareAnalyses, type Compared } from '../findings/issue-changes.ts';
+import { compareAnalyses, type AnalysisPair } from '../findings/issue-changes.ts';
 import { readDistributions } from '../pages/distributions.ts';
 import { readSightings } from '../plans/action-lifecycle.ts';
 import type { Database, Db } from '../support/client.ts';
@@ -13,7 +13,7 @@ type Of = Pick<Analysis, 'id' | 'accountId'>;
 export async function readFigures(
   db: Db,
   { id, accountId }: Of,
-  compared: Compared | null,
+  compared: AnalysisPair | null,
 ): Promise<Figures> {
   return {
     distributions: await readDistributions(db, accountId, id),
@@ -34,7 +34,7 @@ export async function storeFigures(tx: Db, id: string, figures: Figures): Promis
 export async function keepFigures(
   db: Database,
   analysis: Of & Pick<Analysis, 'figures'>,
-  compared: Compared | null,
+  compared: AnalysisPair | null,
 ): Promise<Figures> {
   const { id } = analysis;
   const isKnown = (figures: Figures | null): figures is Figures =>

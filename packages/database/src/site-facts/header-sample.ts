@@ -2,7 +2,7 @@ import type { SampledResponse, SiteFacts } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { isInternal } from './rows.ts';
+import { isOnHosts } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, int, jsonOf, orNull, text } from '../support/sql-types.ts';
 
@@ -57,7 +57,7 @@ async function readHeaderSample(
             regexp_replace(headers->>'content-security-policy', ${NONCE}, 'nonce', 'g'),
             ${Prisma.join(DECISIVE.map((name) => Prisma.sql`headers->>${name}`))}], 0) AS kind
           FROM crawl_url AS page WHERE site_check_id = ${analysis.id}::uuid AND state = 'done' AND status_code = 200
-            AND ${isInternal('page', analysis.hosts)}) AS answer) AS numbered
+            AND ${isOnHosts('page', analysis.hosts)}) AS answer) AS numbered
       WHERE number <= ${limit} ORDER BY number, id LIMIT ${ANSWERS_MAX}) AS sample
     JOIN crawl_url USING (id) ORDER BY id`;
 }

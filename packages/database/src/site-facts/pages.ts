@@ -6,7 +6,7 @@ import { allOf, readInChunks, pageJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';
-import { openingOf } from '../frontier/url-result.ts';
+import { openingSql } from '../frontier/url-result.ts';
 
 /** The questions about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
@@ -70,7 +70,7 @@ async function readOpenings(
     url: text`url`,
     opening: jsonOf<readonly string[]>()`opening`,
   })`
-    SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${openingOf('page')} AS opening) AS content
+    SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${openingSql('page')} AS opening) AS content
     WHERE site_check_id = ${analysisId}::uuid AND opening IS NOT NULL
       AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return new Map(rows.map(({ url, opening }) => [url, opening]));

@@ -8,7 +8,7 @@ import type {
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, readInChunks, isInternal, isSimilar, pageJson, targetJson, whether } from './rows.ts';
+import { allOf, readInChunks, isOnHosts, isSimilar, pageJson, targetJson, whether } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
@@ -35,7 +35,7 @@ const REFERENCE_WITH_ENDS = Prisma.sql`page_reference AS reference
   JOIN crawl_url AS target
     ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash`;
 
-interface ReferenceRow extends SiteReference {
+interface OrderedReference extends SiteReference {
   readonly sourceId: string;
   readonly ordinal: number;
 }
@@ -47,7 +47,7 @@ async function* readReferences(
   where: GraphReferenceConditions,
 ): AsyncIterable<SiteReference> {
   const conditions = allOf(referenceConditions(analysis, where));
-  const rows = readInChunks<ReferenceRow>(
+  const rows = readInChunks<OrderedReference>(
     (last, limit) => query(db, {
       sourceId: uuid`source.id`,
       ordinal: int`reference.ordinal`,
@@ -110,7 +110,7 @@ function referenceConditions(
   return [
     Prisma.sql`source.site_check_id = ${analysis.id}::uuid AND reference.site_check_id = ANY(${storersOf(analysis.id)})
       AND ${isOfKinds(where.kinds)}`,
-    ...whether(where.internal, isInternal('target', analysis.hosts)),
+    ...whether(where.internal, isOnHosts('target', analysis.hosts)),
     ...whether(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
     ...whether(
       where.targetNot200,

@@ -24,7 +24,7 @@ export function pageJson(alias: string): Expression<SitePage> {
 export function targetJson(alias: string, hosts: readonly string[]): Expression<SiteTarget> {
   const target = Prisma.raw(alias);
   return jsonOf<SiteTarget>()`json_build_object(
-    'url', ${target}.url, 'internal', ${isInternal(alias, hosts)}, 'status', ${target}.status_code,
+    'url', ${target}.url, 'internal', ${isOnHosts(alias, hosts)}, 'status', ${target}.status_code,
     'failure', ${target}.failure_reason,
     'isChallenge', coalesce((${target}.summary->>'isChallenge')::boolean, false), 'skipReason', ${target}.skip_reason, 'mediaType', ${target}.content_type,
     'indexable', coalesce(${target}.indexable, false), 'noindex', coalesce(${target}.noindex, false),
@@ -43,7 +43,7 @@ export function targetJson(alias: string, hosts: readonly string[]): Expression<
  * Tells whether the URL of the row is on one of the site's own hosts. It compares prefixes: that costs a tenth of
  * cutting the host out of each URL, and the planner can estimate it.
  */
-export function isInternal(alias: string, hosts: readonly string[]): Prisma.Sql {
+export function isOnHosts(alias: string, hosts: readonly string[]): Prisma.Sql {
   const prefixes = hosts.flatMap((host) =>
     SCHEMES.flatMap((scheme) => [`${scheme}${host}/`, `${scheme}${host}:`]),
   );

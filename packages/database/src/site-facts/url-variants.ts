@@ -23,7 +23,7 @@ export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterabl
       variants: texts`array_agg(other.url ORDER BY other.url)`,
     })`
       WITH page AS (
-        SELECT id, url, depth, in_sitemap, links_in, ${spellingKey('page')} AS key FROM crawl_url AS page
+        SELECT id, url, depth, in_sitemap, links_in, ${spellingKeySql('page')} AS key FROM crawl_url AS page
         WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND indexable
           AND (canonical_url IS NULL OR canonical_url = url)
       ), spelled AS (
@@ -40,7 +40,7 @@ export async function* readUrlVariants(db: Db, analysisId: string): AsyncIterabl
 }
 
 /** `spellingKey` of packages/checks in SQL. */
-export function spellingKey(alias: string): Prisma.Sql {
+export function spellingKeySql(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   const path = Prisma.sql`split_part(${page}.url, '?', 1)`;
   const withoutIndex = Prisma.sql`regexp_replace(regexp_replace(lower(${path}), '([^:])/{2,}', '\\1/', 'g'),

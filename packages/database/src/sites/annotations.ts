@@ -1,7 +1,7 @@
 import type { Db } from '../support/client.ts';
 import type { Annotation } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export type { Annotation };
 
@@ -17,8 +17,8 @@ export async function listAnnotations(
   db: Db,
   accountId: string,
   siteId: string,
-  page: PageRequest,
-): Promise<Page<Annotation>> {
+  page: ListPageRequest,
+): Promise<ListPage<Annotation>> {
   const { after, options } = keyset(page, 'desc');
   return cutToPage(
     await db.annotation.findMany({ where: { accountId, siteId, ...after }, ...options }),

@@ -3,7 +3,7 @@ import type { Client } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export type { Client };
 
@@ -13,7 +13,11 @@ export async function createClient(db: Db, accountId: string, name: string): Pro
 }
 
 /** Returns a page of the account's clients, in the order they were added. */
-export async function listClients(db: Db, accountId: string, page: PageRequest): Promise<Page<Client>> {
+export async function listClients(
+  db: Db,
+  accountId: string,
+  page: ListPageRequest,
+): Promise<ListPage<Client>> {
   const { after, options } = keyset(page, 'asc');
   return cutToPage(await db.client.findMany({ where: { accountId, ...after }, ...options }), page.limit);
 }

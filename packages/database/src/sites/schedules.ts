@@ -3,7 +3,7 @@ import { CronExpressionParser } from 'cron-parser';
 import type { Db } from '../support/client.ts';
 import type { Schedule as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
 interface Columns {
@@ -34,8 +34,8 @@ export async function listSchedules(
   db: Db,
   accountId: string,
   siteId: string,
-  page: PageRequest,
-): Promise<Page<Schedule>> {
+  page: ListPageRequest,
+): Promise<ListPage<Schedule>> {
   const { after, options } = keyset(page, 'asc');
   const rows = await db.schedule.findMany({ where: { accountId, siteId, ...after }, ...options });
   return cutToPage(rows.map(scheduleOf), page.limit);

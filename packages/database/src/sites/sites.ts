@@ -4,7 +4,7 @@ import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
 import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, orNull, text, timestamp, uuid } from '../support/sql-types.ts';
@@ -42,8 +42,8 @@ export async function listSites(
   db: Db,
   accountId: string,
   clientId: string,
-  page: PageRequest,
-): Promise<Page<Site>> {
+  page: ListPageRequest,
+): Promise<ListPage<Site>> {
   const { after, options } = keyset(page, 'asc');
   return cutToPage(
     await db.site.findMany({ where: { accountId, clientId, ...after }, ...options }),
@@ -159,8 +159,8 @@ export async function listSitesWithLatest(
   db: Db,
   accountId: string,
   environment: Environment,
-  { q, ...page }: PageRequest & { readonly q?: string | undefined },
-): Promise<Page<SiteWithLatest>> {
+  { q, ...page }: ListPageRequest & { readonly q?: string | undefined },
+): Promise<ListPage<SiteWithLatest>> {
   const completed = completedOfSite(environment);
   const rows = await query(db, {
     id: uuid`site.id`,

@@ -1,12 +1,12 @@
 import { Prisma } from '../generated/client.ts';
 
 /** One analysis, with the account that asks for it. */
-export interface AnalysisReference {
+export interface AnalysisOfAccount {
   readonly accountId: string;
   readonly analysisId: string;
 }
 
 /** Returns the id of an analysis if the account has it, else null: for `site_check_id = …`. */
-export function analysisOf({ accountId, analysisId }: AnalysisReference): Prisma.Sql {
+export function analysisIdOfAccount({ accountId, analysisId }: AnalysisOfAccount): Prisma.Sql {
   return Prisma.sql`(SELECT id FROM site_check WHERE id = ${analysisId}::uuid AND account_id = ${accountId}::uuid)`;
 }

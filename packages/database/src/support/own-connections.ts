@@ -6,7 +6,7 @@ const CONNECTIONS_MAX = 2;
 const AGAIN_AFTER_MS = 500;
 
 /** The caller that may end the work. It learns when the statements cannot be ended. */
-interface Caller {
+interface WorkCaller {
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
 }
@@ -17,7 +17,7 @@ interface Caller {
  */
 export async function onOwnConnections<Result>(
   db: Database,
-  { signal, onError }: Caller,
+  { signal, onError }: WorkCaller,
   work: (own: Database) => Promise<Result>,
 ): Promise<Result> {
   const name = `plumbline-${newId()}`;

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { COLUMNS, query, queryOne, queryPrepared } from './query.ts';
 import { recordsOf, shapedRecords } from './records.ts';
-import { bigint, boolean, columnsOf, int, jsonOf, orNull, text, timestamp, uuid } from './sql-types.ts';
+import { bigint, boolean, modelColumns, int, jsonOf, orNull, text, timestamp, uuid } from './sql-types.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('a value of another type than was said is an error of the query', async () 
 });
 
 test('a column that the table does not have is an error of the query', async () => {
-  const columns = columnsOf<{ id: string; noSuchColumn: string }>()('client', 'id', 'noSuchColumn');
+  const columns = modelColumns<{ id: string; noSuchColumn: string }>()('client', 'id', 'noSuchColumn');
   await expect(query(database.db, columns)`SELECT ${COLUMNS} FROM client`).rejects.toThrow(
     /client\.no_such_column/,
   );

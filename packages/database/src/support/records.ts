@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import { jsonParameter } from './json-parameter.ts';
 import { columnName, type SqlType, type ValuesOf } from './sql-types.ts';
-import { limitOf } from './text-limits.ts';
+import { textLimitOf } from './text-limits.ts';
 
 /** The columns to write. Nullable ones and lists may be left out. */
 type Written<Row> = {
@@ -27,7 +27,7 @@ export function recordsOf<Row>(table: string) {
     names: readonly Name[],
     rows: readonly Written<Pick<Row, Name>>[],
   ) => {
-    const columns = names.map((name) => [name, columnName(name), limitOf(table, name)] as const);
+    const columns = names.map((name) => [name, columnName(name), textLimitOf(table, name)] as const);
     const records = rows.map((row: { readonly [Field in Name]?: unknown }) =>
       Object.fromEntries(columns.map(([name, column, limit]) => [column, jsonValue(limit(row[name]))])),
     );

@@ -59,7 +59,7 @@ export function orNull<Value>(type: SqlType<Value>): SqlType<Value | null> {
 }
 
 /** Names columns of a model for a SELECT, typed like the model: columnsOf<Issue>()('issue', 'id', 'checkId'). */
-export function columnsOf<Row>() {
+export function modelColumns<Row>() {
   return <Name extends keyof Row & string>(alias: string, ...names: readonly Name[]) => {
     const columns = names.map((name) => [name, { sql: Prisma.raw(`${alias}.${columnName(name)}`) }]);
     return Object.fromEntries(columns) as { readonly [Column in Name]: Expression<Row[Column]> };

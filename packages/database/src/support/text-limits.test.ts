@@ -4,7 +4,7 @@ import { claimStage, claimVisit, failAnalysis, finishVisit, requestVisit, startC
 import { seedAnalysis } from '../testing/seeds.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { columnName } from './sql-types.ts';
-import { limitOf } from './text-limits.ts';
+import { textLimitOf } from './text-limits.ts';
 
 /** An entry of a B-tree holds 2,704 bytes; ids, numbers and times beside the text take up to 64 of them. */
 const TEXT_BYTES_MAX = 2_640;
@@ -223,5 +223,5 @@ function storedBytes(column: string): number {
     name === columnName('is')
       ? 'is'
       : name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  return Buffer.byteLength((limitOf(table, field)(LONGEST) as string | null) ?? '');
+  return Buffer.byteLength((textLimitOf(table, field)(LONGEST) as string | null) ?? '');
 }

@@ -60,13 +60,13 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
 };
 
 /** Returns the limit of a field of a table. */
-export function limitOf(table: string, field: string): Limit {
+export function textLimitOf(table: string, field: string): Limit {
   return LIMITS[table]?.[field] ?? ((value) => value);
 }
 
 /** Cuts a value that is written without `recordsOf`. */
 export function withinLimit<Value>(table: string, field: string, value: Value): Value {
-  return limitOf(table, field)(value) as Value;
+  return textLimitOf(table, field)(value) as Value;
 }
 
 function cutAt(lengthMax: number): Limit {

@@ -8,7 +8,7 @@ import type { Db } from '../support/client.ts';
 import { deleteInBatches } from '../support/delete-in-batches.ts';
 import type { Prisma, WebhookDelivery } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { keyset, cutToPage, type Page, type PageRequest } from '../support/pagination.ts';
+import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export interface NewWebhookDelivery {
   /** Also the `webhook-id` that the receiver sees. */
@@ -73,8 +73,8 @@ export interface DeliveryFilter {
 export async function listWebhookDeliveries(
   db: Db,
   { accountId, status, analysisId }: DeliveryFilter,
-  page: PageRequest,
-): Promise<Page<WebhookDeliveryRecord>> {
+  page: ListPageRequest,
+): Promise<ListPage<WebhookDeliveryRecord>> {
   const { after, options } = keyset(page, 'desc');
   const where: Prisma.WebhookDeliveryWhereInput = { accountId, channelId: null, ...after };
   if (status !== undefined) where.status = { in: [...status] };

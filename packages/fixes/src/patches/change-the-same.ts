@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Edit } from '../edit.ts';
-import { kindOf } from '../edit-kinds.ts';
+import { editKindOf } from '../edit-kinds.ts';
 
 /** Tells whether edits change the same things, if to other values. */
 export function changeTheSame(some: readonly Edit[], others: readonly Edit[]): boolean {
-  const subjects = (edits: readonly Edit[]) => edits.map((edit) => kindOf(edit).subject(edit));
+  const subjects = (edits: readonly Edit[]) => edits.map((edit) => editKindOf(edit).subject(edit));
   return isDeepStrictEqual(subjects(some), subjects(others));
 }

@@ -1,11 +1,11 @@
 import { applyEdits } from '../apply-edits.ts';
 import type { Edit } from '../edit.ts';
-import { kindOf } from '../edit-kinds.ts';
+import { editKindOf } from '../edit-kinds.ts';
 import { reconcileEdits } from './reconcile-edits.ts';
 
 /** Edits of the page itself rather than of its server or of files. */
 export function isPageEdit(edit: Edit): boolean {
-  return kindOf(edit).of === 'page';
+  return editKindOf(edit).of === 'page';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Edit } from '../edit.ts';
-import { fixOf } from '../make-fixes.ts';
+import { fixOfEdits } from '../make-fixes.ts';
 import { pageEdits } from './page-edits.ts';
 import { sourceEdits } from './source-edits.ts';
 
@@ -40,8 +40,8 @@ test('a change names its element, its line, its place, what stands there and wha
 });
 
 test('changes can be made one after the other in their order', () => {
-  const body = { ...fixOf(null, '', edits), source: sourceEdits(source, edits) };
-  const head = fixOf('Old', 'New', [
+  const body = { ...fixOfEdits(null, '', edits), source: sourceEdits(source, edits) };
+  const head = fixOfEdits('Old', 'New', [
     { kind: 'title', value: 'New' },
     { kind: 'link', rel: 'canonical', href: 'https://example.com/' },
   ]);
@@ -66,7 +66,7 @@ test('changes can be made one after the other in their order', () => {
 test('the last of several changes of one thing is made', () => {
   const titled = (checkId: string, value: string) => ({
     checkId,
-    fix: fixOf('Old', value, [{ kind: 'title', value }]),
+    fix: fixOfEdits('Old', value, [{ kind: 'title', value }]),
   });
   const changes = pageEdits([titled('a', 'One'), titled('b', 'Two')], headSource);
   expect(changes).toMatchObject([{ checkId: 'b', new: 'Two</title>' }]);
@@ -89,5 +89,5 @@ test.each<[string, Edit, object]>([
     { selector: 'head', offset: null, old: '' },
   ],
 ])('without a source: %s', (_what, edit, expected) => {
-  expect(pageEdits([{ checkId: 'a', fix: fixOf(null, '', [edit]) }], null)).toMatchObject([expected]);
+  expect(pageEdits([{ checkId: 'a', fix: fixOfEdits(null, '', [edit]) }], null)).toMatchObject([expected]);
 });

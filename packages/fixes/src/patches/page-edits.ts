@@ -1,5 +1,5 @@
 import type { Edit } from '../edit.ts';
-import { kindOf } from '../edit-kinds.ts';
+import { editKindOf } from '../edit-kinds.ts';
 import type { Fix } from '../fix.ts';
 import { isPageEdit } from './correct-head.ts';
 import { sourceEdits, unplacedEdit, type SourceEdit } from './source-edits.ts';
@@ -28,7 +28,7 @@ export function pageEdits(
       const changes = placed[place] ?? [];
       const known = changes.length > 0 ? changes : [unplacedEdit(edit)];
       bySubject.set(
-        kindOf<Edit>(edit).subject(edit),
+        editKindOf<Edit>(edit).subject(edit),
         known.map((change) => ({ checkId, ...change })),
       );
     }

@@ -1,8 +1,8 @@
 import type { Edit } from '../edit.ts';
-import { kindOf, snippetOf } from '../edit-kinds.ts';
-import type { Change } from '../source-change.ts';
+import { editKindOf, snippetOf } from '../edit-kinds.ts';
+import type { SourceChange } from '../source-change.ts';
 import { indexSource, type SourceIndex } from '../source-index.ts';
-import { readSource } from '../source-tree.ts';
+import { parseSource } from '../source-tree.ts';
 
 /** A change as an editor makes it: new text replaces old text at a place in the source of a page. */
 export interface SourceEdit {
@@ -21,11 +21,11 @@ export interface SourceEdit {
 export function sourceEdits(
   html: string,
   edits: readonly Edit[],
-  tree = readSource(html),
+  tree = parseSource(html),
 ): readonly (readonly SourceEdit[])[] {
   const index = indexSource(html, tree, edits);
   return edits.map((edit) =>
-    kindOf(edit)
+    editKindOf(edit)
       .onSource(edit, html, index)
       .map((change) => sourceEdit(change, html, index)),
   );
@@ -45,7 +45,7 @@ export function unplacedEdit(edit: Edit): SourceEdit {
   return { selector: 'head', line: null, offset: null, old: '', new: snippetOf(edit) };
 }
 
-function sourceEdit({ start, end, text }: Change, html: string, index: SourceIndex): SourceEdit {
+function sourceEdit({ start, end, text }: SourceChange, html: string, index: SourceIndex): SourceEdit {
   const element = index.elementAround(start);
   // An added attribute is shown with the tag that gets it.
   const isAdded = start === end && element !== null && start > element.start && start < element.tagEnd;

@@ -1,8 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { FetchFailure } from '@plumbline/web';
 import pTimeout from 'p-timeout';
-import { codeOf } from '../error-code.ts';
-import { createNames } from '../resolve-names.ts';
+import { errorCode } from '../error-code.ts';
+import { createNameResolver } from '../resolve-names.ts';
 import { blockedAddressCode, guardedLookup } from './guarded-agents.ts';
 import type { AddressRule } from './public-address.ts';
 import { portOf } from './refuse-url.ts';
@@ -18,7 +18,7 @@ export type RefuseName = (url: URL) => Promise<FetchFailure | null>;
  * @param nameServers those of the system, if there are none
  */
 export function createRefuseName(mayConnect: AddressRule, nameServers: readonly string[]): RefuseName {
-  const { lookup } = createNames(nameServers);
+  const { lookup } = createNameResolver(nameServers);
   return async (url) => {
     if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return null;
     const isBlocked = leadsToBlocked(url, mayConnect, lookup);
@@ -32,7 +32,7 @@ function leadsToBlocked(url: URL, mayConnect: AddressRule, lookup: LookupFunctio
   const port = portOf(url);
   return new Promise((resolve) => {
     guardedLookup(lookup, (address) => mayConnect(address, port))(url.hostname, { all: true }, (error) =>
-      resolve(codeOf(error) === blockedAddressCode),
+      resolve(errorCode(error) === blockedAddressCode),
     );
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { factsOf, pageOf } from '../testing.ts';
-import { robotsDirectives, robotsRules } from './robots-directives.ts';
+import { robotsDirectives, declaredRobotsRules } from './robots-directives.ts';
 
 const meta = (content: string, name = 'robots'): string => `<meta name="${name}" content="${content}">`;
 const header = (...values: readonly string[]) =>
@@ -88,7 +88,7 @@ test('all rules can be listed with their places', () => {
   const page = factsOf(meta('noindex, max-snippet:5'), {
     response: { headers: { 'x-robots-tag': 'otherbot: noarchive' } },
   });
-  expect(robotsRules(page)).toEqual([
+  expect(declaredRobotsRules(page)).toEqual([
     { source: 'meta', bot: null, name: 'noindex', value: null, offset: 0 },
     { source: 'meta', bot: null, name: 'max-snippet', value: '5', offset: 0 },
     { source: 'header', bot: 'otherbot', name: 'noarchive', value: null, offset: null },

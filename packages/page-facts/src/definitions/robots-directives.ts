@@ -44,7 +44,7 @@ export type ImagePreview = (typeof imagePreviews)[number];
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
  */
 export function robotsDirectives(page: RobotsSource, bot = 'googlebot', now = new Date()): RobotsDirectives {
-  const rules = robotsRules(page).filter((rule) => rule.bot === null || rule.bot === bot);
+  const rules = declaredRobotsRules(page).filter((rule) => rule.bot === null || rule.bot === bot);
   if (rules.length === 0) return noDirectives;
   const names = new Set(rules.map((rule) => rule.name));
   const none = names.has('none');
@@ -78,7 +78,7 @@ const noDirectives: RobotsDirectives = {
 };
 
 /** Returns all rules that the page declares, for any bot. */
-export function robotsRules(page: RobotsSource): RobotsRule[] {
+export function declaredRobotsRules(page: RobotsSource): RobotsRule[] {
   const metas = (page.html?.metas ?? []).filter((meta) => meta.name !== null && !meta.inTemplate);
   return [
     ...metas.flatMap(({ name, content, offset }) => {

@@ -32,7 +32,7 @@ export function readMicrodata(name: string, attributes: Attributes): Annotation 
   const item = {
     types: types.map(shortName),
     id: attributes['itemid'] ?? null,
-    context: vocabularyOf(types[0]),
+    context: vocabularyOfType(types[0]),
   };
   return { item: isItem ? item : null, properties, value: valueOf(name, attributes, name === 'meta') };
 }
@@ -48,7 +48,7 @@ export function readRdfa(name: string, attributes: Attributes, context: string |
   const item = {
     types: types.map(shortName),
     id: attributes['resource'] ?? attributes['about'] ?? null,
-    context: attributes['vocab'] ?? context ?? vocabularyOf(types[0]),
+    context: attributes['vocab'] ?? context ?? vocabularyOfType(types[0]),
   };
   const value = valueOf(name, attributes, true) ?? attributes['resource'] ?? null;
   return { item: types.length > 0 ? item : null, properties, value };
@@ -64,7 +64,7 @@ function isOfSchemaOrg(property: string): boolean {
 }
 
 /** Returns `https://schema.org` for `https://schema.org/Product`. */
-function vocabularyOf(type: string | undefined): string | null {
+function vocabularyOfType(type: string | undefined): string | null {
   if (type === undefined || !URL.canParse(type))
     return type?.startsWith('schema:') === true ? 'https://schema.org' : null;
   return new URL(type).origin;

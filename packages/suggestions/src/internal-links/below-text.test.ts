@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { indexTargets } from './link-index.ts';
-import { linkTerms, type NamedPage } from './link-terms.ts';
+import { linkTerms, type PageNames } from './link-terms.ts';
 import type { LinkSuggestion } from './link-suggestion.ts';
 import { suggestInternalLinks } from './suggest-internal-links.ts';
 
@@ -8,7 +8,7 @@ const scraping =
   'The scraper leaves a gloss on curly maple that no sandpaper can, once its burr is turned well.';
 const burr = 'A burr turned with the burnisher makes a scraper cut maple instead of rubbing it to dust.';
 
-function aPage(path: string, title: string, text: string, rest: Partial<NamedPage> = {}): NamedPage {
+function aPage(path: string, title: string, text: string, rest: Partial<PageNames> = {}): PageNames {
   return {
     url: `https://example.com${path}`,
     title: `${title} | Acme`,
@@ -38,9 +38,9 @@ const others = [
 const pages = [turning, ...others];
 
 interface Options {
-  readonly page?: NamedPage;
+  readonly page?: PageNames;
   readonly excluded?: readonly string[];
-  readonly site?: readonly NamedPage[];
+  readonly site?: readonly PageNames[];
   readonly limit?: number;
 }
 

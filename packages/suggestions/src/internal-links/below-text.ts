@@ -1,5 +1,5 @@
 import { fold, withoutSiteName } from '../site-name.ts';
-import { contextOf } from './context-of.ts';
+import { textAround } from './text-around.ts';
 import { isSameLanguage } from './languages.ts';
 import type { LinkIndex } from './link-index.ts';
 import type { LinkTarget } from './link-target.ts';
@@ -78,7 +78,7 @@ function present(
     targetTitle: target.title ?? target.h1 ?? target.url,
     placement: 'after_text',
     anchorText: name,
-    context: contextOf(source, { start: end, end }),
+    context: textAround(source, { start: end, end }),
     position: end,
     score: Math.round(100 * Math.min(1, relatedness)) / 100,
     reason: [

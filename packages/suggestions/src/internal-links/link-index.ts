@@ -1,8 +1,8 @@
 import { withTerms, type LinkTarget, type TermedTarget } from './link-target.ts';
-import { isFirstOfHost, namesIn, termsOf } from './link-terms.ts';
+import { isFirstOfHost, readNames, readTerms } from './link-terms.ts';
 import { indexNames, type IsOnlyName } from './name-index.ts';
 import { sharedSiteName } from '../site-name.ts';
-import { labelsOf, type Labels } from './references.ts';
+import { uniqueLabels, type Labels } from './references.ts';
 import { rarityOf, type Rarity } from './rarity.ts';
 import { indexSubjects, type FindRelated } from './related-pages.ts';
 
@@ -25,15 +25,15 @@ export interface LinkIndex {
 export function indexTargets(targets: readonly LinkTarget[]): LinkIndex {
   const language = mainLanguage(targets);
   const pages = targets.map((target) => withTerms(target, language));
-  const terms = pages.map((page) => termsOf(page.terms));
-  const names = pages.map((page) => namesIn(page.terms).filter(([word]) => word?.topicNeeds === undefined));
+  const terms = pages.map((page) => readTerms(page.terms));
+  const names = pages.map((page) => readNames(page.terms).filter(([word]) => word?.topicNeeds === undefined));
   return {
     targets,
     pages,
     terms,
     rarity: rarityOf(terms),
     isOnlyName: indexNames(names),
-    labels: labelsOf(targets),
+    labels: uniqueLabels(targets),
     findRelated: indexSubjects(
       pages.map(({ target, subject }) => (isFirstOfHost(target.url) ? null : subject)),
     ),

@@ -1,8 +1,8 @@
-import { linkTerms, type NamedPage } from './link-terms.ts';
-import { subjectOf, type Subject } from './subject.ts';
+import { linkTerms, type PageNames } from './link-terms.ts';
+import { readSubject, type Subject } from './subject.ts';
 
 /** A page that may be linked to: indexable, and the canonical one. */
-export interface LinkTarget extends NamedPage {
+export interface LinkTarget extends PageNames {
   /** Pages that link to it; null when it is not known. */
   readonly linksIn: number | null;
   /** Its `linkTerms`; null for a page that was crawled before they were kept. */
@@ -20,5 +20,5 @@ export interface TermedTarget {
 export function withTerms(target: LinkTarget, siteLanguage: string | null): TermedTarget {
   const language = target.language ?? siteLanguage;
   const terms = target.terms ?? linkTerms({ ...target, language });
-  return { target, terms, subject: subjectOf(terms) };
+  return { target, terms, subject: readSubject(terms) };
 }

@@ -7,7 +7,7 @@ import { vocabularyOf } from './vocabulary.ts';
 import { wordsInPlace } from './words-in-place.ts';
 
 /** The names and the text of a page. */
-export interface NamedPage {
+export interface PageNames {
   readonly url: string;
   readonly title: string | null;
   readonly h1: string | null;
@@ -30,7 +30,7 @@ const TEXT_READ = 6_000;
  * names and description, a line for each name with its words in order, each before its stem, and the subject of its
  * text. A topic counts as a name, too. Empty for pages that no text should link to.
  */
-export function linkTerms(page: NamedPage): string {
+export function linkTerms(page: PageNames): string {
   if (page.kind !== undefined && unlinked.has(page.kind)) return '';
   const names = namesOf(page).map((name) => stemmed(name, page.language));
   const described = stemmed(page.description ?? '', page.language);
@@ -46,7 +46,7 @@ export function linkTerms(page: NamedPage): string {
 }
 
 /** Returns the line of the subject of a page. Its stems are those of the language of the text, and not of the declared one. */
-function subjectIn(page: NamedPage, words: Omit<Wording, 'spoken'>): readonly string[] {
+function subjectIn(page: PageNames, words: Omit<Wording, 'spoken'>): readonly string[] {
   const { spoken, language, kind } = page;
   // In a text of two languages the small words of one of them would pass for its subject.
   if (kind === 'listing' || spoken == null) return [];
@@ -95,13 +95,13 @@ export function isOfOtherPages({ kind }: PageFacts): boolean {
 }
 
 /** Reads the meaningful stems of a page from its `linkTerms`. */
-export function termsOf(kept: string): readonly string[] {
+export function readTerms(kept: string): readonly string[] {
   const end = kept.indexOf('\n');
   return (end === -1 ? kept : kept.slice(0, end)).split(' ').filter((term) => term !== '');
 }
 
 /** Reads the names of a page from its `linkTerms`. */
-export function namesIn(kept: string): readonly (readonly NameWord[])[] {
+export function readNames(kept: string): readonly (readonly NameWord[])[] {
   return kept
     .split('\n')
     .slice(1)
@@ -110,7 +110,7 @@ export function namesIn(kept: string): readonly (readonly NameWord[])[] {
 }
 
 /** Returns the names of a page: title without the name of the site, its first part, the heading, the end of the path. */
-function namesOf({ url, title, h1, siteName }: NamedPage): readonly string[] {
+function namesOf({ url, title, h1, siteName }: PageNames): readonly string[] {
   const name = withoutSiteName(title ?? '', siteName ?? null);
   const [firstPart = ''] = name.split(delimiter);
   return [...new Set([name, h1 ?? '', firstPart, slugOf(url)])];

@@ -13,7 +13,7 @@ const label = new RegExp(
 );
 
 /** Returns the pages that have a label for themselves. */
-export function labelsOf(targets: readonly LinkTarget[]): Labels {
+export function uniqueLabels(targets: readonly LinkTarget[]): Labels {
   const labels = new Map<string, LinkTarget>();
   const repeated = new Set<string>();
   for (const target of targets) {

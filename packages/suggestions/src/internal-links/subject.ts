@@ -51,7 +51,7 @@ export function isSubjectLine(line: string): boolean {
 }
 
 /** Reads the subject of a page from its `linkTerms`; null where its text was too short, or was not kept. */
-export function subjectOf(kept: string): Subject | null {
+export function readSubject(kept: string): Subject | null {
   const line = kept.split('\n').find(isSubjectLine);
   if (line === undefined) return null;
   const [spoken = '', ...entries] = line.slice(MARK.length).split(' ');

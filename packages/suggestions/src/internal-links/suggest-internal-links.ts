@@ -1,15 +1,15 @@
 import { linksBelow } from './below-text.ts';
-import { contextOf } from './context-of.ts';
+import { textAround } from './text-around.ts';
 import { linksInPhrase } from './links-in-phrase.ts';
 import type { LinkSource, LinkSuggestion, LinkSuggestions } from './link-suggestion.ts';
 import { findAnchors, type Anchor } from './find-anchors.ts';
 import type { LinkIndex } from './link-index.ts';
 import { isSameLanguage } from './languages.ts';
 import type { LinkTarget, TermedTarget } from './link-target.ts';
-import { namesIn } from './link-terms.ts';
+import { readNames } from './link-terms.ts';
 import type { Rarity } from './rarity.ts';
 import { findReferences } from './references.ts';
-import { subjectOf } from './subject.ts';
+import { readSubject } from './subject.ts';
 import { readWords, type FoundPhrase, type TextWords } from './text-words.ts';
 
 /** Weights of shared words and of inbound links. */
@@ -34,7 +34,7 @@ interface Candidate extends TermedTarget {
  */
 export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
   const { targets, pages, terms } = index;
-  const subject = subjectOf(text.terms);
+  const subject = readSubject(text.terms);
   const language = text.language ?? index.language;
   const words = readWords(text.linkable, language);
   const references = findReferences(text.linkable, index.labels);
@@ -80,7 +80,7 @@ function candidateOf(
   const { title, h1 } = page.target;
   const called = new Set(`${title ?? ''} ${h1 ?? ''}`.split(/\s+/));
   const isCalled = (identifier: string) => called.has(identifier);
-  const naming = namesIn(page.terms)
+  const naming = readNames(page.terms)
     .flatMap((name) => findAnchors(name, words, rarity, isOnlyName, isCalled))
     .filter(({ phrase, support }) => beside(phrase, shared).length >= support)
     .sort((one, other) => other.strength - one.strength || one.phrase.start - other.phrase.start);
@@ -144,7 +144,7 @@ function present(
     targetTitle: target.title ?? target.h1 ?? target.url,
     placement: 'in_text',
     anchorText,
-    context: contextOf(source, phrase),
+    context: textAround(source, phrase),
     position: phrase.start,
     score: Math.round((100 * rank) / (rank + HALF_RANK)) / 100,
     reason: [

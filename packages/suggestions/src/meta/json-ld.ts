@@ -6,7 +6,7 @@ import {
   suggestOrganization,
   suggestWebSite,
 } from '../suggest-structured-data.ts';
-import { present } from './tags.ts';
+import { withoutEmptyValues } from './tags.ts';
 
 /** Types of schema.org that a page can fill. */
 export const JSON_LD_TYPES = [
@@ -88,7 +88,7 @@ const worksWithoutUrl: ReadonlySet<JsonLdType> = new Set([
 
 function webPage(page: HtmlPageFacts, { title, description, url, language }: PageValues): Node | null {
   const name = title ?? pageTexts(page).h1;
-  return name === '' ? null : present({ name, description, url, inLanguage: language });
+  return name === '' ? null : withoutEmptyValues({ name, description, url, inLanguage: language });
 }
 
 function article(page: HtmlPageFacts, values: PageValues): Node | null {
@@ -98,7 +98,7 @@ function article(page: HtmlPageFacts, values: PageValues): Node | null {
   const publisher = siteName(page);
   return {
     headline,
-    ...present({ description, image, inLanguage: language, mainEntityOfPage: url }),
+    ...withoutEmptyValues({ description, image, inLanguage: language, mainEntityOfPage: url }),
     ...shown,
     ...(publisher === null ? {} : { publisher: { '@type': 'Organization', name: publisher } }),
   };

@@ -2,7 +2,7 @@ import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { fold } from '../site-name.ts';
 
 /** Whether the page has these whole words in its text or its names. */
-export function mentions(page: HtmlPageFacts, words: string): boolean {
+export function mentionsWords(page: HtmlPageFacts, words: string): boolean {
   const texts = fold([...Object.values(pageTexts(page)), page.html.text.main].join(' '));
   const wanted = fold(words);
   if (wanted === '') return false;

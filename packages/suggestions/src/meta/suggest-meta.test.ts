@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { inTime } from '@plumbline/testkit';
 import { factsOf } from '@plumbline/page-facts/testing';
 import fc from 'fast-check';
-import { descriptionLimits, measure, titleLimits } from '../limits.ts';
+import { descriptionLimits, measureText, titleLimits } from '../limits.ts';
 import { htmlOfText } from './html-of-text.ts';
 import { suggestMeta, type MetaSuggestion, type MetaWishes } from './suggest-meta.ts';
 
@@ -141,8 +141,8 @@ describe('the head of a page', () => {
         const meta = metaOf(html, { keywords });
         expect(metaOf(html, { keywords })).toEqual(meta);
         const titles = [meta.title ?? '', ...meta.alternatives.titles];
-        for (const each of titles) expect(measure(each, titleLimits)).toMatchObject({ isTooWide: false });
-        const description = measure(meta.description ?? '', descriptionLimits);
+        for (const each of titles) expect(measureText(each, titleLimits)).toMatchObject({ isTooWide: false });
+        const description = measureText(meta.description ?? '', descriptionLimits);
         expect(description).toMatchObject({ isTooLong: false });
       }),
       { numRuns: 100 },

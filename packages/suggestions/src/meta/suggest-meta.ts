@@ -1,13 +1,13 @@
 import { effectiveCanonical, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
-import { fits, titleLimits } from '../limits.ts';
+import { fitsLimits, titleLimits } from '../limits.ts';
 import { fold } from '../site-name.ts';
 import { descriptionCandidates } from '../suggest-description.ts';
 import { headlineOf, suggestOpenGraph } from '../suggest-open-graph.ts';
 import { shownSiteName, titleCandidates } from '../suggest-title.ts';
-import { mentions } from './mentions.ts';
+import { mentionsWords } from './mentions.ts';
 import { suggestJsonLd, type JsonLdType } from './json-ld.ts';
-import { present, renderTags, type HeadTags } from './tags.ts';
+import { withoutEmptyValues, renderTags, type HeadTags } from './tags.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Wishes for a head. */
@@ -60,7 +60,7 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
     canonical,
     robots: robotsOf(page),
     jsonLd,
-    openGraph: present({
+    openGraph: withoutEmptyValues({
       'og:title': headlineOf(page) ?? title,
       'og:description': description,
       'og:type': suggestOpenGraph(page)['og:type'],
@@ -69,7 +69,7 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
       'og:site_name': shownSiteName(page),
       'og:locale': territorial(language),
     }),
-    twitter: present({
+    twitter: withoutEmptyValues({
       'twitter:card': image === null ? 'summary' : 'summary_large_image',
       'twitter:title': headlineOf(page) ?? title,
       'twitter:description': description,
@@ -101,11 +101,11 @@ function titlesFor(page: HtmlPageFacts, { keywords }: MetaWishes): readonly stri
   const name = shownSiteName(page);
   const extended = keywords
     .filter(
-      (keyword) => headline !== '' && !fold(headline).includes(fold(keyword)) && mentions(page, keyword),
+      (keyword) => headline !== '' && !fold(headline).includes(fold(keyword)) && mentionsWords(page, keyword),
     )
     .map((keyword) => `${headline} – ${keyword}`)
     .flatMap((title) => (name === null ? [title] : [`${title} | ${name}`, title]))
-    .filter((title) => fits(title, titleLimits));
+    .filter((title) => fitsLimits(title, titleLimits));
   return [...new Set([...titleCandidates(page), ...extended])];
 }
 

@@ -31,7 +31,7 @@ export function renderTags(tags: HeadTags): string {
 }
 
 /** Leaves out empty values. */
-export function present(contents: TagContents): Record<string, string> {
+export function withoutEmptyValues(contents: TagContents): Record<string, string> {
   return Object.fromEntries(
     Object.entries(contents).flatMap(([name, content]) =>
       content === null || content === '' ? [] : [[name, content] as const],

@@ -1,7 +1,7 @@
 import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { shownSiteName } from '../suggest-title.ts';
 import type { JsonLdType } from './json-ld.ts';
-import { mentions } from './mentions.ts';
+import { mentionsWords } from './mentions.ts';
 import type { HeadTags } from './tags.ts';
 
 interface Wished {
@@ -44,7 +44,7 @@ function* warnings(
     yield 'The page says noindex, which is kept: remove it if search engines should show the page.';
   }
   for (const keyword of keywords) {
-    if (!mentions(page, keyword))
+    if (!mentionsWords(page, keyword))
       yield `The page does not mention "${keyword}", so title and description cannot either: write about it first.`;
   }
   for (const type of emptyTypes) yield `The page shows nothing that a ${type} could be made of.`;

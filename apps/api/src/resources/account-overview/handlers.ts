@@ -2,8 +2,8 @@ import type { accountOverviewRoutes } from '@plumbline/contracts';
 import { getAccount, listValidApiKeys } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { planSentence } from './plan-sentence.ts';
-import type { LimitState, Usage } from '../../security/limits.ts';
+import { tierSentence } from './tier-sentence.ts';
+import type { LimitState, LimitUsage } from '../../security/limits.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 const KEYS_MAX = 100;
@@ -21,7 +21,7 @@ export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeo
         })),
       );
       return {
-        sentence: planSentence(account.tier),
+        sentence: tierSentence(account.tier),
         keys: ofKeys,
         session:
           principal.kind === 'session'
@@ -32,7 +32,7 @@ export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeo
   };
 }
 
-function presentUsage({ requests, scans }: Usage) {
+function presentUsage({ requests, scans }: LimitUsage) {
   return { requests: presentUsed(requests), scans: scans === null ? UNLIMITED : presentUsed(scans) };
 }
 

@@ -13,7 +13,7 @@ import {
 import { mailUnavailable } from '@plumbline/sending';
 import type { ApiDeps } from '../../deps.ts';
 import { limited } from '../../http/admit.ts';
-import { invalid } from '../../http/error-reply.ts';
+import { invalidAt } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentAccount, presentSession } from './present.ts';
 import { endedSessionCookie, sessionCookie } from '../../security/session-cookie.ts';
@@ -69,7 +69,7 @@ export function accountHandlers({
       const state = await limits.takeSignIn(user.email, client.address);
       if (!state.allowed) throw limited(state, 'requests');
       const known = await findUserByPassword(db, user.email, body.currentPassword);
-      if (known === null) throw invalid(400, 'body.currentPassword', 'is not the current password');
+      if (known === null) throw invalidAt(400, 'body.currentPassword', 'is not the current password');
       await limits.giveSignInBack(user.email, client.address);
       await setPassword(db, user.id, body.newPassword);
       await deleteSessionsOf(db, user.id, principal.sessionId);
@@ -78,7 +78,7 @@ export function accountHandlers({
     mailPasswordLink: async ({ body: { email }, client, actAs }) => {
       const reason = mailUnavailable(settings.mail);
       if (reason !== null) {
-        throw invalid(
+        throw invalidAt(
           400,
           'body.email',
           `gets no mail: ${reason} Ask an owner of the account for a password`,
@@ -97,7 +97,7 @@ export function accountHandlers({
       if (!state.allowed) throw limited(state, 'requests');
       const user = await usePasswordLink(db, token, newPassword);
       if (user === null) {
-        throw invalid(
+        throw invalidAt(
           400,
           'body.token',
           'was used already, has expired, or never was one: ask for a new mail',

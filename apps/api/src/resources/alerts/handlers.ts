@@ -29,7 +29,7 @@ import { failureSentence, mailUnavailable } from '@plumbline/sending';
 import { currentRequestId } from '@plumbline/service';
 import type { ApiDeps } from '../../deps.ts';
 import { limited } from '../../http/admit.ts';
-import { invalid, notFound } from '../../http/error-reply.ts';
+import { invalidAt, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { presentList } from '../../http/present-list.ts';
@@ -129,20 +129,20 @@ async function targetFrom(
 ): Promise<Omit<ChannelTarget, 'target'> & { readonly target: Uint8Array<ArrayBuffer> }> {
   if (kind === 'email') requireMail(deps);
   const read = readTarget(kind, written);
-  if (typeof read === 'string') throw invalid(400, 'body.target', read);
+  if (typeof read === 'string') throw invalidAt(400, 'body.target', read);
   if (kind !== 'email') await deps.requireCallable('body.target', read.target);
   return { ...read, target: deps.secretBox.seal(read.target, accountId) };
 }
 
 function requireMail({ settings: { mail } }: ApiDeps): void {
   const reason = mailUnavailable(mail);
-  if (reason !== null) throw invalid(400, 'body.kind', `cannot be email: ${reason}`);
+  if (reason !== null) throw invalidAt(400, 'body.kind', `cannot be email: ${reason}`);
 }
 
 async function requireSites({ db }: ApiDeps, accountId: string, siteIds: readonly string[]): Promise<void> {
   const known = await listSiteIds(db, accountId, siteIds);
   const unknown = siteIds.find((id) => !known.has(id));
-  if (unknown !== undefined) throw invalid(400, 'body.siteIds', `has an unknown site: ${unknown}`);
+  if (unknown !== undefined) throw invalidAt(400, 'body.siteIds', `has an unknown site: ${unknown}`);
 }
 
 function presentChannel({ last, ...channel }: ListedChannel): AlertChannelRecord {

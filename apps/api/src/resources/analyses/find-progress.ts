@@ -1,7 +1,7 @@
 import {
   listAnalysisProgress,
   type AnalysisProgressRow,
-  type AnalysisReference,
+  type AnalysisOfAccount,
   type Database,
 } from '@plumbline/database';
 import { batchLookUps } from '@plumbline/service';
@@ -11,14 +11,14 @@ import { batchLookUps } from '@plumbline/service';
  */
 export function createFindProgress(
   db: Database,
-): (reference: AnalysisReference) => Promise<AnalysisProgressRow | null> {
+): (reference: AnalysisOfAccount) => Promise<AnalysisProgressRow | null> {
   return batchLookUps(
-    (references: readonly AnalysisReference[]) => listAnalysisProgress(db, references),
+    (references: readonly AnalysisOfAccount[]) => listAnalysisProgress(db, references),
     identify,
     identify,
   );
 }
 
-function identify({ accountId, analysisId }: AnalysisReference): string {
+function identify({ accountId, analysisId }: AnalysisOfAccount): string {
   return `${accountId} ${analysisId}`;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@plumbline/contracts';
 import { findFirstSite, getClient, getSite, type Database, type Site } from '@plumbline/database';
-import { invalid } from '../../http/error-reply.ts';
+import { invalidAt } from '../../http/error-reply.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 /** Returns the requested site of the client, or its first. */
@@ -14,7 +14,7 @@ export async function findSiteToAnalyse(
   if (siteId !== undefined) {
     const site = await getSite(db, accountId, siteId);
     if (site?.clientId === client.id) return site;
-    throw invalid(400, 'body.siteId', 'must be a site of the client');
+    throw invalidAt(400, 'body.siteId', 'must be a site of the client');
   }
   const first = await findFirstSite(db, accountId, client.id);
   if (first !== null) return first;

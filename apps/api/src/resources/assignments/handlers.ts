@@ -16,11 +16,11 @@ import {
   listComments,
   listMembers,
   type ActionComment,
-  type ActionReference,
+  type ActionOfAccount,
   type AssignedAction,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid, notFound } from '../../http/error-reply.ts';
+import { invalidAt, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { presentList } from '../../http/present-list.ts';
@@ -71,7 +71,7 @@ export function assignmentHandlers({ db }: ApiDeps): Handlers<typeof assignmentR
 
   async function requireAction(
     accountId: string,
-    { siteId, actionId }: Pick<ActionReference, 'siteId' | 'actionId'>,
+    { siteId, actionId }: Pick<ActionOfAccount, 'siteId' | 'actionId'>,
   ): Promise<void> {
     const action = await orNotFound(getAction(db, accountId, actionId));
     if (action.siteId !== siteId) throw notFound();
@@ -80,7 +80,7 @@ export function assignmentHandlers({ db }: ApiDeps): Handlers<typeof assignmentR
   async function requireMember(accountId: string, userId: string): Promise<void> {
     const members = await listMembers(db, accountId);
     if (!members.some(({ id }) => id === userId))
-      throw invalid(400, 'body.ownerId', 'is no member of the account');
+      throw invalidAt(400, 'body.ownerId', 'is no member of the account');
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid, notFound } from '../../http/error-reply.ts';
+import { invalidAt, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentIgnoredFinding } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
@@ -104,7 +104,7 @@ interface IgnoreRequest {
 }
 
 function unknownCheck(path: string) {
-  return invalid(400, path, 'must be the id of a check: see GET /api/checks');
+  return invalidAt(400, path, 'must be the id of a check: see GET /api/checks');
 }
 
 function isCheck(checkId: string): boolean {

@@ -1,8 +1,8 @@
 import type { Check } from '@plumbline/checks';
 import type { IssueFilter } from '@plumbline/contracts';
 import type { IssueSelection } from '@plumbline/database';
-import { invalid } from '../../http/error-reply.ts';
-import { nearest } from '../../http/nearest.ts';
+import { invalidAt } from '../../http/error-reply.ts';
+import { nearestNames } from '../../http/nearest.ts';
 
 /** Resolves the parts of a filter that concern checks (dimension, category, words of a title) to their ids. */
 export function selectIssues(
@@ -33,7 +33,7 @@ function refuseUnknown(catalogue: readonly Check[], wanted: readonly string[]): 
   const known = catalogue.map(({ id }) => id);
   const unknown = wanted.find((id) => !known.includes(id));
   if (unknown === undefined) return;
-  const [like] = nearest(unknown, known, 1);
+  const [like] = nearestNames(unknown, known, 1);
   const hint = like === undefined ? 'GET /api/checks lists all of them' : `the nearest is ${like}`;
-  throw invalid(400, 'query.check', `names no check: ${unknown}; ${hint}`);
+  throw invalidAt(400, 'query.check', `names no check: ${unknown}; ${hint}`);
 }

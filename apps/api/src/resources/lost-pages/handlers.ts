@@ -1,6 +1,6 @@
 import { WAS, waysBack } from '@plumbline/checks';
-import type { LostPage as LostPageRecord, lostPageRoutes } from '@plumbline/contracts';
-import { listLostPages, type LostPage } from '@plumbline/database';
+import type { LostPageRecord, lostPageRoutes } from '@plumbline/contracts';
+import { listLostPages, type LostPageRow } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
@@ -27,7 +27,7 @@ function presentLostPage({
   linkScore,
   since,
   meant,
-}: LostPage): Omit<LostPageRecord, 'dashboardUrl'> {
+}: LostPageRow): Omit<LostPageRecord, 'dashboardUrl'> {
   return {
     url,
     how,

@@ -4,7 +4,7 @@ import { createUser, EmailTakenError, listMembers, removeMember, setRole } from 
 import { mailUnavailable } from '@plumbline/sending';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { invalid, notFound } from '../../http/error-reply.ts';
+import { invalidAt, notFound } from '../../http/error-reply.ts';
 import { presentMember } from '../accounts/present.ts';
 import { memberSentence } from '../list-sentences.ts';
 
@@ -48,7 +48,7 @@ export function memberHandlers({ db, passwordMail, settings }: ApiDeps): Handler
 
   function requireMail(): void {
     const reason = mailUnavailable(settings.mail);
-    if (reason !== null) throw invalid(400, 'body.password', `is required to add a member: ${reason}`);
+    if (reason !== null) throw invalidAt(400, 'body.password', `is required to add a member: ${reason}`);
   }
 }
 

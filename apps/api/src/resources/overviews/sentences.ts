@@ -10,7 +10,7 @@ import { pageSentence, planSentence, severitySentence } from '../list-sentences.
 import { isPruned } from '../../work/detailed-analysis.ts';
 import { counted, notJudgedSentence, notSeenSentence, formatNumber } from '../../wording.ts';
 
-interface Figures {
+interface OverviewFigures {
   readonly analysis: Analysis;
   /** The completed analysis before. */
   readonly before: Analysis | null;
@@ -20,7 +20,7 @@ interface Figures {
 }
 
 /** Answers the question of each screen of the dashboard, in a sentence or two. */
-export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentences'] {
+export function siteCheckSentences(figures: OverviewFigures): SiteCheckOverview['sentences'] {
   return {
     overview: overviewSentence(figures),
     plan: planSentence(
@@ -33,7 +33,13 @@ export function siteCheckSentences(figures: Figures): SiteCheckOverview['sentenc
   };
 }
 
-function overviewSentence({ analysis, before, change, issuesBySeverity, distributions }: Figures): string {
+function overviewSentence({
+  analysis,
+  before,
+  change,
+  issuesBySeverity,
+  distributions,
+}: OverviewFigures): string {
   if (analysis.healthScore === null) return unscoredSentence(analysis);
   const { html, indexable } = distributions.funnel;
   const hidden = html - indexable;
@@ -93,12 +99,12 @@ function scoreChange(change: SiteCheckOverview['change']): string {
   return `, ${Math.abs(by)} ${by > 0 ? 'better' : 'worse'} than on ${since}`;
 }
 
-function issueSentence({ issuesBySeverity, analysis, change }: Figures): string {
+function issueSentence({ issuesBySeverity, analysis, change }: OverviewFigures): string {
   const found = severitySentence(issuesBySeverity, analysis.status === 'in_progress');
   return `${found}${notJudgedSentence(change?.not_judged ?? 0)}${notSeenSentence(analysis.seen)}`;
 }
 
-function structureSentence({ distributions: { depths, funnel } }: Figures): string {
+function structureSentence({ distributions: { depths, funnel } }: OverviewFigures): string {
   if (depths.length === 0) return 'No page has been read yet.';
   const deepest = Math.max(...depths.map(({ depth }) => depth));
   const far = depths.filter(({ depth }) => depth > 3).reduce((sum, { pages }) => sum + pages, 0);

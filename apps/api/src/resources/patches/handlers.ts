@@ -7,7 +7,7 @@ import {
   listSiteEdits,
   listSitemapUrls,
   type Database,
-  type PageRequest,
+  type ListPageRequest,
   type Analysis,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
@@ -26,7 +26,7 @@ export function patchHandlers({ db, settings }: ApiDeps): Handlers<typeof patchR
       const analysis = await detailedAnalysis(db, accountId, snapshot.analysisId);
       const heads = await listActionHeads(db, accountId, snapshot.id);
       const checkIds = heads.filter(({ fixableTargets }) => fixableTargets > 0).map(({ checkId }) => checkId);
-      const read = (page: PageRequest) => listPageFixes(db, analysis.id, checkIds, page);
+      const read = (page: ListPageRequest) => listPageFixes(db, analysis.id, checkIds, page);
       if (query.format === 'html') {
         const fileName = `patches-${snapshot.id}.html`;
         return { contentType: 'text/html; charset=utf-8', fileName, text: renderHeads(read) };

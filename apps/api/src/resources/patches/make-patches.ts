@@ -1,6 +1,6 @@
-import { changeOf } from '@plumbline/action-plan';
+import { describeFix } from '@plumbline/action-plan';
 import type { PagePatch, PatchEdit, SitePatch } from '@plumbline/contracts';
-import type { Page, PageFixes, PageRequest, SiteFiles, SitemapUrl } from '@plumbline/database';
+import type { ListPage, PageFixes, ListPageRequest, SiteFiles, SitemapUrl } from '@plumbline/database';
 import {
   correctFiles,
   correctHead,
@@ -29,7 +29,7 @@ export function patchOfPage({ url, headSource, fixes }: PageFixes): Omit<PagePat
         : correctHead(headSource, own.flatMap(({ fix }) => fix.edits).filter(isPageEdit)),
     headReason: headSource !== null ? null : inHead ? 'not_kept' : 'not_changed',
     edits: edits.map((edit) => ({ ...edit, operation: operationOf(edit) })),
-    changes: own.map(({ checkId, fix }) => ({ checkId, ...changeOf(fix) })),
+    changes: own.map(({ checkId, fix }) => ({ checkId, ...describeFix(fix) })),
   };
 }
 
@@ -67,11 +67,11 @@ export function patchOfSite(
 
 /** Yields the heads of all pages in one text, each after a comment that names its page. */
 export async function* renderHeads(
-  read: (page: PageRequest) => Promise<Page<PageFixes>>,
+  read: (page: ListPageRequest) => Promise<ListPage<PageFixes>>,
 ): AsyncGenerator<string, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: Page<PageFixes> = await read({ limit: BATCH, cursor });
+    const page: ListPage<PageFixes> = await read({ limit: BATCH, cursor });
     for (const row of page.rows) {
       const patch = patchOfPage(row);
       if (patch === null) continue;

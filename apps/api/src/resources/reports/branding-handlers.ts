@@ -2,7 +2,7 @@ import { formatNumber, type brandingRoutes } from '@plumbline/contracts';
 import { getBranding, setBranding } from '@plumbline/database';
 import { CONTRAST_LEAST, contrastWithWhite, logoTypeOf, UnfitLogoError } from '@plumbline/reports';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid } from '../../http/error-reply.ts';
+import { invalidAt } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 
 export function brandingHandlers({ db }: ApiDeps): Handlers<typeof brandingRoutes> {
@@ -24,7 +24,7 @@ export function brandingHandlers({ db }: ApiDeps): Handlers<typeof brandingRoute
 function requireLegible(colour: string): void {
   const contrast = contrastWithWhite(colour);
   if (contrast >= CONTRAST_LEAST) return;
-  throw invalid(
+  throw invalidAt(
     400,
     'body.colour',
     `has a contrast of ${formatNumber(contrast, 1)} with white, and text needs ${CONTRAST_LEAST}: choose a darker one`,
@@ -36,6 +36,6 @@ function dataUrlOf(logo: string): string {
     return `data:${logoTypeOf(Buffer.from(logo, 'base64'))};base64,${logo}`;
   } catch (error) {
     if (!(error instanceof UnfitLogoError)) throw error;
-    throw invalid(400, 'body.logo', error.message);
+    throw invalidAt(400, 'body.logo', error.message);
   }
 }

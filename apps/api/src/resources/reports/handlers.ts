@@ -119,14 +119,14 @@ export function reportHandlers(deps: ApiDeps): Handlers<typeof reportRoutes> {
     createSchedule: async ({ principal: { accountId }, params, body: { every } }) => {
       const site = await orNotFound(getSite(db, accountId, params.siteId));
       const nextRunAt = nextReportAt(every, new Date());
-      return presentSchedule(
+      return presentReportSchedule(
         await createReportSchedule(db, { accountId, siteId: site.id, every, nextRunAt }),
       );
     },
 
     listSchedules: async ({ principal: { accountId }, params, query }) => {
       const site = await orNotFound(getSite(db, accountId, params.siteId));
-      return presentList(await listReportSchedules(db, accountId, site.id, query), presentSchedule);
+      return presentList(await listReportSchedules(db, accountId, site.id, query), presentReportSchedule);
     },
 
     deleteSchedule: async ({ principal: { accountId }, params: { siteId, scheduleId: id } }) => {
@@ -168,6 +168,6 @@ function presentShare({ id, expiresAt, createdAt }: ReportShare) {
   return { id, expiresAt: expiresAt.toISOString(), createdAt: createdAt.toISOString() };
 }
 
-function presentSchedule(schedule: ReportSchedule) {
+function presentReportSchedule(schedule: ReportSchedule) {
   return presentFields(ReportScheduleShape, schedule);
 }

@@ -17,7 +17,7 @@ import {
   type Analysis,
   type Report,
   type Site,
-  type SiteReference,
+  type SiteOfAccount,
 } from '@plumbline/database';
 import { describeReport, type Period, type ReportFigures } from '@plumbline/reports';
 import type { ApiDeps } from '../../deps.ts';
@@ -47,12 +47,12 @@ const HISTORY_MAX = 20;
 export async function makeReport(deps: ReportDeps, subject: ReportSubject): Promise<Report> {
   const { db } = deps;
   const { site, scheduled } = subject;
-  const content = describeReport(await readFigures(deps, subject));
+  const content = describeReport(await readReportFigures(deps, subject));
   const branding = await getBranding(db, site.accountId);
   return createReport(db, { accountId: site.accountId, siteId: site.id, content, branding, scheduled });
 }
 
-async function readFigures(
+async function readReportFigures(
   deps: ReportDeps,
   { site, analysis, period }: ReportSubject,
 ): Promise<ReportFigures> {
@@ -82,15 +82,15 @@ async function readFigures(
     trend: trend.filter(({ at }) => period === null || before === null || at >= endOf(before)),
     annotations: annotations.rows,
     issues: countBySeverity(distributions.issues),
-    actions: await readActions(deps, analysis),
-    ...(await readChange(deps, { accountId, siteId: site.id, environment }, analysis, before)),
+    actions: await readActionHeads(deps, analysis),
+    ...(await readReportChange(deps, { accountId, siteId: site.id, environment }, analysis, before)),
   };
 }
 
 /** Returns what is fixed since the analysis before; without the details of both, the checks that pass since then. */
-async function readChange(
+async function readReportChange(
   { db, catalogue }: ReportDeps,
-  site: SiteReference,
+  site: SiteOfAccount,
   analysis: Analysis,
   before: Analysis | null,
 ): Promise<Pick<ReportFigures, 'change' | 'fixed'>> {
@@ -117,7 +117,7 @@ async function readChange(
 async function readFixedChecks(
   db: ReportDeps['db'],
   catalogue: ReportDeps['catalogue'],
-  site: SiteReference,
+  site: SiteOfAccount,
   before: Analysis,
 ): Promise<ReportFigures['fixed']> {
   const analyses = await listSiteAnalyses(db, site, HISTORY_MAX);
@@ -131,7 +131,7 @@ async function readFixedChecks(
   });
 }
 
-async function readActions(deps: ReportDeps, analysis: Analysis): Promise<ReportFigures['actions']> {
+async function readActionHeads(deps: ReportDeps, analysis: Analysis): Promise<ReportFigures['actions']> {
   const stored = await getSnapshotOf(deps.db, analysis.accountId, analysis.id);
   const snapshot =
     stored ?? (await makePlan(deps, analysis, { dimensions: Dimension.options, triggeredBy: 'report' }));

@@ -4,7 +4,7 @@ import { writeMessage, writeReport, type WrittenReport } from '@plumbline/report
 import { Router, type Request, type Response } from 'express';
 import type { ApiDeps } from '../../deps.ts';
 import { secondsUntil } from '../../http/rate-limit-headers.ts';
-import { contextOf } from '../../http/request-context.ts';
+import { contextOfRequest } from '../../http/request-context.ts';
 import { fileNameOf, reportPolicy } from './handlers.ts';
 import { printedReport } from './printed-report.ts';
 
@@ -33,9 +33,9 @@ export function sharedReportRoutes(deps: ApiDeps): Router {
     route: string,
     show: (report: Report) => Promise<void>,
   ): Promise<void> {
-    contextOf(request).route = route;
+    contextOfRequest(request).route = route;
     response.setHeader('X-Robots-Tag', 'noindex, nofollow');
-    const limit = await deps.limits.takeSharedReport(contextOf(request).address);
+    const limit = await deps.limits.takeSharedReport(contextOfRequest(request).address);
     if (!limit.allowed) {
       const seconds = secondsUntil(limit.resetAt);
       response.setHeader('Retry-After', String(seconds));

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/contracts';
 import { getRetention, readDue, setRetention, type Database, type RetentionScope } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid } from '../../http/error-reply.ts';
+import { invalidAt } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import type { Principal } from '../../security/principal.ts';
@@ -29,7 +29,7 @@ export function retentionHandlers({ db }: ApiDeps): Handlers<typeof retentionRou
     const { account } = await orNotFound(getRetention(db, accountId, siteId));
     const { detailedAnalyses: most } = PLAN_LIMITS[tier];
     if (own.detailedAnalyses !== null && own.detailedAnalyses > most)
-      throw invalid(400, 'body.detailedAnalyses', `must be at most ${most} on this plan`);
+      throw invalidAt(400, 'body.detailedAnalyses', `must be at most ${most} on this plan`);
     const scope = { accountId, siteId };
     const deletes = await countDue(db, scope, own);
     if (confirm) await setRetention(db, scope, own);

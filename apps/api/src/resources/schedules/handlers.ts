@@ -1,7 +1,7 @@
 import { PLAN_LIMITS, type scheduleRoutes } from '@plumbline/contracts';
 import { createSchedule, deleteSchedule, getSite, listSchedules, nextRuns } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid, notFound } from '../../http/error-reply.ts';
+import { invalidAt, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentSchedule } from '../sites/present.ts';
@@ -46,7 +46,7 @@ const HOUR_MS = 3_600_000;
 function requireHourlyAtMost(cron: string, timeZone: string): void {
   const runs = readRuns(cron, timeZone);
   const tooOften = runs.some((run, index) => index > 0 && run - (runs[index - 1] ?? 0) < HOUR_MS);
-  if (tooOften) throw invalid(400, 'body.cron', 'must not run more often than once an hour');
+  if (tooOften) throw invalidAt(400, 'body.cron', 'must not run more often than once an hour');
 }
 
 function readRuns(cron: string, timeZone: string): number[] {
@@ -54,7 +54,7 @@ function readRuns(cron: string, timeZone: string): number[] {
     return nextRuns(cron, timeZone, 25).map((time) => time.getTime());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw invalid(
+    throw invalidAt(
       400,
       'body.cron',
       `must be a cron expression of five fields such as "0 6 * * 1": ${reason}`,

@@ -24,7 +24,7 @@ import {
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid } from '../../http/error-reply.ts';
+import { invalidAt } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentSite, presentSiteOverview } from './present.ts';
@@ -134,7 +134,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
 function normalised(text: string): string {
   const url = normaliseUrl(text);
-  if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
+  if (url === null) throw invalidAt(400, 'body.url', 'must be an absolute http or https URL');
   return url;
 }
 

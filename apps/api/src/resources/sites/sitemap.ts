@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '@plumbline/database';
+import type { ListPage, ListPageRequest } from '@plumbline/database';
 import { entryXml } from '@plumbline/fixes';
 
 /** sitemaps.org: a file holds no more. */
@@ -7,7 +7,7 @@ const BATCH = 1_000;
 
 /** Renders a sitemap (sitemaps.org 0.9) of the URLs that `read` returns page by page. */
 export async function* renderSitemap(
-  read: (page: PageRequest) => Promise<Page<{ readonly url: string }>>,
+  read: (page: ListPageRequest) => Promise<ListPage<{ readonly url: string }>>,
 ): AsyncGenerator<string, void, undefined> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
   let cursor: string | undefined;

@@ -21,7 +21,7 @@ import {
 } from '@plumbline/database';
 import { TrackerError } from '@plumbline/trackers';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid, notFound } from '../../http/error-reply.ts';
+import { invalidAt, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { presentFields } from '../../http/present-fields.ts';
@@ -49,7 +49,7 @@ export function trackerHandlers(deps: ApiDeps): Handlers<typeof trackerRoutes> {
     put: async ({ principal: { accountId }, body: { kind, token, ...body } }) => {
       const baseUrl = body.baseUrl ?? (kind === 'jira' ? undefined : BASE_URLS[kind]);
       if (baseUrl === undefined) {
-        throw invalid(400, 'body.baseUrl', 'is required for Jira, such as https://acme.atlassian.net');
+        throw invalidAt(400, 'body.baseUrl', 'is required for Jira, such as https://acme.atlassian.net');
       }
       await requireCallable('body.baseUrl', baseUrl);
       const sealed = secretBox.seal(token, accountId);

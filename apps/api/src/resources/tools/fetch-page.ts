@@ -9,7 +9,7 @@ import {
 } from '@plumbline/database';
 import { isHtmlResponse, normaliseUrl, type ResponseFacts } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
-import { invalid } from '../../http/error-reply.ts';
+import { invalidAt } from '../../http/error-reply.ts';
 import type { Principal } from '../../security/principal.ts';
 import { visitUrls } from '../../work/visit-urls.ts';
 import { findSiteOnHost } from './find-site.ts';
@@ -58,14 +58,14 @@ export interface Visited {
  *
  * @throws AppError unavailable_error if no worker answers in time
  */
-export async function visitPage(
+export async function fetchByWorker(
   deps: ApiDeps,
   principal: Principal,
   rawUrl: string,
   signal: AbortSignal,
 ): Promise<Visited> {
   const url = normaliseUrl(rawUrl);
-  if (url === null) throw invalid(400, 'body.url', 'must be an absolute http or https URL');
+  if (url === null) throw invalidAt(400, 'body.url', 'must be an absolute http or https URL');
   const known = await findAnalysisOf(deps, principal, url);
   const visit = await visitUrls(
     deps,
@@ -90,8 +90,8 @@ export async function fetchSource(
   rawUrl: string,
   signal: AbortSignal,
 ): Promise<FetchedSource> {
-  const { page, known } = await visitPage(deps, principal, rawUrl, signal);
-  return { url: page.finalUrl, known, ...sourceOf(page) };
+  const { page, known } = await fetchByWorker(deps, principal, rawUrl, signal);
+  return { url: page.finalUrl, known, ...readableSource(page) };
 }
 
 /** Tells whether a page exists and is text. */
@@ -100,7 +100,7 @@ export function isReadable({ response, source }: VisitedPage): boolean {
 }
 
 /** @throws AppError validation_error if the page cannot be read */
-export function sourceOf(page: VisitedPage): Pick<FetchedSource, 'source' | 'response'> {
+export function readableSource(page: VisitedPage): Pick<FetchedSource, 'source' | 'response'> {
   const { response, source, refusal } = page;
   if (response === null) throw unreadable(refusal ?? 'there was no answer.');
   if (!isReadable(page) || source === null) throw unreadable(reasonOf(response));
@@ -108,7 +108,7 @@ export function sourceOf(page: VisitedPage): Pick<FetchedSource, 'source' | 'res
 }
 
 function unreadable(reason: string): AppError {
-  return invalid(400, 'body.url', `could not be read: ${reason} Send its source or text instead`);
+  return invalidAt(400, 'body.url', `could not be read: ${reason} Send its source or text instead`);
 }
 
 function noWorker(): AppError {

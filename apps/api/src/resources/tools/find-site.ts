@@ -1,7 +1,7 @@
 import { AppError } from '@plumbline/contracts';
 import { findSiteByHost, listHosts, type Db, type Site } from '@plumbline/database';
 import type { Principal } from '../../security/principal.ts';
-import { nearest } from '../../http/nearest.ts';
+import { nearestNames } from '../../http/nearest.ts';
 import { scanFirst } from './next-steps.ts';
 
 /** Most hosts of the account that are compared with an unknown one, to suggest similar ones. */
@@ -19,7 +19,7 @@ export async function siteOnHost(db: Db, principal: Principal, host: string): Pr
   const site = await findSiteOnHost(db, principal, host);
   if (site !== null) return site;
   const known = await listHosts(db, principal.accountId, HOSTS_LOOKED_AT);
-  const domains = nearest(host, known, HOSTS_SHOWN);
+  const domains = nearestNames(host, known, HOSTS_SHOWN);
   const like = domains.length === 0 ? '' : ` It knows ${domains.join(', ')}.`;
   throw new AppError(
     'not_found_error',

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Failure } from '../failure.tsx';
 import { Confirm } from '../forms/confirm.tsx';
 import { Form } from '../forms/form.tsx';
-import { textOf } from '../forms/text-of.ts';
+import { formText } from '../forms/form-text.ts';
 import { Time } from '../values/time.tsx';
 
 /** The settings to store: sent first without a confirmation, then with it. */
@@ -49,7 +49,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
     <Form
       onSubmit={(form) => {
         const keep = KEPT.map(({ value }) => value).filter((value) => form.getAll('keep').includes(value));
-        const detailedAnalyses = Number(textOf(form, 'detailedAnalyses'));
+        const detailedAnalyses = Number(formText(form, 'detailedAnalyses'));
         ask({ detailedAnalyses, keep, confirm: false }).catch(shown);
       }}
     >

@@ -4,7 +4,7 @@ import './bars.css';
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  readonly colour?: string;
+  readonly colour?: string | undefined;
 }
 
 /** A distribution: a table whose numbers are drawn beside them, so that it can be read as well as looked at. */

@@ -6,7 +6,7 @@ import { useMay } from '../../api/use-may.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { Section } from '../../components/section.tsx';
 
 const NAME_LENGTH_MAX = 60;
@@ -28,8 +28,8 @@ function BrandingForm({ branding }: { readonly branding: Settings }) {
   const mayChange = useMay(brandingRoutes.put);
 
   async function save(form: FormData) {
-    const name = textOf(form, 'name').trim();
-    const body = { name: name === '' ? null : name, colour: textOf(form, 'colour') };
+    const name = formText(form, 'name').trim();
+    const body = { name: name === '' ? null : name, colour: formText(form, 'colour') };
     const file = form.get('logo');
     const isChosen = file instanceof File && file.size > 0;
     put.mutate({ body: isChosen ? { ...body, logo: await base64Of(file) } : body });

@@ -4,7 +4,7 @@ import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 
 /** Changes the password; other sign-ins end. */
 export function ChangePassword() {
@@ -14,8 +14,8 @@ export function ChangePassword() {
       onSubmit={(form) =>
         change.mutate({
           body: {
-            currentPassword: textOf(form, 'currentPassword'),
-            newPassword: textOf(form, 'newPassword'),
+            currentPassword: formText(form, 'currentPassword'),
+            newPassword: formText(form, 'newPassword'),
           },
         })
       }

@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { TRACKER_NAMES } from '../action/ticket.tsx';
@@ -125,11 +125,11 @@ function Connect({ close, done }: ConnectProps) {
   const put = useSend(trackerRoutes.put, [trackerRoutes.list]);
   const isJira = kind === 'jira';
   function connect(form: FormData) {
-    const [baseUrl, login] = [textOf(form, 'baseUrl'), textOf(form, 'login')];
+    const [baseUrl, login] = [formText(form, 'baseUrl'), formText(form, 'login')];
     const body = {
       kind,
-      project: textOf(form, 'project'),
-      token: textOf(form, 'token'),
+      project: formText(form, 'project'),
+      token: formText(form, 'token'),
       login: login === '' ? null : login,
     };
     put.mutate({ body: baseUrl === '' ? body : { ...body, baseUrl } }, { onSuccess: done });

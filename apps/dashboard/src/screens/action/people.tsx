@@ -8,7 +8,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { Ticket } from './ticket.tsx';
 import { Time } from '../../components/values/time.tsx';
 
@@ -95,7 +95,7 @@ function Comments({ siteId, actionId }: Props) {
           key={written}
           onSubmit={(form) =>
             send.mutate(
-              { params, body: { text: textOf(form, 'text') } },
+              { params, body: { text: formText(form, 'text') } },
               { onSuccess: () => setWritten((times) => times + 1) },
             )
           }

@@ -16,7 +16,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { KINDS } from './words.ts';
 
 interface ChannelFormProps {
@@ -49,15 +49,15 @@ export default function ChannelForm({ channel, mailUnavailable, close }: Channel
 
   function submit(form: FormData) {
     const isOn = (name: string) => form.get(name) !== null;
-    const name = textOf(form, 'name');
-    const target = textOf(form, 'target');
+    const name = formText(form, 'name');
+    const target = formText(form, 'target');
     const settings = {
       name,
       siteIds,
       rules: {
         pageLost: isOn('pageLost'),
         newCritical: isOn('newCritical'),
-        scoreFell: isOn('scoreFalls') ? Number(textOf(form, 'scoreFell')) : null,
+        scoreFell: isOn('scoreFalls') ? Number(formText(form, 'scoreFell')) : null,
         scheduleFailed: isOn('scheduleFailed'),
         analysisEnded: isOn('analysisEnded'),
       },

@@ -108,8 +108,8 @@ export function AuditScreen() {
             })
           }
         />
-        <Day label="From" value={from} onChoose={(day) => filter({ from: day })} />
-        <Day label="To" value={to} onChoose={(day) => filter({ to: day })} />
+        <DayInput label="From" value={from} onChoose={(day) => filter({ from: day })} />
+        <DayInput label="To" value={to} onChoose={(day) => filter({ to: day })} />
       </Filters>
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
@@ -127,7 +127,7 @@ interface DayProps {
   readonly onChoose: (day: string | undefined) => void;
 }
 
-function Day({ label, value, onChoose }: DayProps) {
+function DayInput({ label, value, onChoose }: DayProps) {
   return (
     <TextInput
       type="date"

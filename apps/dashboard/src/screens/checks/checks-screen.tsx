@@ -48,7 +48,7 @@ export function ChecksScreen() {
   const failure = error ?? put.error;
   return (
     <Screen title="Checks" sentence={data?.sentence}>
-      <Filters filter={filter} />
+      <CheckFilters filter={filter} />
       <Shown total={data && rows.length} noun="check" />
       {failure && <Failure error={failure} retry={() => void refetch()} />}
       {data !== undefined && checks.size > 0 && rows.length === 0 ? (
@@ -68,7 +68,7 @@ export function ChecksScreen() {
   );
 }
 
-function Filters({ filter: { q, category, set } }: { readonly filter: CheckSearch }) {
+function CheckFilters({ filter: { q, category, set } }: { readonly filter: CheckSearch }) {
   const navigate = useNavigate({ from: '/settings/checks' });
   const apply = (some: Partial<CheckSearch>) =>
     void navigate({ search: (now) => ({ ...now, ...some }), replace: true });

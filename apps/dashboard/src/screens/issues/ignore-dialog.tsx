@@ -7,7 +7,7 @@ import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 
 /** Findings that can be ignored together. */
 export interface Ignorable {
@@ -46,10 +46,10 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
   const { findings } = options[Number(chosen)] ?? options[0];
 
   function submit(form: FormData) {
-    const end = endOf(lasting, textOf(form, 'day'));
+    const end = endOf(lasting, formText(form, 'day'));
     const until = end === null ? {} : { until: end.toISOString() };
     ignore.mutate(
-      { params: { siteId }, body: { findings: [...findings], reason: textOf(form, 'reason'), ...until } },
+      { params: { siteId }, body: { findings: [...findings], reason: formText(form, 'reason'), ...until } },
       {
         onSuccess: () => {
           close();

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { read } from '../../api/call.ts';
-import { fileOf } from '../../api/file-of.ts';
+import { fileAddress } from '../../api/file-address.ts';
 import { useMay } from '../../api/use-may.ts';
 import { useChecks } from '../../api/use-checks.ts';
 import { Choice } from '../../components/tables/choice.tsx';
@@ -64,7 +64,7 @@ function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
   };
   return (
     <Screen title="Issues" sentence={first?.sentence ?? undefined}>
-      <Filters filter={filter} />
+      <IssueFilters filter={filter} />
       <Group justify="space-between">
         <Group gap="sm">
           <Shown total={first?.total} noun="issue" />
@@ -83,7 +83,7 @@ function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
             component="a"
             variant="default"
             size="xs"
-            href={fileOf(issueRoutes.export, analysis.id, { ...shown, format: 'csv' })}
+            href={fileAddress(issueRoutes.export, analysis.id, { ...shown, format: 'csv' })}
             download
           >
             Export what is shown
@@ -100,7 +100,7 @@ function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
   );
 }
 
-function Filters({ filter }: { readonly filter: IssueSearch }) {
+function IssueFilters({ filter }: { readonly filter: IssueSearch }) {
   const { siteId } = useParams({ from: FROM });
   const { q, check, severity, category, dimension, change, pattern } = filter;
   const navigate = useNavigate({ from: '/sites/$siteId/issues' });

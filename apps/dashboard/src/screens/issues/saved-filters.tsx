@@ -10,7 +10,7 @@ import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import type { IssueSearch } from '../../search.ts';
 
 const NAME_LENGTH_MAX = 60;
@@ -72,7 +72,7 @@ function NameFilter({ filter, close }: { readonly filter: IssueSearch; readonly 
     <Dialog opened onClose={close} title="Save this filter">
       <Form
         onSubmit={(form) =>
-          save.mutate({ body: { name: textOf(form, 'name'), filter } }, { onSuccess: close })
+          save.mutate({ body: { name: formText(form, 'name'), filter } }, { onSuccess: close })
         }
       >
         <Stack>

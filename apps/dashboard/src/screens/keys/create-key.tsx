@@ -7,7 +7,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { SCOPE_WORDS } from '../../components/forms/scope-words.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { NewSecret } from './new-secret.tsx';
 
 const DAY_MS = 86_400_000;
@@ -24,12 +24,12 @@ export default function CreateKey({ close }: { readonly close: () => void }) {
   const made = create.data;
 
   function submit(form: FormData) {
-    const days = textOf(form, 'days');
+    const days = formText(form, 'days');
     create.mutate({
       body: {
-        name: textOf(form, 'name'),
+        name: formText(form, 'name'),
         scopes: Scope.options.filter((scope) => scopes.includes(scope)),
-        environment: textOf(form, 'environment') === 'test' ? 'test' : 'live',
+        environment: formText(form, 'environment') === 'test' ? 'test' : 'live',
         expiresAt: days === '' ? undefined : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
       },
     });

@@ -22,7 +22,7 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { Time } from '../../components/values/time.tsx';
 
 /** Lists the members of the account with their roles. */
@@ -134,13 +134,13 @@ function AddMember({ close }: { readonly close: () => void }) {
     <Dialog opened onClose={close} title="Add a member">
       <Form
         onSubmit={(form) => {
-          const password = textOf(form, 'password');
+          const password = formText(form, 'password');
           add.mutate(
             {
               body: {
-                email: textOf(form, 'email'),
+                email: formText(form, 'email'),
                 password: password === '' ? undefined : password,
-                role: ROLES.find((role) => role === textOf(form, 'role')) ?? 'member',
+                role: ROLES.find((role) => role === formText(form, 'role')) ?? 'member',
               },
             },
             { onSuccess: close },

@@ -8,7 +8,7 @@ import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { May } from '../../components/may.tsx';
 import { Time } from '../../components/values/time.tsx';
 
@@ -29,8 +29,8 @@ export function Annotations({ siteId }: { readonly siteId: string }) {
   const remove = useSend(annotationRoutes.delete, [annotationRoutes.list]);
 
   function submit(form: FormData) {
-    const at = textOf(form, 'at');
-    const text = textOf(form, 'text');
+    const at = formText(form, 'at');
+    const text = formText(form, 'text');
     const body = at === '' ? { text } : { text, at: new Date(at).toISOString() };
     create.mutate({ params, body }, { onSuccess: close });
   }

@@ -9,7 +9,7 @@ export function PageFactsTable({ page }: { readonly page: PageDetail }) {
     <Section title="Facts">
       <table className="plain-table is-facts">
         <tbody>
-          {factsOf(page)
+          {factRows(page)
             .filter(([, value]) => value !== null && value !== '')
             .map(([name, value]) => (
               <tr key={name}>
@@ -25,7 +25,7 @@ export function PageFactsTable({ page }: { readonly page: PageDetail }) {
   );
 }
 
-function factsOf(page: PageDetail): readonly (readonly [string, ReactNode])[] {
+function factRows(page: PageDetail): readonly (readonly [string, ReactNode])[] {
   const { redirects, alternates, headers } = page;
   return [
     ['Status', page.statusCode],

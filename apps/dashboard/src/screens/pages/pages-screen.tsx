@@ -8,7 +8,7 @@ import {
   type SiteCheckRecord,
 } from '@plumbline/contracts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { fileOf } from '../../api/file-of.ts';
+import { fileAddress } from '../../api/file-address.ts';
 import { Choice } from '../../components/tables/choice.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
 import { Empty } from '../../components/empty.tsx';
@@ -102,7 +102,7 @@ function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
             component="a"
             variant="default"
             size="xs"
-            href={fileOf(pageRoutes.export, analysis.id, { ...shown, format: 'csv' })}
+            href={fileAddress(pageRoutes.export, analysis.id, { ...shown, format: 'csv' })}
             download
           >
             Export what is shown

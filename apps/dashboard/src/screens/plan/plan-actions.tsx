@@ -19,13 +19,13 @@ import { useRowKeys } from '../../components/tables/use-row-keys.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import type { PlanSearch } from '../../search.ts';
 import { ActionRow } from './action-row.tsx';
-import { waitsFor, type Plan } from './use-plan.ts';
+import { waitsFor, type ShownPlan } from './use-plan.ts';
 
 interface Props {
   readonly siteId: string;
   /** Undefined before the first answer. */
-  readonly snapshot: Plan['snapshot'];
-  readonly actions: Plan['actions'];
+  readonly snapshot: ShownPlan['snapshot'];
+  readonly actions: ShownPlan['actions'];
   readonly search: PlanSearch;
   readonly apply: (change: Partial<PlanSearch>) => void;
 }

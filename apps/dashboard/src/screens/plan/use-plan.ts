@@ -12,7 +12,7 @@ import { read, useSend } from '../../api/call.ts';
 import { choosePlan } from '../site/choose-analysis.ts';
 import { useAnalysis } from '../site/use-analysis.ts';
 
-export interface Plan {
+export interface ShownPlan {
   readonly snapshot: ActionSnapshotRecord | undefined;
   readonly actions: readonly ActionItemRecord[] | undefined;
   readonly summary: SummaryView | undefined;
@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** Reads the latest plan of an analysis; if it has none, the plan of the site, which is made if it is missing. */
-function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot' | 'error'> {
+function useSnapshot(siteId: string, siteCheckId: string): Pick<ShownPlan, 'snapshot' | 'error'> {
   const queries = useQueryClient();
   const list = useQuery(read(actionSnapshotRoutes.list, { params: { siteId }, query: { limit: 20 } }));
   const generate = useSend(actionSnapshotRoutes.generate);
@@ -44,12 +44,12 @@ function useSnapshot(siteId: string, siteCheckId: string): Pick<Plan, 'snapshot'
 }
 
 /** Returns what people wait for as long as no action is shown. */
-export function waitsFor(snapshot: Plan['snapshot']): string {
+export function waitsFor(snapshot: ShownPlan['snapshot']): string {
   return snapshot === undefined ? 'Putting the issues in order, most urgent first …' : 'Reading the plan …';
 }
 
 /** Reads the summary of the plan. */
-export function usePlanSummary(siteId: string, siteCheckId: string): Omit<Plan, 'actions'> {
+export function usePlanSummary(siteId: string, siteCheckId: string): Omit<ShownPlan, 'actions'> {
   const { snapshot, error } = useSnapshot(siteId, siteCheckId);
   const params = { snapshotId: snapshot?.id ?? '' };
   const summary = useQuery({
@@ -64,7 +64,7 @@ export function usePlanSummary(siteId: string, siteCheckId: string): Omit<Plan, 
 }
 
 /** Reads the plan with all its actions. */
-export function usePlan(siteId: string, siteCheckId: string): Plan {
+export function usePlan(siteId: string, siteCheckId: string): ShownPlan {
   const { snapshot, summary, error } = usePlanSummary(siteId, siteCheckId);
   const params = { snapshotId: snapshot?.id ?? '' };
   const flat = useQuery({

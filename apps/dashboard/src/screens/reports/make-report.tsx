@@ -5,7 +5,7 @@ import { useSend } from '../../api/call.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { moment } from '../../components/values/moment.ts';
 import { recentAnalyses } from '../site/use-analysis.ts';
 
@@ -28,7 +28,7 @@ export function MakeReport({ siteId, close, onMade }: Props) {
       <Form
         onSubmit={(form) =>
           create.mutate(
-            { params: { siteId }, body: bodyOf(textOf(form, 'about')) },
+            { params: { siteId }, body: bodyOf(formText(form, 'about')) },
             { onSuccess: ({ id }) => onMade(id) },
           )
         }

@@ -6,7 +6,7 @@ import { Copy } from '../../components/copy.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { May } from '../../components/may.tsx';
 import { Time } from '../../components/values/time.tsx';
 
@@ -64,7 +64,7 @@ function ShareReport({ reportId, close }: { readonly reportId: string; readonly 
       {share.data === undefined ? (
         <Form
           onSubmit={(form) =>
-            share.mutate({ params: { reportId }, body: { days: Number(textOf(form, 'days')) } })
+            share.mutate({ params: { reportId }, body: { days: Number(formText(form, 'days')) } })
           }
         >
           <Stack>

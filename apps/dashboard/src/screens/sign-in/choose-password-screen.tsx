@@ -7,7 +7,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { Mark } from '../../shell/mark.tsx';
 
 /** Chooses a password with the token of a mailed link, which is behind the # of the address. */
@@ -26,7 +26,7 @@ export function ChoosePasswordScreen() {
         <Text role="status">Your password is set, and all your sign-ins have ended.</Text>
       ) : (
         <Form
-          onSubmit={(form) => choose.mutate({ body: { token, newPassword: textOf(form, 'newPassword') } })}
+          onSubmit={(form) => choose.mutate({ body: { token, newPassword: formText(form, 'newPassword') } })}
         >
           <Stack>
             <PasswordInput

@@ -6,7 +6,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { Mark } from '../../shell/mark.tsx';
 
 /** Asks for a mail with a link to choose a new password. */
@@ -19,7 +19,7 @@ export function ForgottenPasswordScreen() {
       <Title order={1} size="h2">
         Forgotten your password?
       </Title>
-      <Form onSubmit={(form) => ask.mutate({ body: { email: textOf(form, 'email') } })}>
+      <Form onSubmit={(form) => ask.mutate({ body: { email: formText(form, 'email') } })}>
         <Stack>
           <TextInput
             label="E-mail address"

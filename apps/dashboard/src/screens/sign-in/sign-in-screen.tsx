@@ -8,7 +8,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { CONNECT } from '../../shell/places.ts';
 import { Mark } from '../../shell/mark.tsx';
 
@@ -21,7 +21,7 @@ export function SignInScreen() {
   const signIn = useSend(accountRoutes.signIn);
 
   function submit(form: FormData) {
-    const body = { email: textOf(form, 'email'), password: textOf(form, 'password') };
+    const body = { email: formText(form, 'email'), password: formText(form, 'password') };
     signIn.mutate(
       { body },
       {

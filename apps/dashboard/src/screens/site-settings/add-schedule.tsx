@@ -5,7 +5,7 @@ import { useSend } from '../../api/call.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { CrawlOptionsForm, OPTION_FIELDS } from '../site/crawl-options-form.tsx';
 import { RHYTHMS } from './rhythms.ts';
 
@@ -31,7 +31,7 @@ export default function AddSchedule({
             {
               params: { siteId },
               body: {
-                cron: rhythm === 'own' ? textOf(form, 'cron') : rhythm,
+                cron: rhythm === 'own' ? formText(form, 'cron') : rhythm,
                 timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
                 options,
                 callbackUrl,

@@ -9,7 +9,7 @@ import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { Form } from '../../components/forms/form.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 
 /** The credentials for a protected site. They are kept encrypted and never shown again. */
 export function Credentials({ site }: { readonly site: SiteRecord }) {
@@ -81,9 +81,9 @@ export function Credentials({ site }: { readonly site: SiteRecord }) {
 
 function credentialsOf(form: FormData) {
   const [username, password, cookies] = [
-    textOf(form, 'username'),
-    textOf(form, 'password'),
-    textOf(form, 'cookies'),
+    formText(form, 'username'),
+    formText(form, 'password'),
+    formText(form, 'cookies'),
   ];
   return {
     basicAuth: username === '' ? undefined : { username, password },

@@ -4,7 +4,7 @@ import { useSend } from '../../api/call.ts';
 import { useMay } from '../../api/use-may.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { Section } from '../../components/section.tsx';
 
 /** Pages that search engines may drop: from the next analysis on, they are no issue. */
@@ -17,7 +17,7 @@ export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
         onSubmit={(form) =>
           put.mutate({
             params: { siteId: site.id },
-            body: { patterns: textOf(form, 'patterns').split(/\s+/).filter(Boolean) },
+            body: { patterns: formText(form, 'patterns').split(/\s+/).filter(Boolean) },
           })
         }
       >

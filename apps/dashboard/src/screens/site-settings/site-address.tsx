@@ -10,7 +10,7 @@ import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 
 /** The URL where analyses start. It can be corrected here, and the site deleted. */
 export function SiteAddress({ site }: { readonly site: SiteRecord }) {
@@ -55,7 +55,7 @@ function CorrectAddress({ site, close }: DialogProps) {
       <Form
         onSubmit={(form) =>
           update.mutate(
-            { params: { siteId: site.id }, body: { url: textOf(form, 'url') } },
+            { params: { siteId: site.id }, body: { url: formText(form, 'url') } },
             { onSuccess: close },
           )
         }

@@ -1,14 +1,14 @@
 import type { SiteCheckRecord } from '@plumbline/contracts';
 
 /** The relation of the shown analysis to the one that represents the site. */
-type Standing = 'of-site' | 'earlier' | 'later';
+type ShownStanding = 'of-site' | 'earlier' | 'later';
 
 /** The analyses that a screen shows. */
 export interface Choice {
   /** The analysis that represents the site: its newest completed full one, else its newest completed one. */
   readonly ofSite: SiteCheckRecord | undefined;
   readonly shown: SiteCheckRecord | undefined;
-  readonly standing: Standing;
+  readonly standing: ShownStanding;
 }
 
 /**
@@ -36,7 +36,7 @@ function textOf(options: SiteCheckRecord['options']): string {
   return JSON.stringify(Object.entries(options).toSorted(([name], [next]) => name.localeCompare(next)));
 }
 
-function standingOf(shown: SiteCheckRecord | undefined, ofSite: SiteCheckRecord | undefined): Standing {
+function standingOf(shown: SiteCheckRecord | undefined, ofSite: SiteCheckRecord | undefined): ShownStanding {
   if (shown === undefined || ofSite === undefined || shown.id === ofSite.id) return 'of-site';
   return shown.id < ofSite.id ? 'earlier' : 'later';
 }

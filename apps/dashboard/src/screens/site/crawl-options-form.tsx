@@ -13,7 +13,7 @@ import type { CrawlOptions } from '@plumbline/contracts';
 import { useState, type ReactNode } from 'react';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string | undefined };
 
@@ -130,18 +130,18 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
 
 function wishesOf(form: FormData, mode: 'site' | 'sitemap' | 'list'): CrawlWishes {
   const lines = (name: string) =>
-    textOf(form, name)
+    formText(form, name)
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '');
   const number = (name: string) => {
-    const text = textOf(form, name).replaceAll(',', '');
+    const text = formText(form, name).replaceAll(',', '');
     return text === '' ? undefined : Number(text);
   };
   const include = lines('include');
   const exclude = lines('exclude');
-  const callbackUrl = textOf(form, 'callbackUrl');
-  const render = textOf(form, 'render') as NonNullable<CrawlOptions['render']>;
+  const callbackUrl = formText(form, 'callbackUrl');
+  const render = formText(form, 'render') as NonNullable<CrawlOptions['render']>;
   return {
     mode: mode === 'site' ? undefined : mode,
     urls: mode === 'list' ? lines('urls') : undefined,

@@ -7,7 +7,7 @@ import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { useAddSite } from './use-add-site.ts';
 
 const NEW_CLIENT = 'new';
@@ -26,8 +26,8 @@ export function AddSite({ opened, close }: { readonly opened: boolean; readonly 
         onSubmit={(form) =>
           add.mutate({
             clientId: clientId === NEW_CLIENT ? null : clientId,
-            clientName: textOf(form, 'client'),
-            url: textOf(form, 'url'),
+            clientName: formText(form, 'client'),
+            url: formText(form, 'url'),
           })
         }
       >

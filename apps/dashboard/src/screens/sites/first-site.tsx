@@ -6,7 +6,7 @@ import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Screen } from '../../components/screen.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import './first-site.css';
 import { useAddSite } from './use-add-site.ts';
 
@@ -36,7 +36,7 @@ export function FirstSite() {
           add.mutate({
             clientId: clients.data?.data[0]?.id ?? null,
             clientName: 'My sites',
-            url: textOf(form, 'url'),
+            url: formText(form, 'url'),
           })
         }
       >

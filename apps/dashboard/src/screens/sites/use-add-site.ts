@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/call.ts';
 
-export interface NewSite {
+export interface SiteToAdd {
   /** Id of an existing client; null makes a new one of that name. */
   readonly clientId: string | null;
   readonly clientName: string;
@@ -16,7 +16,7 @@ export function useAddSite() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: async ({ clientId, clientName, url }: NewSite) => {
+    mutationFn: async ({ clientId, clientName, url }: SiteToAdd) => {
       const id = clientId ?? (await api.call(clientRoutes.create, { body: { name: clientName } })).id;
       const site = await createSite(id, withScheme(url));
       const { siteCheckId } = await api.call(siteCheckRoutes.analyze, {

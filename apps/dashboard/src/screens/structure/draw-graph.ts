@@ -1,7 +1,7 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
 import { shortUrl } from '../../components/values/url-text.tsx';
-import { createLabels, type Place } from './draw-labels.ts';
+import { createLabels, type PlacedNode } from './draw-labels.ts';
 
 interface Neighbour {
   readonly url: string;
@@ -29,7 +29,7 @@ export function drawGraph(
   const style = getComputedStyle(container);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const graph = new Graph({ multi: false, type: 'directed' });
-  const add = (url: string, attributes: Attributes) =>
+  const add = (url: string, attributes: NodeAttributes) =>
     graph.mergeNode(url, { label: label(url), forceLabel: true, ...attributes });
   add(centre, { side: 'below', size: CENTRE_SIZE, color: colour('--accent'), x: 0, y: 0 });
   const outbound = new Set(targets.map(({ url }) => url));
@@ -54,11 +54,11 @@ export function drawGraph(
     background: colour('--card'),
     line: colour('--line'),
   });
-  const drawing = new Sigma<Attributes>(graph, container, {
+  const drawing = new Sigma<NodeAttributes>(graph, container, {
     defaultEdgeType: 'arrow',
     labelDensity: 0,
-    defaultDrawNodeLabel: (context, data) => labels.draw(context, data as typeof data & Place),
-    defaultDrawNodeHover: (context, data) => labels.drawHovered(context, data as typeof data & Place),
+    defaultDrawNodeLabel: (context, data) => labels.draw(context, data as typeof data & PlacedNode),
+    defaultDrawNodeHover: (context, data) => labels.drawHovered(context, data as typeof data & PlacedNode),
     allowInvalidContainer: true,
   });
   drawing.on('beforeRender', labels.startFrame);
@@ -66,7 +66,7 @@ export function drawGraph(
   return () => drawing.kill();
 }
 
-interface Attributes {
+interface NodeAttributes {
   readonly [name: string]: unknown;
 }
 

@@ -2,7 +2,7 @@
 type Side = 'left' | 'right' | 'below';
 
 /** A page as the drawing places it. */
-export interface Place {
+export interface PlacedNode {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -33,7 +33,7 @@ const GAP = 4;
 export function createLabels(looks: Looks) {
   let drawn: Box[] = [];
 
-  function write(context: CanvasRenderingContext2D, place: Place, box: Box): void {
+  function write(context: CanvasRenderingContext2D, place: PlacedNode, box: Box): void {
     context.font = looks.font;
     context.fillStyle = looks.colour;
     context.textBaseline = 'middle';
@@ -44,7 +44,7 @@ export function createLabels(looks: Looks) {
     startFrame: () => {
       drawn = [];
     },
-    draw: (context: CanvasRenderingContext2D, place: Place) => {
+    draw: (context: CanvasRenderingContext2D, place: PlacedNode) => {
       context.font = looks.font;
       const box = boxOf(context, place);
       const isInside = box.left >= 0 && box.right <= context.canvas.clientWidth;
@@ -53,7 +53,7 @@ export function createLabels(looks: Looks) {
       write(context, place, box);
     },
     /** Draws the label of the page that is pointed at, above others. */
-    drawHovered: (context: CanvasRenderingContext2D, place: Place) => {
+    drawHovered: (context: CanvasRenderingContext2D, place: PlacedNode) => {
       context.font = looks.font;
       const { left, right, top, bottom } = boxOf(context, place);
       const room = context.canvas.clientWidth - (right - left);
@@ -69,7 +69,7 @@ export function createLabels(looks: Looks) {
   };
 }
 
-function boxOf(context: CanvasRenderingContext2D, { x, y, size, label, side }: Place): Box {
+function boxOf(context: CanvasRenderingContext2D, { x, y, size, label, side }: PlacedNode): Box {
   const { width } = context.measureText(label ?? '');
   const left = {
     left: x - size - GAP - width,

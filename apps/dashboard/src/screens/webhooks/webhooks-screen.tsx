@@ -13,7 +13,7 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { AnchorLink } from '../../components/links.tsx';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { textOf } from '../../components/forms/text-of.ts';
+import { formText } from '../../components/forms/form-text.ts';
 import { Time } from '../../components/values/time.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { Delivery } from './delivery.tsx';
@@ -124,7 +124,7 @@ function SendTest({ close }: { readonly close: () => void }) {
   const send = useSend(webhookDeliveryRoutes.test, [webhookDeliveryRoutes.list]);
   return (
     <Dialog opened onClose={close} title="Send a test">
-      <Form onSubmit={(form) => send.mutate({ body: { url: textOf(form, 'url') } }, { onSuccess: close })}>
+      <Form onSubmit={(form) => send.mutate({ body: { url: formText(form, 'url') } }, { onSuccess: close })}>
         <Stack>
           <TextInput
             label="Receiver"

@@ -1,5 +1,5 @@
 import { readHeadingFixes, replaceFixes, sampleNamedPages, type Db } from '@plumbline/database';
-import { fixOf, type Edit, type Fix, type SourceEdit } from '@plumbline/fixes';
+import { fixOfEdits, type Edit, type Fix, type SourceEdit } from '@plumbline/fixes';
 import { sharedSiteName, withoutSiteName } from '@plumbline/suggestions';
 
 /** Enough pages to see what the titles of a site have in common. */
@@ -15,7 +15,7 @@ export async function adaptHeadings(tx: Db, analysisId: string): Promise<void> {
       const text = withoutSiteName(fix.suggested, name);
       if (text === '' || text === fix.suggested) return [];
       const edits = fix.edits.map((edit) => withHeading(edit, text));
-      return [{ issueId, fix: withSource(fixOf(fix.current, text, edits), fix) }];
+      return [{ issueId, fix: withSource(fixOfEdits(fix.current, text, edits), fix) }];
     });
     await replaceFixes(tx, shortened);
   }

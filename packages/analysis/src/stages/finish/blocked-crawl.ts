@@ -1,4 +1,4 @@
-import { deniedStatuses, failureOf, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
+import { deniedStatuses, failureOfCheck, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
 import { countRefusals, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
 
 /** Fewer refusals concern only those pages. */
@@ -17,7 +17,7 @@ export async function reportBlockedCrawl(db: Db, analysis: Analysis): Promise<bo
   const { urls, refused, status, challenges } = await countRefusals(db, analysis.id, [...deniedStatuses]);
   if (refused < REFUSED_MIN || refused * 2 < urls) return false;
   const challenge = challenges * 2 > refused;
-  const failure = failureOf(httpAccessDenied, {
+  const failure = failureOfCheck(httpAccessDenied, {
     severity: 'critical',
     evidence: { status, challenge, server: null, retryAfter: null, refused: { urls: refused, of: urls } },
   });

@@ -58,7 +58,7 @@ export async function probeSite(
   let home: PageFacts | null = null;
   if (isWanted('home-page')) {
     await keepPace();
-    home = await factsOf(deps, site, homeUrl, signal);
+    home = await fetchFacts(deps, site, homeUrl, signal);
   }
   const prefixes = isWanted('soft-404')
     ? await findPathPrefixes(deps.db, analysis.id, { pagesMin: PREFIX_PAGES_MIN, limit: PREFIXES_MAX })
@@ -164,7 +164,7 @@ async function askAsBot(
   return isOwnFailure(failure?.reason) ? null : { bot, url, status, isChallenge };
 }
 
-async function factsOf(
+async function fetchFacts(
   deps: Uses<'http' | 'logger' | 'pages'>,
   site: OpenSite,
   url: string,

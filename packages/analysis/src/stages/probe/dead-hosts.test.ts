@@ -6,7 +6,7 @@ import { responseFacts } from '@plumbline/crawler';
 import { serveNames, serveSite, until, patience } from '@plumbline/testkit';
 import type { FetchFailure } from '@plumbline/web';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
-import { deadHostsIn, type Answer } from './dead-hosts.ts';
+import { deadHostsIn, type ProbeAnswer } from './dead-hosts.ts';
 
 /** Returns a URL on a port without a server, under a name that is not the site's. */
 async function refusingUrl(): Promise<string> {
@@ -38,7 +38,8 @@ describe('after the requests to a host', () => {
     const url = 'http://a.test/';
     return { url, response: responseFacts(url, { ok: false, reason, detail }), retryMs };
   };
-  const isKept = (answer: Answer, hasAnswered = false) => deadHostsIn([answer], () => hasAnswered).size > 0;
+  const isKept = (answer: ProbeAnswer, hasAnswered = false) =>
+    deadHostsIn([answer], () => hasAnswered).size > 0;
 
   test.each<[FetchFailure['reason'], string]>([
     ['connection_failed', 'ECONNREFUSED'],

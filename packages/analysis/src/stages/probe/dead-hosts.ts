@@ -7,7 +7,7 @@ import type { Uses } from '../../deps.ts';
 const DEAD_FOR_MS = 3_600_000;
 
 /** The last answer of a URL, or the known answer of a dead host. */
-export interface Answer {
+export interface ProbeAnswer {
   readonly url: string;
   readonly response: ResponseFacts;
   readonly retryMs: number | null;
@@ -18,7 +18,7 @@ export interface Answer {
  * little about its others, so a host that has answered anything is not among them.
  */
 export function deadHostsIn(
-  answers: readonly Answer[],
+  answers: readonly ProbeAnswer[],
   hasAnswered: (host: string) => boolean,
 ): ReadonlyMap<string, FetchFailure> {
   const dead = new Map<string, FetchFailure>();

@@ -36,7 +36,7 @@ const BUSY_HOST_MS = 500;
 /** Renders waiting pages of an analysis, stores them, and wakes the workers that go on with the URLs they name. */
 export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   const wakeLater = (delayMs: number) => deps.renderJobs.wakeUp({ analysisId: analysis.id }, { delayMs });
-  const claim = await claimPages(deps, analysis);
+  const claim = await claimPagesToRender(deps, analysis);
   if (claim.kind === 'busy') return wakeLater(BUSY_HOST_MS);
   if (claim.kind === 'nothing-due') {
     return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
@@ -56,7 +56,7 @@ export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: 
   await wakeLater(0);
 }
 
-function claimPages(
+function claimPagesToRender(
   { db, config }: RenderDeps,
   { id: analysisId }: Analysis,
   leaseId?: string,
@@ -107,7 +107,7 @@ async function renderPages(deps: RenderDeps, batch: Batch, first: Claim, signal:
       await renderOne(deps, batch, row, signal);
     }
     if (claim.staysAlone) return;
-    claim = await claimPages(deps, batch.analysis, batch.leaseId);
+    claim = await claimPagesToRender(deps, batch.analysis, batch.leaseId);
   }
 }
 

@@ -1,9 +1,9 @@
-import { robotsRules } from '@plumbline/page-facts';
+import { declaredRobotsRules } from '@plumbline/page-facts';
 import { openRobotsFile } from './shared/permissions.ts';
 import {
   conflictsIn,
   differencesBetween,
-  type Conflict,
+  type PolicyConflict,
   type ConflictKind,
 } from './shared/policy-conflicts.ts';
 import { defineSiteCheck } from '../../check.ts';
@@ -11,13 +11,13 @@ import type { RobotsFile, SiteFacts } from '../../site-facts/index.ts';
 
 type Kind = ConflictKind | 'undocumented-directive';
 
-interface PolicyConflict extends Omit<Conflict, 'kind'> {
+interface FoundConflict extends Omit<PolicyConflict, 'kind'> {
   readonly kind: Kind;
 }
 
 export const aiBotPolicyInconsistent = defineSiteCheck<{
   readonly origin: string;
-  readonly conflicts: readonly PolicyConflict[];
+  readonly conflicts: readonly FoundConflict[];
 }>({
   id: 'ai-bot-policy-inconsistent',
   title: 'AI bot rules contradict each other',
@@ -60,21 +60,21 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
     `The rules of ${origin} for bots do not fit together: ${conflicts.map(describe).join('; ')}.`,
 });
 
-function acrossHosts(site: SiteFacts, file: RobotsFile): readonly Conflict[] {
+function acrossHosts(site: SiteFacts, file: RobotsFile): readonly PolicyConflict[] {
   return site.robots
     .filter(({ origin, status }) => status === 200 && origin !== file.origin)
     .flatMap((other) => differencesBetween([file, `${file.origin}/`], [other, `${other.origin}/`]));
 }
 
 /** noai and noimageai are an agreement among artists; no search engine documents that it obeys them. */
-async function undocumentedDirectives(site: SiteFacts): Promise<readonly PolicyConflict[]> {
+async function undocumentedDirectives(site: SiteFacts): Promise<readonly FoundConflict[]> {
   const home = await site.homePageFacts();
-  const names = home === null ? [] : robotsRules(home).map(({ name }) => name);
+  const names = home === null ? [] : declaredRobotsRules(home).map(({ name }) => name);
   const rules = [...new Set(names)].filter((name) => name === 'noai' || name === 'noimageai');
   return rules.length === 0 ? [] : [{ kind: 'undocumented-directive', bots: [], rules }];
 }
 
-function describe({ kind, bots, rules }: PolicyConflict): string {
+function describe({ kind, bots, rules }: FoundConflict): string {
   const names = bots.join(', ');
   return {
     gap: `bots that train models are blocked, and ${names} may fetch everything`,

@@ -1,5 +1,5 @@
 import { definePageCheck } from '../../check.ts';
-import { sourceOf } from '../../definitions/changed-by-script.ts';
+import { sourceOfRendered } from '../../definitions/changed-by-script.ts';
 
 /** Less than this share of the words is left. */
 const LEFT_SHARE = 0.5;
@@ -32,7 +32,7 @@ export const contentRemovedByScript = definePageCheck<
   appliesTo: 'indexable',
   retest: 'analysis',
   run(page) {
-    const source = sourceOf(page);
+    const source = sourceOfRendered(page);
     if (source === null) return null;
     const [sourceWords, renderedWords] = [source.html.text.words, page.html.text.words];
     const isFault = sourceWords >= WORDS_MIN && renderedWords < LEFT_SHARE * sourceWords;

@@ -1,6 +1,6 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { sourceOf } from '../../definitions/changed-by-script.ts';
+import { sourceOfRendered } from '../../definitions/changed-by-script.ts';
 import { shorten } from '../../definitions/shorten.ts';
 import { unreadBesideOthers, unreadOnPage } from './shared/unread-content.ts';
 
@@ -57,6 +57,6 @@ export const contentScriptError = definePageCheck<
 /** Tells whether scripts left the root of the page empty, or put next to nothing into it, such as an element of their own. */
 function isLeftEmpty(page: HtmlPageFacts): boolean {
   const { dom, text } = page.html;
-  const wasShell = sourceOf(page)?.html.dom.looksClientRendered === true;
+  const wasShell = sourceOfRendered(page)?.html.dom.looksClientRendered === true;
   return dom.looksClientRendered || (wasShell && text.main.length < CHARACTERS_MIN);
 }

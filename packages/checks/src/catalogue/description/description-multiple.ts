@@ -1,6 +1,6 @@
 import { metaTag } from '@plumbline/fixes';
 import { descriptionsOf, type HtmlPageFacts, type MetaFacts } from '@plumbline/page-facts';
-import { descriptionLimits, fold, measure } from '@plumbline/suggestions';
+import { descriptionLimits, fold, measureText } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 
@@ -52,6 +52,6 @@ function descriptionToKeep(page: HtmlPageFacts): MetaFacts | null {
 }
 
 function isOfGoodLength(text: string): boolean {
-  const { length, isTooLong } = measure(text, descriptionLimits);
+  const { length, isTooLong } = measureText(text, descriptionLimits);
   return !isTooLong && length >= descriptionLimits.lengthMin;
 }

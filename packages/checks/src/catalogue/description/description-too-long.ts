@@ -1,6 +1,6 @@
 import { metaFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
-import { descriptionLimits, measure, suggestDescription } from '@plumbline/suggestions';
+import { descriptionLimits, measureText, suggestDescription } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
 export const descriptionTooLong = definePageCheck<
@@ -32,7 +32,7 @@ export const descriptionTooLong = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const { description } = pageTexts(page);
-    const { length, pixelWidth, isTooLong, isTooWide } = measure(description, descriptionLimits);
+    const { length, pixelWidth, isTooLong, isTooWide } = measureText(description, descriptionLimits);
     if (!isTooLong && !isTooWide) return null;
     const exceeds = isTooLong ? 'length' : 'width';
     return { evidence: { description, length, pixelWidth: Math.ceil(pixelWidth), exceeds } };

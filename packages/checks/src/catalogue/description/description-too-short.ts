@@ -1,6 +1,6 @@
 import { metaFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
-import { descriptionLimits, measure, suggestDescription } from '@plumbline/suggestions';
+import { descriptionLimits, measureText, suggestDescription } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
 export const descriptionTooShort = definePageCheck<
@@ -25,7 +25,7 @@ export const descriptionTooShort = definePageCheck<
   run(page) {
     const { description } = pageTexts(page);
     if (description === '') return null;
-    const { length, pixelWidth, isTooShort } = measure(description, descriptionLimits);
+    const { length, pixelWidth, isTooShort } = measureText(description, descriptionLimits);
     if (!isTooShort) return null;
     return { evidence: { description, length, pixelWidth: Math.round(pixelWidth) } };
   },

@@ -1,6 +1,6 @@
 import { counted } from '@plumbline/contracts';
 import { metaFix } from '@plumbline/fixes';
-import { describe, fold, introductionIn } from '@plumbline/suggestions';
+import { descriptionFromSentences, fold, introductionIn } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
@@ -78,7 +78,7 @@ function distinctDescriptions(pages: readonly SitePage[], openings: Openings): R
   return new Map(
     pages.flatMap(({ url }, index) => {
       const own = introductions[index] ?? [];
-      const text = counts.get(kindOf(own)) === 1 ? describe(own) : null;
+      const text = counts.get(kindOf(own)) === 1 ? descriptionFromSentences(own) : null;
       return text === null ? [] : [[url, text] as const];
     }),
   );

@@ -1,4 +1,4 @@
-import { fixOf, type Edit } from '@plumbline/fixes';
+import { fixOfEdits, type Edit } from '@plumbline/fixes';
 import { h1sOf, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
@@ -49,7 +49,7 @@ export const h1Missing = definePageCheck<
     const suggested = isGenericTitle(title, page) ? null : headlineOf(page);
     if (suggested === null || imageOnly) return null;
     const edits = placeHeading(page, suggested);
-    return edits.length === 0 ? null : fixOf(null, suggested, edits);
+    return edits.length === 0 ? null : fixOfEdits(null, suggested, edits);
   },
 });
 

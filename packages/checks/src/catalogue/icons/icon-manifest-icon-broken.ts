@@ -1,7 +1,7 @@
 import type { ManifestIcon } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { readManifest } from './shared/manifest.ts';
-import { endOf, loadFaultOf } from '../images/shared/load-fault.ts';
+import { endOfRedirects, loadFaultOf } from '../images/shared/load-fault.ts';
 import type { SiteTarget } from '../../site-facts/index.ts';
 
 const iconsMax = 20;
@@ -75,7 +75,7 @@ export const iconManifestIconBroken = defineSiteCheck<Found>({
 });
 
 function describeFault(icon: ManifestIcon, target: SiteTarget | undefined): readonly BrokenIcon[] {
-  const end = target === undefined ? null : endOf(target);
+  const end = target === undefined ? null : endOfRedirects(target);
   const image = end?.image ?? null;
   const reason = reasonOf(icon, target);
   if (reason === null) return [];
@@ -87,7 +87,7 @@ function reasonOf({ src, url, sizes, type }: ManifestIcon, target: SiteTarget | 
   if (url === null) return src.startsWith('data:') ? null : 'unresolvable';
   if (target === undefined) return null;
   if (loadFaultOf(target) !== null) return 'broken';
-  const image = endOf(target)?.image ?? null;
+  const image = endOfRedirects(target)?.image ?? null;
   if (image === null) return null;
   if (type !== null && !matchesType(image.type, type)) return 'type';
   // A vector has every size, an ICO file several.

@@ -1,7 +1,7 @@
 import type { ImageUse } from '@plumbline/page-facts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import { endOf, loadFaultOf, type LoadFault } from './shared/load-fault.ts';
+import { endOfRedirects, loadFaultOf, type LoadFault } from './shared/load-fault.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
@@ -53,7 +53,7 @@ export const imgBroken = defineSiteCheck<{ readonly total: number; readonly imag
 function describeImage({ target, image }: SiteReference): readonly BrokenImage[] {
   const reason = loadFaultOf(target);
   if (reason === null) return [];
-  const end = endOf(target);
+  const end = endOfRedirects(target);
   const { status = null, mediaType = null } = end ?? {};
   return [{ src: target.url, from: image?.from ?? null, reason, status, mediaType }];
 }

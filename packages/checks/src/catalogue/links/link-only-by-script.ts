@@ -1,7 +1,7 @@
 import { references, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isInternal } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { sourceOf } from '../../definitions/changed-by-script.ts';
+import { sourceOfRendered } from '../../definitions/changed-by-script.ts';
 
 const LISTED_MAX = 20;
 
@@ -30,7 +30,7 @@ export const linkOnlyByScript = definePageCheck<
   appliesTo: 'indexable',
   retest: 'analysis',
   run(page) {
-    const source = sourceOf(page);
+    const source = sourceOfRendered(page);
     if (source === null) return null;
     const known = linksOf(source);
     const links = [...linksOf(page)].filter((url) => !known.has(url));

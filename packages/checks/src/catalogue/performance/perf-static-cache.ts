@@ -1,7 +1,7 @@
 import { formatNumber } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { bytesOf, countOf, samplesByHost } from '../../definitions/host-samples.ts';
+import { sumBytes, countAnswers, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** A day. */
@@ -106,8 +106,8 @@ function describeDirectory(directory: string, files: readonly SampledResponse[])
   const lifetimes = files.flatMap(({ headers }) => lifetimeSeconds(headers) ?? []);
   return {
     directory,
-    count: countOf(files),
-    bytes: bytesOf(files),
+    count: countAnswers(files),
+    bytes: sumBytes(files),
     cacheControl: files[0]?.headers['cache-control']?.join(', ') ?? null,
     lifetimeSeconds: lifetimes.length === 0 ? null : Math.min(...lifetimes),
     sampleUrls: files.slice(0, SAMPLE_MAX).map(({ url }) => url),

@@ -1,7 +1,7 @@
 import { formatNumber } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { bytesOf, countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import { sumBytes, countAnswers, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** Smaller bodies fit into one packet anyway. */
@@ -68,9 +68,9 @@ function uncompressedTypes(host: string, samples: readonly SampledResponse[]): r
       {
         host,
         mediaType,
-        uncompressed: countOf(plain),
-        sampled: countOf(sampled),
-        bytes: bytesOf(plain),
+        uncompressed: countAnswers(plain),
+        sampled: countAnswers(sampled),
+        bytes: sumBytes(plain),
         noTransform: plain.some(({ headers }) =>
           /\bno-transform\b/i.test(firstHeader(headers, 'cache-control') ?? ''),
         ),

@@ -1,4 +1,9 @@
-import { robotsRules, type HtmlPageFacts, type PageFacts, type RobotsRule } from '@plumbline/page-facts';
+import {
+  declaredRobotsRules,
+  type HtmlPageFacts,
+  type PageFacts,
+  type RobotsRule,
+} from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
 interface InvalidDirective {
@@ -67,7 +72,7 @@ const misspeltNamesOfRobots: ReadonlySet<string> = new Set([
 const elementsOfNosnippet: ReadonlySet<string> = new Set(['span', 'div', 'section']);
 
 function invalidRules(page: PageFacts): readonly InvalidDirective[] {
-  const rules = robotsRules(page).filter(({ bot }) => bot === null || bot === 'googlebot');
+  const rules = declaredRobotsRules(page).filter(({ bot }) => bot === null || bot === 'googlebot');
   const isNoindex = rules.some(({ name }) => name === 'noindex' || name === 'none');
   return rules.flatMap((rule) => {
     const reason = rule.name === 'indexifembedded' && !isNoindex ? 'only with noindex' : faultOfRule(rule);

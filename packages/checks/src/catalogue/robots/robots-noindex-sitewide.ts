@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '@plumbline/contracts';
 import { defineWholeSiteCheck } from '../../check.ts';
-import { countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import { countAnswers, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 
 const PAGES_MIN = 10;
@@ -60,5 +60,5 @@ async function isSaidByHeaders(site: SiteFacts): Promise<boolean> {
   const excluded = samples.filter(({ headers }) =>
     (headers['x-robots-tag'] ?? []).some((value) => /\b(?:noindex|none)\b/i.test(value)),
   );
-  return countOf(excluded) > countOf(samples) / 2;
+  return countAnswers(excluded) > countAnswers(samples) / 2;
 }

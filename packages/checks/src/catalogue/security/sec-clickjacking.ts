@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import { countAnswers, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
 const SAMPLE_MAX = 10;
@@ -42,7 +42,7 @@ export const secClickjacking = defineSiteCheck<{ readonly hosts: readonly OpenHo
     const hosts = [...byHost].map(([host, samples]): OpenHost => ({
       host,
       xFrameOptions: samples[0]?.headers['x-frame-options']?.join(', ') ?? null,
-      pages: countOf(samples),
+      pages: countAnswers(samples),
       sampleUrls: samples.slice(0, SAMPLE_MAX).map(({ url }) => url),
     }));
     if (hosts.length > 0) yield { url: null, evidence: { hosts } };

@@ -1,6 +1,6 @@
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import { countAnswers, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
 interface HostPolicy {
@@ -46,13 +46,13 @@ function policyOf(host: string, samples: readonly SampledResponse[]): HostPolicy
   if (bare.length > 0) {
     const reported = bare.map(({ headers }) => firstHeader(headers, 'content-security-policy-report-only'));
     const policy = reported.find((one) => one !== null) ?? null;
-    return { host, pages: countOf(bare), policy, reportOnly: policy !== null, weaknesses: [] };
+    return { host, pages: countAnswers(bare), policy, reportOnly: policy !== null, weaknesses: [] };
   }
   const policy = samples[0]?.headers['content-security-policy']?.join('; ') ?? '';
   const weaknesses = weaknessesOf(policy);
   return weaknesses.length === 0
     ? null
-    : { host, pages: countOf(samples), policy, reportOnly: false, weaknesses };
+    : { host, pages: countAnswers(samples), policy, reportOnly: false, weaknesses };
 }
 
 function enforcedPolicy(response: SampledResponse): string | null {

@@ -1,7 +1,7 @@
 import type { Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { firstHeader } from '../../definitions/first-header.ts';
-import { countOf, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
+import { countAnswers, isHtmlType, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse, SiteFacts } from '../../site-facts/index.ts';
 
 const SAMPLE_MAX = 10;
@@ -35,7 +35,7 @@ export const secNosniffMissing = defineSiteCheck<{ readonly hosts: readonly Bare
     const hosts = [...byHost].map(([host, samples]): BareHost => ({
       host,
       mediaTypes: [...new Set(samples.map(({ mediaType }) => mediaType ?? ''))].sort(),
-      responses: countOf(samples),
+      responses: countAnswers(samples),
       sampleUrls: samples.slice(0, SAMPLE_MAX).map(({ url }) => url),
     }));
     if (hosts.length === 0) return;

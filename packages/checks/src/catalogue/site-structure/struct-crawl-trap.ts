@@ -54,14 +54,14 @@ async function findTraps(site: SiteFacts): Promise<readonly Trap[]> {
   for await (const url of site.skippedUrls(reasons, SAMPLES_MAX)) samples.push(url);
   return reasons.flatMap((reason) => {
     const urls = samples.filter((url) => url.reason === reason);
-    const isTrap = reason === 'trap_calendar' ? urls.some(isFuture) : urls.length >= URLS_MIN;
+    const isTrap = reason === 'trap_calendar' ? urls.some(isInFuture) : urls.length >= URLS_MIN;
     if (!isTrap) return [];
     return { kind: traps[reason], urlsSkipped: skipped[reason] ?? 0, samples: urls.map(({ url }) => url) };
   });
 }
 
 /** Old months are an archive, which ends; months far ahead are generated on request. */
-function isFuture({ detail }: SkippedUrl): boolean {
+function isInFuture({ detail }: SkippedUrl): boolean {
   return detail !== null && detail > new Date().toISOString().slice(0, 7);
 }
 

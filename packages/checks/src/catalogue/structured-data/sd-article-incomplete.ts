@@ -5,10 +5,10 @@ import { entitiesOf, isOfType } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
+  invalidValue,
   missingFaults,
   reportOf,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 import { isIsoDate } from './shared/value-formats.ts';
@@ -53,38 +53,45 @@ function additions(page: HtmlPageFacts, node: StructuredNode): ReturnType<typeof
   return Object.fromEntries(Object.entries(suggestArticle(page)).filter(([name]) => !hasAny(node, name)));
 }
 
-function authorFaults(node: StructuredNode): readonly Fault[] {
+function authorFaults(node: StructuredNode): readonly NodeFault[] {
   return [
     ...textsAt(node, 'author').map((author) =>
-      invalid('author', author, 'is a text instead of a Person or Organization', 'low'),
+      invalidValue('author', author, 'is a text instead of a Person or Organization', 'low'),
     ),
     ...nodesAt(node, 'author')
       .filter(({ types }) => types.includes('Person'))
       .flatMap((author) => textsAt(author, 'name'))
       .filter((name) => /\sand\s|&|;|,.*,/i.test(name))
-      .map((name) => invalid('author.name', name, 'names several people', 'low')),
+      .map((name) => invalidValue('author.name', name, 'names several people', 'low')),
   ];
 }
 
-function imageFaults(node: StructuredNode): readonly Fault[] {
+function imageFaults(node: StructuredNode): readonly NodeFault[] {
   return nodesAt(node, 'image').flatMap((image) => {
     const [width, height] = ['width', 'height'].map((name) =>
       Number.parseInt(textsAt(image, name)[0] ?? '', 10),
     );
     const area = (width ?? Number.NaN) * (height ?? Number.NaN);
     return area < imageAreaMin
-      ? [invalid('image', `${String(width)} x ${String(height)} px`, 'is smaller than 50,000 pixels', 'low')]
+      ? [
+          invalidValue(
+            'image',
+            `${String(width)} x ${String(height)} px`,
+            'is smaller than 50,000 pixels',
+            'low',
+          ),
+        ]
       : [];
   });
 }
 
-function dateFaults(node: StructuredNode): readonly Fault[] {
+function dateFaults(node: StructuredNode): readonly NodeFault[] {
   const [published] = textsAt(node, 'datePublished');
   const [modified] = textsAt(node, 'dateModified');
   if (published === undefined || modified === undefined) return [];
   if (!isIsoDate(published) || !isIsoDate(modified)) return [];
   // Compares days: one block may hold times of different zones.
   return modified.slice(0, 10) < published.slice(0, 10) && Date.parse(modified) < Date.parse(published)
-    ? [invalid('dateModified', modified, 'is before datePublished', 'low')]
+    ? [invalidValue('dateModified', modified, 'is before datePublished', 'low')]
     : [];
 }

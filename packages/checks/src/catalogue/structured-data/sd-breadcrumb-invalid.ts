@@ -4,7 +4,13 @@ import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestBreadcrumb } from '@plumbline/suggestions';
 import { nodesOf } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
-import { defineRichResultCheck, invalid, missing, reportOf, type Fault } from './shared/rich-result-check.ts';
+import {
+  defineRichResultCheck,
+  invalidValue,
+  missingValue,
+  reportOf,
+  type NodeFault,
+} from './shared/rich-result-check.ts';
 
 const entriesMin = 2;
 
@@ -30,7 +36,7 @@ export const sdBreadcrumbInvalid = defineRichResultCheck({
   },
 });
 
-function faultsOf(list: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function faultsOf(list: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const entries = inOrder(nodesAt(list, 'itemListElement'));
   if (entries.length < entriesMin) {
     const problem = `has ${entries.length === 0 ? 'no entry' : 'one entry'}: a trail has two or more`;
@@ -51,31 +57,31 @@ function inOrder(entries: readonly StructuredNode[]): readonly StructuredNode[] 
     : [...entries].sort((one, other) => position(one) - position(other));
 }
 
-function positionFaults(entries: readonly StructuredNode[]): readonly Fault[] {
+function positionFaults(entries: readonly StructuredNode[]): readonly NodeFault[] {
   const positions = entries.map((entry) => textsAt(entry, 'position')[0] ?? null);
-  if (positions.includes(null)) return [missing('itemListElement.position', 'medium')];
+  if (positions.includes(null)) return [missingValue('itemListElement.position', 'medium')];
   return positions.every((position, index) => Number(position) === index + 1)
     ? []
-    : [invalid('position', positions.join(', '), 'does not count 1, 2, 3', 'medium')];
+    : [invalidValue('position', positions.join(', '), 'does not count 1, 2, 3', 'medium')];
 }
 
-function entryFaults(entry: StructuredNode, isLast: boolean, page: HtmlPageFacts): readonly Fault[] {
+function entryFaults(entry: StructuredNode, isLast: boolean, page: HtmlPageFacts): readonly NodeFault[] {
   const [url] = urlsOf(entry);
   return [
-    ...(hasAny(entry, 'name|item.name') ? [] : [missing('itemListElement.name', 'medium')]),
+    ...(hasAny(entry, 'name|item.name') ? [] : [missingValue('itemListElement.name', 'medium')]),
     ...(url === undefined
       ? isLast
         ? []
-        : [missing('itemListElement.item', 'medium')]
+        : [missingValue('itemListElement.item', 'medium')]
       : urlFaults(url, entry, page)),
   ];
 }
 
 /** Microdata and RDFa take URLs from links, which a browser resolves. */
-function urlFaults(url: string, { format }: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function urlFaults(url: string, { format }: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   if (!/^https?:\/\//i.test(url))
-    return format === 'json-ld' ? [invalid('item', url, 'is not an absolute URL', 'medium')] : [];
-  return isInternal(url, page.site.hosts) ? [] : [invalid('item', url, 'is on another host', 'low')];
+    return format === 'json-ld' ? [invalidValue('item', url, 'is not an absolute URL', 'medium')] : [];
+  return isInternal(url, page.site.hosts) ? [] : [invalidValue('item', url, 'is on another host', 'low')];
 }
 
 function urlsOf(entry: StructuredNode): readonly string[] {
@@ -88,9 +94,9 @@ function urlsOf(entry: StructuredNode): readonly string[] {
 }
 
 /** Only if the page shows a trail that shares not a single name. */
-function nameFaults(entries: readonly StructuredNode[], page: HtmlPageFacts): readonly Fault[] {
+function nameFaults(entries: readonly StructuredNode[], page: HtmlPageFacts): readonly NodeFault[] {
   const visible = new Set(page.html.dom.breadcrumb.map(({ name }) => name.toLowerCase()));
   const names = entries.map((entry) => textsAt(entry, 'name')[0] ?? textsAt(entry, 'item.name')[0] ?? '');
   if (visible.size < entriesMin || names.some((name) => visible.has(name.toLowerCase()))) return [];
-  return [invalid('name', names.join(' › '), 'is not the trail that the page shows', 'low')];
+  return [invalidValue('name', names.join(' › '), 'is not the trail that the page shows', 'low')];
 }

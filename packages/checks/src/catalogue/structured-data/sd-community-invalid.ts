@@ -3,11 +3,11 @@ import { entitiesOf, isOfType, nodesOf } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   missingFaults,
   reportOf,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 import { isIsoDate } from './shared/value-formats.ts';
@@ -48,35 +48,37 @@ function posts(postings: readonly StructuredNode[]): readonly StructuredNode[] {
   return postings.flatMap((posting) => [posting, ...nodesAt(posting, 'comment')]);
 }
 
-function questionFaults(page: StructuredNode): readonly Fault[] {
+function questionFaults(page: StructuredNode): readonly NodeFault[] {
   const questions = nodesAt(page, 'mainEntity').filter((node) => isOfType(node, 'Question'));
   const [question] = questions;
-  if (question === undefined) return [missing('mainEntity', 'medium')];
+  if (question === undefined) return [missingValue('mainEntity', 'medium')];
   if (questions.length > 1)
-    return [invalid('mainEntity', String(questions.length), 'questions: a QAPage has one', 'medium')];
+    return [invalidValue('mainEntity', String(questions.length), 'questions: a QAPage has one', 'medium')];
   const answers = ['acceptedAnswer', 'suggestedAnswer'].flatMap((property) => nodesAt(question, property));
   const count = Number(textsAt(question, 'answerCount')[0] ?? 0);
   return [
     ...missingFaults(question, { requires: ['name|text', 'answerCount'], recommends: [] }, 'medium'),
-    ...(count > 0 && answers.length === 0 ? [missing('acceptedAnswer|suggestedAnswer', 'medium')] : []),
-    ...(answers.every((answer) => hasAny(answer, 'text')) ? [] : [missing('suggestedAnswer.text', 'medium')]),
+    ...(count > 0 && answers.length === 0 ? [missingValue('acceptedAnswer|suggestedAnswer', 'medium')] : []),
+    ...(answers.every((answer) => hasAny(answer, 'text'))
+      ? []
+      : [missingValue('suggestedAnswer.text', 'medium')]),
   ];
 }
 
-function profileFaults(page: StructuredNode): readonly Fault[] {
+function profileFaults(page: StructuredNode): readonly NodeFault[] {
   const people = nodesAt(page, 'mainEntity').filter((node) => isOfType(node, 'Person', 'Organization'));
   const [person] = people;
-  if (person === undefined) return [missing('mainEntity', 'medium')];
-  return hasAny(person, 'name|alternateName') ? [] : [missing('mainEntity.name', 'medium')];
+  if (person === undefined) return [missingValue('mainEntity', 'medium')];
+  return hasAny(person, 'name|alternateName') ? [] : [missingValue('mainEntity.name', 'medium')];
 }
 
-function postFaults(post: StructuredNode): readonly Fault[] {
+function postFaults(post: StructuredNode): readonly NodeFault[] {
   return [
     ...textsAt(post, 'datePublished')
       .filter((date) => !isIsoDate(date))
-      .map((date) => invalid('datePublished', date, 'is no ISO 8601 date', 'medium')),
+      .map((date) => invalidValue('datePublished', date, 'is no ISO 8601 date', 'medium')),
     ...(hasAny(post, 'text|articleBody|image|video|sharedContent|url')
       ? []
-      : [missing('text|image|video', 'medium')]),
+      : [missingValue('text|image|video', 'medium')]),
   ];
 }

@@ -2,7 +2,7 @@ import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { pageTexts, wordsOf } from '@plumbline/page-facts';
 import { entitiesOf } from './shared/node-types.ts';
 import { nodesAt, textsAt } from './shared/node-values.ts';
-import { defineRichResultCheck, invalid, reportOf, type Fault } from './shared/rich-result-check.ts';
+import { defineRichResultCheck, invalidValue, reportOf, type NodeFault } from './shared/rich-result-check.ts';
 import { isPlainNumber } from './shared/value-formats.ts';
 import { visibleNumbers } from './shared/visible-numbers.ts';
 
@@ -48,7 +48,7 @@ function products(page: HtmlPageFacts): readonly StructuredNode[] {
 }
 
 /** Fails if the page shows numbers, and none of the prices is among them. */
-function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const paths = ['price', 'lowPrice', 'priceSpecification.price'];
   const prices = nodesAt(product, 'offers').flatMap((offer) => paths.flatMap((path) => textsAt(offer, path)));
   const comparable = prices.filter((price) => isPlainNumber(price) && Number(price) > 0);
@@ -59,11 +59,11 @@ function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fau
   const shown = visibleNumbers(everythingSaid(page));
   return comparable.some((price) => shown.has(Number(price)))
     ? []
-    : [invalid('offers.price', first, 'is nowhere on the page', 'high')];
+    : [invalidValue('offers.price', first, 'is nowhere on the page', 'high')];
 }
 
 /** Stars may be drawn, so both the value and the number of ratings must be missing. */
-function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   return nodesAt(product, 'aggregateRating').flatMap((rating) => {
     const [value] = textsAt(rating, 'ratingValue');
     const counts = [...textsAt(rating, 'ratingCount'), ...textsAt(rating, 'reviewCount')];
@@ -77,7 +77,7 @@ function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fa
     return [...known, rounded].some((number) => shown.has(number))
       ? []
       : [
-          invalid(
+          invalidValue(
             'aggregateRating.ratingValue',
             value,
             'is nowhere on the page, nor is the number of ratings',
@@ -87,7 +87,7 @@ function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly Fa
   });
 }
 
-function headlineFaults(node: StructuredNode, property: string, page: HtmlPageFacts): readonly Fault[] {
+function headlineFaults(node: StructuredNode, property: string, page: HtmlPageFacts): readonly NodeFault[] {
   const { title, h1 } = pageTexts(page);
   const known = comparable(`${title} ${h1}`);
   if (known === '') return [];
@@ -99,16 +99,16 @@ function headlineFaults(node: StructuredNode, property: string, page: HtmlPageFa
     if (words.length === 0 || shared / words.length >= overlapMin) return [];
     return comparable(page.html.text.visible).includes(comparable(text))
       ? []
-      : [invalid(property, text, 'is neither the title nor the heading of the page', 'medium')];
+      : [invalidValue(property, text, 'is neither the title nor the heading of the page', 'medium')];
   });
 }
 
-function questionFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function questionFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const visible = comparable(page.html.text.visible);
   return nodesAt(node, 'mainEntity').flatMap((question) =>
     textsAt(question, 'name')
       .filter((name) => !/[<&]/.test(name) && !visible.includes(comparable(name)))
-      .map((name) => invalid('mainEntity.name', name, 'is nowhere on the page', 'medium')),
+      .map((name) => invalidValue('mainEntity.name', name, 'is nowhere on the page', 'medium')),
   );
 }
 

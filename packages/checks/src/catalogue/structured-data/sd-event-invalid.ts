@@ -4,10 +4,10 @@ import { entitiesOf, isOfType } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   reportsOn,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 import { isIsoDate, isMember, isPast, lacksTimeZone } from './shared/value-formats.ts';
@@ -31,35 +31,35 @@ export const sdEventInvalid = defineRichResultCheck({
       ...locationFaults(node),
       ...dateFaults(node),
       ...memberFaults(node),
-      ...(isStale ? [invalid('startDate', textsAt(node, 'startDate')[0] ?? '', 'is past', 'low')] : []),
+      ...(isStale ? [invalidValue('startDate', textsAt(node, 'startDate')[0] ?? '', 'is past', 'low')] : []),
     ]);
   },
 });
 
 /** A place needs an address; an event that is online only gets no rich result. */
-function locationFaults(node: StructuredNode): readonly Fault[] {
+function locationFaults(node: StructuredNode): readonly NodeFault[] {
   const locations = nodesAt(node, 'location');
   if (locations.length === 0) return [];
   if (locations.every((location) => isOfType(location, 'VirtualLocation')))
-    return [invalid('location', 'VirtualLocation', 'is online only: such events are not listed', 'low')];
+    return [invalidValue('location', 'VirtualLocation', 'is online only: such events are not listed', 'low')];
   return locations
     .filter(
       (location) => !isOfType(location, 'VirtualLocation', 'PostalAddress') && !hasAny(location, 'address'),
     )
-    .map(() => missing('location.address', 'medium'));
+    .map(() => missingValue('location.address', 'medium'));
 }
 
-function dateFaults(node: StructuredNode): readonly Fault[] {
+function dateFaults(node: StructuredNode): readonly NodeFault[] {
   const [start] = textsAt(node, 'startDate');
   const [end] = textsAt(node, 'endDate');
   return [
     ...[['startDate', start] as const, ['endDate', end] as const].flatMap(([property, date]) => {
       if (date === undefined) return [];
-      if (!isIsoDate(date)) return [invalid(property, date, 'is no ISO 8601 date', 'medium')];
-      return lacksTimeZone(date) ? [invalid(property, date, 'has a time without time zone', 'low')] : [];
+      if (!isIsoDate(date)) return [invalidValue(property, date, 'is no ISO 8601 date', 'medium')];
+      return lacksTimeZone(date) ? [invalidValue(property, date, 'has a time without time zone', 'low')] : [];
     }),
     ...(start !== undefined && end !== undefined && endsBefore(start, end)
-      ? [invalid('endDate', end, 'is before startDate', 'medium')]
+      ? [invalidValue('endDate', end, 'is before startDate', 'medium')]
       : []),
   ];
 }
@@ -71,14 +71,16 @@ function endsBefore(start: string, end: string): boolean {
   return hasTimes ? Date.parse(end) < Date.parse(start) : end.slice(0, 10) < start.slice(0, 10);
 }
 
-function memberFaults(node: StructuredNode): readonly Fault[] {
+function memberFaults(node: StructuredNode): readonly NodeFault[] {
   return [
     ...textsAt(node, 'eventStatus')
       .filter((status) => !isMember(status, eventStatus))
-      .map((status) => invalid('eventStatus', status, 'is no EventStatusType', 'low')),
+      .map((status) => invalidValue('eventStatus', status, 'is no EventStatusType', 'low')),
     ...textsAt(node, 'eventAttendanceMode')
       .filter((mode) => !isMember(mode, eventAttendanceMode))
-      .map((mode) => invalid('eventAttendanceMode', mode, 'is no EventAttendanceModeEnumeration', 'low')),
+      .map((mode) =>
+        invalidValue('eventAttendanceMode', mode, 'is no EventAttendanceModeEnumeration', 'low'),
+      ),
   ];
 }
 

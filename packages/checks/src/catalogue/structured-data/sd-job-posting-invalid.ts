@@ -3,10 +3,10 @@ import { entitiesOf } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   reportsOn,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 import { isFuture, isIsoDate, isPast } from './shared/value-formats.ts';
@@ -31,51 +31,57 @@ export const sdJobPostingInvalid = defineRichResultCheck({
       ...dateFaults(node, page),
       ...textFaults(node),
       ...salaryFaults(node),
-      ...(count > 1 ? [invalid('JobPosting', String(count), 'postings stand on one page', 'medium')] : []),
+      ...(count > 1
+        ? [invalidValue('JobPosting', String(count), 'postings stand on one page', 'medium')]
+        : []),
     ]);
   },
 });
 
-function locationFaults(node: StructuredNode): readonly Fault[] {
+function locationFaults(node: StructuredNode): readonly NodeFault[] {
   const isRemote = textsAt(node, 'jobLocationType').includes('TELECOMMUTE');
   if (!hasAny(node, 'jobLocation')) {
-    if (!isRemote) return [missing('jobLocation', 'high')];
+    if (!isRemote) return [missingValue('jobLocation', 'high')];
     return hasAny(node, 'applicantLocationRequirements')
       ? []
-      : [missing('applicantLocationRequirements', 'high')];
+      : [missingValue('applicantLocationRequirements', 'high')];
   }
   const addresses = nodesAt(node, 'jobLocation.address');
   if (addresses.length === 0)
-    return hasAny(node, 'jobLocation.address') ? [] : [missing('jobLocation.address', 'high')];
+    return hasAny(node, 'jobLocation.address') ? [] : [missingValue('jobLocation.address', 'high')];
   return addresses.some((address) => hasAny(address, 'addressCountry'))
     ? []
-    : [missing('jobLocation.address.addressCountry', 'high')];
+    : [missingValue('jobLocation.address.addressCountry', 'high')];
 }
 
-function dateFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function dateFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   return [
     ...textsAt(node, 'validThrough')
       .filter((date) => isPast(date, page))
-      .map((date) => invalid('validThrough', date, 'is past, yet the page is online and indexable', 'high')),
+      .map((date) =>
+        invalidValue('validThrough', date, 'is past, yet the page is online and indexable', 'high'),
+      ),
     ...textsAt(node, 'datePosted').flatMap((date) => {
-      if (!isIsoDate(date)) return [invalid('datePosted', date, 'is no ISO 8601 date', 'medium')];
-      return isFuture(date, page) ? [invalid('datePosted', date, 'is still to come', 'medium')] : [];
+      if (!isIsoDate(date)) return [invalidValue('datePosted', date, 'is no ISO 8601 date', 'medium')];
+      return isFuture(date, page) ? [invalidValue('datePosted', date, 'is still to come', 'medium')] : [];
     }),
   ];
 }
 
-function textFaults(node: StructuredNode): readonly Fault[] {
+function textFaults(node: StructuredNode): readonly NodeFault[] {
   const [title] = textsAt(node, 'title');
   const [description] = textsAt(node, 'description');
   if (title === undefined || description === undefined) return [];
   return title === description
-    ? [invalid('description', description, 'only repeats the title', 'medium')]
+    ? [invalidValue('description', description, 'only repeats the title', 'medium')]
     : [];
 }
 
-function salaryFaults(node: StructuredNode): readonly Fault[] {
+function salaryFaults(node: StructuredNode): readonly NodeFault[] {
   return nodesAt(node, 'baseSalary').flatMap((salary) => [
-    ...(hasAny(salary, 'currency') ? [] : [missing('baseSalary.currency', 'medium')]),
-    ...(hasAny(salary, 'value.unitText|unitText') ? [] : [missing('baseSalary.value.unitText', 'medium')]),
+    ...(hasAny(salary, 'currency') ? [] : [missingValue('baseSalary.currency', 'medium')]),
+    ...(hasAny(salary, 'value.unitText|unitText')
+      ? []
+      : [missingValue('baseSalary.value.unitText', 'medium')]),
   ]);
 }

@@ -3,12 +3,12 @@ import { entitiesOf, isOfType, nodesOf } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt, valuesAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   missingFaults,
   reportOf,
   reportsOn,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 
@@ -56,7 +56,7 @@ function isCarouselItem(item: StructuredNode): boolean {
   return nodesAt(item, 'item').some((node) => isOfType(node, 'Course', 'Movie', 'Recipe', 'Restaurant'));
 }
 
-function carouselFaults(list: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function carouselFaults(list: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const items = nodesAt(list, 'itemListElement');
   const urls = items.map((item) => textsAt(item, 'url')[0] ?? textsAt(item, 'item.url')[0] ?? null);
   const positions = items.map((item) => Number(textsAt(item, 'position')[0]));
@@ -64,49 +64,49 @@ function carouselFaults(list: StructuredNode, page: HtmlPageFacts): readonly Fau
   const types = new Set(items.flatMap((item) => nodesAt(item, 'item').map((node) => node.types.join(' '))));
   return [
     ...(items.length < itemsMin
-      ? [invalid('itemListElement', String(items.length), 'item: a carousel has two or more', 'medium')]
+      ? [invalidValue('itemListElement', String(items.length), 'item: a carousel has two or more', 'medium')]
       : []),
-    ...(urls.includes(null) ? [missing('itemListElement.url', 'medium')] : []),
+    ...(urls.includes(null) ? [missingValue('itemListElement.url', 'medium')] : []),
     ...(new Set(urls).size < urls.length && !urls.includes(null)
-      ? [invalid('itemListElement.url', urls[0] ?? page.url, 'is used by several items', 'medium')]
+      ? [invalidValue('itemListElement.url', urls[0] ?? page.url, 'is used by several items', 'medium')]
       : []),
     ...(positions.every((position, index) => position === index + 1)
       ? []
-      : [invalid('itemListElement.position', positions.join(', '), 'does not count from 1', 'medium')]),
+      : [invalidValue('itemListElement.position', positions.join(', '), 'does not count from 1', 'medium')]),
     ...(forms.size > 1
-      ? [invalid('itemListElement', 'url and item', 'are mixed in one list', 'medium')]
+      ? [invalidValue('itemListElement', 'url and item', 'are mixed in one list', 'medium')]
       : []),
     ...(types.size > 1
-      ? [invalid('itemListElement.item', [...types].join(', '), 'are mixed in one list', 'medium')]
+      ? [invalidValue('itemListElement.item', [...types].join(', '), 'are mixed in one list', 'medium')]
       : []),
   ];
 }
 
-function datasetFaults(node: StructuredNode): readonly Fault[] {
+function datasetFaults(node: StructuredNode): readonly NodeFault[] {
   const distributions = nodesAt(node, 'distribution');
   return [
     ...textsAt(node, 'description')
       .filter(({ length }) => length < descriptionCharacters.min || length > descriptionCharacters.max)
-      .map((text) => invalid('description', text, 'is not of 50 to 5,000 characters', 'medium')),
+      .map((text) => invalidValue('description', text, 'is not of 50 to 5,000 characters', 'medium')),
     ...(distributions.every((distribution) => hasAny(distribution, 'contentUrl'))
       ? []
-      : [missing('distribution.contentUrl', 'medium')]),
+      : [missingValue('distribution.contentUrl', 'medium')]),
   ];
 }
 
-function rentalFaults(node: StructuredNode): readonly Fault[] {
+function rentalFaults(node: StructuredNode): readonly NodeFault[] {
   const images = valuesAt(node, 'image').length;
   return [
     ...(hasAny(node, 'containsPlace') && !hasAny(node, 'containsPlace.occupancy.value')
-      ? [missing('containsPlace.occupancy.value', 'medium')]
+      ? [missingValue('containsPlace.occupancy.value', 'medium')]
       : []),
     ...(images > 0 && images < rentalImagesMin
-      ? [invalid('image', String(images), 'images: eight are required', 'medium')]
+      ? [invalidValue('image', String(images), 'images: eight are required', 'medium')]
       : []),
     ...['latitude', 'longitude'].flatMap((property) =>
       [...textsAt(node, property), ...textsAt(node, `geo.${property}`)]
         .filter((degrees) => !/\.\d{5,}$/.test(degrees))
-        .map((degrees) => invalid(property, degrees, 'has fewer than five decimals', 'medium')),
+        .map((degrees) => invalidValue(property, degrees, 'has fewer than five decimals', 'medium')),
     ),
   ];
 }

@@ -3,10 +3,10 @@ import { dayOfWeek } from './shared/enumerations.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   reportsOn,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 import { isMember } from './shared/value-formats.ts';
@@ -32,28 +32,28 @@ export const sdLocalBusinessInvalid = defineRichResultCheck({
       ...hoursFaults(node),
       ...textsAt(node, 'priceRange')
         .filter(({ length }) => length >= priceRangeCharactersMax)
-        .map((range) => invalid('priceRange', range, 'has 100 characters and more', 'low')),
+        .map((range) => invalidValue('priceRange', range, 'has 100 characters and more', 'low')),
     ]),
 });
 
-function addressFaults(address: StructuredNode): readonly Fault[] {
+function addressFaults(address: StructuredNode): readonly NodeFault[] {
   return [
     ...(hasAny(address, 'streetAddress|addressLocality')
       ? []
-      : [missing('address.streetAddress|address.addressLocality', 'medium')]),
-    ...(hasAny(address, 'addressCountry') ? [] : [missing('address.addressCountry', 'low')]),
+      : [missingValue('address.streetAddress|address.addressLocality', 'medium')]),
+    ...(hasAny(address, 'addressCountry') ? [] : [missingValue('address.addressCountry', 'low')]),
   ];
 }
 
-function hoursFaults(node: StructuredNode): readonly Fault[] {
+function hoursFaults(node: StructuredNode): readonly NodeFault[] {
   return nodesAt(node, 'openingHoursSpecification').flatMap((hours) => [
     ...textsAt(hours, 'dayOfWeek')
       .filter((day) => !isMember(day, dayOfWeek))
-      .map((day) => invalid('dayOfWeek', day, 'is no DayOfWeek', 'low')),
+      .map((day) => invalidValue('dayOfWeek', day, 'is no DayOfWeek', 'low')),
     ...['opens', 'closes'].flatMap((property) =>
       textsAt(hours, property)
         .filter((time) => !/^(?:[01]\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d{2}:\d{2})?$/.test(time))
-        .map((time) => invalid(property, time, 'is no time such as 08:30', 'low')),
+        .map((time) => invalidValue(property, time, 'is no time such as 08:30', 'low')),
     ),
   ]);
 }

@@ -7,7 +7,7 @@ import { isRoot } from '../../definitions/site-root.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 import { entitiesOf, nodesOf } from './shared/node-types.ts';
 import { hasAny, textsAt } from './shared/node-values.ts';
-import { invalid, missingFaults, type Fault } from './shared/rich-result-check.ts';
+import { invalidValue, missingFaults, type NodeFault } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 
 /** Pixels on each side. */
@@ -17,7 +17,7 @@ const logoFormats: ReadonlySet<string> = new Set(['jpg', 'png', 'gif', 'webp', '
 
 interface Found extends Record<string, unknown> {
   readonly present: boolean;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly NodeFault[];
 }
 
 export const sdOrganizationIncomplete = defineSiteCheck<Found>({
@@ -70,29 +70,29 @@ function byCompleteness(nodes: readonly StructuredNode[]): readonly StructuredNo
   return [...nodes].sort((one, other) => count(other) - count(one));
 }
 
-function urlFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function urlFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const home = effectiveCanonical(page) ?? page.url;
   return textsAt(node, 'url')
     .filter((url) => isInternal(url, page.site.hosts) && normaliseUrl(url) !== home)
     .filter((url) => !isRoot(url) || new URL(url).protocol !== new URL(home).protocol)
-    .map((url) => invalid('url', url, `is not the home page ${home}`, 'medium'));
+    .map((url) => invalidValue('url', url, `is not the home page ${home}`, 'medium'));
 }
 
 /** Two nodes stand for different organisations. */
-function nameFaults(page: HtmlPageFacts): readonly Fault[] {
+function nameFaults(page: HtmlPageFacts): readonly NodeFault[] {
   const entities = entitiesOf(page, 'Organization');
   const names = new Set(entities.flatMap((node) => textsAt(node, 'name').slice(0, 1)).map(fold));
   const isOne = entities.length < 2 || names.size < 2;
   return isOne
     ? []
-    : [invalid('name', [...names].join(', '), 'differs between two Organization nodes', 'medium')];
+    : [invalidValue('name', [...names].join(', '), 'differs between two Organization nodes', 'medium')];
 }
 
 async function logoFaults(
   node: StructuredNode,
   page: HtmlPageFacts,
   site: SiteFacts,
-): Promise<readonly Fault[]> {
+): Promise<readonly NodeFault[]> {
   const [logo] = [
     ...textsAt(node, 'logo'),
     ...textsAt(node, 'logo.url'),
@@ -101,7 +101,7 @@ async function logoFaults(
   const url = logo === undefined ? null : normaliseUrl(logo, page.url);
   const target = url === null ? undefined : (await site.lookUp([url])).get(url);
   const problem = target === undefined ? null : logoProblem(target);
-  return problem === null || url === null ? [] : [invalid('logo', url, problem, 'medium')];
+  return problem === null || url === null ? [] : [invalidValue('logo', url, problem, 'medium')];
 }
 
 function logoProblem({ status, image, blocked }: SiteTarget): string | null {

@@ -5,11 +5,11 @@ import { entitiesOf, isOfType } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   missingFaults,
   reportOf,
-  type Fault,
+  type NodeFault,
   type NodeReport,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
@@ -58,35 +58,41 @@ function reportOn(
   return reportOf(node, isListing ? faults.map((fault) => ({ ...fault, severity: 'low' })) : faults);
 }
 
-function offerFaults(offer: StructuredNode, page: HtmlPageFacts, severity: Severity): readonly Fault[] {
+function offerFaults(offer: StructuredNode, page: HtmlPageFacts, severity: Severity): readonly NodeFault[] {
   const required = isOfType(offer, 'AggregateOffer')
     ? ['lowPrice', 'priceCurrency']
     : ['price|priceSpecification.price|priceSpecification.minPrice'];
   return [
-    ...required.filter((path) => !hasAny(offer, path)).map((path) => missing(`offers.${path}`, severity)),
+    ...required
+      .filter((path) => !hasAny(offer, path))
+      .map((path) => missingValue(`offers.${path}`, severity)),
     ...['price', 'lowPrice', 'highPrice'].flatMap((property) =>
       textsAt(offer, property)
         .filter((price) => !isPlainNumber(price))
-        .map((price) => invalid(`offers.${property}`, price, 'is not a plain number', 'low')),
+        .map((price) => invalidValue(`offers.${property}`, price, 'is not a plain number', 'low')),
     ),
     ...textsAt(offer, 'priceCurrency')
       .filter((currency) => !isCurrency(currency))
-      .map((currency) => invalid('offers.priceCurrency', currency, 'is no ISO 4217 currency', 'medium')),
+      .map((currency) => invalidValue('offers.priceCurrency', currency, 'is no ISO 4217 currency', 'medium')),
     ...textsAt(offer, 'availability')
       .filter((availability) => !isMember(availability, itemAvailability))
-      .map((availability) => invalid('offers.availability', availability, 'is no ItemAvailability', 'low')),
+      .map((availability) =>
+        invalidValue('offers.availability', availability, 'is no ItemAvailability', 'low'),
+      ),
     ...textsAt(offer, 'priceValidUntil')
       .filter((date) => isPast(date, page))
-      .map((date) => invalid('offers.priceValidUntil', date, 'is past', 'medium')),
+      .map((date) => invalidValue('offers.priceValidUntil', date, 'is past', 'medium')),
   ];
 }
 
 /** Returns the faults of a page that sells the product itself, which needs more than a product snippet. */
-function listingFaults(node: StructuredNode): readonly Fault[] {
+function listingFaults(node: StructuredNode): readonly NodeFault[] {
   const currency = 'offers.priceCurrency|offers.priceSpecification.priceCurrency';
   return [
-    ...(hasAny(node, 'image') ? [] : [missing('image', 'high')]),
-    ...(hasAny(node, 'offers') && !hasAny(node, currency) ? [missing('offers.priceCurrency', 'high')] : []),
+    ...(hasAny(node, 'image') ? [] : [missingValue('image', 'high')]),
+    ...(hasAny(node, 'offers') && !hasAny(node, currency)
+      ? [missingValue('offers.priceCurrency', 'high')]
+      : []),
   ];
 }
 

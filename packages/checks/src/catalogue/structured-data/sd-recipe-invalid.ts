@@ -3,10 +3,10 @@ import { isOfType } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   reportsOn,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 import { isIsoDuration } from './shared/value-formats.ts';
@@ -31,31 +31,33 @@ export const sdRecipeInvalid = defineRichResultCheck({
     ]),
 });
 
-function timeFaults(node: StructuredNode): readonly Fault[] {
+function timeFaults(node: StructuredNode): readonly NodeFault[] {
   const faults = ['prepTime', 'cookTime', 'totalTime'].flatMap((property) =>
     textsAt(node, property)
       .filter((duration) => !isIsoDuration(duration))
-      .map((duration) => invalid(property, duration, 'is no ISO 8601 duration such as PT30M', 'medium')),
+      .map((duration) => invalidValue(property, duration, 'is no ISO 8601 duration such as PT30M', 'medium')),
   );
   const isHalf = hasAny(node, 'cookTime') !== hasAny(node, 'prepTime') && !hasAny(node, 'totalTime');
-  return isHalf ? [...faults, missing(hasAny(node, 'cookTime') ? 'prepTime' : 'cookTime', 'low')] : faults;
+  return isHalf
+    ? [...faults, missingValue(hasAny(node, 'cookTime') ? 'prepTime' : 'cookTime', 'low')]
+    : faults;
 }
 
-function yieldFaults(node: StructuredNode): readonly Fault[] {
+function yieldFaults(node: StructuredNode): readonly NodeFault[] {
   if (!hasAny(node, 'nutrition.calories')) return [];
   const yields = textsAt(node, 'recipeYield');
   const [first] = yields;
   return first === undefined || yields.some((text) => /\d/.test(text))
     ? []
-    : [invalid('recipeYield', first, 'names no number of servings', 'low')];
+    : [invalidValue('recipeYield', first, 'names no number of servings', 'low')];
 }
 
-function stepFaults(step: StructuredNode): readonly Fault[] {
+function stepFaults(step: StructuredNode): readonly NodeFault[] {
   if (isOfType(step, 'HowToSection')) {
     return ['name', 'itemListElement']
       .filter((property) => !hasAny(step, property))
-      .map((property) => missing(`recipeInstructions.${property}`, 'low'));
+      .map((property) => missingValue(`recipeInstructions.${property}`, 'low'));
   }
   if (!isOfType(step, 'HowToStep')) return [];
-  return hasAny(step, 'text|itemListElement|name') ? [] : [missing('recipeInstructions.text', 'low')];
+  return hasAny(step, 'text|itemListElement|name') ? [] : [missingValue('recipeInstructions.text', 'low')];
 }

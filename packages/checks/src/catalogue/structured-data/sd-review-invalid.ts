@@ -3,11 +3,11 @@ import { holdingProperty, isOfType, nodesOf } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   missingFaults,
   reportOf,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 
@@ -78,29 +78,36 @@ export const sdReviewInvalid = defineRichResultCheck({
   },
 });
 
-function authorFaults(review: StructuredNode): readonly Fault[] {
+function authorFaults(review: StructuredNode): readonly NodeFault[] {
   const names = [...textsAt(review, 'author'), ...textsAt(review, 'author.name')];
   return names
     .filter((name) => name.length >= authorCharactersMax || /%|\boff\b|^\d+$/i.test(name))
-    .map((name) => invalid('author', name, 'is not the name of a person or organisation', 'high'));
+    .map((name) => invalidValue('author', name, 'is not the name of a person or organisation', 'high'));
 }
 
 /** A review that stands alone names its subject. */
-function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const items = nodesAt(node, 'itemReviewed');
   const holding = holdingProperty(node);
   if (holding !== null && nesting.has(holding)) return ownRatingFaults(node, page);
-  if (!hasAny(node, 'itemReviewed')) return holding === null ? [missing('itemReviewed', 'high')] : [];
+  if (!hasAny(node, 'itemReviewed')) return holding === null ? [missingValue('itemReviewed', 'high')] : [];
   return items.flatMap((item) => [
-    ...(hasAny(item, 'name') ? [] : [missing('itemReviewed.name', 'high')]),
+    ...(hasAny(item, 'name') ? [] : [missingValue('itemReviewed.name', 'high')]),
     ...(item.types.length === 0 || isOfType(item, ...rateable)
       ? []
-      : [invalid('itemReviewed', item.types.join(', '), 'is no type that ratings are shown of', 'medium')]),
+      : [
+          invalidValue(
+            'itemReviewed',
+            item.types.join(', '),
+            'is no type that ratings are shown of',
+            'medium',
+          ),
+        ]),
   ]);
 }
 
 /** Google shows no reviews of a business on its own site (September 2019). */
-function ownRatingFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function ownRatingFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const holder = nodesOf(page, 'LocalBusiness', 'Organization').find((candidate) =>
     ['review', 'reviews', 'aggregateRating'].some((property) => nodesAt(candidate, property).includes(node)),
   );
@@ -110,7 +117,7 @@ function ownRatingFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fa
   );
   return isOwn
     ? [
-        invalid(
+        invalidValue(
           'itemReviewed',
           holder.types.join(', '),
           'is the site itself, whose ratings are not shown',
@@ -120,25 +127,26 @@ function ownRatingFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fa
     : [];
 }
 
-function countFaults(rating: StructuredNode): readonly Fault[] {
+function countFaults(rating: StructuredNode): readonly NodeFault[] {
   return ['ratingCount', 'reviewCount'].flatMap((property) =>
     textsAt(rating, property)
       .filter((count) => !/^\d+$/.test(count) || Number(count) === 0)
-      .map((count) => invalid(property, count, 'is not a positive whole number', 'high')),
+      .map((count) => invalidValue(property, count, 'is not a positive whole number', 'high')),
   );
 }
 
-function valueFaults(rating: StructuredNode): readonly Fault[] {
+function valueFaults(rating: StructuredNode): readonly NodeFault[] {
   const bound = (property: string, otherwise: number) => Number(textsAt(rating, property)[0] ?? otherwise);
   const worst = bound('worstRating', defaultScale.worst);
   const best = bound('bestRating', defaultScale.best);
   return textsAt(rating, 'ratingValue').flatMap((text) => {
     const value = ratingOf(text);
-    if (value === null) return [invalid('ratingValue', text, 'is no number, percentage or fraction', 'high')];
+    if (value === null)
+      return [invalidValue('ratingValue', text, 'is no number, percentage or fraction', 'high')];
     const isOnScale = /[%/]/.test(text) || (value >= Math.min(worst, 0) && value <= best);
     return isOnScale || Number.isNaN(best)
       ? []
-      : [invalid('ratingValue', text, `is outside ${worst} to ${best}`, 'high')];
+      : [invalidValue('ratingValue', text, `is outside ${worst} to ${best}`, 'high')];
   });
 }
 

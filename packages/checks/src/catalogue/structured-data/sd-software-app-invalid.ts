@@ -3,11 +3,11 @@ import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import { entitiesOf } from './shared/node-types.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   missingFaults,
   reportOf,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 
@@ -29,7 +29,7 @@ export const sdSoftwareAppInvalid = defineRichResultCheck({
         node,
         isGameOnly(node)
           ? [
-              invalid(
+              invalidValue(
                 '@type',
                 'VideoGame',
                 'gets a rich result only together with an application type',
@@ -45,11 +45,12 @@ function isGameOnly({ types }: StructuredNode): boolean {
   return types.every((type) => type === 'VideoGame');
 }
 
-function offerFaults(node: StructuredNode): readonly Fault[] {
+function offerFaults(node: StructuredNode): readonly NodeFault[] {
   return nodesAt(node, 'offers').flatMap((offer) => {
-    if (!hasAny(offer, 'price|lowPrice|priceSpecification.price')) return [missing('offers.price', 'medium')];
+    if (!hasAny(offer, 'price|lowPrice|priceSpecification.price'))
+      return [missingValue('offers.price', 'medium')];
     const isPaid = textsAt(offer, 'price').some((price) => Number(price) > 0);
     const hasCurrency = hasAny(offer, 'priceCurrency|priceSpecification.priceCurrency');
-    return isPaid && !hasCurrency ? [missing('offers.priceCurrency', 'medium')] : [];
+    return isPaid && !hasCurrency ? [missingValue('offers.priceCurrency', 'medium')] : [];
   });
 }

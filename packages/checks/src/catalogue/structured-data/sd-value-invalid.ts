@@ -3,7 +3,7 @@ import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { itemCondition } from './shared/enumerations.ts';
 import { isOfType, isSchemaOrg } from './shared/node-types.ts';
 import { textsAt } from './shared/node-values.ts';
-import { defineRichResultCheck, invalid, reportOf, type Fault } from './shared/rich-result-check.ts';
+import { defineRichResultCheck, invalidValue, reportOf, type NodeFault } from './shared/rich-result-check.ts';
 import { isCurrency, isIsoDate, isIsoDuration, isMember } from './shared/value-formats.ts';
 
 export const sdValueInvalid = defineRichResultCheck({
@@ -109,7 +109,7 @@ const judgedElsewhere: readonly { readonly type: string; readonly properties: re
   { type: 'ListItem', properties: ['item', 'url'] },
 ];
 
-function faultsOf(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function faultsOf(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const judged = judgedElsewhere
     .filter(({ type }) => isOfType(node, type))
     .flatMap(({ properties }) => properties);
@@ -125,12 +125,12 @@ function faultsOf(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
   ];
 }
 
-function formatFaults(property: string, node: StructuredNode): readonly Fault[] {
+function formatFaults(property: string, node: StructuredNode): readonly NodeFault[] {
   const format = formatOf.get(property);
   if (format === undefined) return [];
   return textsAt(node, property)
     .filter((text) => !format.isValid(text) && !placeholder.test(text))
-    .map((text) => invalid(property, text, format.problem, 'medium'));
+    .map((text) => invalidValue(property, text, format.problem, 'medium'));
 }
 
 /** Microdata and RDFa take URLs from links, which a browser resolves. */
@@ -139,11 +139,11 @@ function urlFaults(
   text: string,
   { format }: StructuredNode,
   page: HtmlPageFacts,
-): readonly Fault[] {
+): readonly NodeFault[] {
   if (format !== 'json-ld' || /^(?:data|mailto|tel):/i.test(text)) return [];
-  if (!/^https?:\/\//i.test(text)) return [invalid(property, text, 'is not an absolute URL', 'low')];
+  if (!/^https?:\/\//i.test(text)) return [invalidValue(property, text, 'is not an absolute URL', 'low')];
   const isInsecure = /^http:/i.test(text) && page.site.prefersHttps && isInternal(text, page.site.hosts);
-  return isInsecure ? [invalid(property, text, 'uses http on an https site', 'low')] : [];
+  return isInsecure ? [invalidValue(property, text, 'uses http on an https site', 'low')] : [];
 }
 
 /** "Your account" and "Your favourites" are names of pages. */
@@ -151,13 +151,13 @@ const placeholder =
   /^(?:undefined|null|nan|\[object Object\]|todo|lorem ipsum.*|your[ _-](?:\w+[ _-])?(?:name|title|description|text|address|e-?mail|phone|number|url|logo|image|here)|your[ _-].* here|xxx+|\{\{.*|n\/a)$/i;
 
 /** Empty values and placeholders, in JSON-LD only: elements of a page may well be empty. */
-function emptyFaults({ format, properties }: StructuredNode): readonly Fault[] {
+function emptyFaults({ format, properties }: StructuredNode): readonly NodeFault[] {
   if (format !== 'json-ld') return [];
   return Object.entries(properties).flatMap(([name, value]) => {
     if (value === null || (typeof value === 'string' && value.trim() === ''))
-      return [invalid(name, '', 'is empty', 'low')];
+      return [invalidValue(name, '', 'is empty', 'low')];
     return typeof value === 'string' && placeholder.test(value.trim())
-      ? [invalid(name, value, 'is a placeholder', 'medium')]
+      ? [invalidValue(name, value, 'is a placeholder', 'medium')]
       : [];
   });
 }

@@ -3,10 +3,10 @@ import { isOfType } from './shared/node-types.ts';
 import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
-  invalid,
-  missing,
+  invalidValue,
+  missingValue,
   reportsOn,
-  type Fault,
+  type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 import { isFuture, isIsoDate, isIsoDuration, lacksTimeZone } from './shared/value-formats.ts';
@@ -35,29 +35,33 @@ export const sdVideoInvalid = defineRichResultCheck({
     ]),
 });
 
-function dateFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function dateFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   return textsAt(node, 'uploadDate').flatMap((date) => {
-    if (!isIsoDate(date)) return [invalid('uploadDate', date, 'is no ISO 8601 date', 'medium')];
-    if (isFuture(date, page)) return [invalid('uploadDate', date, 'is still to come', 'medium')];
-    return lacksTimeZone(date) ? [invalid('uploadDate', date, 'has a time without time zone', 'low')] : [];
+    if (!isIsoDate(date)) return [invalidValue('uploadDate', date, 'is no ISO 8601 date', 'medium')];
+    if (isFuture(date, page)) return [invalidValue('uploadDate', date, 'is still to come', 'medium')];
+    return lacksTimeZone(date)
+      ? [invalidValue('uploadDate', date, 'has a time without time zone', 'low')]
+      : [];
   });
 }
 
-function durationFaults(node: StructuredNode): readonly Fault[] {
+function durationFaults(node: StructuredNode): readonly NodeFault[] {
   return textsAt(node, 'duration')
     .filter((duration) => !isIsoDuration(duration))
-    .map((duration) => invalid('duration', duration, 'is no ISO 8601 duration such as PT1M30S', 'medium'));
+    .map((duration) =>
+      invalidValue('duration', duration, 'is no ISO 8601 duration such as PT1M30S', 'medium'),
+    );
 }
 
-function broadcastFaults(publication: StructuredNode): readonly Fault[] {
+function broadcastFaults(publication: StructuredNode): readonly NodeFault[] {
   if (!isOfType(publication, 'BroadcastEvent')) return [];
   return ['isLiveBroadcast', 'startDate']
     .filter((property) => !hasAny(publication, property))
-    .map((property) => missing(`publication.${property}`, 'medium'));
+    .map((property) => missingValue(`publication.${property}`, 'medium'));
 }
 
 /** Key moments: named clips, or a pattern to jump to any second. */
-function partFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[] {
+function partFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const clips = nodesAt(node, 'hasPart').filter((part) => isOfType(part, 'Clip'));
   const starts = clips.flatMap((clip) => textsAt(clip, 'startOffset'));
   const seeks = nodesAt(node, 'potentialAction').filter((action) => isOfType(action, 'SeekToAction'));
@@ -65,20 +69,20 @@ function partFaults(node: StructuredNode, page: HtmlPageFacts): readonly Fault[]
     ...clips.flatMap((clip) =>
       ['name', 'startOffset', 'url']
         .filter((property) => !hasAny(clip, property))
-        .map((property) => missing(`hasPart.${property}`, 'medium')),
+        .map((property) => missingValue(`hasPart.${property}`, 'medium')),
     ),
     ...clips.flatMap((clip) =>
       textsAt(clip, 'url')
         .filter((url) => !isOnPage(url, page))
-        .map((url) => invalid('hasPart.url', url, 'leads to another page', 'medium')),
+        .map((url) => invalidValue('hasPart.url', url, 'leads to another page', 'medium')),
     ),
     ...(new Set(starts).size < starts.length
-      ? [invalid('hasPart.startOffset', starts.join(', '), 'is used twice', 'medium')]
+      ? [invalidValue('hasPart.startOffset', starts.join(', '), 'is used twice', 'medium')]
       : []),
     ...seeks.flatMap((seek) =>
       ['target', 'startOffset-input']
         .filter((property) => !hasAny(seek, property))
-        .map((property) => missing(`potentialAction.${property}`, 'medium')),
+        .map((property) => missingValue(`potentialAction.${property}`, 'medium')),
     ),
   ];
 }

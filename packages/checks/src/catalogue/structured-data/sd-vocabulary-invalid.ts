@@ -1,7 +1,13 @@
 import { isList, isNode, type StructuredNode } from '@plumbline/page-facts';
 import { holdingProperty, isSchemaOrg } from './shared/node-types.ts';
 import { nearestName } from './shared/nearest-name.ts';
-import { defineRichResultCheck, invalid, missing, reportOf, type Fault } from './shared/rich-result-check.ts';
+import {
+  defineRichResultCheck,
+  invalidValue,
+  missingValue,
+  reportOf,
+  type NodeFault,
+} from './shared/rich-result-check.ts';
 import { schemaProperties } from './shared/schema-org-properties.ts';
 import { superTypes } from './shared/schema-org-types.ts';
 
@@ -31,53 +37,53 @@ export const sdVocabularyInvalid = defineRichResultCheck({
 
 type KnownIds = ReadonlySet<string | null>;
 
-function faultsOf(node: StructuredNode, known: KnownIds): readonly Fault[] {
+function faultsOf(node: StructuredNode, known: KnownIds): readonly NodeFault[] {
   const faults = contextFaults(node);
   if (faults.length > 0 || !isSchemaOrg(node)) return faults;
   return [...typeFaults(node), ...propertyFaults(node), ...referenceFaults(node, known)];
 }
 
 /** Vocabularies other than schema.org are ignored, unless they are misspelt names of it. */
-function contextFaults({ format, context, path, types }: StructuredNode): readonly Fault[] {
+function contextFaults({ format, context, path, types }: StructuredNode): readonly NodeFault[] {
   if (context === null) {
     const isRoot = /^\$\[\d+\](?:\[\d+\])?$/.test(path);
-    return format === 'json-ld' && isRoot && types.length > 0 ? [missing('@context', 'medium')] : [];
+    return format === 'json-ld' && isRoot && types.length > 0 ? [missingValue('@context', 'medium')] : [];
   }
   if (/data-vocabulary\.org/i.test(context))
-    return [invalid('@context', context, 'is a vocabulary that Google dropped in 2020', 'medium')];
+    return [invalidValue('@context', context, 'is a vocabulary that Google dropped in 2020', 'medium')];
   const isMeant =
     /schema/i.test(context) && !/^(?:https?:)?\/\/(?:www\.)?schema\.org(?:\/|$)/i.test(context.trim());
   return isMeant && format === 'json-ld'
-    ? [invalid('@context', context, 'is not https://schema.org', 'medium')]
+    ? [invalidValue('@context', context, 'is not https://schema.org', 'medium')]
     : [];
 }
 
-function typeFaults(node: StructuredNode): readonly Fault[] {
+function typeFaults(node: StructuredNode): readonly NodeFault[] {
   if (node.types.length === 0) {
     const isTop =
       holdingProperty(node) === null && node.format === 'json-ld' && Object.keys(node.properties).length > 0;
-    return isTop ? [missing('@type', 'medium')] : [];
+    return isTop ? [missingValue('@type', 'medium')] : [];
   }
   return node.types
     .filter((type) => /^\w+$/.test(type) && !superTypes.has(type) && !dataTypes.has(type))
     .map((type) => unknownName('@type', type, nearestName(type, superTypes.keys())));
 }
 
-function propertyFaults(node: StructuredNode): readonly Fault[] {
+function propertyFaults(node: StructuredNode): readonly NodeFault[] {
   return Object.keys(node.properties)
     .filter((name) => /^[A-Za-z]+$/.test(name) && !schemaProperties.has(name))
     .map((name) => unknownName(name, name, nearestName(name, schemaProperties)));
 }
 
 /** A new name may be newer than the list; a misspelt one is close to a name in it. */
-function unknownName(property: string, name: string, nearest: string | null): Fault {
+function unknownName(property: string, name: string, nearest: string | null): NodeFault {
   const problem =
     nearest === null ? 'is not known to schema.org' : `is not known to schema.org; ${nearest} is`;
-  return invalid(property, name, problem, nearest === null ? 'low' : 'medium');
+  return invalidValue(property, name, problem, nearest === null ? 'low' : 'medium');
 }
 
 /** Bare ids that were meant for a node of this page, which would have replaced them. */
-function referenceFaults(node: StructuredNode, known: KnownIds): readonly Fault[] {
+function referenceFaults(node: StructuredNode, known: KnownIds): readonly NodeFault[] {
   return Object.entries(node.properties).flatMap(([name, value]) =>
     (isList(value) ? value : [value])
       .filter(isNode)
@@ -85,7 +91,7 @@ function referenceFaults(node: StructuredNode, known: KnownIds): readonly Fault[
         const isBare = types.length === 0 && Object.keys(properties).length === 0;
         return isBare && id !== null && !URL.canParse(id) && !known.has(id);
       })
-      .map(({ id }) => invalid(`${name}.@id`, id ?? '', 'names no node of the page', 'low')),
+      .map(({ id }) => invalidValue(`${name}.@id`, id ?? '', 'names no node of the page', 'low')),
   );
 }
 

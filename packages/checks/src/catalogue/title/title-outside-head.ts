@@ -1,4 +1,4 @@
-import { fixOf, snippetOf, type Edit, type NewElement } from '@plumbline/fixes';
+import { fixOfEdits, snippetOf, type Edit, type NewElement } from '@plumbline/fixes';
 import { descriptionsOf, titlesOf, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
@@ -37,7 +37,7 @@ export const titleOutsideHead = definePageCheck<'indexable', { readonly elements
     if (headEndOffset === null) return null;
     const moved = elements.map(newElement);
     const text = moved.map(snippetOf).join('\n');
-    return fixOf(text, text, [
+    return fixOfEdits(text, text, [
       ...moved.map((element): Edit => ({ kind: 'insert', offset: headEndOffset, element })),
       ...elements.map(({ offset }): Edit => ({ kind: 'remove', offset })),
     ]);

@@ -1,6 +1,6 @@
 import { titleFix } from '@plumbline/fixes';
 import { fitToWidth, pageTexts } from '@plumbline/page-facts';
-import { measure, suggestTitle, titleLimits } from '@plumbline/suggestions';
+import { measureText, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
 export const titlePixelWidth = definePageCheck<
@@ -33,7 +33,7 @@ export const titlePixelWidth = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const { title } = pageTexts(page);
-    const { pixelWidth, isTooWide } = measure(title, titleLimits);
+    const { pixelWidth, isTooWide } = measureText(title, titleLimits);
     if (!isTooWide) return null;
     const { fontSizePx, widthMax: limit } = titleLimits;
     const visibleText = fitToWidth(title, fontSizePx, limit);

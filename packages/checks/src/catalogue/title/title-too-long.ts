@@ -1,6 +1,6 @@
 import { titleFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
-import { measure, suggestTitle, titleLimits } from '@plumbline/suggestions';
+import { measureText, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 
@@ -29,7 +29,7 @@ export const titleTooLong = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const { title } = pageTexts(page);
-    const { length, pixelWidth, isTooLong } = measure(title, titleLimits);
+    const { length, pixelWidth, isTooLong } = measureText(title, titleLimits);
     if (!isTooLong) return null;
     return {
       evidence: { title, length, pixelWidth: Math.round(pixelWidth) },

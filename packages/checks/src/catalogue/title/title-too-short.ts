@@ -1,6 +1,6 @@
 import { titleFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
-import { fold, measure, siteName, suggestTitle, titleLimits } from '@plumbline/suggestions';
+import { fold, measureText, siteName, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
 /** A home page may have the site's name as title if the name is as long as this. */
@@ -30,7 +30,7 @@ export const titleTooShort = definePageCheck<
   run(page) {
     const { title } = pageTexts(page);
     if (title === '') return null;
-    const { length, pixelWidth, isTooShort } = measure(title, titleLimits);
+    const { length, pixelWidth, isTooShort } = measureText(title, titleLimits);
     if (!isTooShort) return null;
     const isSiteName = fold(title) === fold(siteName(page) ?? '');
     if (page.site.isHomePage && isSiteName && length >= SITE_NAME_LENGTH_MIN) return null;
@@ -40,7 +40,7 @@ export const titleTooShort = definePageCheck<
   message: ({ title, length }) => `The title "${title}" is only ${length} characters long.`,
   fix(page, { title }) {
     const suggestion = suggestTitle(page, 'title');
-    if (suggestion === null || measure(suggestion, titleLimits).isTooShort) return null;
+    if (suggestion === null || measureText(suggestion, titleLimits).isTooShort) return null;
     return titleFix(title, suggestion);
   },
 });

@@ -43,7 +43,7 @@ export const urlFragmentRouting = defineSiteCheck<{
   async *run(site) {
     for (const { url, fragments } of await fragmentRoutes(site)) {
       if (fragments.size < FRAGMENTS_MIN || hasOwnText((await site.findPages([url])).get(url))) continue;
-      const existAsPages = await countPages(site, url, fragments);
+      const existAsPages = await countFragmentPages(site, url, fragments);
       yield {
         url,
         evidence: {
@@ -82,7 +82,11 @@ async function fragmentRoutes(site: SiteFacts): Promise<readonly Route[]> {
 }
 
 /** Counts the views that also answer under the path that their fragment spells. */
-async function countPages(site: SiteFacts, url: string, fragments: ReadonlySet<string>): Promise<number> {
+async function countFragmentPages(
+  site: SiteFacts,
+  url: string,
+  fragments: ReadonlySet<string>,
+): Promise<number> {
   const urls = [...fragments].flatMap((fragment) => {
     const path = fragment.replace(/^#!?\/?/, '/');
     return URL.canParse(path, url) ? [new URL(path, url).href] : [];

@@ -29,7 +29,7 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
   run(page) {
     if (isNamedByWiki(page)) return null;
     const segments = namedSegments(page.url).filter(
-      (segment) => /[A-Z]/.test(segment) && !isIdentifier(segment) && !languageTag.test(segment),
+      (segment) => /[A-Z]/.test(segment) && !isIdSegment(segment) && !languageTag.test(segment),
     );
     return segments.length === 0 ? null : { evidence: { segments } };
   },
@@ -44,7 +44,7 @@ export const urlUppercase = definePageCheck<'html', { readonly segments: readonl
  */
 const languageTag = /^[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?[-_](?:[A-Z]{2}|\d{3})$|^[a-z]{2,3}[-_][A-Z][a-z]{3}$/;
 
-function isIdentifier(segment: string): boolean {
+function isIdSegment(segment: string): boolean {
   return segment
     .split(/[-_.~]/)
     .some((token) => token.length >= IDENTIFIER_LENGTH_MIN && /[A-Z]/.test(token) && /\d/.test(token));

@@ -1,6 +1,6 @@
 import type { SourcePage } from '@plumbline/checks';
 import { listFormerTitles, listLostAmong, listPageStates, type PageState } from '@plumbline/database';
-import { addressOf, type PlacedPage } from '@plumbline/gate';
+import { futureAddress, type PlacedPage } from '@plumbline/gate';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import { invalidInput } from '../../../http/error-reply.ts';
@@ -48,7 +48,7 @@ export async function findCandidates(
   given: readonly GivenPage[],
   mapping: readonly AddressMapping[],
 ): Promise<Candidates> {
-  const addresses = given.map((page) => addressOf(page, mapping));
+  const addresses = given.map((page) => futureAddress(page, mapping));
   const [first] = addresses;
   const known = first === undefined ? null : await findAnalysisOf(deps, principal, first.url);
   const spellings = addresses.flatMap(({ url, isSaid }) => (isSaid ? [url] : [url, ...addressVariants(url)]));

@@ -1,5 +1,5 @@
 import { isStagingHost } from '@plumbline/checks';
-import { namedProduction, type JudgedPage } from '@plumbline/gate';
+import { namedProduction, type JudgedSource } from '@plumbline/gate';
 import type { AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Principal } from '../../../security/principal.ts';
@@ -9,7 +9,7 @@ import { findAnalysisOf } from '../fetch-page.ts';
 export async function findProduction(
   deps: Pick<ApiDeps, 'db'>,
   principal: Principal,
-  pages: readonly JudgedPage[],
+  pages: readonly JudgedSource[],
 ): Promise<AddressMapping | null> {
   const production = namedProduction(pages);
   if (production === null) return null;

@@ -18,7 +18,7 @@ import {
   type IgnoredFinding,
 } from '@plumbline/database';
 import {
-  addressOf,
+  futureAddress,
   amongOthersChecks,
   expectation,
   findLoss,
@@ -33,9 +33,9 @@ import type { AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { dashboardUrls } from '../../../work/dashboard-urls.ts';
-import { findAnalysisOf, sourceOf, type KnownAnalysis } from '../fetch-page.ts';
+import { findAnalysisOf, readableSource, type KnownAnalysis } from '../fetch-page.ts';
 import { findCandidates, isKnown, readKnownPages, type KnownPages } from './candidates.ts';
-import { judgeCandidates, type JudgedCandidates, type Judging } from './judge-candidates.ts';
+import { judgeCandidates, type JudgedCandidates, type JudgingOptions } from './judge-candidates.ts';
 import { presentDeployCheck } from './present.ts';
 import { findProduction } from './find-production.ts';
 import { readGiven, type Given, type Unserved } from './read-given.ts';
@@ -93,7 +93,7 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
 }
 
 /** Judges pages at their addresses; those of a preview that nobody has named where their canonicals say they belong. */
-async function judgeWhereTheyBelong(deps: ApiDeps, request: Request, given: Given, judging: Judging) {
+async function judgeWhereTheyBelong(deps: ApiDeps, request: Request, given: Given, judging: JudgingOptions) {
   const mapping = request.body.mapping ?? [];
   const judged = await judgeGiven(deps, request, given, mapping, judging);
   const production =
@@ -109,7 +109,7 @@ async function judgeGiven(
   { principal }: Request,
   { pages, unserved }: Given,
   mapping: readonly AddressMapping[],
-  judging: Judging,
+  judging: JudgingOptions,
 ): Promise<Judged> {
   const lost = unserved === null ? null : await judgeUnserved(deps, principal, unserved, mapping, judging);
   if (lost !== null) return lost;
@@ -127,10 +127,10 @@ async function judgeUnserved(
   principal: Request['principal'],
   unserved: Unserved,
   mapping: readonly AddressMapping[],
-  { expected }: Judging,
+  { expected }: JudgingOptions,
 ): Promise<Judged | null> {
   const { is, page } = unserved;
-  const { url } = addressOf(unserved, mapping);
+  const { url } = futureAddress(unserved, mapping);
   const known = await findAnalysisOf(deps, principal, url);
   const knownPages = await readKnownPages(deps, known, [url]);
   const was = knownPages.states.get(url);
@@ -145,7 +145,7 @@ async function judgeUnserved(
     (is.redirectUrl === null && !isKnown(url, knownPages)) ||
     (loss.how === 'auth' && isPreview);
   if (saysNothing) {
-    sourceOf(page);
+    readableSource(page);
     return null;
   }
   const totals = {
@@ -166,7 +166,7 @@ function answersAlike(was: Indexability, is: Indexability): boolean {
 
 /** The sitemaps of the call at their addresses. */
 function sitemapsOf({ sitemaps = [], mapping = [] }: Request['body']): readonly SourceSitemap[] {
-  return sitemaps.map(({ url, xml }) => ({ url: addressOf({ url }, mapping).url, xml }));
+  return sitemaps.map(({ url, xml }) => ({ url: futureAddress({ url }, mapping).url, xml }));
 }
 
 /** Leaves out what the account ignores. */

@@ -2,11 +2,11 @@ import { isBrokenInternally, type CheckSettings } from '@plumbline/checks';
 import { extentOf } from '@plumbline/contracts';
 import { listKnownUrls, listPagesTitled, listUnreached, type Database } from '@plumbline/database';
 import {
-  issuesOf,
+  issuesOfPages,
   nothingKnown,
   totalsOf,
   type FoundIssue,
-  type JudgedPage,
+  type JudgedSource,
   type JudgedTotals,
   type KnownOthers,
   type TitledPage,
@@ -17,7 +17,7 @@ import { runTool, type ToolCall } from '../threads/tool-pool.ts';
 import { readKnownPages, type Candidates } from './candidates.ts';
 
 /** How a call wants its pages judged. */
-export interface Judging {
+export interface JudgingOptions {
   readonly settings: CheckSettings;
   readonly withServing: boolean;
   /** Paths of pages that search engines may lose, beside those that the settings of the site name. */
@@ -29,7 +29,7 @@ export interface Judging {
 
 /** Pages that are to go live, and what is wrong with them. */
 export interface JudgedCandidates {
-  readonly pages: readonly JudgedPage[];
+  readonly pages: readonly JudgedSource[];
   readonly found: readonly FoundIssue[];
   readonly totals: JudgedTotals;
 }
@@ -38,13 +38,13 @@ export interface JudgedCandidates {
 export async function judgeCandidates(
   deps: Pick<ApiDeps, 'db' | 'logger' | 'toolThreads'>,
   candidates: Candidates,
-  judging: Judging,
+  judging: JudgingOptions,
 ): Promise<JudgedCandidates> {
   const { known, knownPages } = candidates;
   const pages = await judgeEach(deps, candidates, judging);
   const canonicals = pages.flatMap(({ indexability: { canonicalUrl } }) => canonicalUrl ?? []);
   const { states } = await readKnownPages(deps, known, canonicals);
-  const found = issuesOf(pages, {
+  const found = issuesOfPages(pages, {
     pages: new Map([...knownPages.states, ...states]),
     lost: knownPages.lost,
     others: {
@@ -61,9 +61,9 @@ export async function judgeCandidates(
 async function judgeEach(
   { logger, toolThreads }: Pick<ApiDeps, 'logger' | 'toolThreads'>,
   { pages }: Candidates,
-  { settings, withServing, call }: Judging,
-): Promise<readonly JudgedPage[]> {
-  const judged: JudgedPage[] = [];
+  { settings, withServing, call }: JudgingOptions,
+): Promise<readonly JudgedSource[]> {
+  const judged: JudgedSource[] = [];
   for (const { source: page, path, isUnknown: learnsAddress } of pages) {
     const task = { page, settings, withServing, learnsAddress };
     const result = await runTool(toolThreads, 'judge', task, { ...call, path });
@@ -77,7 +77,7 @@ async function judgeEach(
 async function readOthers(
   db: Database,
   { analysis }: KnownAnalysis,
-  pages: readonly JudgedPage[],
+  pages: readonly JudgedSource[],
 ): Promise<Omit<KnownOthers, 'alongside'>> {
   const targets = new Set(pages.flatMap(({ others }) => others.links.map(({ url }) => url)));
   const titles = new Set(pages.flatMap(({ others }) => others.title ?? []));

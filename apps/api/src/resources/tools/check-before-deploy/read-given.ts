@@ -4,7 +4,7 @@ import type { VisitedPage } from '@plumbline/database';
 import { addressVariants, mapAddress, normaliseUrl, type ResponseFacts } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { HandlerRequest } from '../../../http/handler.ts';
-import { isReadable, sourceOf, visitPage } from '../fetch-page.ts';
+import { isReadable, readableSource, fetchByWorker } from '../fetch-page.ts';
 import type { GivenPage } from './candidates.ts';
 
 type Request = HandlerRequest<(typeof toolRoutes)['checkBeforeDeploy']>;
@@ -39,13 +39,13 @@ export async function readGiven(deps: ApiDeps, { principal, body, signal }: Requ
     }));
     return { pages, withServing: false, unserved: null, hasPreviewHeader: false };
   }
-  const { page } = await visitPage(deps, principal, body.url ?? '', signal);
+  const { page } = await fetchByWorker(deps, principal, body.url ?? '', signal);
   const { url, finalUrl } = page;
   const isElsewhere = finalUrl !== url && !addressVariants(url).includes(finalUrl);
   const unserved =
     isElsewhere || !isReadable(page) ? { url, as: body.as, is: answerOf(page, isElsewhere), page } : null;
   if (!isReadable(page)) return { pages: [], withServing: true, unserved, hasPreviewHeader: false };
-  const { source, response } = sourceOf(page);
+  const { source, response } = readableSource(page);
   const isPreview = body.as !== undefined || mapAddress(url, body.mapping ?? []) !== url;
   const given = {
     url: finalUrl,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { ANSWER_BYTES_MAX, bytesOf, toolRoutes } from '@plumbline/contracts';
+import { ANSWER_BYTES_MAX, jsonBytes, toolRoutes } from '@plumbline/contracts';
 import request from 'supertest';
 import { fillAnalysis } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../../testing/test-api.ts';
@@ -54,7 +54,7 @@ describe('POST /v1/mcp/generate-meta', () => {
     const image = `<meta property="og:image" content="https://example.com/${'i'.repeat(350)}.png">`;
     const body = { html: html.replace('</head>', `${image}</head>`).replace(text, long) };
     const meta = await client.call(generateMeta, { body });
-    expect(bytesOf(meta)).toBeLessThan(ANSWER_BYTES_MAX);
+    expect(jsonBytes(meta)).toBeLessThan(ANSWER_BYTES_MAX);
     expect(meta).not.toHaveProperty('openGraph');
     expect(meta.html).toContain('og:image');
     expect(meta.html).toContain('application/ld+json');

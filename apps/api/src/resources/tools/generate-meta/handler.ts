@@ -2,7 +2,7 @@ import type { toolRoutes } from '@plumbline/contracts';
 import { listFormerTitles, listRepeatedOpenings } from '@plumbline/database';
 import { htmlOfText } from '@plumbline/suggestions';
 import type { ApiDeps } from '../../../deps.ts';
-import { invalid } from '../../../http/error-reply.ts';
+import { invalidAt } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { fetchSource, findAnalysisOf, siteOf, type KnownAnalysis } from '../fetch-page.ts';
 import { runTool } from '../threads/tool-pool.ts';
@@ -23,7 +23,7 @@ export function generateMeta(deps: ApiDeps): Handler<GenerateMeta> {
     const write = async ({ repeated, formerTitle }: KnownTexts) => {
       const task = { page: { ...page, formerTitle }, title, brand, wishes, repeated };
       const meta = await runTool(deps.toolThreads, 'writeMeta', task, call);
-      if (meta === null) throw invalid(400, call.path, 'must not be blank');
+      if (meta === null) throw invalidAt(400, call.path, 'must not be blank');
       return meta;
     };
     const meta = await write(await knownTexts(deps, known, page.url));

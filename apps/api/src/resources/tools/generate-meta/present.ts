@@ -1,4 +1,4 @@
-import { ANSWER_BYTES_MAX, bytesOf, type GeneratedMeta } from '@plumbline/contracts';
+import { ANSWER_BYTES_MAX, jsonBytes, type GeneratedMeta } from '@plumbline/contracts';
 import type { MetaSuggestion } from '@plumbline/suggestions';
 import { counted, listed } from '../../../wording.ts';
 
@@ -22,7 +22,7 @@ export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
     jsonLd: jsonLd === null ? null : { ...jsonLd },
   };
   const whole = { ...short, ...parts };
-  return bytesOf(whole) < ANSWER_BYTES_MAX ? whole : short;
+  return jsonBytes(whole) < ANSWER_BYTES_MAX ? whole : short;
 }
 
 function summaryOf({ title, description, openGraph, jsonLd, warnings }: MetaSuggestion): string {

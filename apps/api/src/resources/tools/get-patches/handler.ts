@@ -1,7 +1,7 @@
 import type { SourcePage } from '@plumbline/checks';
 import {
   ANSWER_BYTES_MAX,
-  bytesOf,
+  jsonBytes,
   fitting,
   toolRoutes,
   type NextStep,
@@ -44,7 +44,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     return fitting(body.limit, async (limit) => {
       const { rows, nextCursor } = await fixesOf(deps, plan, { checkId, url, limit, cursor: body.cursor });
       const patches = rows.flatMap(
-        (row) => patchOf(row, body.detail, urls.page(analysisOf(plan), row.url)) ?? [],
+        (row) => patchOf(row, body.detail, urls.page(analysisOfPlan(plan), row.url)) ?? [],
       );
       return {
         summary: summaryOf(patches),
@@ -118,7 +118,7 @@ async function patchSources(
     );
     if (edits.length === 0) continue;
     const dashboardUrl =
-      plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOf(plan), url);
+      plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url);
     const patch: ToolPatch = {
       untrusted: true,
       url,
@@ -160,10 +160,10 @@ async function knownOf(
 function isFull({ patches, ...rest }: ToolPatches, patch: ToolPatch, limit: number | undefined): boolean {
   if (patches.length === 0) return false;
   if (limit !== undefined) return patches.length >= limit;
-  return bytesOf({ ...rest, patches: [...patches, patch] }) > ANSWER_BYTES_MAX - REST_BYTES;
+  return jsonBytes({ ...rest, patches: [...patches, patch] }) > ANSWER_BYTES_MAX - REST_BYTES;
 }
 
-function analysisOf({ site, analysis }: LatestPlan) {
+function analysisOfPlan({ site, analysis }: LatestPlan) {
   return { siteId: site.id, siteCheckId: analysis.id };
 }
 

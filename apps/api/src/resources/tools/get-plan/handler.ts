@@ -8,7 +8,7 @@ import {
   type SitePlan,
 } from '@plumbline/contracts';
 import type { ApiDeps } from '../../../deps.ts';
-import { invalid } from '../../../http/error-reply.ts';
+import { invalidAt } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { readActions } from '../../../work/read-plan.ts';
@@ -16,7 +16,7 @@ import { counted, forecastSentence } from '../../../wording.ts';
 import { siteOnHost } from '../find-site.ts';
 import { latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
-import { planAction } from '../plan-action.ts';
+import { presentPlanAction } from '../present-plan-action.ts';
 
 type GetPlan = (typeof toolRoutes)['getPlan'];
 type Request = HandlerRequest<GetPlan>;
@@ -41,7 +41,7 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
     const entries =
       body.view === 'specs'
         ? await specsOf(deps, plan, wanted)
-        : wanted.map((head) => ({ id: head.actionId, actions: [planAction(head)] }));
+        : wanted.map((head) => ({ id: head.actionId, actions: [presentPlanAction(head)] }));
     return fitting(body.limit, async (limit) => {
       const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
       return {
@@ -82,7 +82,7 @@ function callsOfTools(domain: string): CriteriaCalls {
 function pageAt(entries: readonly Entry[], cursor: string | undefined, limit: number) {
   const before = cursor === undefined ? -1 : entries.findIndex(({ id }) => id === cursor);
   if (cursor !== undefined && before === -1) {
-    throw invalid(400, 'body.cursor', 'is not of this list: leave it out to begin anew');
+    throw invalidAt(400, 'body.cursor', 'is not of this list: leave it out to begin anew');
   }
   const rows = entries.slice(before + 1, before + 1 + limit);
   const isLast = before + 1 + limit >= entries.length;

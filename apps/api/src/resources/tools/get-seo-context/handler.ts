@@ -18,7 +18,7 @@ import { siteOnHost } from '../find-site.ts';
 import { shortenContext } from './shorten.ts';
 import { latestPlan } from '../latest-plan.ts';
 import { readProfiles } from '../read-profiles.ts';
-import { topicsOf } from './topics.ts';
+import { topicsOfSite } from './topics.ts';
 
 /** Pages that keywords, types and languages are taken from. */
 const PROFILES_MAX = 1_000;
@@ -51,7 +51,7 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
       running,
       pages,
       javascript,
-      topics: topicsOf(profiles, body.detail),
+      topics: topicsOfSite(profiles, body.detail),
       actions: analysis === null ? [] : (await latestPlan(deps, principal, site)).heads,
       issues: countBySeverity(counts.map((count) => ({ ...count, issues: count.pagesAffected }))),
     };

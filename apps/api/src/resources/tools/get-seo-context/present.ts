@@ -2,7 +2,7 @@ import { basedOn, partialReasons, seenSentence, type NextStep, type SeoContext }
 import type { Analysis } from '@plumbline/database';
 import { byPriority, counted, formatNumber } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
-import { planAction } from '../plan-action.ts';
+import { presentPlanAction } from '../present-plan-action.ts';
 
 /** Presents what a coding assistant should know of a site before it changes anything. */
 export function presentSeoContext(
@@ -32,7 +32,7 @@ export function presentSeoContext(
     issuesByPriority: known.issues,
     lostPages: analysis?.lostPages ?? 0,
     actionsTotal: actions.length,
-    topActions: actions.slice(0, actionsShown).map(planAction),
+    topActions: actions.slice(0, actionsShown).map(presentPlanAction),
     pages: known.pages,
     javascript: known.javascript,
     ...topics,

@@ -17,7 +17,7 @@ export type Topics = Pick<
 const SHOWN = { short: { keywords: 10, values: 8 }, full: { keywords: 20, values: 50 } };
 
 /** Returns the words, types and languages that most of the pages have. */
-export function topicsOf(profiles: readonly PageProfile[], detail: 'short' | 'full'): Topics {
+export function topicsOfSite(profiles: readonly PageProfile[], detail: 'short' | 'full'): Topics {
   const shown = SHOWN[detail];
   const keywords = topTerms(profiles.map(wordingOf), shown.keywords);
   const types = mostFrequent(

@@ -17,7 +17,7 @@ import { findSiteToAnalyse } from '../../analyses/find-site-to-analyse.ts';
 import { orNotFound } from '../../../http/or-not-found.ts';
 import { withinPlan } from '../../../work/within-plan.ts';
 import { findSiteOnHost } from '../find-site.ts';
-import { asJson, follow } from '../next-steps.ts';
+import { asJson, howToFollow } from '../next-steps.ts';
 
 type ScanSite = (typeof toolRoutes)['scanSite'];
 
@@ -77,7 +77,7 @@ function schemeOf(host: string): 'http' | 'https' {
 }
 
 function whatNext(principal: Principal, site: Site, siteCheckId: string): string {
-  const followed = follow(principal, siteCheckId);
+  const followed = howToFollow(principal, siteCheckId);
   if (!mayCall(principal, toolRoutes.getSeoContext)) return `${followed}.`;
   return `${followed}, then get-seo-context with ${asJson({ domain: site.host })}.`;
 }

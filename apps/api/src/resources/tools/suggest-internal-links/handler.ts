@@ -18,7 +18,7 @@ import { fetchSource, siteOf } from '../fetch-page.ts';
 import { siteOnHost } from '../find-site.ts';
 import { scanFirst } from '../next-steps.ts';
 import { runTool } from '../threads/tool-pool.ts';
-import { presentLinks } from './present.ts';
+import { presentLinkSuggestions } from './present.ts';
 
 type SuggestInternalLinks = (typeof toolRoutes)['suggestInternalLinks'];
 
@@ -52,7 +52,7 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
     if (answer === null) throw new Error('A thread that was given the targets asks for them.');
     const { compared, ...found } = answer;
     const context = { host: site.host, analysis, compared, indexable: indexablePages };
-    return fitting(request.body.limit, async (shown) => presentLinks(found, context, shown));
+    return fitting(request.body.limit, async (shown) => presentLinkSuggestions(found, context, shown));
   };
 }
 

@@ -10,7 +10,7 @@ interface Compared {
   readonly indexable: number;
 }
 
-export function presentLinks(
+export function presentLinkSuggestions(
   { suggestions, total }: Found,
   compared: Compared,
   limit: number,

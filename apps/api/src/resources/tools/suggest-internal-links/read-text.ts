@@ -42,7 +42,7 @@ export function readTextOf({ isPage, ...source }: TextTask, detectLanguage: Dete
       linkable: isOfOtherPages(page) ? '' : linkableText(source.html),
       language: languageOf(page),
       terms: isPage && isFirstOfHost(page.url) ? '' : linkTermsOf(page),
-      namedUrls: namedUrls(page),
+      namedUrls: linkedUrls(page),
     };
   }
   const text = source.html;
@@ -60,7 +60,7 @@ function languageOf({ html }: PageFacts): string | null {
   return declared === '' ? (html?.text.detectedLanguage?.code ?? null) : declared;
 }
 
-function namedUrls(page: PageFacts): readonly string[] {
+function linkedUrls(page: PageFacts): readonly string[] {
   const canonical = effectiveCanonical(page);
   const linked = page.html?.anchors.flatMap(({ url }) => url ?? []) ?? [];
   return canonical === null ? linked : [canonical, ...linked];

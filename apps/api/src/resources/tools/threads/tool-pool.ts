@@ -1,6 +1,6 @@
 import { createThreadPool, TooCostlyError, type ThreadPool } from '@plumbline/page-work';
 import type { Logger } from '@plumbline/service';
-import { invalid } from '../../../http/error-reply.ts';
+import { invalidAt } from '../../../http/error-reply.ts';
 
 /** Threads that read what strangers send: `runTool(pool, 'writeMeta', task, …)`. tool-tasks.ts lists their tasks. */
 export type ToolPool = ThreadPool<ToolTasks>;
@@ -37,6 +37,6 @@ export async function runTool<Name extends keyof ToolTasks>(
     return await pool.run(task, input, { signal, share: accountId });
   } catch (error) {
     if (!(error instanceof TooCostlyError)) throw error;
-    throw invalid(400, path, 'takes too long to read, or too much memory. Send a smaller part of it');
+    throw invalidAt(400, path, 'takes too long to read, or too much memory. Send a smaller part of it');
   }
 }

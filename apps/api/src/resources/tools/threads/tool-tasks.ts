@@ -1,4 +1,4 @@
-import { judgeSource, type JudgedPage, type JudgeTask } from '@plumbline/gate';
+import { judgeSource, type JudgedSource, type JudgeTask } from '@plumbline/gate';
 import { loadLanguageDetector } from '@plumbline/page-facts';
 import type { MetaSuggestion } from '@plumbline/suggestions';
 import { patchSource, type PatchedSource, type PatchTask } from '../get-patches/patch-source.ts';
@@ -15,7 +15,7 @@ export function writeMeta(task: MetaTask): MetaSuggestion | null {
 }
 
 /** Returns what the checks find on a page, and what else decides whether it may go live. */
-export function judge(task: JudgeTask): JudgedPage {
+export function judge(task: JudgeTask): JudgedSource {
   return judgeSource(task, detectLanguage);
 }
 

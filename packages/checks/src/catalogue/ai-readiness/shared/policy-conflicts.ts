@@ -6,7 +6,7 @@ export type ConflictKind =
   'gap' | 'search-blocked-training-allowed' | 'dead-token' | 'hosts-differ' | 'content-signal';
 
 /** Rules for bots that contradict each other. */
-export interface Conflict {
+export interface PolicyConflict {
   readonly kind: ConflictKind;
   readonly bots: readonly string[];
   readonly rules: readonly string[];
@@ -16,7 +16,7 @@ export interface Conflict {
 const POLICY_MIN = 3;
 
 /** Finds contradictions within one robots.txt, about the home page. */
-export function conflictsIn(file: RobotsFile, homeUrl: string): readonly Conflict[] {
+export function conflictsIn(file: RobotsFile, homeUrl: string): readonly PolicyConflict[] {
   const permissions = permissionsFor(file, homeUrl);
   const named = namedTokens(file);
   return [
@@ -31,7 +31,7 @@ export function conflictsIn(file: RobotsFile, homeUrl: string): readonly Conflic
 export function differencesBetween(
   [one, oneUrl]: readonly [RobotsFile, string],
   [other, otherUrl]: readonly [RobotsFile, string],
-): readonly Conflict[] {
+): readonly PolicyConflict[] {
   const others = permissionsFor(other, otherUrl);
   const bots = permissionsFor(one, oneUrl)
     .filter(({ allowed }, index) => allowed !== others[index]?.allowed)
@@ -40,7 +40,7 @@ export function differencesBetween(
 }
 
 /** Most training bots are named and blocked, and one was forgotten. */
-function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): readonly Conflict[] {
+function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): readonly PolicyConflict[] {
   const training = permissions.filter(({ purpose }) => purpose === 'training');
   const blocked = training.filter(({ allowed, token }) => !allowed && named.has(token.toLowerCase()));
   const forgotten = training.filter(({ allowed, token }) => allowed && !named.has(token.toLowerCase()));
@@ -49,7 +49,7 @@ function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): r
 }
 
 /** A vendor may train on the site but not show it. */
-function reversed(permissions: readonly Permission[]): readonly Conflict[] {
+function reversed(permissions: readonly Permission[]): readonly PolicyConflict[] {
   return permissions.flatMap((search) => {
     if (search.purpose !== 'search' || search.allowed) return [];
     const training = permissions.filter(
@@ -76,7 +76,7 @@ const noTrainingLine =
   /^content-(?:signal|usage)\s*:\s*(?:\/\s+)?(?:[^/]*[\s,])?(?:train-ai|train-genai|ai-train|foundation-model-production)\s*=\s*no?\b/i;
 
 /** Old names beside the current ones do no harm. */
-function deadTokensIn(named: ReadonlySet<string>): readonly Conflict[] {
+function deadTokensIn(named: ReadonlySet<string>): readonly PolicyConflict[] {
   return Object.entries(deadTokens).flatMap(([token, current]) =>
     named.has(token) && !current.some((name) => named.has(name.toLowerCase()))
       ? [{ kind: 'dead-token' as const, bots: [token, ...current], rules: [`User-agent: ${token}`] }]
@@ -85,7 +85,7 @@ function deadTokensIn(named: ReadonlySet<string>): readonly Conflict[] {
 }
 
 /** A group offers its pages for search and forbids fetching any of them. */
-function signalConflicts(text: string): readonly Conflict[] {
+function signalConflicts(text: string): readonly PolicyConflict[] {
   return groupsOf(text).flatMap(({ agents, lines }) => {
     const signal = lines.find((line) =>
       /^content-(?:signal|usage)\s*:.*\bsearch\s*=\s*y(?:es)?\b/i.test(line),

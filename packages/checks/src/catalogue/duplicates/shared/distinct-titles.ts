@@ -1,4 +1,4 @@
-import { delimiter, fold, measure, titleLimits, withoutSiteName } from '@plumbline/suggestions';
+import { delimiter, fold, measureText, titleLimits, withoutSiteName } from '@plumbline/suggestions';
 import type { SitePage } from '../../../site-facts/index.ts';
 
 /**
@@ -37,6 +37,6 @@ function withEnding(topic: string, current: string): readonly string[] {
 const hasWords = /[\p{L}\p{N}]/u;
 
 function fits(title: string): boolean {
-  const { isTooShort, isTooLong, isTooWide } = measure(title, titleLimits);
+  const { isTooShort, isTooLong, isTooWide } = measureText(title, titleLimits);
   return !isTooShort && !isTooLong && !isTooWide;
 }

@@ -1,5 +1,5 @@
 import type { HtmlPageFacts, LinkElementFacts } from '@plumbline/page-facts';
-import { endOf } from '../../images/shared/load-fault.ts';
+import { endOfRedirects } from '../../images/shared/load-fault.ts';
 import type { RedirectEnd, SiteFacts, SiteProbe, SiteTarget } from '../../../site-facts/index.ts';
 
 export type IconKind = 'favicon' | 'apple-touch-icon';
@@ -34,7 +34,7 @@ export async function homeIcons(
   const targets = await site.lookUp([...new Set(links.map(({ url }) => url))]);
   return links.map(({ url, sizes }) => {
     const target = targets.get(url);
-    return { kind, url, sizes, target, end: target === undefined ? null : endOf(target) };
+    return { kind, url, sizes, target, end: target === undefined ? null : endOfRedirects(target) };
   });
 }
 

@@ -6,7 +6,7 @@ export type LoadFault = 'status' | 'no_response' | 'not_image';
 const tooManyRequests = 429;
 
 /** Returns the file at the end of an image's redirects; null if they loop or lead to what was not fetched. */
-export function endOf(target: SiteTarget): SiteTarget | RedirectEnd | null {
+export function endOfRedirects(target: SiteTarget): SiteTarget | RedirectEnd | null {
   return target.redirectUrl === null ? target : target.redirectEnd;
 }
 
@@ -15,7 +15,7 @@ export function endOf(target: SiteTarget): SiteTarget | RedirectEnd | null {
  * and an image that we cannot decode may still be one.
  */
 export function loadFaultOf(target: SiteTarget): LoadFault | null {
-  const end = endOf(target);
+  const end = endOfRedirects(target);
   if (end === null) return null;
   if (end.status === null) return isSilent(target) ? 'no_response' : null;
   if (end.status === 200) return isOtherContent(end) ? 'not_image' : null;

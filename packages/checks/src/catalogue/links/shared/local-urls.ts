@@ -14,7 +14,7 @@ export interface LocalUrl {
 /** Finds where a page names hosts of a private network, or the staging host of its site. */
 export function localUrls(page: HtmlPageFacts): readonly LocalUrl[] {
   const site = new URL(page.url).hostname.replace(/^www\./, '');
-  return namedUrls(page).filter((named) => isLocalUrl(named.url) || isStagingUrl(named, site));
+  return urlsOnPage(page).filter((named) => isLocalUrl(named.url) || isStagingUrl(named, site));
 }
 
 /** Other versions of the page must be on no staging host at all; its links and images, not on that of its own site. */
@@ -50,7 +50,7 @@ const publicName =
 
 const localRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal']);
 
-function namedUrls({ html }: HtmlPageFacts): readonly LocalUrl[] {
+function urlsOnPage({ html }: HtmlPageFacts): readonly LocalUrl[] {
   const named: LocalUrl[] = [];
   for (const { element, url, name } of html.anchors) {
     if (url === null || !(isLocalUrl(url) || mayBeStaging.test(url))) continue;

@@ -1,4 +1,4 @@
-import { endOf } from '../../images/shared/load-fault.ts';
+import { endOfRedirects } from '../../images/shared/load-fault.ts';
 import type { RedirectEnd, SiteFacts, SiteTarget, SocialPreview } from '../../../site-facts/index.ts';
 
 /** An image that a page offers to platforms, as fetched at the end of its redirects. */
@@ -13,7 +13,7 @@ export function previewImages({ images }: SocialPreview): readonly PreviewImage[
   return images.map(({ kind, target }) => ({
     kind,
     named: target,
-    end: endOf(target),
+    end: endOfRedirects(target),
   }));
 }
 

@@ -7,7 +7,7 @@ import { hasAny } from './node-values.ts';
 import type { RichResult } from './rich-results.ts';
 
 /** A wrong or missing value of the node. */
-export interface Fault {
+export interface NodeFault {
   readonly property: string;
   /** Null if there is none. */
   readonly value: string | null;
@@ -20,7 +20,7 @@ export interface Fault {
 export interface NodeReport {
   readonly path: string;
   readonly type: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly NodeFault[];
 }
 
 interface RichResultEvidence extends Record<string, unknown> {
@@ -76,12 +76,12 @@ export function missingFaults(
   node: StructuredNode,
   { requires, recommends }: RichResult,
   severity: Severity,
-): readonly Fault[] {
+): readonly NodeFault[] {
   return [
-    ...requires.filter((path) => !hasAny(node, path)).map((path) => missing(path, severity)),
+    ...requires.filter((path) => !hasAny(node, path)).map((path) => missingValue(path, severity)),
     ...recommends
       .filter((path) => !hasAny(node, path))
-      .map((path) => ({ ...missing(path, 'low'), problem: 'is recommended' })),
+      .map((path) => ({ ...missingValue(path, 'low'), problem: 'is recommended' })),
   ];
 }
 
@@ -91,32 +91,37 @@ export function reportsOn(
   type: string,
   requirements: RichResult,
   severity: Severity,
-  examine: (node: StructuredNode) => readonly Fault[] = () => [],
+  examine: (node: StructuredNode) => readonly NodeFault[] = () => [],
 ): readonly NodeReport[] {
   return entitiesOf(page, type).map((node) =>
     reportOf(node, [...missingFaults(node, requirements, severity), ...examine(node)]),
   );
 }
 
-export function reportOf(node: StructuredNode, faults: readonly Fault[]): NodeReport {
+export function reportOf(node: StructuredNode, faults: readonly NodeFault[]): NodeReport {
   return { path: node.path, type: node.types[0] ?? 'Thing', faults };
 }
 
-export function missing(path: string, severity: Severity): Fault {
+export function missingValue(path: string, severity: Severity): NodeFault {
   return { property: path.split('|').join(' or '), value: null, problem: 'is missing', severity };
 }
 
-export function invalid(property: string, value: string, problem: string, severity: Severity): Fault {
+export function invalidValue(
+  property: string,
+  value: string,
+  problem: string,
+  severity: Severity,
+): NodeFault {
   return { property, value: value.slice(0, 100), problem, severity };
 }
 
-function describeFault({ property, value, problem }: Fault): string {
+function describeFault({ property, value, problem }: NodeFault): string {
   return value === null ? `${property} ${problem}` : `${property} "${value}" ${problem}`;
 }
 
 const ranks: readonly Severity[] = ['low', 'medium', 'high', 'critical'];
 
-function worst(faults: readonly Fault[]): Severity {
+function worst(faults: readonly NodeFault[]): Severity {
   return faults.reduce<Severity>(
     (found, { severity }) => (ranks.indexOf(severity) > ranks.indexOf(found) ? severity : found),
     'low',

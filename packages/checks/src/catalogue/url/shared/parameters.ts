@@ -25,7 +25,7 @@ export function parseParameters(url: string): UrlParameters {
     hasTracking: withoutTrackingParameters(url) !== url,
     hasSession: pathSession !== undefined || parts.some(isSession),
     isMalformed:
-      hasRepeated(names.filter((name) => !isList(name))) || parts.some((part) => !part.includes('=')),
+      hasRepeated(names.filter((name) => !isListName(name))) || parts.some((part) => !part.includes('=')),
   };
 }
 
@@ -38,6 +38,6 @@ function isSession(part: string): boolean {
 }
 
 /** Many frameworks write a list as `size[]=1&size[]=2`. */
-function isList(name: string): boolean {
+function isListName(name: string): boolean {
   return /(?:\[\w*\]|%5B\w*%5D)$/i.test(name);
 }

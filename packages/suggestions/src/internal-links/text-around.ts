@@ -3,7 +3,7 @@ const SIDE_LENGTH = 80;
 const SIDE_READ = 400;
 
 /** Returns the text around a place of a source, without tags, cut between words. */
-export function contextOf(
+export function textAround(
   source: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): string {

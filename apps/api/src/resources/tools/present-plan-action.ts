@@ -1,7 +1,7 @@
 import type { ActionHead, PlanAction } from '@plumbline/contracts';
 
 /** An action of the plan as lists of tools show it. */
-export function planAction(head: ActionHead): PlanAction {
+export function presentPlanAction(head: ActionHead): PlanAction {
   const { actionId, url, checkId, title, priority, handling, impact, effort, targetsTotal, fixableTargets } =
     head;
   return { actionId, url, checkId, title, priority, handling, impact, effort, targetsTotal, fixableTargets };

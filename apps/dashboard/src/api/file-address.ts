@@ -1,7 +1,7 @@
 import type { RouteContract } from '@plumbline/contracts';
 
 /** Returns the address of a file about an analysis, of what passes a filter. */
-export function fileOf(
+export function fileAddress(
   { path }: RouteContract,
   siteCheckId: string,
   query: Readonly<Record<string, string | number | undefined>>,

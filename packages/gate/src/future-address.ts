@@ -7,7 +7,7 @@ export interface PlacedPage {
 }
 
 /** Returns the future address of a page, as far as the caller names it. */
-export function addressOf(
+export function futureAddress(
   { url, as }: PlacedPage,
   mapping: readonly AddressMapping[],
 ): { readonly url: string; readonly isSaid: boolean } {

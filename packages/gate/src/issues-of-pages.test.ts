@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { expectation } from './issues-of.ts';
+import { expectation } from './issues-of-pages.ts';
 
 test.each([
   ['/about', '/about', true],

@@ -1,11 +1,11 @@
 import type { Check, CheckDefinition, Evidence, Finding } from '../check.ts';
-import { defaultSettings, severityOf, type CheckSettings } from '../check-settings.ts';
+import { defaultSettings, effectiveSeverity, type CheckSettings } from '../check-settings.ts';
 import type { Failure } from './outcome.ts';
 
 /**
  * Makes a failure of a check's finding, or of a fault that is known without a run, such as a page that was given up.
  */
-export function failureOf<Found extends Evidence, Of extends Check & CheckDefinition<Found>>(
+export function failureOfCheck<Found extends Evidence, Of extends Check & CheckDefinition<Found>>(
   check: Of,
   finding: Finding<Found>,
   settings: CheckSettings = defaultSettings,
@@ -13,7 +13,7 @@ export function failureOf<Found extends Evidence, Of extends Check & CheckDefini
   return {
     outcome: 'failed',
     check,
-    severity: severityOf(check, finding, settings),
+    severity: effectiveSeverity(check, finding, settings),
     confidence: finding.confidence ?? 'high',
     evidence: finding.evidence,
   };

@@ -4,7 +4,7 @@ import type { ActionHead, ActionItemRecord, ActionTarget, Handling } from '@plum
  * Returns the part of an action with that handling, as an action; null if no target has it. An action that a program
  * can fix in part is `manual_review` as a whole, and its fixable part is `auto_fixable`.
  */
-export function partOf<Action extends ActionHead>(action: Action, handling: Handling): Action | null {
+export function actionPart<Action extends ActionHead>(action: Action, handling: Handling): Action | null {
   const { targetsTotal, fixableTargets } = action;
   if (!isMixed(action)) return action.handling === handling ? action : null;
   if (handling === 'manual_review') {

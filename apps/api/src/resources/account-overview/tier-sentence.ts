@@ -1,7 +1,7 @@
 import { PLAN_LIMITS, type Tier } from '@plumbline/contracts';
 import { counted } from '../../wording.ts';
 
-export function planSentence(tier: Tier): string {
+export function tierSentence(tier: Tier): string {
   const { requestsPerHour, scansPerDay, pagesPerAnalysis, detailedAnalyses } = PLAN_LIMITS[tier];
   const scans =
     scansPerDay === null ? 'as many analyses as you like' : counted(scansPerDay, 'analysis', 'analyses');

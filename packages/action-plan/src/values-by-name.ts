@@ -1,5 +1,5 @@
 /** Returns a record with a value for each of the names. */
-export function mapValues<Name extends string, Value>(
+export function valuesByName<Name extends string, Value>(
   names: readonly Name[],
   valueOf: (name: Name) => Value,
 ): Record<Name, Value> {

@@ -5,11 +5,11 @@ import { issuesAmongOthers, type KnownOthers } from './among-others.ts';
 import { namesCopy, type ComparablePage } from './is-copy.ts';
 import type { FoundIssue } from './found-issue.ts';
 import { isUnchanged } from './is-unchanged.ts';
-import type { JudgedPage } from './judge-source.ts';
+import type { JudgedSource } from './judge-source.ts';
 import { findLoss, withLoss } from './page-loss.ts';
 
 /** The context in which pages are judged. */
-export interface Known {
+export interface JudgingContext {
   /** Pages of the latest analysis, by URL. */
   readonly pages: ReadonlyMap<string, ComparablePage>;
   /** URLs of pages that search engines could show once, and that the latest analysis has as lost. */
@@ -20,7 +20,7 @@ export interface Known {
   readonly settings: CheckSettings;
 }
 
-export const nothingKnown: Known = {
+export const nothingKnown: JudgingContext = {
   pages: new Map(),
   lost: new Set(),
   others: { dead: new Map(), knows: () => true, titled: [], alongside: [] },
@@ -37,7 +37,7 @@ export interface JudgedTotals extends PageTotals {
 }
 
 /** Finds the issues of pages: in each page, against its last analysis, and among the other pages of the site. */
-export function issuesOf(pages: readonly JudgedPage[], known: Known): readonly FoundIssue[] {
+export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingContext): readonly FoundIssue[] {
   const isExpected = expectation(known.expected);
   const given = new Map(pages.map((page) => [page.url, comparable(page)]));
   const find = (url: string) =>
@@ -71,13 +71,13 @@ export function expectation(patterns: readonly string[]): (url: string) => boole
     matchesAny(url, all) || addressVariants(url).some((variant) => matchesAny(variant, ofOnePage));
 }
 
-function comparable({ url, columns, indexability }: JudgedPage): ComparablePage {
+function comparable({ url, columns, indexability }: JudgedSource): ComparablePage {
   const { title, description, contentHash, signature } = columns;
   return { ...indexability, url, title, description, contentHash, signature };
 }
 
 /** Sorts pages by how far they were judged. */
-export function totalsOf(pages: readonly JudgedPage[]): JudgedTotals {
+export function totalsOf(pages: readonly JudgedSource[]): JudgedTotals {
   const hidden = pages.filter(({ columns }) => columns.indexable !== true);
   return {
     pages: pages.length,
