@@ -31,9 +31,9 @@ export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {
   return listed(
-    Priority.options.filter((priority) => counts[priority] > 0).map(
-      (priority) => `${formatNumber(counts[priority])} ${priority}`,
-    ),
+    Priority.options
+      .filter((priority) => counts[priority] > 0)
+      .map((priority) => `${formatNumber(counts[priority])} ${priority}`),
   );
 }
 

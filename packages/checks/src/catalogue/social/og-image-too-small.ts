@@ -1,5 +1,11 @@
 import { defineSiteCheck } from '../../check.ts';
-import { cardOf, isVector, largeCardMin, measuredPreviews, type MeasuredImage } from './shared/preview-images.ts';
+import {
+  cardOf,
+  isVector,
+  largeCardMin,
+  measuredPreviews,
+  type MeasuredImage,
+} from './shared/preview-images.ts';
 
 /** Pixels. Facebook ignores smaller images; X has minima per card type. */
 const facebookMin = { width: 200, height: 200 };
