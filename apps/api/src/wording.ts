@@ -30,7 +30,7 @@ export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked
 
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {
-  return listed(
+  return joinWithAnd(
     Priority.options
       .filter((priority) => counts[priority] > 0)
       .map((priority) => `${formatNumber(counts[priority])} ${priority}`),
@@ -38,7 +38,7 @@ export function byPriority(counts: Readonly<Record<Priority, number>>): string {
 }
 
 /** Returns "a, b and c". */
-export function listed(items: readonly string[]): string {
+export function joinWithAnd(items: readonly string[]): string {
   const [last = '', ...others] = items.toReversed();
   return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
 }

@@ -13,7 +13,7 @@ import { junitReport } from './report/junit.ts';
 import { markdownReport } from './report/markdown.ts';
 import { sarifReport } from './report/sarif.ts';
 import { tableReport } from './report/table.ts';
-import { blockingOf, type Verdict } from './verdict.ts';
+import { blockingIssues, type Verdict } from './verdict.ts';
 
 /** The streams and environment of the command. */
 export interface Terminal {
@@ -41,7 +41,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     await write(options, verdict);
     if (options.format === 'github') await tellGithub(options, verdict, terminal);
     terminal.out(tableReport(verdict, pc.createColors(terminal.colours)));
-    return blockingOf(verdict).length === 0 ? PASSED : BLOCKED;
+    return blockingIssues(verdict).length === 0 ? PASSED : BLOCKED;
   } catch (error) {
     terminal.say(`plumbline: ${error instanceof Error ? error.message : String(error)}`);
     if (error instanceof InputError) return WRONG_INPUT;

@@ -27,6 +27,6 @@ export interface Verdict {
   readonly remarks: readonly string[];
 }
 
-export function blockingOf({ issues }: Pick<Verdict, 'issues'>): readonly LocatedIssue[] {
+export function blockingIssues({ issues }: Pick<Verdict, 'issues'>): readonly LocatedIssue[] {
   return issues.filter(({ blocks }) => blocks);
 }

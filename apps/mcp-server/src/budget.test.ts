@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { portable } from './portable-schema.ts';
+import { portableSchema } from './portable-schema.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
 
 /** The list of tools fills the context of a model before its first call; a token is four characters. Below 8,000 is promised. */
@@ -11,8 +11,8 @@ test('the whole list of tools, with the forms of their answers, is short', () =>
     name,
     title,
     description,
-    inputSchema: portable(inputSchema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
-    outputSchema: portable(outputSchema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' }),
+    inputSchema: portableSchema(inputSchema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' }),
+    outputSchema: portableSchema(outputSchema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' }),
     annotations,
   }));
   expect(JSON.stringify(list).length / 4).toBeLessThan(LIST_TOKENS_MAX);

@@ -3,14 +3,14 @@ import { ApiError, type ApiClient } from '@plumbline/api-client';
 import { toolRoutes, type SiteCheckProgress } from '@plumbline/contracts';
 import { metrics, type Slot, type Slots } from '@plumbline/service';
 import type { Caller } from './caller.ts';
-import { portable } from './portable-schema.ts';
+import { portableSchema } from './portable-schema.ts';
 import { registerPrompts } from './prompts.ts';
 import { registerResources } from './resources.ts';
 import { toolFailureOf, toolResultOf } from './tool-result.ts';
 import { scanSentence } from './tools/get-scan.ts';
 import { tools } from './tools/index.ts';
 import type { Tool, ToolContext } from './tools/tool.ts';
-import { asTask, knowsTasks, registerTasks } from './wait-as-task.ts';
+import { taskResultOf, knowsTasks, registerTasks } from './wait-as-task.ts';
 
 const IMPLEMENTATION = { name: 'plumbline', title: 'Plumbline', version: '0.1.0' };
 
@@ -47,8 +47,8 @@ function registerTool(
   const config = {
     title,
     description,
-    inputSchema: portable(inputSchema),
-    outputSchema: portable(outputSchema),
+    inputSchema: portableSchema(inputSchema),
+    outputSchema: portableSchema(outputSchema),
     annotations,
   };
   server.registerTool(name, config, async (input, context) => {
@@ -61,7 +61,7 @@ function registerTool(
       const scan = tool.waitsFor?.(input) ?? null;
       const progress = answer.data as SiteCheckProgress;
       const isTask = scan !== null && progress.status === 'in_progress' && knowsTasks(context);
-      return isTask ? asTask(scan, progress, result) : result;
+      return isTask ? taskResultOf(scan, progress, result) : result;
     } catch (error) {
       if (context.mcpReq.signal.aborted) throw error;
       metrics.toolCalls.inc({ tool: name, outcome: 'refused' });

@@ -18,7 +18,7 @@ export async function readGrant(api: ApiClient): Promise<Grant> {
 }
 
 /** Tells whether to offer a call. The service checks each call again. */
-export function allows(grant: Grant, { scopes, tier }: RouteContract): boolean {
+export function mayOffer(grant: Grant, { scopes, tier }: RouteContract): boolean {
   if (grant === null || scopes === null) return true;
   if (scopes === 'session') return false;
   const inScope = grant.scopes.includes('admin') || scopes.some((scope) => grant.scopes.includes(scope));

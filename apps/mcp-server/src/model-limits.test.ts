@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { toolRoutes } from '@plumbline/contracts';
 import { z } from 'zod';
-import { portable } from './portable-schema.ts';
+import { portableSchema } from './portable-schema.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
 
 /**
@@ -110,11 +110,11 @@ test('a choice at the root is told from a parameter of that name', () => {
 });
 
 function inputOf(schema: z.ZodType): Schema {
-  return portable(schema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+  return portableSchema(schema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
 }
 
 function outputOf(schema: z.ZodType): Schema {
-  return portable(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' });
+  return portableSchema(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' });
 }
 
 interface Node {

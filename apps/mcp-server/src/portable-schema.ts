@@ -9,7 +9,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
  * nor lists of types, and some refuse a tool whose input is a choice. Only the presentation differs: values are judged by
  * the schema itself.
  */
-export function portable<Schema extends z.ZodType>(schema: Schema): Schema & StandardSchemaWithJSON {
+export function portableSchema<Schema extends z.ZodType>(schema: Schema): Schema & StandardSchemaWithJSON {
   const standard = schema['~standard'];
   const { input, output } = standard.jsonSchema;
   const jsonSchema = {

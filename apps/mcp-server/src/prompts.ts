@@ -2,7 +2,7 @@ import { completable, type GetPromptResult, type McpServer } from '@modelcontext
 import { toolRoutes } from '@plumbline/contracts';
 import { z } from 'zod';
 import type { Caller } from './caller.ts';
-import { allows } from './grant.ts';
+import { mayOffer } from './grant.ts';
 import { domainsOf } from './resources.ts';
 
 const UNTRUSTED =
@@ -13,7 +13,7 @@ export function registerPrompts(server: McpServer, { api, grant }: Caller): void
   const domain = () =>
     completable(z.string().min(1).describe('A domain of the account'), (start) => domainsOf(api, start));
 
-  if (allows(grant, toolRoutes.getSeoContext)) {
+  if (mayOffer(grant, toolRoutes.getSeoContext)) {
     server.registerPrompt(
       'fix-top-issues',
       {
@@ -32,7 +32,7 @@ export function registerPrompts(server: McpServer, { api, grant }: Caller): void
         ),
     );
   }
-  if (allows(grant, toolRoutes.checkBeforeDeploy)) {
+  if (mayOffer(grant, toolRoutes.checkBeforeDeploy)) {
     server.registerPrompt(
       'review-before-deploy',
       {

@@ -3,14 +3,14 @@ import { ApiError, type ApiClient } from '@plumbline/api-client';
 import { issueRoutes, siteRoutes, toolRoutes } from '@plumbline/contracts';
 import { checkPage } from './check-page.ts';
 import type { Caller } from './caller.ts';
-import { allows } from './grant.ts';
+import { mayOffer } from './grant.ts';
 
 const SITES_LISTED = 100;
 
 /** Resources to attach to a conversation: the latest report of a site, and the documentation of a check. */
 export function registerResources(server: McpServer, { api, grant }: Caller): void {
-  if (allows(grant, toolRoutes.getSeoContext)) registerReports(server, api);
-  if (allows(grant, issueRoutes.listChecks)) registerChecks(server, api);
+  if (mayOffer(grant, toolRoutes.getSeoContext)) registerReports(server, api);
+  if (mayOffer(grant, issueRoutes.listChecks)) registerChecks(server, api);
 }
 
 function registerReports(server: McpServer, api: ApiClient): void {

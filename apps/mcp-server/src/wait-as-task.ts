@@ -34,7 +34,11 @@ export function knowsTasks({ mcpReq }: ServerContext): boolean {
 }
 
 /** Makes the answer to a call that still waits: the task, and the progress as the tool reports it. */
-export function asTask(taskId: string, progress: SiteCheckProgress, result: CallToolResult): CallToolResult {
+export function taskResultOf(
+  taskId: string,
+  progress: SiteCheckProgress,
+  result: CallToolResult,
+): CallToolResult {
   return { ...result, resultType: 'task', ...taskOf(taskId, progress) };
 }
 

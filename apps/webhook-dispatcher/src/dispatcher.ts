@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { claimDeliveries, type ClaimedDelivery } from '@plumbline/database';
 import {
   createSlots,
-  inTrace,
+  runInTrace,
   OverrunError,
   withLogFields,
   withSpan,
@@ -78,7 +78,7 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
 
   function start(claim: ClaimedDelivery): void {
     const attempt = withLogFields(namesOf(claim), () =>
-      inTrace(claim.traceParent, () => withSpan('webhook', {}, () => tryAttempt(claim), 'out')),
+      runInTrace(claim.traceParent, () => withSpan('webhook', {}, () => tryAttempt(claim), 'out')),
     ).finally(() => {
       underWay.delete(attempt);
       wake();

@@ -1,4 +1,4 @@
-import { fixedBy, type Judged } from '@plumbline/checks';
+import { sayFixed, type Judged } from '@plumbline/checks';
 import type { ActionStatus, Proven } from '@plumbline/contracts';
 
 /** What one analysis found with one check. */
@@ -81,12 +81,12 @@ function isRemoved({ found, unjudged, ignored, removed }: Sighting): boolean {
 const passed: Judged<null> = { judged: true, found: null };
 
 /** The status of a check that only analyses before a history have a sighting of. */
-export const fixedBefore = fixedBy(passed);
+export const fixedBefore = sayFixed(passed);
 
 /** @param history by analysis; undefined if the check passed on all that it had found before */
 function statusOf(history: readonly (Sighting | undefined)[]): Lifecycle['status'] {
   const latest = history.at(-1);
-  if (latest === undefined) return fixedBy(passed);
+  if (latest === undefined) return sayFixed(passed);
   if (!latest.found) return latest.unjudged || isRemoved(latest) ? 'not_judged' : 'ignored';
   const firstFound = history.findIndex((sighting) => sighting?.found === true);
   return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';

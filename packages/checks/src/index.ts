@@ -23,7 +23,7 @@ export {
 export { isStagingHost } from './definitions/staging-host.ts';
 export { isFixable } from './docs/render-check-page.ts';
 export { compareFindings, countChanges, type ComparedFinding } from './judged/compare-findings.ts';
-export { fixedBy, goneBy } from './judged/judgement.ts';
+export { sayFixed, fateOfGone } from './judged/judgement.ts';
 export type * from './judged/judgement.ts';
 export { absorptionsOf } from './judged/absorptions.ts';
 export { askedChecks, type AskedChecks } from './judged/asked-checks.ts';
@@ -33,9 +33,9 @@ export { toIssueRow } from './judged/to-issue-row.ts';
 export { failureOfCheck } from './run/failure-of-check.ts';
 export { indexabilityOf } from './losses/indexability-of.ts';
 export {
-  findable,
+  findablePage,
   lossOf,
-  WAS,
+  WAS_FINDABLE,
   waysBack,
   type Indexability,
   type Loss,

@@ -16,7 +16,7 @@ export { createSiteAccess, type SiteAccess, type SiteAccessOptions } from './fet
 export { readSitemaps, type SitemapItem } from './sitemaps/read-sitemaps.ts';
 export type { SitemapEntry } from './sitemaps/sitemap-entry.ts';
 export type { Skip } from './skip.ts';
-export { tooLongToAsk, trapIn, type SuspectedTrap } from './traps.ts';
+export { refuseLongUrl, trapIn, type SuspectedTrap } from './traps.ts';
 export {
   asBot,
   AUDITED_BOT,

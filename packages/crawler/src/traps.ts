@@ -20,7 +20,7 @@ export interface SuspectedTrap extends Skip {
  * traps that show only in numbers, such as too many query variants of a path.
  */
 export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
-  const tooLong = tooLongToAsk(url);
+  const tooLong = refuseLongUrl(url);
   if (tooLong !== null) return { ...tooLong, kind: null };
   const { pathname, search, searchParams } = new URL(url);
   const repeated = repeatedSegment(pathname);
@@ -41,7 +41,7 @@ export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
 }
 
 /** Tells why a URL is neither crawled nor probed: it is longer than any server must bear. */
-export function tooLongToAsk(url: string): Skip | null {
+export function refuseLongUrl(url: string): Skip | null {
   return url.length > URL_LENGTH_MAX ? { reason: 'url_too_long', detail: `${url.length} characters` } : null;
 }
 

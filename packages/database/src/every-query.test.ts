@@ -6,11 +6,11 @@ import { AlertRules } from '@plumbline/contracts';
 import type pg from 'pg';
 import ts from 'typescript';
 import * as database from './index.ts';
-import { withinBudget } from './frontier/crawl-budget.ts';
+import { admitUrls } from './frontier/crawl-budget.ts';
 import { finishWhenCrawled } from './frontier/crawl-results.ts';
 import { giveUpRefused } from './frontier/give-up.ts';
 import { dropFormerScreenshots } from './pages/page-renderings.ts';
-import { apart } from './support/store-apart.ts';
+import { storeApart } from './support/store-apart.ts';
 import { claimed } from './testing/crawl-database.ts';
 import { aPage, aPageToRender, aRendering, aResult, linkTo } from './testing/crawl-sketches.ts';
 import { seedAnalysis, type SeededAnalysis } from './testing/seeds.ts';
@@ -236,7 +236,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   const probe = { ...aPage('/probe'), purpose: 'probe' } as const;
   const suspect = aPage('/suspect?page=1', { suspectedAs: 'calendar' });
   const budget = { pagesMax: 10, probesMax: 10, queryVariantsMax: 10 };
-  await withinBudget(db, analysisId, [probe, suspect], { ...budget, totalUrls: 1, hosts: [] });
+  await admitUrls(db, analysisId, [probe, suspect], { ...budget, totalUrls: 1, hosts: [] });
   await database.countRendered(db, analysisId);
   await database.recordBatch(db, {
     ...budget,
@@ -328,11 +328,16 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.deleteOldDeliveries(db);
   const emptied = await seedAnalysis(db, { startUrl: 'https://emptied.test/' });
   await database.keepDetails(db, { ...analysis, id: emptied.analysisId }, true, 1);
-  await database.letGo(db, emptied.analysisId, await database.readFigures(db, analysis, null), false);
+  await database.markDetailsForDeletion(
+    db,
+    emptied.analysisId,
+    await database.readFigures(db, analysis, null),
+    false,
+  );
   await database.deleteSomeDetails(db, emptied.analysisId);
   await database.deleteAnalysis(db, emptied.accountId, emptied.analysisId);
   await db.$transaction(async (tx) => {
-    await apart(tx, ['first', 'second'], async ([first]) => {
+    await storeApart(tx, ['first', 'second'], async ([first]) => {
       if (first === 'first') await tx.$executeRaw`SELECT 1 / 0`;
     });
   });

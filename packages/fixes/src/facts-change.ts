@@ -4,17 +4,17 @@ import type { HtmlFacts, Placement } from '@plumbline/page-facts';
 export function endOfHead(html: HtmlFacts): number {
   const { headBrokenBy, headEndOffset } = html.document;
   const end = headBrokenBy?.offset ?? headEndOffset;
-  if (end !== null) return before(end);
+  if (end !== null) return positionBefore(end);
   const inHead = [...html.titles, ...html.metas, ...html.links].filter((element) => element.inHead);
   return Math.max(0, ...inHead.map(({ offset }) => offset)) + 0.5;
 }
 
 /** Position of an insertion before an offset: half a place ahead, so that all other offsets stay the same. */
-export function before(offset: number): number {
+export function positionBefore(offset: number): number {
   return offset - 0.5;
 }
 
-export function placedAt(offset: number, html: HtmlFacts): Placement {
+export function placementAt(offset: number, html: HtmlFacts): Placement {
   return { offset, inHead: offset <= endOfHead(html), inNoscript: false, inTemplate: false };
 }
 

@@ -26,10 +26,10 @@ export function withChanges(html: string, changes: readonly SourceChange[]): str
 
 /** Inserts at the end of the head, so that the present elements keep their order. */
 export function addToHead(text: string, index: Pick<SourceIndex, 'headEnd'>): SourceChange {
-  return insertion(index.headEnd, text);
+  return insertAt(index.headEnd, text);
 }
 
-export function insertion(offset: number, text: string): SourceChange {
+export function insertAt(offset: number, text: string): SourceChange {
   return { start: offset, end: offset, text };
 }
 
@@ -52,7 +52,7 @@ export function setAttribute(
     return [{ start: element.start + found.start, end: element.start + found.end, text: written }];
   if (value === null) return [];
   const nameEnd = /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0;
-  return [insertion(element.start + nameEnd, written)];
+  return [insertAt(element.start + nameEnd, written)];
 }
 
 /** Finds an attribute in a start tag, with the white space before it. */

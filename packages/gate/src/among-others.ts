@@ -9,7 +9,7 @@ import {
 import { pageText } from '@plumbline/contracts';
 import { isIndexable, pageTexts, type PageFacts } from '@plumbline/page-facts';
 import { addressVariants } from '@plumbline/web';
-import { foundIssue, type FoundIssue } from './found-issue.ts';
+import { issueOfFailure, type FoundIssue } from './found-issue.ts';
 
 /** A page that search results may show beside others. */
 export interface TitledPage {
@@ -47,7 +47,7 @@ const LINKS_LISTED = 20;
 /** Site checks that can judge a few pages without the whole site. */
 export const amongOthersChecks: readonly SiteCheck[] = [linkBrokenInternal, dupTitle];
 
-export function amongOthers(page: PageFacts): AmongOthers {
+export function factsAmongOthers(page: PageFacts): AmongOthers {
   return {
     url: page.url,
     title: isIndexable(page) ? pageTexts(page).title || null : null,
@@ -100,7 +100,7 @@ function* linkIssues(
   settings: CheckSettings,
 ): Generator<FoundIssue> {
   if (broken.length > 0) {
-    yield foundIssue(
+    yield issueOfFailure(
       url,
       failureOfCheck(linkBrokenInternal, { evidence: evidenceOf(broken, dead) }, settings),
     );
@@ -112,7 +112,7 @@ function* linkIssues(
   const message = pageText(
     `The page links to ${first.href}, which neither the latest analysis of the site nor these pages know.`,
   );
-  yield { ...foundIssue(url, failureOfCheck(linkBrokenInternal, suspicion, settings)), message };
+  yield { ...issueOfFailure(url, failureOfCheck(linkBrokenInternal, suspicion, settings)), message };
 }
 
 function evidenceOf(links: readonly InternalLink[], dead: KnownOthers['dead']) {
@@ -143,5 +143,5 @@ function* sharedTitle(
     total: sharing.length + 1,
     otherUrls: sharing.slice(0, 5).map((other) => other.url),
   };
-  yield foundIssue(url, failureOfCheck(dupTitle, { evidence }, settings));
+  yield issueOfFailure(url, failureOfCheck(dupTitle, { evidence }, settings));
 }

@@ -19,7 +19,7 @@ export interface FoundIssue extends Omit<PageIssue, 'change' | 'blocks'> {
 type VerifiedFix = ReturnType<ReturnType<typeof verifiedFixes>['get']>;
 
 /** Makes the issue of a page that fails a check, with its verified fix. */
-export function foundIssue(url: string, failure: Failure, fix?: VerifiedFix): FoundIssue {
+export function issueOfFailure(url: string, failure: Failure, fix?: VerifiedFix): FoundIssue {
   const { check, severity: priority, confidence, evidence } = failure;
   const current = fix === undefined ? observedIn(check, evidence) : fix.current;
   return {

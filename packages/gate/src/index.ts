@@ -3,14 +3,14 @@ export { amongOthersChecks, type KnownOthers, type TitledPage } from './among-ot
 export { builtFileUrl } from './built-file-url.ts';
 export type { ComparablePage } from './is-copy.ts';
 export {
-  expectation,
+  matchExpected,
   issuesOfPages,
   nothingKnown,
   totalsOf,
   type JudgedTotals,
   type JudgingContext,
 } from './issues-of-pages.ts';
-export { foundIssue, type FoundIssue } from './found-issue.ts';
+export { issueOfFailure, type FoundIssue } from './found-issue.ts';
 export { issuesOfSitemap, stagingEntries, type SourceSitemap } from './issues-of-sitemap.ts';
 export { judgeSource, titleOfSource, type JudgedSource, type JudgeTask } from './judge-source.ts';
 export { namedProduction } from './named-production.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { findable } from '@plumbline/checks';
+import { findablePage } from '@plumbline/checks';
 import { namesCopy, type ComparablePage } from './is-copy.ts';
 
 const page = (path: string, changes: Partial<ComparablePage> = {}): ComparablePage => ({
   url: `https://example.com${path}`,
-  ...findable(),
+  ...findablePage(),
   title: null,
   description: null,
   contentHash: 'same',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { expectation } from './issues-of-pages.ts';
+import { matchExpected } from './issues-of-pages.ts';
 
 test.each([
   ['/about', '/about', true],
@@ -13,11 +13,11 @@ test.each([
   ['/blog/*', '/blog.html', false],
   ['/about', '/contact.html', false],
 ])('where the owner expects the loss of %s, that of %s is expected: %s', (pattern, path, expected) => {
-  expect(expectation([pattern])(`https://example.com${path}`)).toBe(expected);
+  expect(matchExpected([pattern])(`https://example.com${path}`)).toBe(expected);
 });
 
 test('one of two patterns that name a page is enough', () => {
-  const isExpected = expectation(['/about', '/about.html']);
+  const isExpected = matchExpected(['/about', '/about.html']);
   for (const path of ['/about', '/about/', '/about.html', '/about/index.html'])
     expect(isExpected(`https://example.com${path}`)).toBe(true);
 });

@@ -38,7 +38,7 @@ export interface JudgedTotals extends PageTotals {
 
 /** Finds the issues of pages: in each page, against its last analysis, and among the other pages of the site. */
 export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingContext): readonly FoundIssue[] {
-  const isExpected = expectation(known.expected);
+  const isExpected = matchExpected(known.expected);
   const given = new Map(pages.map((page) => [page.url, comparable(page)]));
   const find = (url: string) =>
     [url, ...addressVariants(url)].map((spelling) => given.get(spelling)).find(Boolean) ??
@@ -62,7 +62,7 @@ export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingCont
 }
 
 /** Says whether search engines may lose a page, by the paths that the owner named: `/about` names `about.html`, too. */
-export function expectation(patterns: readonly string[]): (url: string) => boolean {
+export function matchExpected(patterns: readonly string[]): (url: string) => boolean {
   const all = patterns.map(pathMatcher);
   const ofOnePage = patterns.filter((pattern) => !/[*?]/.test(pattern)).map(pathMatcher);
   const matchesAny = (url: string, matchers: typeof all) =>

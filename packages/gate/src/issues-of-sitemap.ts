@@ -1,5 +1,5 @@
 import { failureOfCheck, isStagingHost, sitemapUrlInvalid, type CheckSettings } from '@plumbline/checks';
-import { foundIssue, type FoundIssue } from './found-issue.ts';
+import { issueOfFailure, type FoundIssue } from './found-issue.ts';
 
 /** A sitemap that is to go live. */
 export interface SourceSitemap {
@@ -22,7 +22,7 @@ export function issuesOfSitemap(
   }));
   if (entries.length === 0) return [];
   const evidence = { total: entries.length, entries: entries.slice(0, LISTED_MAX) };
-  return [foundIssue(url, failureOfCheck(sitemapUrlInvalid, { evidence }, settings))];
+  return [issueOfFailure(url, failureOfCheck(sitemapUrlInvalid, { evidence }, settings))];
 }
 
 /** Returns the entries on local and staging hosts, each with its offset in the source. */

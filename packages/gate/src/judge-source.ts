@@ -18,8 +18,8 @@ import {
 } from '@plumbline/page-facts';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
 import { futureAddress, type PlacedPage } from './future-address.ts';
-import { amongOthers, type AmongOthers, type TitledPage } from './among-others.ts';
-import { foundIssue, type FoundIssue } from './found-issue.ts';
+import { factsAmongOthers, type AmongOthers, type TitledPage } from './among-others.ts';
+import { issueOfFailure, type FoundIssue } from './found-issue.ts';
 
 export interface JudgeTask {
   readonly page: SourcePage;
@@ -51,7 +51,7 @@ export function judgeSource({ page, ...task }: JudgeTask, detectLanguage: Detect
     url: facts.url,
     indexability: indexabilityOf(facts),
     columns: summarise(facts),
-    others: amongOthers(facts),
+    others: factsAmongOthers(facts),
     isHtml: facts.html !== null,
   };
 }
@@ -63,7 +63,7 @@ export function titleOfSource(
 ): TitledPage {
   const { url, isSaid } = futureAddress(placed, mapping);
   const facts = factsAtAddress({ url, html }, { learnsAddress: !isSaid }, () => null);
-  return { url: facts.url, title: amongOthers(facts).title };
+  return { url: facts.url, title: factsAmongOthers(facts).title };
 }
 
 function factsAtAddress(
@@ -92,7 +92,7 @@ function findIssues(
   const fixes = verifiedFixes(page, failures, checks);
   return {
     issues: failures.map((failure) =>
-      foundIssue(page.url, failure, failure.confidence === 'low' ? undefined : fixes.get(failure)),
+      issueOfFailure(page.url, failure, failure.confidence === 'low' ? undefined : fixes.get(failure)),
     ),
     crashes: crashes.map(({ checkId, error }) => ({ checkId, error })),
   };

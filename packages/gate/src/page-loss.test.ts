@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findable, type Indexability } from '@plumbline/checks';
+import { findablePage, type Indexability } from '@plumbline/checks';
 import { findLoss } from './page-loss.ts';
 
 const article = 'https://example.com/articles/oars/';
@@ -10,7 +10,7 @@ const howLost = (url: string, is: Partial<Indexability>, was?: Indexability) =>
     url,
     was,
     isLost: false,
-    is: findable(is),
+    is: findablePage(is),
     isUnchanged: false,
     hasCopy: false,
     isExpected: false,
@@ -30,5 +30,5 @@ test('an error page is not for search engines', () => {
 test('an old address that leads to its canonical is no page, unless it was one', () => {
   const alias = { sentOn: refresh, canonicalUrl: article, noindex: true };
   expect(howLost('https://example.com/oars/', alias)).toBeNull();
-  expect(howLost('https://example.com/oars/', alias, findable())).not.toBeNull();
+  expect(howLost('https://example.com/oars/', alias, findablePage())).not.toBeNull();
 });

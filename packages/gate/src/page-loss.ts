@@ -1,6 +1,13 @@
-import { failureOfCheck, findable, lossOf, lostPage, type Indexability, type Loss } from '@plumbline/checks';
+import {
+  failureOfCheck,
+  findablePage,
+  lossOf,
+  lostPage,
+  type Indexability,
+  type Loss,
+} from '@plumbline/checks';
 import { pageText } from '@plumbline/contracts';
-import { foundIssue, type FoundIssue } from './found-issue.ts';
+import { issueOfFailure, type FoundIssue } from './found-issue.ts';
 
 /** A URL whose answer is about to change. */
 export interface ChangingUrl {
@@ -21,7 +28,7 @@ export interface ChangingUrl {
 /** Returns how search engines would lose the page; null where they keep it, or where the owner means it. */
 export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: ChangingUrl): Loss | null {
   const surroundings = { isReferenced: true, redirectEndsAtPage: false, hasCopy, isExpected };
-  const before = isLost ? findable() : (was ?? findableAs(url, is));
+  const before = isLost ? findablePage() : (was ?? findableAs(url, is));
   const loss = lossOf(url, before, is, surroundings);
   return loss === null || loss.meant !== null ? null : loss;
 }
@@ -32,8 +39,8 @@ export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: Changing
  */
 function findableAs(url: string, { standIn, sentOn, canonicalUrl }: Indexability): Indexability {
   const isOldAddress = sentOn !== null && sentOn.url === canonicalUrl;
-  if (isErrorPageFile(new URL(url).pathname)) return findable({ standIn: 'soft_404' });
-  return findable({ standIn: standIn === 'auth' ? 'auth' : null, sentOn: isOldAddress ? sentOn : null });
+  if (isErrorPageFile(new URL(url).pathname)) return findablePage({ standIn: 'soft_404' });
+  return findablePage({ standIn: standIn === 'auth' ? 'auth' : null, sentOn: isOldAddress ? sentOn : null });
 }
 
 /** Tells whether servers show this file in place of a missing page. */
@@ -50,7 +57,7 @@ export function withLoss(
   const isTwin = ({ checkId }: FoundIssue) => lostPage.absorbs?.onUrl?.includes(checkId) === true;
   const fixed = issues.find((issue) => isTwin(issue) && issue.handling === 'auto_fixable');
   const lost: FoundIssue = {
-    ...foundIssue(candidate.url, failureOfCheck(lostPage, { evidence: { how, is } })),
+    ...issueOfFailure(candidate.url, failureOfCheck(lostPage, { evidence: { how, is } })),
     how,
     pageIsUnchanged: candidate.isUnchanged,
     message: pageText(`${earlier(candidate)}The page ${is}.`),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { catalogue, failureOfCheck, type Check } from '@plumbline/checks';
-import { foundIssue, type FoundIssue } from './found-issue.ts';
+import { issueOfFailure, type FoundIssue } from './found-issue.ts';
 import type { JudgedTotals } from './issues-of-pages.ts';
 import { reachVerdict, type Baseline } from './reach-verdict.ts';
 
@@ -17,7 +17,7 @@ const totals: JudgedTotals = {
 function found(checkId: string, differing: Partial<FoundIssue> = {}): FoundIssue {
   const check = catalogue.find(({ id }) => id === checkId) as Check;
   const evidence = { how: 'noindex', is: 'says noindex' };
-  return { ...foundIssue(url, failureOfCheck(check, { evidence })), ...differing };
+  return { ...issueOfFailure(url, failureOfCheck(check, { evidence })), ...differing };
 }
 
 const knowing = (...checkIds: readonly string[]): Baseline => ({

@@ -50,5 +50,5 @@ export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './text/page-texts.ts
 export { createHtmlWalk } from './walk-html.ts';
 export { countWords, isCjk, textLength, wordsOf } from './text/words.ts';
 export { endsLikeSentence } from './text/ends-like-sentence.ts';
-export { collapse } from './text/text.ts';
+export { collapseSpace } from './text/text.ts';
 export { withAttribute } from './with-attribute.ts';

@@ -2,7 +2,7 @@ import { normaliseUrl } from '@plumbline/web';
 import { fragmentOf } from './collect/references/anchors.ts';
 import { metaKey } from './collect/head/metas.ts';
 import type { HtmlFacts } from './page-facts.ts';
-import { collapse, tokens } from './text/text.ts';
+import { collapseSpace, splitTokens } from './text/text.ts';
 
 type Value = string | null;
 
@@ -14,10 +14,10 @@ type Readings<Facts> = Readonly<
 const metas: Readings<HtmlFacts['metas'][number]> = {
   name: (value) => ({ name: metaKey(value) }),
   property: (value) => ({ property: metaKey(value) }),
-  content: (value) => ({ content: collapse(value ?? '') }),
+  content: (value) => ({ content: collapseSpace(value ?? '') }),
 };
 const links: Readings<HtmlFacts['links'][number]> = {
-  rel: (value) => ({ rel: tokens(value) }),
+  rel: (value) => ({ rel: splitTokens(value) }),
   href: (href, resolve) => ({ href, url: resolve(href) }),
   hreflang: (hreflang) => ({ hreflang }),
   lang: (lang) => ({ lang }),
@@ -25,7 +25,7 @@ const links: Readings<HtmlFacts['links'][number]> = {
   type: (type) => ({ type }),
 };
 const anchors: Readings<HtmlFacts['anchors'][number]> = {
-  rel: (value) => ({ rel: tokens(value) }),
+  rel: (value) => ({ rel: splitTokens(value) }),
   href: (href, resolve) => ({ href, url: resolve(href), fragment: fragmentOf(href) }),
   target: (target) => ({ target }),
 };
@@ -36,7 +36,7 @@ const images: Readings<HtmlFacts['images'][number]> = {
   height: (height) => ({ height }),
 };
 const forms: Readings<HtmlFacts['forms'][number]> = {
-  rel: (value) => ({ rel: tokens(value) }),
+  rel: (value) => ({ rel: splitTokens(value) }),
   target: (target) => ({ target }),
 };
 

@@ -1,5 +1,5 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { gather } from './gather.ts';
+import { shareRoundTrips } from './gather.ts';
 
 /** The state of a limit after a call. */
 export interface RateLimit {
@@ -23,7 +23,7 @@ export interface FixedWindow {
 
 /** Makes a window of a limiter that counts without refusing. Limits differ by plan, so each call brings its own. */
 export function fixedWindow(limiter: RateLimiterAbstract, durationSeconds: number): FixedWindow {
-  const consume = gather((key, count) => limiter.consume(key, count));
+  const consume = shareRoundTrips((key, count) => limiter.consume(key, count));
 
   const verdict = (limit: number, used: number, msBeforeNext: number): RateLimit => ({
     allowed: used <= limit,

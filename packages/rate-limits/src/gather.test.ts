@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { gather } from './gather.ts';
+import { shareRoundTrips } from './gather.ts';
 
 /** A run that ends when the test says so. */
 function controlled() {
@@ -9,7 +9,7 @@ function controlled() {
     new Promise<string>((end, fail) => {
       runs.push({ key, count, end, fail });
     });
-  return { runs, call: gather(run) };
+  return { runs, call: shareRoundTrips(run) };
 }
 
 test('calls that arrive during a run go together as the next one', async () => {

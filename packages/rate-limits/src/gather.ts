@@ -9,7 +9,7 @@ export interface Gathered<Result> {
  * Lets calls for one key share round trips: calls that arrive while one is under way wait for it and share the next.
  * A run that began before a call never answers it, so its result is as fresh as without sharing.
  */
-export function gather<Result>(
+export function shareRoundTrips<Result>(
   run: (key: string, count: number) => Promise<Result>,
 ): (key: string) => Promise<Gathered<Result>> {
   const underWay = new Map<string, Round<Result>>();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
 import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core';
 import type { MeasuringNetwork, RequestsOfKind } from './measuring-network.ts';
-import { unlessCrashed } from './render-page.ts';
+import { rejectOnCrash } from './render-page.ts';
 
 const WATCH = readFileSync(new URL('../watch-vitals.mjs', import.meta.url), 'utf8');
 const WORLD = 'vitals';
@@ -89,7 +89,7 @@ async function open(
   network.reopen();
   const opening = async () => {
     const tab = await context.newPage();
-    return unlessCrashed(tab, openTab(tab, url, pace));
+    return rejectOnCrash(tab, openTab(tab, url, pace));
   };
   return pTimeout(opening(), { milliseconds: RUN_MS, signal });
 }

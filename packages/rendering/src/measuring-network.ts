@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { answeredHeaders, forwarded, isOfScripts, type FetchResource } from './page-network.ts';
+import { answerHeaders, forwardedHeaders, isOfScripts, type FetchResource } from './page-network.ts';
 import type { BrowserAnswer, BrowserRequest } from './proxy.ts';
 import { isNeedlessHost, resourceKind, type ResourceKind } from './resource-kind.ts';
 
@@ -50,7 +50,7 @@ export function openMeasuringNetwork(url: string, fetchResource: FetchResource):
       method: request.method as 'GET',
       url: request.url,
       kind,
-      headers: forwarded(request.headers),
+      headers: forwardedHeaders(request.headers),
       body: request.body.length > 0 ? request.body : undefined,
       signal: aborting.signal,
     });
@@ -59,7 +59,7 @@ export function openMeasuringNetwork(url: string, fetchResource: FetchResource):
     bytes += answer.bytes;
     // Its time on a slow line is that of the bytes that its server sends.
     const isCompressed = answer.headers['content-encoding'] !== undefined;
-    const headers = answeredHeaders(answer.headers, false);
+    const headers = answerHeaders(answer.headers, false);
     return {
       answer: {
         status: answer.status,

@@ -89,7 +89,7 @@ export function openPageNetwork(page: ServedPage, fetchResource: FetchResource):
       method: method as ResourceRequest['method'],
       url,
       kind,
-      headers: forwarded(request.headers),
+      headers: forwardedHeaders(request.headers),
       body: request.body.length > 0 ? request.body : undefined,
       signal: aborting.signal,
     });
@@ -105,7 +105,7 @@ export function openPageNetwork(page: ServedPage, fetchResource: FetchResource):
     // Scripts and styles are kept for the next pages of the site, whatever their server says: a bundle is fetched once.
     const isKept = kind !== 'data' && answer.status === 200;
     note(answer.status, answer.bytes);
-    return { status: answer.status, headers: answeredHeaders(answer.headers, isKept), body: answer.body };
+    return { status: answer.status, headers: answerHeaders(answer.headers, isKept), body: answer.body };
   }
 
   return {
@@ -119,7 +119,7 @@ export function openPageNetwork(page: ServedPage, fetchResource: FetchResource):
           return NOTHING;
         }
         wasServed = true;
-        return { status: 200, headers: answeredHeaders(page.headers, false), body: page.body };
+        return { status: 200, headers: answerHeaders(page.headers, false), body: page.body };
       }
       if (isRefusing) {
         refused += 1;
@@ -194,14 +194,14 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'strict-transport-security',
 ]);
 
-export function forwarded(headers: BrowserRequest['headers']): Record<string, string> {
+export function forwardedHeaders(headers: BrowserRequest['headers']): Record<string, string> {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' && !CONNECTION_HEADERS.has(name) ? [[name, value] as const] : [],
   );
   return Object.fromEntries(kept);
 }
 
-export function answeredHeaders(headers: HeaderFacts, isKept: boolean): OutgoingHttpHeaders {
+export function answerHeaders(headers: HeaderFacts, isKept: boolean): OutgoingHttpHeaders {
   const kept = Object.entries(headers)
     .filter(([name]) => !CONNECTION_HEADERS.has(name))
     .map(([name, values]) => [name, [...values]] as const);

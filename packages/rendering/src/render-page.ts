@@ -63,11 +63,11 @@ export async function renderPage(context: BrowserContext, visit: PageVisit): Pro
 
 async function openAndRead(context: BrowserContext, visit: PageVisit): Promise<OpenPage> {
   const tab = context.pages()[0] ?? (await context.newPage());
-  return unlessCrashed(tab, readRendered(tab, visit));
+  return rejectOnCrash(tab, readRendered(tab, visit));
 }
 
 /** Rejects when a page takes more memory than its process may have. */
-export async function unlessCrashed<Result>(tab: Page, work: Promise<Result>): Promise<Result> {
+export async function rejectOnCrash<Result>(tab: Page, work: Promise<Result>): Promise<Result> {
   let onCrash = (): void => undefined;
   const crash = new Promise<never>((_resolve, reject) => {
     onCrash = () => reject(new CostlyPageError('Its scripts took more memory than a page may.'));
@@ -84,7 +84,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
   const startedAt = performance.now();
   const log = keepLog(tab, network);
   const world = await openIsolatedWorld(tab, url);
-  const isDone = await settle(world, network, startedAt + settlesWithinMs);
+  const isDone = await waitUntilQuiet(world, network, startedAt + settlesWithinMs);
   // Requests that end with the page, later, have not failed.
   const resources = network.loaded.slice();
   const requests = log.requests();
@@ -118,7 +118,7 @@ function isSameSite(shown: string, asked: string): boolean {
 type Reading = { readonly html: string; readonly url: string } | { readonly tooLarge: string };
 
 /** Waits for the page to come to rest, and tells whether it did so in time. */
-async function settle(world: IsolatedWorld, network: PageNetwork, endsAt: number): Promise<boolean> {
+async function waitUntilQuiet(world: IsolatedWorld, network: PageNetwork, endsAt: number): Promise<boolean> {
   while (performance.now() < endsAt) {
     const domQuietMs = (await world.call('quietFor()')) as number | null;
     const { quietSince } = network;

@@ -1,4 +1,4 @@
-import { outsideTraces, withoutLogFields } from '@plumbline/service';
+import { runOutsideTraces, withoutLogFields } from '@plumbline/service';
 import pTimeout, { TimeoutError } from 'p-timeout';
 import type { BrowserContext } from 'playwright-core';
 import { startChromium, type Chromium, type ChromiumOptions, type Screen } from './browser.ts';
@@ -69,7 +69,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   async function takeSlot(site: string | null): Promise<BrowserSlot> {
     const idle = free.find((slot) => slot.site === site) ?? free.at(-1);
     if (idle !== undefined) free.splice(free.indexOf(idle), 1);
-    const slot = idle ?? (await outsideTraces(() => withoutLogFields(() => openSlot(options))));
+    const slot = idle ?? (await runOutsideTraces(() => withoutLogFields(() => openSlot(options))));
     all.add(slot);
     await slot.take(site);
     return slot;

@@ -34,4 +34,4 @@ export {
   type QueueStore,
 } from './settings.ts';
 export { traceStatements } from './trace-statements.ts';
-export { currentTraceParent, inTrace, nameInSpan, outsideTraces, withSpan } from './tracing.ts';
+export { currentTraceParent, runInTrace, nameInSpan, runOutsideTraces, withSpan } from './tracing.ts';

@@ -101,13 +101,13 @@ export function traceField(): { readonly traceId?: string } {
 }
 
 /** Does the work as a part of the trace that {@link currentTraceParent} returned, in whatever process. */
-export function inTrace<Result>(traceParent: string | null | undefined, work: () => Result): Result {
+export function runInTrace<Result>(traceParent: string | null | undefined, work: () => Result): Result {
   if (!isOn || typeof traceParent !== 'string') return work();
   return context.with(propagation.extract(ROOT_CONTEXT, { traceparent: traceParent }), work);
 }
 
 /** Begins work that belongs to no trace. */
-export function outsideTraces<Result>(work: () => Result): Result {
+export function runOutsideTraces<Result>(work: () => Result): Result {
   return isOn ? context.with(ROOT_CONTEXT, work) : work();
 }
 

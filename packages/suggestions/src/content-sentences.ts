@@ -1,8 +1,8 @@
 import { isCjk, pageTexts, type HtmlPageFacts, type PageKind } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
 import { openBracketAt } from './brackets.ts';
-import { fromLead } from './lead.ts';
-import { closed, sentencesOf } from './sentences.ts';
+import { paragraphsFromLead } from './lead.ts';
+import { endSentence, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
 import { templateToken } from './template-token.ts';
 
@@ -46,8 +46,8 @@ function sentencesOfParagraphs(
   paragraphs: readonly string[],
   pageNames: readonly string[],
 ): readonly string[] {
-  return fromLead(proseOf(paragraphs, pageNames), pageNames.join(' '))
-    .flatMap((text) => sentencesOf(closed(text)))
+  return paragraphsFromLead(proseOf(paragraphs, pageNames), pageNames.join(' '))
+    .flatMap((text) => sentencesOf(endSentence(text)))
     .flatMap(withoutAnnouncement)
     .filter(isWholeStatement);
 }

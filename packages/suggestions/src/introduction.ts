@@ -2,7 +2,7 @@ import { isCjk, pageTexts, wordsOf, type HtmlPageFacts } from '@plumbline/page-f
 import { hasProse, isWholeStatement, proseOf } from './content-sentences.ts';
 import { isListingName } from './generic-title.ts';
 import { vocabularyOf } from './internal-links/vocabulary.ts';
-import { closed, sentencesOf } from './sentences.ts';
+import { endSentence, sentencesOf } from './sentences.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
 /** Paragraphs searched; later ones never introduce a page. */
@@ -34,7 +34,7 @@ function namesListing(name: string): boolean {
 }
 
 /** Whether a description of this page makes sense alone, and is about its subject. */
-export function introduces(description: string, page: HtmlPageFacts): boolean {
+export function introducesPage(description: string, page: HtmlPageFacts): boolean {
   const language = languageOf(page);
   return standsAlone(description) && isAbout(description, topicsOf(namesOf(page), language), language);
 }
@@ -60,7 +60,7 @@ export function introductionIn(
 ): readonly string[] {
   const topics = topicsOf(pageNames, language);
   for (const [place, text] of proseOf(paragraphs, pageNames, PARAGRAPHS_READ).entries()) {
-    const sentences = sentencesOf(closed(text));
+    const sentences = sentencesOf(endSentence(text));
     const [first = ''] = sentences;
     // Behind another paragraph the subject may be an entry of a table, such as a package of a module.
     const isOfEntry = place > 0 && hasNoSubject.test(first);

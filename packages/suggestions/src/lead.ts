@@ -12,7 +12,7 @@ const STARTS_MAX = 6;
  * Returns the paragraphs from the introduction on: an early one with words of the topic. Captions, bylines, dates and
  * credits are left out, and so are continuations of other text.
  */
-export function fromLead(paragraphs: readonly string[], topic: string): readonly string[] {
+export function paragraphsFromLead(paragraphs: readonly string[], topic: string): readonly string[] {
   const texts = paragraphs.filter(isProse);
   const words = topicWords(topic);
   const scores = texts

@@ -46,6 +46,6 @@ function isUnfinished(sentence: string): boolean {
 }
 
 /** Ends a text like a sentence, so that another one can follow. */
-export function closed(text: string): string {
+export function endSentence(text: string): string {
   return text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) ? text : `${text}.`;
 }

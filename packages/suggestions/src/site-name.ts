@@ -1,4 +1,4 @@
-import { collapse, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { collapseSpace, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 
 /**
  * Returns the name of the site: og:site_name, the name of its WebSite node, its application-name, or the part of the
@@ -67,7 +67,7 @@ function isLongerOrShorter(one: string, other: string): boolean {
 
 /** Folds case and white space for comparison. */
 export function fold(text: string): string {
-  return collapse(ascii.test(text) ? text : text.normalize('NFKC')).toLowerCase();
+  return collapseSpace(ascii.test(text) ? text : text.normalize('NFKC')).toLowerCase();
 }
 
 /** Most texts are, and normalising them changes nothing. */

@@ -1,9 +1,9 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
 import { contentSentences } from './content-sentences.ts';
-import { introduces, introductionOf } from './introduction.ts';
+import { introducesPage, introductionOf } from './introduction.ts';
 import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './limits.ts';
-import { closed, sentencesOf } from './sentences.ts';
+import { endSentence, sentencesOf } from './sentences.ts';
 
 /** Slightly below the limit, because result pages differ. */
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
@@ -23,8 +23,10 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
 /** Returns the sentences of a description that others may follow. A long one loses its end, so its beginning has to do alone. */
 function keptSentences(description: string, page: HtmlPageFacts): readonly string[] {
   if (isLabel(description) || isBoilerplate(description)) return [];
-  const sentences = sentencesOf(closed(description));
-  return fitsLimits(description, descriptionLimits) || introduces(sentences[0] ?? '', page) ? sentences : [];
+  const sentences = sentencesOf(endSentence(description));
+  return fitsLimits(description, descriptionLimits) || introducesPage(sentences[0] ?? '', page)
+    ? sentences
+    : [];
 }
 
 /** Texts that no sentence could follow: "declaration: module: java.rmi", "preview elements", "Home > Drills", or a word. */

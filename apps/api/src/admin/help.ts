@@ -22,7 +22,7 @@ Exit code: 0 done, or healthy; 1 failed, or a fault was found; 2 a wrong call.
 
 function usageOf([name, schema]: [string, z.core.$ZodType]): string {
   const isRequired = !z.safeParse(schema, undefined).success;
-  const type = unwrapped(schema);
+  const type = unwrapSchema(schema);
   const usage = type instanceof z.ZodBoolean ? `--${name}` : `--${name} ${placeholder(name, type)}`;
   return isRequired ? usage : `[${usage}]`;
 }
@@ -34,8 +34,8 @@ function placeholder(name: string, type: z.core.$ZodType): string {
 }
 
 /** Returns the type without what makes it optional. */
-export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? unwrapped(schema.unwrap())
+    ? unwrapSchema(schema.unwrap())
     : schema;
 }

@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { commands } from './commands/index.ts';
 import { RefusedError, UsageError, type Command, type CommandOutcome } from './define-command.ts';
 import { examineFleet } from './doctor.ts';
-import { helpText, unwrapped } from './help.ts';
+import { helpText, unwrapSchema } from './help.ts';
 
 interface Answer {
   readonly exitCode: number;
@@ -124,7 +124,7 @@ function isExpected(error: unknown): error is Error {
 function parseOptions(args: readonly string[], shape: z.ZodRawShape): Readonly<Record<string, unknown>> {
   const options = Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
-      const type = unwrapped(schema);
+      const type = unwrapSchema(schema);
       const isFlag = type instanceof z.ZodBoolean;
       return [
         name,

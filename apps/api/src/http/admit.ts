@@ -60,7 +60,7 @@ export async function identifyCaller(
   const state =
     principal === null ? await limits.takeAnonymous(context.address) : await limits.takeRequest(principal);
   showLimit(request, response, state);
-  if (!state.allowed) throw limited(state, 'requests');
+  if (!state.allowed) throw rateLimitError(state, 'requests');
   return principal;
 }
 
@@ -73,7 +73,7 @@ export function showLimit(request: Request, response: Response, state: LimitStat
 const LIMITED = { requests: 'requests', scans: 'analyses', registrations: 'registrations' } as const;
 
 /** The refusal past a limit. */
-export function limited(state: LimitState, limit: keyof typeof LIMITED): AppError {
+export function rateLimitError(state: LimitState, limit: keyof typeof LIMITED): AppError {
   const wait = secondsUntil(state.resetAt);
   return new AppError(
     'rate_limit_error',

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/database';
 import type { Request, Response } from 'express';
 import { principalId, type Principal } from '../security/principal.ts';
-import { limited, showLimit, type AdmissionDeps } from './admit.ts';
+import { rateLimitError, showLimit, type AdmissionDeps } from './admit.ts';
 import { invalidAt } from './error-reply.ts';
 import type { Idempotency } from './handler.ts';
 
@@ -89,7 +89,7 @@ async function asScan(
   const state = await limits.takeScan(principal);
   if (state !== null && !state.allowed) {
     showLimit(request, response, state);
-    throw limited(state, 'scans');
+    throw rateLimitError(state, 'scans');
   }
   try {
     return await handle();

@@ -1,6 +1,6 @@
 import { isTextReply, type RouteContract } from '@plumbline/contracts';
 import type { Database } from '@plumbline/database';
-import { inTrace, withSpan, type Slot, type Slots } from '@plumbline/service';
+import { runInTrace, withSpan, type Slot, type Slots } from '@plumbline/service';
 import type { IRouter, Request, Response } from 'express';
 import type { z } from 'zod';
 import { admit, type AdmissionDeps } from './admit.ts';
@@ -78,7 +78,7 @@ function mount<Route extends RouteContract>(
     const attributes = { 'http.request.method': request.method, 'http.route': route.path };
     // Any other caller that could name a trace could have all of its requests recorded.
     const caller = context.isFromMcpServer ? request.get('traceparent') : undefined;
-    return inTrace(caller, () => withSpan(name, attributes, () => serve(request, response), 'in'));
+    return runInTrace(caller, () => withSpan(name, attributes, () => serve(request, response), 'in'));
   });
 
   async function serve(request: Request, response: Response): Promise<void> {

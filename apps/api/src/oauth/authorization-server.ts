@@ -151,7 +151,7 @@ export function createAuthorizationServer(
     answer: async (request, scopes, by) => {
       const client = await getOAuthClient(db, request.client_id);
       if (client === null) throw unknownProgram();
-      if (!isRegistered(request.redirect_uri, client.redirectUris)) throw otherAddress();
+      if (!isRegistered(request.redirect_uri, client.redirectUris)) throw unregisteredAddressError();
       const body =
         scopes.length > 0 ? { ...request, scope: scopes.join(' ') } : { ...request, allowed: 'false' };
       const asked = new OAuth2Server.Request({ method: 'POST', headers: {}, query: {}, body });
@@ -233,7 +233,7 @@ export function unknownProgram(): AppError {
 }
 
 /** The refusal to send a code to an address that the program did not register. */
-export function otherAddress(): AppError {
+export function unregisteredAddressError(): AppError {
   return new AppError(
     'validation_error',
     'The program did not register this redirect_uri. Do not go on: the request may not be its own.',

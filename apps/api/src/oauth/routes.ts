@@ -3,7 +3,7 @@ import { disconnectApp, findAppByAccessToken, findAppSecret, type ApiKey } from 
 import cors from 'cors';
 import express, { Router, type Request, type Response } from 'express';
 import type { ApiDeps } from '../deps.ts';
-import { limited } from '../http/admit.ts';
+import { rateLimitError } from '../http/admit.ts';
 import { contextOfRequest, type Actor } from '../http/request-context.ts';
 import type { AuthorizationServer, OAuthSettings } from './authorization-server.ts';
 import { registerProgram } from './register.ts';
@@ -28,7 +28,7 @@ export function oauthRoutes(
   router.post(PATHS.register, express.json({ limit: BODY_LIMIT }), async (request, response) => {
     contextOfRequest(request).route = PATHS.register;
     const state = await limits.takeRegistration(contextOfRequest(request).address);
-    if (!state.allowed) throw limited(state, 'registrations');
+    if (!state.allowed) throw rateLimitError(state, 'registrations');
     const { status, body } = await registerProgram(db, request.body as unknown);
     response.status(status).json(body);
   });
@@ -64,7 +64,7 @@ export function oauthRoutes(
     const context = contextOfRequest(request);
     context.route = route;
     const state = await limits.takeTokenRequest(context.address);
-    if (!state.allowed) throw limited(state, 'requests');
+    if (!state.allowed) throw rateLimitError(state, 'requests');
     const fields = Object.entries((request.body ?? {}) as Record<string, unknown>);
     const once = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
     if (fields.length > 0 && once.length === fields.length) return Object.fromEntries(once);

@@ -8,7 +8,7 @@ import type {
   countValidKeys,
   listCheckSettings,
 } from '@plumbline/database';
-import { byPriority, counted, forecastSentence, listed, formatNumber } from '../wording.ts';
+import { byPriority, counted, forecastSentence, joinWithAnd, formatNumber } from '../wording.ts';
 
 /** Sentences about whole lists, so that one answer has the head of a screen and its rows. */
 
@@ -51,7 +51,7 @@ export function alertSentence(
 ): string {
   if (channels.length === 0) return 'Nobody is told when something changes. Add a channel.';
   const failing = channels.filter(({ last }) => last?.status === 'dead').map(({ name }) => name);
-  const unreached = failing.length === 0 ? '' : ` The last alert did not reach ${listed(failing)}.`;
+  const unreached = failing.length === 0 ? '' : ` The last alert did not reach ${joinWithAnd(failing)}.`;
   return `${counted(channels.length, 'channel gets', 'channels get')} alerts.${unreached}`;
 }
 
@@ -78,11 +78,11 @@ export function checkSentence(checks: number, settings: FiguresOf<typeof listChe
 /** Returns "3 issues: 1 critical and 2 low." */
 export function severitySentence(counts: Readonly<Record<Severity, number>>, isRunning: boolean): string {
   const parts = byPriority(counts);
-  if (parts !== '') return `${counted(totalOf(counts), 'issue')}: ${parts}.`;
+  if (parts !== '') return `${counted(sumOfSeverities(counts), 'issue')}: ${parts}.`;
   return isRunning ? 'No issue so far.' : 'No issue was found.';
 }
 
-export function totalOf({ critical, high, medium, low }: Readonly<Record<Severity, number>>): number {
+export function sumOfSeverities({ critical, high, medium, low }: Readonly<Record<Severity, number>>): number {
   return critical + high + medium + low;
 }
 
@@ -101,7 +101,7 @@ export function pageSentence({
   ];
   return (
     `${counted(fetched, 'page')}, ${formatNumber(indexable)} of which search engines may index` +
-    `${remarks.length === 0 ? '' : `; ${listed(remarks)}`}.`
+    `${remarks.length === 0 ? '' : `; ${joinWithAnd(remarks)}`}.`
   );
 }
 

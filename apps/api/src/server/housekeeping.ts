@@ -10,7 +10,7 @@ import {
 } from '@plumbline/database';
 import { runPeriodically, type Logger, type PeriodicWork } from '@plumbline/service';
 import type { PlanDeps } from '../work/make-plan.ts';
-import { prune } from '../work/prune.ts';
+import { pruneDetails } from '../work/prune-details.ts';
 
 const EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export function startHousekeeping(
     sessions: () => deleteExpiredSessions(db),
     visits: () => deleteOldVisits(db),
     deliveries: () => deleteOldDeliveries(db),
-    details: () => prune(deps, {}, () => isStopping),
+    details: () => pruneDetails(deps, {}, () => isStopping),
   };
   async function tidy(): Promise<void> {
     for (const [task, run] of Object.entries(tasks)) {

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@plumbline/api-client';
-import { fixedBy } from '@plumbline/checks';
+import { sayFixed } from '@plumbline/checks';
 import {
   actionSnapshotRoutes,
   alertChannelRoutes,
@@ -263,5 +263,5 @@ function unreachable(url: string): VisitedPage {
 }
 
 function fixed(url: string): RetestedUrl {
-  return { url, status: fixedBy({ judged: true, found: null }), message: null, reason: null };
+  return { url, status: sayFixed({ judged: true, found: null }), message: null, reason: null };
 }

@@ -19,7 +19,7 @@ import { currentRequestId, currentTraceParent, nameInSpan } from '@plumbline/ser
 import { urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import type { Idempotency } from '../http/handler.ts';
-import { withinPlan } from './within-plan.ts';
+import { capByPlan } from './cap-by-plan.ts';
 import type { Principal } from '../security/principal.ts';
 
 export interface AnalysisRequest {
@@ -112,7 +112,7 @@ function addressOf(url: string, as: string): string {
 }
 
 function capPages({ tier, environment, options }: WantedAnalysis): CrawlOptions {
-  const capped = withinPlan(options, PLAN_LIMITS[tier], 'body.maxPages');
+  const capped = capByPlan(options, PLAN_LIMITS[tier], 'body.maxPages');
   if (environment === 'live') return capped;
   const { maxPages = TEST_PAGES_PER_ANALYSIS } = capped;
   return { ...capped, maxPages: Math.min(maxPages, TEST_PAGES_PER_ANALYSIS) };

@@ -1,4 +1,4 @@
-import { isTold } from '@plumbline/contracts';
+import { isToldByDefault } from '@plumbline/contracts';
 import type { LocatedIssue, Verdict } from '../verdict.ts';
 
 /** GitHub shows at most this many annotations of each kind for a step. */
@@ -9,7 +9,7 @@ type Kind = 'error' | 'warning' | 'notice';
 /** Workflow commands of GitHub Actions: an annotation for each issue that is new or blocks, those that block first. */
 export function githubAnnotations({ issues }: Verdict): string {
   const kinds: readonly Kind[] = ['error', 'warning', 'notice'];
-  const told = issues.filter(isTold);
+  const told = issues.filter(isToldByDefault);
   return kinds
     .flatMap((kind) => told.filter((issue) => kindOf(issue) === kind).slice(0, SHOWN_OF_EACH_KIND))
     .map((issue) => `${annotation(issue)}\n`)

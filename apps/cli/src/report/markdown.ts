@@ -1,5 +1,5 @@
-import { isTold } from '@plumbline/contracts';
-import { blockingOf, type LocatedIssue, type Verdict } from '../verdict.ts';
+import { isToldByDefault } from '@plumbline/contracts';
+import { blockingIssues, type LocatedIssue, type Verdict } from '../verdict.ts';
 import { comparisonLine, verdictLine } from './verdict-line.ts';
 
 /** Rows at most, so that people read the table; a comment holds 65,536 characters. */
@@ -8,8 +8,8 @@ const ISSUES_SHOWN = 50;
 /** The verdict as Markdown: blocking issues, then other new ones. */
 export function markdownReport(verdict: Verdict): string {
   const { issues, remarks } = verdict;
-  const blocking = blockingOf(verdict);
-  const others = issues.filter((issue) => isTold(issue) && !issue.blocks);
+  const blocking = blockingIssues(verdict);
+  const others = issues.filter((issue) => isToldByDefault(issue) && !issue.blocks);
   return [
     `### ${blocking.length === 0 ? '✅' : '❌'} Plumbline: ${verdictLine(verdict)}`,
     ...[comparisonLine(verdict), ...remarks].map(asText),

@@ -1,6 +1,6 @@
-import { isTold, type Priority } from '@plumbline/contracts';
+import { isToldByDefault, type Priority } from '@plumbline/contracts';
 import type pc from 'picocolors';
-import { blockingOf, type LocatedIssue, type Verdict } from '../verdict.ts';
+import { blockingIssues, type LocatedIssue, type Verdict } from '../verdict.ts';
 import { comparisonLine, verdictLine } from './verdict-line.ts';
 
 type Colours = ReturnType<typeof pc.createColors>;
@@ -10,12 +10,12 @@ const ISSUES_SHOWN = 50;
 
 /** The verdict for the terminal: blocking issues first, then other new ones while they fit. */
 export function tableReport(verdict: Verdict, colours: Colours): string {
-  const told = verdict.issues.filter(isTold);
+  const told = verdict.issues.filter(isToldByDefault);
   const shown = told.slice(0, ISSUES_SHOWN);
   const width = Math.max(0, ...shown.map((issue) => placeOf(issue).length));
   const lines = shown.map((issue) => row(issue, width, colours));
   const left = told.length - shown.length;
-  const paint = blockingOf(verdict).length === 0 ? colours.green : colours.red;
+  const paint = blockingIssues(verdict).length === 0 ? colours.green : colours.red;
   return [
     ...lines,
     ...(left > 0 ? [colours.dim(`… and ${left} more`)] : []),

@@ -1,10 +1,10 @@
 import { counted } from '@plumbline/contracts';
-import { blockingOf, type Verdict } from '../verdict.ts';
+import { blockingIssues, type Verdict } from '../verdict.ts';
 
 /** The verdict in one sentence. */
 export function verdictLine(verdict: Verdict): string {
   const { pages, issues } = verdict;
-  const blocking = blockingOf(verdict).length;
+  const blocking = blockingIssues(verdict).length;
   const on = `on ${counted(pages.length, 'page')}`;
   return blocking === 0
     ? `Nothing blocks: ${counted(pages.length, 'page')}, ${counted(issues.length, 'lesser issue')}.`

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Tool, ToolContext } from '../tools/tool.ts';
 import { findAllowed, type AllowedFolders } from './allowed-folders.ts';
 import { BuiltSiteInput, findBuiltSite, type BuiltSite } from './built-site.ts';
-import type { BuiltPage } from './in-requests.ts';
+import type { BuiltPage } from './split-into-requests.ts';
 import { DiffFile, writeNew } from './write-diff.ts';
 
 const FILES_SHOWN = 20;

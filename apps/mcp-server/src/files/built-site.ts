@@ -5,7 +5,7 @@ import { builtFileUrl } from '@plumbline/gate';
 import { z } from 'zod';
 import { LONGEST_CALL_MS } from '../tool-calls.ts';
 import type { ToolContext } from '../tools/tool.ts';
-import { inRequests, type BuiltPage } from './in-requests.ts';
+import { splitIntoRequests, type BuiltPage } from './split-into-requests.ts';
 import { findAllowed, isInFolder, type AllowedFolders } from './allowed-folders.ts';
 
 const NAMED_FILES_MAX = 1_000;
@@ -71,7 +71,7 @@ export async function findBuiltSite(
   };
   const pagesTotal = places.length;
   const parts = async function* (from = 0) {
-    for await (const part of inRequests(pages(from))) {
+    for await (const part of splitIntoRequests(pages(from))) {
       mayTake(LONGEST_CALL_MS);
       yield part;
       const done = filesThrough(part);

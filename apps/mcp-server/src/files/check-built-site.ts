@@ -2,7 +2,7 @@ import type { ApiClient, CallInput } from '@plumbline/api-client';
 import {
   AppError,
   DEPLOY_ISSUES_MAX,
-  fitting,
+  fitAnswer,
   mostAreUnknown,
   Priority,
   stillLostSentence,
@@ -11,7 +11,7 @@ import {
 } from '@plumbline/contracts';
 import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
 import { withLeftOut, type BuiltSite } from './built-site.ts';
-import { inRequests } from './in-requests.ts';
+import { splitIntoRequests } from './split-into-requests.ts';
 
 type Body = NonNullable<CallInput<typeof toolRoutes.checkBeforeDeploy>['body']>;
 
@@ -39,7 +39,7 @@ export async function checkBuiltSite(
   }
   const merged = merge(verdicts);
   const whole = { ...merged, summary: withLeftOut(merged.summary, built) };
-  const data = await fitting(limit, async (count) => page(whole, Number(cursor), count));
+  const data = await fitAnswer(limit, async (count) => page(whole, Number(cursor), count));
   return { text: data.summary, data };
 }
 
@@ -49,7 +49,7 @@ async function titlesOf(built: BuiltSite, mapping: Body['mapping'] = []): Promis
   const { titleOfSource } = await import('@plumbline/gate');
   let parts = 0;
   const titles = [];
-  for await (const part of inRequests(built.pages())) {
+  for await (const part of splitIntoRequests(built.pages())) {
     parts += 1;
     titles.push(...part.map((page) => titleOfSource(page, mapping)));
   }

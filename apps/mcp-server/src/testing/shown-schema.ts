@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { portable } from '../portable-schema.ts';
+import { portableSchema } from '../portable-schema.ts';
 
 /** The parts of a JSON Schema that tests look at. */
 export interface Schema {
@@ -13,5 +13,5 @@ export interface Schema {
 
 /** The schema of an answer with its bounds, which clients are not shown, and without references, which would hide parts of it. */
 export function shownSchema(schema: z.ZodType): Schema {
-  return portable(schema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
+  return portableSchema(schema)['~standard'].jsonSchema.input({ target: 'draft-2020-12' });
 }

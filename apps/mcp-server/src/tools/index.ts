@@ -1,4 +1,4 @@
-import { fitting, siteRoutes, ToolList, toolRoutes } from '@plumbline/contracts';
+import { fitAnswer, siteRoutes, ToolList, toolRoutes } from '@plumbline/contracts';
 import { getScan, WAIT_SECONDS_MAX } from './get-scan.ts';
 import { defineEndpointTool, defineTool, type Tool } from './tool.ts';
 
@@ -20,7 +20,7 @@ export const tools: readonly Tool[] = [
     inputSchema: siteRoutes.listOfAccount.query.extend(ToolList.pick({ limit: true }).shape),
     annotations: reads,
     call: ({ limit, cursor }, { api, signal }) =>
-      fitting(limit, (shown) =>
+      fitAnswer(limit, (shown) =>
         api.call(siteRoutes.listOfAccount, { query: { limit: shown, cursor }, signal }),
       ),
     text: ({ data, total, nextCursor }) =>

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { tooLongToAsk, trapIn, type Skip, type SuspectedTrap } from '@plumbline/crawler';
+import { refuseLongUrl, trapIn, type Skip, type SuspectedTrap } from '@plumbline/crawler';
 import type { ClaimedUrl, DiscoveredUrl } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
 import type { NamedUrl, ReferenceKind } from '@plumbline/page-facts';
@@ -70,7 +70,7 @@ export function discoverUrl({ url, kind, noPage }: NamedUrl, depth: number, site
     return isLeftOut ? { ...probe, state: 'skipped', skipReason: 'external_link' } : probe;
   }
   const found = discoverPage(url, SAME_DEPTH.has(kind) ? depth : depth + 1, site);
-  return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : notListed(found, site);
+  return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : skipAsUnlisted(found, site);
 }
 
 /** A request to such a URL may change something, and there is nothing to read. */
@@ -79,7 +79,7 @@ function leftOut(url: string, depth: number): DiscoveredUrl {
 }
 
 /** An own URL of a crawl that follows no links. */
-export function notListed(found: DiscoveredUrl, { mode }: OpenSite): DiscoveredUrl {
+export function skipAsUnlisted(found: DiscoveredUrl, { mode }: OpenSite): DiscoveredUrl {
   if (found.state === 'skipped') return found;
   const { suspectedAs: _kind, ...listed } = found;
   return { ...listed, state: 'skipped', skipReason: 'not_listed', skipDetail: `mode ${mode}` };
@@ -101,7 +101,7 @@ export function discoverPage(url: string, depth: number, site: OpenSite): Discov
 
 /** Converts one URL to a probe: pending, unless it is too long, or an own URL that robots.txt forbids to crawlers. */
 export function discoverProbe(url: string, depth: number, site: OpenSite): DiscoveredUrl {
-  const skip = tooLongToAsk(url) ?? (site.scope.contains(url) ? robotsSkip(url, site) : null);
+  const skip = refuseLongUrl(url) ?? (site.scope.contains(url) ? robotsSkip(url, site) : null);
   return {
     url,
     urlHash: urlHash(url),

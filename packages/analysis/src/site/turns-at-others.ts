@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { takeTurns } from '@plumbline/database';
 import type { HttpClient, HttpFailure, HttpRequest } from '@plumbline/net';
 import type { Uses } from '../deps.ts';
-import { obeyRefusals } from '../stages/probe/foreign-turns.ts';
+import { pauseRefusingHosts } from '../stages/probe/foreign-turns.ts';
 
 /**
  * Most bytes on the wire before the last answer. Files of a site may lie on other hosts, whose owners have not asked
@@ -43,7 +43,7 @@ export function turnsAtOthers(
       const outcome = await http.request(request);
       if (!outcome.ok) return outcome;
       bytesLeft -= outcome.transferBytes;
-      await obeyRefusals(db, [{ url: request.url, response: outcome }]);
+      await pauseRefusingHosts(db, [{ url: request.url, response: outcome }]);
       return outcome;
     },
   };

@@ -2,7 +2,7 @@ import { getRunningAnalysis, listStartable, mayRun, type Analysis } from '@plumb
 import { isOtherWaiting } from './crawl/claim-pages.ts';
 import { crawlBatch } from './crawl/crawl-batch.ts';
 import { withSpan, type Slot } from '@plumbline/service';
-import type { EngineDeps } from '../deps.ts';
+import type { EngineDeps, Uses } from '../deps.ts';
 import { servingPreview } from '../site/preview.ts';
 import { discover } from './discover/discover.ts';
 import { finishAnalysis } from './finish/finish-analysis.ts';
@@ -37,6 +37,6 @@ export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot
 }
 
 /** The end of an analysis lets another one of its account begin. If a call is lost, the reconciler makes up for it. */
-async function wakeNext({ db, crawlJobs }: EngineDeps, { accountId }: Analysis): Promise<void> {
+async function wakeNext({ db, crawlJobs }: Uses<'db' | 'crawlJobs'>, { accountId }: Analysis): Promise<void> {
   for (const analysisId of await listStartable(db, accountId)) await crawlJobs.wakeUp({ analysisId });
 }

@@ -1,5 +1,5 @@
 import { findCalledOff, getCauseOf, type Database } from '@plumbline/database';
-import { inTrace, withLogFields, withSpan, type Slot } from '@plumbline/service';
+import { runInTrace, withLogFields, withSpan, type Slot } from '@plumbline/service';
 
 /** The work of a worker on analyses, each of which may be cancelled or deleted meanwhile. */
 export interface WorkInHand {
@@ -22,7 +22,7 @@ export function createWorkInHand(db: Database): WorkInHand {
       try {
         const { requestId, traceParent } = await getCauseOf(db, analysisId);
         await withLogFields(requestId === null ? {} : { requestId }, () =>
-          inTrace(traceParent, () => withSpan(`job ${queue}`, {}, work, 'in')),
+          runInTrace(traceParent, () => withSpan(`job ${queue}`, {}, work, 'in')),
         );
       } finally {
         inHand.delete(slot);

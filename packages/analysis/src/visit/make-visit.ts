@@ -10,7 +10,7 @@ import {
   type VisitedPage,
 } from '@plumbline/database';
 import { decodeBody } from '@plumbline/page-facts';
-import { inTrace, withLogFields, withSpan } from '@plumbline/service';
+import { runInTrace, withLogFields, withSpan } from '@plumbline/service';
 import { isTextResponse } from '@plumbline/web';
 import type { EngineDeps, Uses } from '../deps.ts';
 import { followRedirects } from '../site/follow-redirects.ts';
@@ -39,7 +39,7 @@ export async function makeVisit(deps: EngineDeps, visitId: string, signal: Abort
   const { visit } = claim;
   const { requestId, traceParent } = visit;
   await withLogFields(requestId === null ? {} : { requestId }, () =>
-    inTrace(traceParent, () => withSpan('job visit', {}, () => makeClaimed(deps, visit, signal), 'in')),
+    runInTrace(traceParent, () => withSpan('job visit', {}, () => makeClaimed(deps, visit, signal), 'in')),
   );
 }
 
@@ -87,7 +87,7 @@ export async function wakeVisitor(
 }
 
 async function visitPages(
-  deps: EngineDeps,
+  deps: Uses<'config'>,
   { urls }: Visit,
   visited: VisitedSite,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import {
   catalogue,
   defaultSettings,
-  fixedBy,
+  sayFixed,
   runSiteChecks,
   type Check,
   type SiteCheck as SiteRule,
@@ -59,7 +59,7 @@ export async function retestTargets(
     const reason = whyNotJudged(check, results.get(urlHash(url)));
     return {
       url,
-      status: reason === null ? fixedBy({ judged: true, found: null }) : 'unverifiable',
+      status: reason === null ? sayFixed({ judged: true, found: null }) : 'unverifiable',
       message,
       reason,
     };

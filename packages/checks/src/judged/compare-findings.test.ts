@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { NotJudged, type ActionStatus, type GoneIssue, type Proven } from '@plumbline/contracts';
 import fc from 'fast-check';
 import { compareFindings, countChanges, type ComparedFinding } from './compare-findings.ts';
-import { fixedBy, type PlacedFinding } from './judgement.ts';
+import { sayFixed, type PlacedFinding } from './judgement.ts';
 
 const finding = (checkId: string, url: string, ...places: readonly string[]): PlacedFinding => ({
   checkId,
@@ -61,10 +61,10 @@ test('nobody writes that a finding is fixed without a judgement that passed the 
   // @ts-expect-error: nor as the state of an action.
   const action: Proven<ActionStatus> = 'fixed';
   // @ts-expect-error: silence is no judgement.
-  const silent = fixedBy({ judged: false, notJudged: 'lost' });
+  const silent = sayFixed({ judged: false, notJudged: 'lost' });
   // @ts-expect-error: nor is a judgement that found something.
-  const found = fixedBy({ judged: true, found: finding('title-missing', '/a') });
-  const passed = fixedBy({ judged: true, found: null });
+  const found = sayFixed({ judged: true, found: finding('title-missing', '/a') });
+  const passed = sayFixed({ judged: true, found: null });
   expect([compared, answered, action, silent, found, passed]).toHaveLength(6);
 });
 

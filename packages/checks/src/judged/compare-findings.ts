@@ -1,5 +1,5 @@
 import type { ChangeCounts, FindingChange } from '@plumbline/contracts';
-import { goneBy, type Gone, type Judged, type Judgements, type PlacedFinding } from './judgement.ts';
+import { fateOfGone, type Gone, type Judged, type Judgements, type PlacedFinding } from './judgement.ts';
 
 /** The change of one finding. */
 export type ComparedFinding<Before, After> =
@@ -16,7 +16,10 @@ export function compareFindings<Before extends PlacedFinding, After extends Plac
   const later = new Map(after.findings.map((finding) => [keyOf(finding), finding]));
   const found = after.findings.map((finding) => changeOfFound(earlier.get(keyOf(finding)), finding));
   const gone = before.filter((finding) => !later.has(keyOf(finding)));
-  return [...found, ...gone.map((finding) => ({ before: finding, ...goneBy(after.whyNotJudged(finding)) }))];
+  return [
+    ...found,
+    ...gone.map((finding) => ({ before: finding, ...fateOfGone(after.whyNotJudged(finding)) })),
+  ];
 }
 
 /** Tells whether a check now finds something on a page only at places where it found nothing before. */

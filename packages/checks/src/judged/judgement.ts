@@ -31,7 +31,7 @@ export interface Judgements<Found extends PlacedFinding> {
 }
 
 /** Makes the word `fixed`. It takes a judgement that passed the page. */
-export function fixedBy(_passed: Judged<null>): Fixed {
+export function sayFixed(_passed: Judged<null>): Fixed {
   return 'fixed' as Fixed;
 }
 
@@ -45,8 +45,8 @@ export type Gone =
  *
  * @param notJudged why its check did not judge the page; null if it did
  */
-export function goneBy(notJudged: NotJudged | null): Gone {
+export function fateOfGone(notJudged: NotJudged | null): Gone {
   if (notJudged !== null) return { change: 'not_judged', after: { judged: false, notJudged } };
   const after = { judged: true, found: null } as const;
-  return { change: fixedBy(after), after };
+  return { change: sayFixed(after), after };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LossKind, LossReason } from '@plumbline/contracts';
-import { findable, lossOf, type Indexability, type Surroundings } from './loss-of.ts';
+import { findablePage, lossOf, type Indexability, type Surroundings } from './loss-of.ts';
 
 const url = 'https://example.com/drills';
 const elsewhere = 'https://example.com/saws';
-const indexable = findable({ canonicalUrl: url });
+const indexable = findablePage({ canonicalUrl: url });
 const linked: Surroundings = {
   isReferenced: true,
   redirectEndsAtPage: false,

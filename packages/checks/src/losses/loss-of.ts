@@ -21,7 +21,7 @@ export interface Indexability {
 }
 
 /** Returns the look of a page that search engines may show, with the given differences. */
-export function findable(differing: Partial<Indexability> = {}): Indexability {
+export function findablePage(differing: Partial<Indexability> = {}): Indexability {
   return {
     statusCode: 200,
     failureReason: null,
@@ -49,7 +49,7 @@ export interface Surroundings {
 }
 
 /** The earlier state of every lost page. */
-export const WAS = 'answers 200 and may be indexed';
+export const WAS_FINDABLE = 'answers 200 and may be indexed';
 
 /** Advice on getting a page back, by kind of loss. */
 export const waysBack: Readonly<Record<LossKind, string>> = {
@@ -89,7 +89,9 @@ export function lossOf(
 ): Loss | null {
   if (!isFindable(url, was)) return null;
   const fault = faultOfPage(url, was, is, surroundings);
-  return fault && { ...fault, was: WAS, wayBack: waysBack[fault.how], meant: reasonOf(is, surroundings) };
+  return (
+    fault && { ...fault, was: WAS_FINDABLE, wayBack: waysBack[fault.how], meant: reasonOf(is, surroundings) }
+  );
 }
 
 /** Tells whether search engines may show the page under its URL. */

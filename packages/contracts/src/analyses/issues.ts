@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BasedOn } from './extent.ts';
-import { ChangeCounts, FindingChange, NotJudged, proven } from './judged.ts';
+import { ChangeCounts, FindingChange, NotJudged, provenWord } from './judged.ts';
 import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { SiteCheckRecord } from './site-checks.ts';
@@ -59,7 +59,7 @@ export type ExportedIssueRecord = z.infer<typeof ExportedIssueRecord>;
 export const ChangedIssueRecord = z
   .object({
     ...IssueRecord.shape,
-    change: proven(FindingChange),
+    change: provenWord(FindingChange),
     notJudged: NotJudged.nullable().meta({ description: 'Why it was not judged again; else null.' }),
   })
   .meta({ id: 'ChangedIssue' });

@@ -25,7 +25,7 @@ export type FindingChange = z.infer<typeof FindingChange>;
 declare const judgedAgain: unique symbol;
 
 /**
- * The word for a finding that is gone, because its check judged the page again and passed it. `fixedBy` of
+ * The word for a finding that is gone, because its check judged the page again and passed it. `sayFixed` of
  * packages/checks makes it.
  */
 export type Fixed = 'fixed' & { readonly [judgedAgain]: true };
@@ -34,7 +34,7 @@ export type Fixed = 'fixed' & { readonly [judgedAgain]: true };
 export type Proven<Word extends string> = Word extends 'fixed' ? Fixed : Word;
 
 /** Returns the schema of a word in an answer. Writing `fixed` takes a judgement; reading it gives a plain word. */
-export function proven<Word extends string>(word: z.ZodType<Word>): z.ZodType<Word, Proven<Word>> {
+export function provenWord<Word extends string>(word: z.ZodType<Word>): z.ZodType<Word, Proven<Word>> {
   return word as unknown as z.ZodType<Word, Proven<Word>>;
 }
 

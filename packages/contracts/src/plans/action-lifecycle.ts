@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BasedOn } from '../analyses/extent.ts';
-import { proven } from '../analyses/judged.ts';
+import { provenWord } from '../analyses/judged.ts';
 import { defineRoute } from '../route.ts';
 import {
   ActionType,
@@ -35,7 +35,7 @@ export const ActionLifecycle = z
     priority: Priority,
     type: ActionType,
     category: Category,
-    status: proven(ActionStatus),
+    status: provenWord(ActionStatus),
     since: Timestamp.meta({ description: 'When the analysis ended that gave it this status.' }),
     reason: z.string().nullable().meta({ description: 'Why it is ignored.' }),
     targetsTotal: z.int().meta({ description: 'Targets in the latest analysis, without ignored ones.' }),
@@ -52,7 +52,7 @@ export const SiteAction = z
     siteId: Id,
     checkId: z.string(),
     title: z.string(),
-    status: proven(
+    status: provenWord(
       ActionStatus.meta({ description: 'The status by the latest analysis that saw the whole site.' }),
     ),
     since: Timestamp.meta({ description: 'When the analysis ended that gave it this status.' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proven } from '../analyses/judged.ts';
+import { provenWord } from '../analyses/judged.ts';
 import { defineRoute } from '../route.ts';
 import { DashboardUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
 
@@ -26,7 +26,7 @@ export type RetestedStatus = z.infer<typeof RetestedStatus>;
 export const RetestedTarget = z
   .object({
     url: z.string(),
-    status: proven(RetestedStatus),
+    status: provenWord(RetestedStatus),
     message: z.string().nullable().meta({ description: 'What the check says of it now.' }),
     reason: z
       .string()

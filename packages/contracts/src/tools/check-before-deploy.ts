@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { counted } from '../numbers.ts';
 import { BasedOn } from '../analyses/extent.ts';
-import { FindingChange, NotJudged, proven } from '../analyses/judged.ts';
+import { FindingChange, NotJudged, provenWord } from '../analyses/judged.ts';
 import { LossKind } from '../analyses/lost-pages.ts';
 import { PathPattern } from '../analyses/path-pattern.ts';
 import { Confidence, DashboardUrl, Handling, HttpUrl, OneOf, Priority, Timestamp } from '../vocabulary.ts';
@@ -132,7 +132,11 @@ export const PageIssue = z
 export type PageIssue = z.infer<typeof PageIssue>;
 
 /** Tells whether an answer lists the issue by default: it is new, it blocks, or its page is still lost. */
-export function isTold({ change, blocks, how }: Pick<PageIssue, 'change' | 'blocks' | 'how'>): boolean {
+export function isToldByDefault({
+  change,
+  blocks,
+  how,
+}: Pick<PageIssue, 'change' | 'blocks' | 'how'>): boolean {
   return change === 'new' || blocks || how !== undefined;
 }
 
@@ -153,7 +157,7 @@ export const GoneIssue = z
     checkId: z.string(),
     title: z.string(),
     priority: Priority,
-    change: proven(FindingChange.extract(['fixed', 'not_judged'])),
+    change: provenWord(FindingChange.extract(['fixed', 'not_judged'])),
     notJudged: NotJudged.optional(),
   })
   .meta({ id: 'GoneIssue', description: 'An issue of the latest analysis that is not found any more.' });

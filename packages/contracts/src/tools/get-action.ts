@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ActionItemRecord, ActionTarget } from '../plans/action-items.ts';
-import { proven } from '../analyses/judged.ts';
+import { provenWord } from '../analyses/judged.ts';
 import { ActionStatus } from '../plans/action-lifecycle.ts';
 import { Id } from '../vocabulary.ts';
 import { PageText, Untrusted } from './page-text.ts';
@@ -27,7 +27,7 @@ export const ActionDetail = z
       lastSeen: true,
       url: true,
     }).shape,
-    status: proven(ActionStatus),
+    status: provenWord(ActionStatus),
     total: z.int().meta({ description: 'Number of targets.' }),
     targets: z.array(
       ActionTarget.pick({

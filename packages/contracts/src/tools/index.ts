@@ -18,7 +18,7 @@ import { LinkSuggestions, SuggestInternalLinksBody } from './suggest-internal-li
 
 export * from './check-before-deploy.ts';
 export * from './generate-meta.ts';
-export * from './fitting.ts';
+export * from './fit-answer.ts';
 export { pageText } from './page-text.ts';
 export type { ActionDetail } from './get-action.ts';
 export type { PlanAction, SitePlan } from './get-plan.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../support/client.ts';
 import type { Prisma, WebhookAttempt, WebhookDelivery } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { cutToPage, keyset, type ListPage, type ListPageRequest } from '../support/pagination.ts';
-import { withinLimit } from '../support/text-limits.ts';
+import { cutToLimit } from '../support/text-limits.ts';
 import type { AlertChannel } from './alert-channels.ts';
 
 /** What caused an alert. */
@@ -27,7 +27,7 @@ export async function insertAlert(
   occasion: Occasion,
 ): Promise<string> {
   const { id: channelId, accountId, shown: url, host } = channel;
-  const { title, path, parts } = withinLimit('webhook_delivery', 'payload', alert);
+  const { title, path, parts } = cutToLimit('webhook_delivery', 'payload', alert);
   const payload = { title, path, parts: parts.map((part) => ({ ...part, lines: [...part.lines] })) };
   const row = { id: newId(), accountId, channelId, url, host, event: 'alert', payload, ...occasion };
   await tx.webhookDelivery.createMany({ data: [row], skipDuplicates: true });

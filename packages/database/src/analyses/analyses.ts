@@ -20,7 +20,7 @@ import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
-import { withinLimit } from '../support/text-limits.ts';
+import { cutToLimit } from '../support/text-limits.ts';
 import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
 import { causeAlerts } from '../alerts/cause-alerts.ts';
 import { announceEnd } from './analysis-events.ts';
@@ -170,7 +170,7 @@ export async function startCrawling(
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE site_check SET stage = 'crawl', stage_leased_until = NULL, stage_owner = NULL, stage_attempts = 0, hosts = ${[...found.hosts]}::text[],
-      site_files = ${jsonParameter(withinLimit('site_check', 'siteFiles', found.siteFiles))}::jsonb, judged_by = ${found.judgedBy ?? null},
+      site_files = ${jsonParameter(cutToLimit('site_check', 'siteFiles', found.siteFiles))}::jsonb, judged_by = ${found.judgedBy ?? null},
       has_renderer = ${found.hasRenderer ?? false},
       cookies = coalesce(${found.cookies ?? null}::bytea, cookies), options = options - 'urls',
       list_hash = coalesce(list_hash, (
@@ -196,7 +196,7 @@ export async function failAnalysis(
   { analysisId: id, owner: stageOwner }: StageLease,
   failure: AnalysisFailure,
 ): Promise<AnalysisEnd> {
-  const failureMessage = withinLimit('site_check', 'failureMessage', failure.message);
+  const failureMessage = cutToLimit('site_check', 'failureMessage', failure.message);
   return endAnalysis(
     db,
     { id, status: 'in_progress', stageOwner },

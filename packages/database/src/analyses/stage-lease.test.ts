@@ -6,7 +6,7 @@ import {
   claimStage,
   completeAnalysis,
   createDatabase,
-  inStage,
+  runInStage,
   insertIssues,
   releaseStage,
   renewStage,
@@ -78,13 +78,13 @@ test('a worker that outlived its lease writes nothing, renews nothing, and gives
   const analysisId = await anAnalysis();
   const late = leaseOf(await claimStage(db, analysisId, 'discover', 0));
   const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
-  await expect(inStage(db, late, (tx) => insertIssues(tx, analysisId, [finding]))).rejects.toThrow(
+  await expect(runInStage(db, late, (tx) => insertIssues(tx, analysisId, [finding]))).rejects.toThrow(
     StageLostError,
   );
   await renewStage(db, late, 0);
   await releaseStage(db, late, { wasTried: false });
   expect(await completeAnalysis(db, late, result(1))).toBeNull();
-  await inStage(db, current, (tx) => insertIssues(tx, analysisId, [finding]));
+  await runInStage(db, current, (tx) => insertIssues(tx, analysisId, [finding]));
   expect(await db.issue.count({ where: { analysisId } })).toBe(1);
   expect(await completeAnalysis(db, current, result(90))).toMatchObject({
     deliveryId: expect.any(String),
@@ -98,7 +98,7 @@ test('a worker that is thawed after the end of the analysis changes nothing of i
   const frozen = leaseOf(await claimStage(db, analysisId, 'discover', 0));
   const [thaw, began] = [new EventEmitter(), new EventEmitter()];
   const [thawed, begun] = [once(thaw, 'now'), once(began, 'now')];
-  const stale = inStage(db, frozen, async (tx) => {
+  const stale = runInStage(db, frozen, async (tx) => {
     await insertIssues(tx, analysisId, [finding]);
     began.emit('now');
     await thawed;
@@ -106,7 +106,9 @@ test('a worker that is thawed after the end of the analysis changes nothing of i
   await begun;
   const current = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
   // Nor does it delay the worker that has the stage now.
-  await inStage(db, current, (tx) => insertIssues(tx, analysisId, [{ ...finding, url: `${startUrl}new` }]));
+  await runInStage(db, current, (tx) =>
+    insertIssues(tx, analysisId, [{ ...finding, url: `${startUrl}new` }]),
+  );
   await completeAnalysis(db, current, result(90));
   thaw.emit('now');
   await expect(stale).rejects.toThrow(StageLostError);

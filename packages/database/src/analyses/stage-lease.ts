@@ -43,7 +43,7 @@ export async function releaseStage(
  *
  * @throws StageLostError
  */
-export async function inStage<Result>(
+export async function runInStage<Result>(
   db: Database,
   lease: StageLease,
   work: (tx: Db) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { settledFix } from './settled-fixes.ts';
+import { assignFixSql } from './settled-fixes.ts';
 import { foundIn } from './found.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function agreeOnValues(
 ): Promise<void> {
   // A window, not a join: without statistics of the proposals, the planner would compare each with all others.
   await tx.$executeRaw`
-    UPDATE issue SET ${settledFix(Prisma.sql`proposal.chosen`)} FROM (
+    UPDATE issue SET ${assignFixSql(Prisma.sql`proposal.chosen`)} FROM (
       SELECT id, fix, first_value(fix) OVER (
         PARTITION BY url, fix->'edits'->0 #- '{value}' #- '{content}' #- '{href}'
         ORDER BY check_id = ANY(${[...siteCheckIds]}::text[]) DESC, id

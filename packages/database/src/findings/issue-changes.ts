@@ -22,7 +22,7 @@ const changedColumns = {
 /** A finding as one of the two analyses has it, with the reason if it was not judged again. */
 export type ChangedIssue = ValuesOf<typeof changedColumns>;
 
-/** Tells whether a finding of `goneSince` is fixed: `goneBy` of packages/checks in SQL. A test compares the two. */
+/** Tells whether a finding of `goneSince` is fixed: `fateOfGone` of packages/checks in SQL. A test compares the two. */
 const isFixed = Prisma.sql`(not_judged IS NULL)`;
 
 const CHANGED_PAGES = 5;

@@ -28,7 +28,7 @@ export function subjectSql(alias: string): Prisma.Sql {
 }
 
 /** Returns what the URL was when it was last judged. */
-export function stoodAs(alias: string): Prisma.Sql {
+export function lastSubjectSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectSql(alias)})`;
 }
 
@@ -51,7 +51,7 @@ export function whyPageNotJudged(
   const page = Prisma.raw(now);
   const unknown = notJudgedWhenUnknown(partialReasons(analysis));
   return Prisma.sql`(CASE
-    WHEN ${stoodAs(was)} <= ${subjectSql(now)} THEN NULL
+    WHEN ${lastSubjectSql(was)} <= ${subjectSql(now)} THEN NULL
     WHEN ${page}.id IS NULL THEN ${unknown}
     WHEN ${page}.state = 'pending' THEN 'not_asked'
     WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
@@ -203,7 +203,7 @@ function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
     SELECT why FROM (
       SELECT ${whyPageNotJudged(judge, 'other_was', 'other_now')} AS why,
         ${isHiddenPage(analysis.id, 'other.url_hash', 'other_now')} AS is_hidden,
-        other_now.id IS NOT NULL OR ${stoodAs('other_was')} = 'indexable' AS is_page
+        other_now.id IS NOT NULL OR ${lastSubjectSql('other_was')} = 'indexable' AS is_page
       FROM unnest(before.rests_on) AS other (url_hash)
       JOIN crawl_url AS other_was ON other_was.site_check_id = ${fromId}::uuid AND other_was.url_hash = other.url_hash
       LEFT JOIN crawl_url AS other_now ON other_now.site_check_id = ${analysis.id}::uuid

@@ -1,4 +1,4 @@
-import { inStage, type StageLease } from '../analyses/stage-lease.ts';
+import { runInStage, type StageLease } from '../analyses/stage-lease.ts';
 import type { Database, Db } from '../support/client.ts';
 import { countIssues } from './count-issues.ts';
 import { insertIssues, type IssueRow } from './insert-issues.ts';
@@ -47,7 +47,7 @@ export async function recordStartIssues(
   issues: readonly IssueRow[],
 ): Promise<void> {
   const { analysisId } = lease;
-  await inStage(db, lease, async (tx) => {
+  await runInStage(db, lease, async (tx) => {
     await tx.issue.deleteMany({ where: { analysisId } });
     await insertIssues(tx, analysisId, issues);
     const counts = countIssues(issues);

@@ -13,7 +13,7 @@ import {
   goneSince,
   isHiddenPage,
   isLost,
-  stoodAs,
+  lastSubjectSql,
   subjectSql,
   whyPageNotJudged,
   type Judge,
@@ -36,10 +36,10 @@ export async function keepUnjudged(
   if (partialReasons(analysis).length > 0) return;
   await keepUnlinkedPages(tx, fromId, judge, asked);
   await tx.$executeRaw`
-    UPDATE crawl_url SET stood_as = ${stoodAs('was')} FROM crawl_url AS was, crawl_url AS now
+    UPDATE crawl_url SET stood_as = ${lastSubjectSql('was')} FROM crawl_url AS was, crawl_url AS now
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
       AND was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
-      AND ${subjectSql('now')} < ${stoodAs('was')}
+      AND ${subjectSql('now')} < ${lastSubjectSql('was')}
       AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.$executeRaw`
@@ -76,7 +76,7 @@ async function keepUnlinkedPages(
         SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
         LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
         WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL) AS was
-      WHERE (is_lost OR ${stoodAs('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
+      WHERE (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
           AND url_hash <> ALL(${[...asked]}::text[]::bigint[]))
         AND (${after}::uuid IS NULL OR id > ${after}::uuid)
       ORDER BY id LIMIT ${PAGES_AT_ONCE}`;
@@ -111,7 +111,7 @@ export async function readStanding(db: Db, fromId: string | null, judge: Judge):
     htmlPages: int`count(*) FILTER (WHERE stood >= 'html' AND now.word_count IS NULL)`,
     indexablePages: int`count(*) FILTER (WHERE stood = 'indexable' AND now.indexable IS NOT TRUE)`,
   })`SELECT ${COLUMNS} FROM (
-      SELECT ${stoodAs('was')} AS stood, ${whyPageNotJudged(judge, 'was', 'now')} AS why,
+      SELECT ${lastSubjectSql('was')} AS stood, ${whyPageNotJudged(judge, 'was', 'now')} AS why,
         ${isHiddenPage(judge.analysis.id, 'was.url_hash', 'now')} AS is_hidden, now.*
       FROM crawl_url AS was
       LEFT JOIN crawl_url AS now ON now.site_check_id = ${judge.analysis.id}::uuid AND now.url_hash = was.url_hash

@@ -4,7 +4,7 @@ import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { Prisma } from '../generated/client.ts';
 import type { IssueRow } from './insert-issues.ts';
-import { settledFix } from './settled-fixes.ts';
+import { assignFixSql } from './settled-fixes.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
@@ -151,6 +151,6 @@ export async function replaceFixes(
 ): Promise<void> {
   if (fixes.length === 0) return;
   await db.$executeRaw`
-    UPDATE issue SET ${settledFix(Prisma.sql`row.fix`)} FROM ${shapedRecords({ issueId: uuid, fix: jsonOf<Fix>() }, fixes)}
+    UPDATE issue SET ${assignFixSql(Prisma.sql`row.fix`)} FROM ${shapedRecords({ issueId: uuid, fix: jsonOf<Fix>() }, fixes)}
     WHERE issue.id = row."issueId"`;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import { settledFix } from './settled-fixes.ts';
+import { assignFixSql } from './settled-fixes.ts';
 import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { foundIn } from './found.ts';
 
@@ -52,7 +52,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
         AND page.purpose = 'page' AND page.state = 'done'
       WHERE page.status_code <> 200 OR page.noindex OR kind = 'sitemap-entry' AND NOT ${isFound('page')}
     )
-    UPDATE issue SET ${settledFix(withoutReplacement)}
+    UPDATE issue SET ${assignFixSql(withoutReplacement)}
     FROM proposal JOIN unfit USING (url)
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = proposal.id`;
 }
@@ -83,6 +83,6 @@ async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested
     ), twin AS (
       SELECT language, key FROM taken GROUP BY 1, 2 HAVING count(DISTINCT page_id) > 1
     )
-    UPDATE issue SET ${settledFix(Prisma.sql`NULL`)} FROM suggestion JOIN twin USING (language, key)
+    UPDATE issue SET ${assignFixSql(Prisma.sql`NULL`)} FROM suggestion JOIN twin USING (language, key)
     WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = suggestion.id`;
 }

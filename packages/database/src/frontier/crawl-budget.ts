@@ -1,6 +1,6 @@
 import type { SkipReason } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import { possiblePages, type DiscoveredUrl } from './crawl-frontier.ts';
+import { findPossiblePages, type DiscoveredUrl } from './crawl-frontier.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 
@@ -23,7 +23,7 @@ interface Frontier {
 }
 
 /** Returns the discovered URLs that are new to the crawl. Those beyond the budgets are marked as skipped. */
-export async function withinBudget(
+export async function admitUrls(
   tx: Db,
   analysisId: string,
   discovered: readonly DiscoveredUrl[],
@@ -31,7 +31,7 @@ export async function withinBudget(
 ): Promise<readonly DiscoveredUrl[]> {
   const { pagesMax, probesMax, queryVariantsMax, totalUrls } = budget;
   const hashes = discovered.map((found) => found.urlHash);
-  const possible = await possiblePages(tx, analysisId, hashes);
+  const possible = await findPossiblePages(tx, analysisId, hashes);
   const isPage = (found: DiscoveredUrl) => found.state === 'pending' && found.purpose === 'page';
   const isFresh = (found: DiscoveredUrl) => {
     const known = possible.get(found.urlHash);

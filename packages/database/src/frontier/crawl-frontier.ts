@@ -80,7 +80,7 @@ export async function insertUrls(
  * Returns those of these hashes that could become a page to crawl, with whether the analysis knows them: unknown
  * ones, probes, and URLs that were too deep or only linked.
  */
-export async function possiblePages(
+export async function findPossiblePages(
   tx: Db,
   analysisId: string,
   hashes: readonly bigint[],

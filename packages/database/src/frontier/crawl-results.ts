@@ -1,17 +1,23 @@
 import type { SkipReason } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
-import { inStage, type StageLease } from '../analyses/stage-lease.ts';
-import { withinBudget, type Budget } from './crawl-budget.ts';
+import { runInStage, type StageLease } from '../analyses/stage-lease.ts';
+import { admitUrls, type Budget } from './crawl-budget.ts';
 import { addIssueCounts, countIssues } from '../findings/count-issues.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { countSamples } from './rendered-templates.ts';
 import { parkForRenderer, type PageToRender } from './render-sources.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { giveUpRefused } from './give-up.ts';
-import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
+import { chunksOf, ROWS_AT_ONCE } from '../support/chunks-of.ts';
 import { storeRenderings, type PageRenderingRow } from '../pages/page-renderings.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
-import { apart, refusalCode, together, type Refused, type Storing } from '../support/store-apart.ts';
+import {
+  storeApart,
+  refusalCode,
+  storeTogether,
+  type Refused,
+  type Storing,
+} from '../support/store-apart.ts';
 import { NOTHING_TAKEN_OVER, takeOverPages, type TakenOver, type UnchangedPages } from './unchanged-pages.ts';
 import { storeReferences, storeResults, type CrawlUrl, type UrlResult } from './url-result.ts';
 import { recordsOf, shapedRecords } from '../support/records.ts';
@@ -71,10 +77,10 @@ export interface BatchOutcome extends CrawlLeft {
  */
 export async function recordBatch(db: Database, batch: BatchResults): Promise<BatchOutcome> {
   try {
-    return await storeBatch(db, batch, together);
+    return await storeBatch(db, batch, storeTogether);
   } catch (error) {
     if (refusalCode(error) === null) throw error;
-    return storeBatch(db, batch, apart);
+    return storeBatch(db, batch, storeApart);
   }
 }
 
@@ -93,7 +99,7 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
       await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
     const judged: Judged[] = [];
     const refusedResults: Refused<UrlResult>[] = [];
-    for (const some of inChunks(batch.results, RESULTS_AT_ONCE)) {
+    for (const some of chunksOf(batch.results, RESULTS_AT_ONCE)) {
       const refused = await storing(tx, some, async (results) => {
         judged.push(await storeJudged(tx, batch, results));
       });
@@ -108,8 +114,8 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     const taken = await takeOver(tx, batch);
     let { totalUrls } = analysis;
     const refusedUrls: Refused<DiscoveredUrl>[] = [];
-    for (const some of inChunks(batch.discovered, ROWS_AT_ONCE)) {
-      const wanted = await withinBudget(tx, analysisId, some, { ...batch, ...analysis, totalUrls });
+    for (const some of chunksOf(batch.discovered, ROWS_AT_ONCE)) {
+      const wanted = await admitUrls(tx, analysisId, some, { ...batch, ...analysis, totalUrls });
       const refused = await storing(tx, wanted, async (urls) => {
         totalUrls += (await insertUrls(tx, analysisId, urls)).pages;
       });
@@ -230,14 +236,14 @@ export async function insertListedUrls(
   pagesMax: number,
 ): Promise<void> {
   const { analysisId } = lease;
-  await inStage(db, lease, async (tx) => {
+  await runInStage(db, lease, async (tx) => {
     const [analysis] = await query(tx, { totalUrls: int`total_urls` })`
       SELECT ${COLUMNS} FROM site_check
       WHERE id = ${analysisId}::uuid AND status = 'in_progress' FOR UPDATE`;
     if (analysis === undefined) return;
     // A URL that the owner lists is no trap.
     const budget = { pagesMax, probesMax: 0, queryVariantsMax: Infinity };
-    const urls = await withinBudget(tx, analysisId, discovered, { ...budget, ...analysis, hosts: [] });
+    const urls = await admitUrls(tx, analysisId, discovered, { ...budget, ...analysis, hosts: [] });
     const { pages } = await insertUrls(tx, analysisId, urls);
     await tx.analysis.update({ where: { id: analysisId }, data: { totalUrls: { increment: pages } } });
   });

@@ -5,7 +5,7 @@ import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { shapedRecords } from '../support/records.ts';
 import { int, text, uuid } from '../support/sql-types.ts';
-import { withinLimit } from '../support/text-limits.ts';
+import { cutToLimit } from '../support/text-limits.ts';
 
 /** A page as its server sent it, for a renderer to go on with. */
 export interface PageToRender {
@@ -43,7 +43,7 @@ export async function parkForRenderer(
       .map(({ id, response, body, template }) => ({
         urlId: id,
         analysisId,
-        response: withinLimit('render_source', 'response', response) as unknown as Prisma.InputJsonObject,
+        response: cutToLimit('render_source', 'response', response) as unknown as Prisma.InputJsonObject,
         body: Uint8Array.from(body),
         template,
       })),

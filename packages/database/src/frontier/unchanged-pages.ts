@@ -8,7 +8,7 @@ import { newIdAt } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { shapedRecords } from '../support/records.ts';
 import { columnName, int, jsonOf, orNull, text, uuid, uuids } from '../support/sql-types.ts';
-import { CONTENT_COLUMNS, referenceColumns, resultColumns, storedHeaders } from './url-result.ts';
+import { CONTENT_COLUMNS, referenceColumns, resultColumns, withoutCookies } from './url-result.ts';
 import { contentOf } from '../pages/shared-contents.ts';
 
 /** A page that has not changed since the previous analysis, whose result becomes that of its row. */
@@ -94,7 +94,7 @@ export async function takeOverPages(
   if (storers === null) return NOTHING_TAKEN_OVER;
   const records = shapedRecords(
     shape,
-    pages.map(({ headers, ...page }) => ({ ...page, headers: storedHeaders(headers) })),
+    pages.map(({ headers, ...page }) => ({ ...page, headers: withoutCookies(headers) })),
   );
   return queryOne(tx, {
     pages: int`(SELECT count(*) FROM held)`,
@@ -157,7 +157,7 @@ export async function listNamedByUnchanged(
   pages: readonly Pick<UnchangedPage, 'id' | 'earlierId'>[],
 ): Promise<readonly NamedByUnchanged[]> {
   const known = pages.map(({ id, earlierId }) => ({ id, earlierId }));
-  // A look-up for each, as in `possiblePages`: the planner would compare them with all URLs of the analysis.
+  // A look-up for each, as in `findPossiblePages`: the planner would compare them with all URLs of the analysis.
   const rows = await query(db, namedColumns)`
     SELECT ${COLUMNS} FROM (
       SELECT DISTINCT ON (claimed.depth, reference.kind, reference.target_hash) row.*, reference.ordinal,

@@ -11,7 +11,7 @@ import {
   type PageReference as PageReferenceRow,
 } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { inChunks, ROWS_AT_ONCE } from '../support/in-chunks.ts';
+import { chunksOf, ROWS_AT_ONCE } from '../support/chunks-of.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { recordsOf } from '../support/records.ts';
 import { columnName, modelColumns } from '../support/sql-types.ts';
@@ -164,7 +164,7 @@ function recordOf(result: UrlResult) {
   return {
     ...result,
     issuesFound: result.issues.length,
-    headers: storedHeaders(result.headers),
+    headers: withoutCookies(result.headers),
     summary: typeof result.wordCount === 'number' ? withoutOpening(result.summary) : result.summary,
   };
 }
@@ -176,7 +176,7 @@ function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {
 }
 
 /** Leaves out cookies: they are somebody's session, and no check reads them. */
-export function storedHeaders(headers: HeaderFacts): HeaderFacts {
+export function withoutCookies(headers: HeaderFacts): HeaderFacts {
   const kept = Object.entries(headers).filter(([name]) => !/^set-cookie2?$/.test(name));
   return Object.fromEntries(kept);
 }
@@ -190,7 +190,7 @@ export async function storeReferences(
   const named = results.flatMap(({ id, references }) =>
     references.map((reference, ordinal) => ({ sourceId: id, ordinal, reference })),
   );
-  for (const some of inChunks(named, ROWS_AT_ONCE)) {
+  for (const some of chunksOf(named, ROWS_AT_ONCE)) {
     const { columns, records } = referenceRecords(
       ['sourceId', 'ordinal', ...REFERENCE_NAMES],
       some.map(({ reference, ...source }) => ({ ...reference, ...source })),

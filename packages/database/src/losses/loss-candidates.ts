@@ -1,4 +1,4 @@
-import { findable, type Indexability, type Surroundings } from '@plumbline/checks';
+import { findablePage, type Indexability, type Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
 import { readInChunks, isSimilar } from '../site-facts/rows.ts';
@@ -128,11 +128,11 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
       AND NOT EXISTS (SELECT 1 FROM lost_page
         WHERE lost_page.site_check_id = page.site_check_id AND lost_page.url_hash = page.url_hash)
     UNION ALL
-    SELECT url, url_hash, coalesce(link_score, 0), NULL, ${JSON.stringify(findable())}::json
+    SELECT url, url_hash, coalesce(link_score, 0), NULL, ${JSON.stringify(findablePage())}::json
     FROM crawl_url
     WHERE site_check_id = ${baselineId}::uuid AND skip_reason = 'not_asked_again' AND ${beyond}
     UNION ALL
-    SELECT url, url_hash, link_score, since, ${JSON.stringify(findable())}::json AS was
+    SELECT url, url_hash, link_score, since, ${JSON.stringify(findablePage())}::json AS was
     FROM lost_page WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected' AND ${beyond}`;
 }
 

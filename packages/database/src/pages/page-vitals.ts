@@ -4,7 +4,7 @@ import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
-import { withinLimit } from '../support/text-limits.ts';
+import { cutToLimit } from '../support/text-limits.ts';
 
 /** Leases that end without a result. A lower limit would be wrong, because a renderer may have died of another page. */
 const LEASES_MAX = 3;
@@ -88,7 +88,7 @@ export async function storeVitals(
           ? { ...given, failure: outcome }
           : {
               ...given,
-              vitals: withinLimit('page_vitals', 'vitals', outcome) as unknown as Prisma.InputJsonObject,
+              vitals: cutToLimit('page_vitals', 'vitals', outcome) as unknown as Prisma.InputJsonObject,
             },
   });
   return count === 1;

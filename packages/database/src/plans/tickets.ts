@@ -2,7 +2,7 @@ import type { TrackerKind } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type ActionTicket as Row, type Tracker } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { withinLimit } from '../support/text-limits.ts';
+import { cutToLimit } from '../support/text-limits.ts';
 import type { ActionOfAccount } from './assignments.ts';
 
 export type { Tracker };
@@ -98,10 +98,10 @@ export async function keepTicket(
   reading: TicketReading,
 ): Promise<LinkedTicket | null> {
   const { state, failure, ...rest } = reading;
-  const read = { ...rest, failure: withinLimit('action_ticket', 'failure', failure), readAt: new Date() };
+  const read = { ...rest, failure: cutToLimit('action_ticket', 'failure', failure), readAt: new Date() };
   await db.actionTicket.updateMany({
     where: { accountId, actionId },
-    data: state === undefined ? read : { ...read, state: withinLimit('action_ticket', 'state', state) },
+    data: state === undefined ? read : { ...read, state: cutToLimit('action_ticket', 'state', state) },
   });
   return linked(await db.actionTicket.findFirst({ where: { accountId, actionId } }));
 }

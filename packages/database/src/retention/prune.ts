@@ -63,7 +63,12 @@ export async function* readDue(
  *
  * @returns false if the analysis is kept by now, or has no details
  */
-export async function letGo(db: Db, id: string, figures: Figures, wasKept: boolean): Promise<boolean> {
+export async function markDetailsForDeletion(
+  db: Db,
+  id: string,
+  figures: Figures,
+  wasKept: boolean,
+): Promise<boolean> {
   const changed = await db.$executeRaw`
     UPDATE site_check SET details = 'going', figures = ${jsonParameter(figures)}::jsonb, site_files = NULL, cookies = NULL
     WHERE id = ${id}::uuid AND details = 'stored' AND kept = ${wasKept}`;

@@ -2,7 +2,7 @@ import type { GraphPageConditions, WholeSiteFacts, SitePage } from '@plumbline/c
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, readInChunks, pageJson, whether } from './rows.ts';
+import { joinConditions, readInChunks, pageJson, flagCondition } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';
@@ -32,7 +32,7 @@ interface PageRow {
 
 /** Yields crawled pages that meet all of the conditions, in the order of discovery. */
 async function* readPages(db: Db, analysisId: string, where: GraphPageConditions): AsyncIterable<SitePage> {
-  const conditions = allOf(pageConditions(analysisId, where));
+  const conditions = joinConditions(pageConditions(analysisId, where));
   const rows = readInChunks<PageRow>(
     (last, limit) => query(db, {
       id: uuid`page.id`,
@@ -79,13 +79,13 @@ async function readOpenings(
 function pageConditions(analysisId: string, where: GraphPageConditions): readonly Prisma.Sql[] {
   return [
     Prisma.sql`page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'`,
-    ...whether(where.html, Prisma.sql`page.word_count IS NOT NULL`),
-    ...whether(where.indexable, Prisma.sql`page.indexable`),
-    ...whether(where.noindex, Prisma.sql`page.noindex`),
-    ...whether(where.inSitemap, Prisma.sql`page.in_sitemap`),
-    ...whether(where.failed, Prisma.sql`page.status_code IS NULL`),
-    ...whether(where.canonicalElsewhere, Prisma.sql`page.canonical_url <> page.url`),
-    ...whether(
+    ...flagCondition(where.html, Prisma.sql`page.word_count IS NOT NULL`),
+    ...flagCondition(where.indexable, Prisma.sql`page.indexable`),
+    ...flagCondition(where.noindex, Prisma.sql`page.noindex`),
+    ...flagCondition(where.inSitemap, Prisma.sql`page.in_sitemap`),
+    ...flagCondition(where.failed, Prisma.sql`page.status_code IS NULL`),
+    ...flagCondition(where.canonicalElsewhere, Prisma.sql`page.canonical_url <> page.url`),
+    ...flagCondition(
       where.referenced,
       Prisma.sql`EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
         WHERE reference.target_hash = page.url_hash AND reference.kind <> 'redirect' AND source.id <> page.id)`,

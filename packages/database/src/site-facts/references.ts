@@ -8,7 +8,15 @@ import type {
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, readInChunks, isOnHosts, isSimilar, pageJson, targetJson, whether } from './rows.ts';
+import {
+  joinConditions,
+  readInChunks,
+  isOnHosts,
+  isSimilar,
+  pageJson,
+  targetJson,
+  flagCondition,
+} from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
@@ -46,7 +54,7 @@ async function* readReferences(
   analysis: AnalysisScope,
   where: GraphReferenceConditions,
 ): AsyncIterable<SiteReference> {
-  const conditions = allOf(referenceConditions(analysis, where));
+  const conditions = joinConditions(referenceConditions(analysis, where));
   const rows = readInChunks<OrderedReference>(
     (last, limit) => query(db, {
       sourceId: uuid`source.id`,
@@ -77,7 +85,10 @@ async function* readTargets(
   analysis: AnalysisScope,
   where: GraphReferenceConditions,
 ): AsyncIterable<ReferencedTarget> {
-  const conditions = allOf([...referenceConditions(analysis, where), Prisma.sql`source.id <> target.id`]);
+  const conditions = joinConditions([
+    ...referenceConditions(analysis, where),
+    Prisma.sql`source.id <> target.id`,
+  ]);
   const rows = readInChunks<TargetRow>(
     (last, limit) => query(db, {
       id: uuid`target.id`,
@@ -110,26 +121,29 @@ function referenceConditions(
   return [
     Prisma.sql`source.site_check_id = ${analysis.id}::uuid AND reference.site_check_id = ANY(${storersOf(analysis.id)})
       AND ${isOfKinds(where.kinds)}`,
-    ...whether(where.internal, isOnHosts('target', analysis.hosts)),
-    ...whether(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
-    ...whether(
+    ...flagCondition(where.internal, isOnHosts('target', analysis.hosts)),
+    ...flagCondition(where.targetFailed, Prisma.sql`target.state = 'done' AND target.status_code IS NULL`),
+    ...flagCondition(
       where.targetNot200,
       Prisma.sql`target.state = 'done' AND target.status_code IS DISTINCT FROM 200`,
     ),
-    ...whether(where.targetNoindex, Prisma.sql`target.noindex`),
-    ...whether(where.targetBlocked, Prisma.sql`target.blocked_by IS NOT NULL`),
-    ...whether(where.targetNoindexOrBlocked, Prisma.sql`target.noindex OR target.blocked_by IS NOT NULL`),
-    ...whether(where.targetCanonicalElsewhere, isElsewhere('target')),
+    ...flagCondition(where.targetNoindex, Prisma.sql`target.noindex`),
+    ...flagCondition(where.targetBlocked, Prisma.sql`target.blocked_by IS NOT NULL`),
+    ...flagCondition(
+      where.targetNoindexOrBlocked,
+      Prisma.sql`target.noindex OR target.blocked_by IS NOT NULL`,
+    ),
+    ...flagCondition(where.targetCanonicalElsewhere, isElsewhere('target')),
     ...(where.targetLinksIn === undefined
       ? []
       : [Prisma.sql`target.links_in = ${where.targetLinksIn}::int AND target.id <> source.id`]),
-    ...whether(where.nofollow, Prisma.sql`reference.nofollow OR source.nofollow`),
-    ...whether(where.targetSimilar, isSimilar('source', 'target')),
-    ...whether(
+    ...flagCondition(where.nofollow, Prisma.sql`reference.nofollow OR source.nofollow`),
+    ...flagCondition(where.targetSimilar, isSimilar('source', 'target')),
+    ...flagCondition(
       where.targetNotImage,
       Prisma.sql`target.state = 'done' AND (target.status_code IS DISTINCT FROM 200 OR NOT coalesce(target.summary ? 'image', false))`,
     ),
-    ...whether(where.imageUnsized, Prisma.sql`(reference.image->>'unsized')::boolean`),
+    ...flagCondition(where.imageUnsized, Prisma.sql`(reference.image->>'unsized')::boolean`),
     ...(where.imageWiderThan === undefined
       ? []
       : [
@@ -141,9 +155,9 @@ function referenceConditions(
       ? []
       : [Prisma.sql`target.summary->'image'->>'type' = ANY(${[...where.targetImageTypes]}::text[])`]),
     ...(where.targetBytesMin === undefined ? [] : [isHeavy(where.targetBytesMin, where.vectorBytesMin)]),
-    ...whether(where.fragmentRoute, Prisma.sql`reference.raw_url ~ '#[/!]'`),
-    ...whether(where.sourceIndexable, Prisma.sql`source.indexable`),
-    ...whether(where.sourceCanonicalElsewhere, isElsewhere('source')),
+    ...flagCondition(where.fragmentRoute, Prisma.sql`reference.raw_url ~ '#[/!]'`),
+    ...flagCondition(where.sourceIndexable, Prisma.sql`source.indexable`),
+    ...flagCondition(where.sourceCanonicalElsewhere, isElsewhere('source')),
     ...(where.targetStatus === undefined
       ? []
       : [Prisma.sql`target.status_code BETWEEN ${where.targetStatus[0]} AND ${where.targetStatus[1]}`]),

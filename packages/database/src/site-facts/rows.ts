@@ -81,7 +81,7 @@ export function bestFirst(alias: string): Prisma.Sql {
 }
 
 /** Joins conditions with `AND`; true without any. */
-export function allOf(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+export function joinConditions(conditions: readonly Prisma.Sql[]): Prisma.Sql {
   return conditions.length === 0 ? Prisma.sql`true` : Prisma.join([...conditions], ' AND ');
 }
 
@@ -89,7 +89,7 @@ export function allOf(conditions: readonly Prisma.Sql[]): Prisma.Sql {
  * Returns the condition, its contrary, or nothing, as a flag of a question asks. Unknown values do not meet a
  * condition. `coalesce` would say the same, but make the planner believe that half of all rows do.
  */
-export function whether(wanted: boolean | undefined, condition: Prisma.Sql): readonly Prisma.Sql[] {
+export function flagCondition(wanted: boolean | undefined, condition: Prisma.Sql): readonly Prisma.Sql[] {
   if (wanted === undefined) return [];
   return [wanted ? Prisma.sql`(${condition})` : Prisma.sql`(${condition}) IS NOT TRUE`];
 }

@@ -2,7 +2,7 @@ import type { SitemapEntry, SitemapEntryConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { AnalysisScope } from './references.ts';
-import { allOf, readInChunks, targetJson, whether } from './rows.ts';
+import { joinConditions, readInChunks, targetJson, flagCondition } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { orNull, text, uuid } from '../support/sql-types.ts';
 
@@ -16,15 +16,15 @@ export async function* readSitemapEntries(
   analysis: AnalysisScope,
   where: SitemapEntryConditions,
 ): AsyncIterable<SitemapEntry> {
-  const conditions = allOf([
+  const conditions = joinConditions([
     Prisma.sql`entry.site_check_id = ${analysis.id}::uuid AND entry.in_sitemap`,
     ...(where.status === undefined
       ? []
       : [Prisma.sql`entry.status_code BETWEEN ${where.status[0]} AND ${where.status[1]}`]),
-    ...whether(where.failed, Prisma.sql`entry.state = 'done' AND entry.status_code IS NULL`),
-    ...whether(where.noindexOrBlocked, Prisma.sql`entry.noindex OR entry.blocked_by IS NOT NULL`),
-    ...whether(where.canonicalElsewhere, Prisma.sql`entry.canonical_url <> entry.url`),
-    ...whether(where.insecure, Prisma.sql`starts_with(entry.url, 'http:')`),
+    ...flagCondition(where.failed, Prisma.sql`entry.state = 'done' AND entry.status_code IS NULL`),
+    ...flagCondition(where.noindexOrBlocked, Prisma.sql`entry.noindex OR entry.blocked_by IS NOT NULL`),
+    ...flagCondition(where.canonicalElsewhere, Prisma.sql`entry.canonical_url <> entry.url`),
+    ...flagCondition(where.insecure, Prisma.sql`starts_with(entry.url, 'http:')`),
   ]);
   const rows = readInChunks<EntryRow>(
     (last, limit) => query(db, {

@@ -2,7 +2,7 @@ import type { SocialPreview, SocialPreviewConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import type { AnalysisScope } from './references.ts';
 import { Prisma } from '../generated/client.ts';
-import { allOf, readInChunks, targetJson, whether } from './rows.ts';
+import { joinConditions, readInChunks, targetJson, flagCondition } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
@@ -17,10 +17,10 @@ export async function* readSocialPreviews(
   analysis: AnalysisScope,
   where: SocialPreviewConditions,
 ): AsyncIterable<SocialPreview> {
-  const conditions = allOf([
+  const conditions = joinConditions([
     Prisma.sql`page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.indexable`,
-    ...whether(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),
-    ...whether(
+    ...flagCondition(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),
+    ...flagCondition(
       where.image,
       Prisma.sql`EXISTS (SELECT 1 FROM page_reference
         WHERE site_check_id = ANY(${storersOf(analysis.id)}) AND source_id = ${contentOf('page')} AND kind IN ('og-image', 'twitter-image'))`,

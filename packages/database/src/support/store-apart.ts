@@ -15,13 +15,13 @@ export type Storing = <Item>(
   store: (items: readonly Item[]) => Promise<void>,
 ) => Promise<readonly Refused<Item>[]>;
 
-export const together: Storing = async (_tx, items, store) => {
+export const storeTogether: Storing = async (_tx, items, store) => {
   await store(items);
   return [];
 };
 
 /** Halves a batch that the database refuses, until the refused items are alone. */
-export const apart: Storing = async (tx, items, store) => {
+export const storeApart: Storing = async (tx, items, store) => {
   await tx.$executeRaw`SAVEPOINT apart`;
   try {
     await store(items);
@@ -35,8 +35,8 @@ export const apart: Storing = async (tx, items, store) => {
     if (first === undefined) return [];
     if (others.length === 0) return [{ item: first, code }];
     const middle = items.length >> 1;
-    const refused = await apart(tx, items.slice(0, middle), store);
-    return [...refused, ...(await apart(tx, items.slice(middle), store))];
+    const refused = await storeApart(tx, items.slice(0, middle), store);
+    return [...refused, ...(await storeApart(tx, items.slice(middle), store))];
   }
 };
 

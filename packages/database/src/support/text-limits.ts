@@ -65,7 +65,7 @@ export function textLimitOf(table: string, field: string): Limit {
 }
 
 /** Cuts a value that is written without `recordsOf`. */
-export function withinLimit<Value>(table: string, field: string, value: Value): Value {
+export function cutToLimit<Value>(table: string, field: string, value: Value): Value {
   return textLimitOf(table, field)(value) as Value;
 }
 

@@ -8,7 +8,7 @@ import { lockHostBatches } from '../frontier/host-batches.ts';
 import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
-import { withinLimit } from '../support/text-limits.ts';
+import { cutToLimit } from '../support/text-limits.ts';
 import type { Typed } from '../support/typed-row.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { uuid } from '../support/sql-types.ts';
@@ -166,7 +166,7 @@ export async function finishVisit(
   result: readonly VisitedPage[] | readonly RetestedUrl[],
 ): Promise<void> {
   await db.$executeRaw`
-    UPDATE visit SET result = ${jsonParameter(withinLimit('visit', 'result', result))}::json, finished_at = now(), leased_until = NULL
+    UPDATE visit SET result = ${jsonParameter(cutToLimit('visit', 'result', result))}::json, finished_at = now(), leased_until = NULL
     WHERE id = ${id}::uuid AND attempts = ${attempts} AND finished_at IS NULL`;
 }
 

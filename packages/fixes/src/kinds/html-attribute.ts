@@ -1,6 +1,6 @@
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { escapeAttribute } from '../escape-markup.ts';
-import { insertion, setAttribute } from '../source-change.ts';
+import { insertAt, setAttribute } from '../source-change.ts';
 
 export const htmlAttribute: EditKind<EditOf<'html-attribute'>> = {
   of: 'page',
@@ -8,7 +8,7 @@ export const htmlAttribute: EditKind<EditOf<'html-attribute'>> = {
   snippet: htmlTag,
   onSource(edit, html, index) {
     if (index.html !== null) return setAttribute(index.html, edit.name, edit.value, html);
-    return [insertion(index.afterDoctype, htmlTag(edit))];
+    return [insertAt(index.afterDoctype, htmlTag(edit))];
   },
   onFacts: ({ value }, html, original) => ({
     ...html,

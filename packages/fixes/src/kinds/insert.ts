@@ -1,8 +1,8 @@
-import { collapse, type HtmlFacts } from '@plumbline/page-facts';
+import { collapseSpace, type HtmlFacts } from '@plumbline/page-facts';
 import type { NewElement } from '../edit.ts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
-import { before, placedAt, withElement } from '../facts-change.ts';
-import { insertion } from '../source-change.ts';
+import { positionBefore, placementAt, withElement } from '../facts-change.ts';
+import { insertAt } from '../source-change.ts';
 import { headingTag, linkTag, metaTag, titleTag } from '../tags.ts';
 import { linkFacts } from './link.ts';
 import { metaFacts } from './meta.ts';
@@ -12,8 +12,9 @@ export const insert: EditKind<EditOf<'insert'>> = {
   of: 'page',
   subject: ({ offset, element }) => `insert ${offset} ${tagOf(element)}`,
   snippet: ({ element }) => tagOf(element),
-  onSource: ({ offset, element }, html) => (offset <= html.length ? [insertion(offset, tagOf(element))] : []),
-  onFacts: ({ offset, element }, html, original) => factsWith(element, before(offset), html, original),
+  onSource: ({ offset, element }, html) => (offset <= html.length ? [insertAt(offset, tagOf(element))] : []),
+  onFacts: ({ offset, element }, html, original) =>
+    factsWith(element, positionBefore(offset), html, original),
 };
 
 function tagOf(element: NewElement): string {
@@ -30,7 +31,7 @@ function tagOf(element: NewElement): string {
 }
 
 function factsWith(element: NewElement, offset: number, html: HtmlFacts, original: HtmlFacts): HtmlFacts {
-  const placement = placedAt(offset, original);
+  const placement = placementAt(offset, original);
   switch (element.kind) {
     case 'title':
       return { ...html, titles: withElement(html.titles, titleFacts(element.value, placement)) };
@@ -43,7 +44,7 @@ function factsWith(element: NewElement, offset: number, html: HtmlFacts, origina
       };
     case 'heading': {
       const { level } = element;
-      const text = collapse(element.text);
+      const text = collapseSpace(element.text);
       const heading = { offset, level, text, imageOnly: false, hidden: false, inNavigation: false };
       return { ...html, headings: withElement(html.headings, heading) };
     }

@@ -1,7 +1,7 @@
 import { withAttribute, type LinkElementFacts, type Placement } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import type { EditKind, EditOf } from '../edit-kind.ts';
-import { endOfHead, placedAt, withElement } from '../facts-change.ts';
+import { endOfHead, placementAt, withElement } from '../facts-change.ts';
 import { addToHead, setAttribute } from '../source-change.ts';
 import { linkTag } from '../tags.ts';
 
@@ -26,7 +26,7 @@ export const link: EditKind<EditOf<'link'>> = {
         hreflang?.trim().toLowerCase() === edit.hreflang?.toLowerCase(),
     );
     if (present !== undefined) return withAttribute(html, present.offset, 'href', edit.href);
-    const placement = placedAt(endOfHead(original), original);
+    const placement = placementAt(endOfHead(original), original);
     return { ...html, links: withElement(html.links, linkFacts(edit, placement, html.document.baseUrl)) };
   },
 };

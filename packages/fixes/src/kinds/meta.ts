@@ -1,6 +1,6 @@
-import { collapse, type MetaFacts, type Placement } from '@plumbline/page-facts';
+import { collapseSpace, type MetaFacts, type Placement } from '@plumbline/page-facts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
-import { endOfHead, placedAt, withElement, withFacts } from '../facts-change.ts';
+import { endOfHead, placementAt, withElement, withFacts } from '../facts-change.ts';
 import { addToHead, setAttribute } from '../source-change.ts';
 import { metaTag } from '../tags.ts';
 
@@ -20,8 +20,8 @@ export const meta: EditKind<EditOf<'meta'>> = {
     const present = original.metas.find((each) => !each.inTemplate && each[edit.attribute] === key);
     const metas =
       present === undefined
-        ? withElement(html.metas, metaFacts(edit, placedAt(endOfHead(original), original)))
-        : withFacts(html.metas, present.offset, { content: collapse(edit.content) });
+        ? withElement(html.metas, metaFacts(edit, placementAt(endOfHead(original), original)))
+        : withFacts(html.metas, present.offset, { content: collapseSpace(edit.content) });
     return { ...html, metas };
   },
 };
@@ -33,7 +33,7 @@ export function metaFacts({ attribute, key, content }: EditOf<'meta'>, placement
     property: attribute === 'property' ? key.toLowerCase() : null,
     httpEquiv: null,
     charset: null,
-    content: collapse(content),
+    content: collapseSpace(content),
     ...placement,
   };
 }

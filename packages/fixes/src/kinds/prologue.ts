@@ -1,5 +1,5 @@
 import type { EditKind, EditOf } from '../edit-kind.ts';
-import { insertion } from '../source-change.ts';
+import { insertAt } from '../source-change.ts';
 
 const doctypeTag = '<!doctype html>';
 const charsetTag = '<meta charset="utf-8">';
@@ -13,7 +13,7 @@ export const prologue: EditKind<EditOf<'prologue'>> = {
     ...(doctype
       ? [{ start: index.doctype?.start ?? 0, end: index.doctype?.end ?? 0, text: doctypeTag }]
       : []),
-    ...(charset ? [insertion(index.headStart, charsetTag)] : []),
+    ...(charset ? [insertAt(index.headStart, charsetTag)] : []),
   ],
   onFacts({ doctype, charset }, html) {
     const { declaredEncodings } = html.document;

@@ -1,7 +1,7 @@
-import { collapse, type Placement, type TitleFacts } from '@plumbline/page-facts';
+import { collapseSpace, type Placement, type TitleFacts } from '@plumbline/page-facts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { escapeText } from '../escape-markup.ts';
-import { endOfHead, placedAt, withElement, withFacts } from '../facts-change.ts';
+import { endOfHead, placementAt, withElement, withFacts } from '../facts-change.ts';
 import { addToHead } from '../source-change.ts';
 import { titleTag } from '../tags.ts';
 
@@ -18,13 +18,13 @@ export const title: EditKind<EditOf<'title'>> = {
     const present = original.titles.find(({ inTemplate }) => !inTemplate);
     const titles =
       present === undefined
-        ? withElement(html.titles, titleFacts(value, placedAt(endOfHead(original), original)))
-        : withFacts(html.titles, present.offset, { text: collapse(value), closed: true });
+        ? withElement(html.titles, titleFacts(value, placementAt(endOfHead(original), original)))
+        : withFacts(html.titles, present.offset, { text: collapseSpace(value), closed: true });
     return { ...html, titles };
   },
 };
 
 /** Facts of an inserted title. */
 export function titleFacts(value: string, placement: Placement): TitleFacts {
-  return { text: collapse(value), closed: true, ...placement };
+  return { text: collapseSpace(value), closed: true, ...placement };
 }

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../text/graphemes.ts';
-import { collapse } from '../text/text.ts';
+import { collapseSpace } from '../text/text.ts';
 import { arialWidths } from './arial-widths.ts';
 
 /**
@@ -7,12 +7,12 @@ import { arialWidths } from './arial-widths.ts';
  * Full-width letters and emoji are as wide as the size; marks and joiners take no room.
  */
 export function pixelWidth(text: string, sizePx: number): number {
-  return (thousandths(collapse(text)) * sizePx) / 1_000;
+  return (thousandths(collapseSpace(text)) * sizePx) / 1_000;
 }
 
 /** Returns the longest start of a text, without a torn word, that fits into a width together with an ellipsis. */
 export function fitToWidth(text: string, sizePx: number, widthMax: number): string {
-  const collapsed = collapse(text);
+  const collapsed = collapseSpace(text);
   if (pixelWidth(collapsed, sizePx) <= widthMax) return collapsed;
   const available = (widthMax * 1_000) / sizePx - clusterWidth('…');
   let width = 0;

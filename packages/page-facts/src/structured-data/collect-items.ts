@@ -1,6 +1,6 @@
 import type { Attributes, Cursor } from '../collect/collector.ts';
 import { createTextCapture, inlineElements } from '../collect/text/text-capture.ts';
-import { collapse } from '../text/text.ts';
+import { collapseSpace } from '../text/text.ts';
 import type { ReadAnnotation } from './annotations.ts';
 import { addValue, createNode, nodesMax, type NodeDraft } from './node.ts';
 
@@ -57,7 +57,8 @@ export function createItemCollector(
       if (scope !== undefined) for (const property of properties) addValue(scope.node, property, node);
       scopes.push({ node, depth: cursor.depth });
     } else if (scope !== undefined) {
-      if (value !== null) for (const property of properties) addValue(scope.node, property, collapse(value));
+      if (value !== null)
+        for (const property of properties) addValue(scope.node, property, collapseSpace(value));
       else if (pending === null) {
         pending = { properties, node: scope.node, depth: cursor.depth };
         capture.start();

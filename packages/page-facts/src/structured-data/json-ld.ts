@@ -1,5 +1,5 @@
 import type { StructuredDataFacts, StructuredValue } from './structured-data-facts.ts';
-import { storable, truncate } from '../text/text.ts';
+import { storableText, truncate } from '../text/text.ts';
 import { jsonFaultAt } from './json-fault.ts';
 import { createNode, nodesMax, shortName, type NodeDraft } from './node.ts';
 
@@ -38,7 +38,7 @@ export function createJsonLdReader(): JsonLdReader {
   }
 
   function readValue(value: unknown, path: string, context: string | null, depth: number): StructuredValue {
-    if (typeof value === 'string') return storable(value);
+    if (typeof value === 'string') return storableText(value);
     if (typeof value === 'number' || typeof value === 'boolean') return value;
     if (typeof value !== 'object' || value === null || depth > depthMax) return null;
     if (Array.isArray(value))
@@ -58,7 +58,7 @@ export function createJsonLdReader(): JsonLdReader {
     const node = createNode({
       format: 'json-ld',
       types: stringsOf(entries['@type']).map(shortName),
-      id: typeof entries['@id'] === 'string' ? storable(entries['@id']) : null,
+      id: typeof entries['@id'] === 'string' ? storableText(entries['@id']) : null,
       path,
       context,
     });
@@ -71,7 +71,7 @@ export function createJsonLdReader(): JsonLdReader {
     for (const [key, value] of Object.entries(entries)) {
       if (key === '@graph') readValue(value, `${path}.@graph`, context, depth + 1);
       if (key.startsWith('@')) continue;
-      const name = shortName(storable(key));
+      const name = shortName(storableText(key));
       node.properties[name] = readValue(value, `${path}.${name}`, context, depth + 1);
     }
     return node;
@@ -89,12 +89,12 @@ function isOnlyGraph(entries: Readonly<Record<string, unknown>>): boolean {
 
 function stringsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  return values.filter((item) => typeof item === 'string').map(storable);
+  return values.filter((item) => typeof item === 'string').map(storableText);
 }
 
 /** Returns the vocabulary that an `@context` names: a string, an object with `@vocab`, or a list of them. */
 function contextOf(value: unknown): string | null {
-  if (typeof value === 'string') return storable(value);
+  if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return null;
   if (!Array.isArray(value)) return contextOf((value as Readonly<Record<string, unknown>>)['@vocab']);
   const contexts = value.filter((item) => !Array.isArray(item)).map(contextOf);
@@ -128,9 +128,9 @@ function faultOfJson(message: string, json: string): Omit<ParseFault, 'offset'> 
   const position = jsonFaultAt(json);
   const before = json.slice(0, position).split('\n');
   return {
-    message: storable(truncate(message.replace(/(?:, "| in JSON at position).*$/s, ''), 200)),
+    message: storableText(truncate(message.replace(/(?:, "| in JSON at position).*$/s, ''), 200)),
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,
-    excerpt: storable(truncate(json.slice(Math.max(0, position - 40), position + 40), 80)),
+    excerpt: storableText(truncate(json.slice(Math.max(0, position - 40), position + 40), 80)),
   };
 }

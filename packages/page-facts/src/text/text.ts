@@ -2,7 +2,7 @@
  * Returns entity-decoded text as a browser shows it: runs of white space become one space, and none stays at the
  * ends.
  */
-export function collapse(text: string): string {
+export function collapseSpace(text: string): string {
   const trimmed = text.trim();
   return uncollapsed.test(trimmed) ? trimmed.replace(/\s\s+|[^\S ]/g, ' ') : trimmed;
 }
@@ -23,11 +23,11 @@ export function abridge(text: string, max: number): string {
 }
 
 /** Returns text that PostgreSQL can store as text and JSON: NUL and lone surrogates become U+FFFD. */
-export function storable(text: string): string {
+export function storableText(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 }
 
 /** Returns space-separated tokens in lower case, such as those of `rel`. */
-export function tokens(value: string | null | undefined): string[] {
+export function splitTokens(value: string | null | undefined): string[] {
   return value === null || value === undefined ? [] : (value.toLowerCase().match(/\S+/g) ?? []);
 }

@@ -3,7 +3,7 @@ import { deleteSchedule, listNextSchedules, migrate, readDue, type DueAnalysis }
 import { allQueues } from '@plumbline/queue';
 import { databaseSettings, parseConfig } from '@plumbline/service';
 import { z } from 'zod';
-import { prune } from '../../work/prune.ts';
+import { pruneDetails } from '../../work/prune-details.ts';
 import { defineCommand, UsageError } from '../define-command.ts';
 import { withProducer } from '../with-producer.ts';
 
@@ -55,7 +55,7 @@ export const fleetCommands = {
     run: async ({ db }, { account: accountId, 'dry-run': isDry }) => {
       const due: DueAnalysis[] = [];
       for await (const analysis of readDue(db, { accountId })) due.push(analysis);
-      const pruned = isDry ? 0 : await prune({ db, catalogue }, { accountId });
+      const pruned = isDry ? 0 : await pruneDetails({ db, catalogue }, { accountId });
       return { accountId: accountId ?? null, result: { pruned, analyses: due } };
     },
   }),

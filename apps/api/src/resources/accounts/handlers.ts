@@ -12,7 +12,7 @@ import {
 } from '@plumbline/database';
 import { mailUnavailable } from '@plumbline/sending';
 import type { ApiDeps } from '../../deps.ts';
-import { limited } from '../../http/admit.ts';
+import { rateLimitError } from '../../http/admit.ts';
 import { invalidAt } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentAccount, presentSession } from './present.ts';
@@ -37,7 +37,7 @@ export function accountHandlers({
       // Counts by address, and by address and account together. By account alone, anybody could lock its holder out.
       const byAddress = await limits.takeSignInFrom(client.address);
       const byAccount = await limits.takeSignIn(body.email, client.address);
-      for (const state of [byAddress, byAccount]) if (!state.allowed) throw limited(state, 'requests');
+      for (const state of [byAddress, byAccount]) if (!state.allowed) throw rateLimitError(state, 'requests');
       const user = await findUserByPassword(db, body.email, body.password);
       if (user === null) {
         throw new AppError(
@@ -67,7 +67,7 @@ export function accountHandlers({
     changePassword: async ({ principal, body, client }) => {
       const { user } = await orNotFound(getSession(db, principal.sessionId));
       const state = await limits.takeSignIn(user.email, client.address);
-      if (!state.allowed) throw limited(state, 'requests');
+      if (!state.allowed) throw rateLimitError(state, 'requests');
       const known = await findUserByPassword(db, user.email, body.currentPassword);
       if (known === null) throw invalidAt(400, 'body.currentPassword', 'is not the current password');
       await limits.giveSignInBack(user.email, client.address);
@@ -88,13 +88,13 @@ export function accountHandlers({
       if (user !== null)
         actAs({ accountId: user.accountId, userId: user.id, apiKeyId: null, actor: user.email });
       const states = [await limits.takeSignInFrom(client.address), await limits.takePasswordMail(email)];
-      for (const state of states) if (!state.allowed) throw limited(state, 'requests');
+      for (const state of states) if (!state.allowed) throw rateLimitError(state, 'requests');
       if (user !== null) passwordMail.send('forgotten', user);
     },
 
     usePasswordLink: async ({ body: { token, newPassword }, client, actAs }) => {
       const state = await limits.takeSignInFrom(client.address);
-      if (!state.allowed) throw limited(state, 'requests');
+      if (!state.allowed) throw rateLimitError(state, 'requests');
       const user = await usePasswordLink(db, token, newPassword);
       if (user === null) {
         throw invalidAt(

@@ -28,7 +28,7 @@ import {
 import { failureSentence, mailUnavailable } from '@plumbline/sending';
 import { currentRequestId } from '@plumbline/service';
 import type { ApiDeps } from '../../deps.ts';
-import { limited } from '../../http/admit.ts';
+import { rateLimitError } from '../../http/admit.ts';
 import { invalidAt, notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
@@ -82,7 +82,7 @@ export function alertChannelHandlers(deps: ApiDeps): Handlers<typeof alertChanne
       const channel = await channelOf(accountId, channelId);
       if (channel.kind === 'email') requireMail(deps);
       const state = await limits.takeAlertTest(accountId);
-      if (!state.allowed) throw limited(state, 'requests');
+      if (!state.allowed) throw rateLimitError(state, 'requests');
       return sendSample(deps, channel, signal);
     },
   };

@@ -18,7 +18,7 @@ import { notFound } from '../../http/error-reply.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { presentFields } from '../../http/present-fields.ts';
 import { presentList } from '../../http/present-list.ts';
-import { otherAddress, unknownProgram } from '../../oauth/authorization-server.ts';
+import { unregisteredAddressError, unknownProgram } from '../../oauth/authorization-server.ts';
 import { destinationOf, isRegistered } from '../../oauth/redirect-uri.ts';
 
 export function connectedAppHandlers({
@@ -46,7 +46,7 @@ export function connectedAppHandlers({
 async function describe(db: Database, request: ConnectionRequest): Promise<AskedConnection> {
   const client = await getOAuthClient(db, request.client_id);
   if (client === null) throw unknownProgram();
-  if (!isRegistered(request.redirect_uri, client.redirectUris)) throw otherAddress();
+  if (!isRegistered(request.redirect_uri, client.redirectUris)) throw unregisteredAddressError();
   const asked = request.scope?.split(' ').filter((scope) => scope !== '') ?? [];
   return {
     name: client.name,

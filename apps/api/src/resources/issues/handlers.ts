@@ -1,4 +1,4 @@
-import { goneBy } from '@plumbline/checks';
+import { fateOfGone } from '@plumbline/checks';
 import {
   AppError,
   basedOn,
@@ -29,7 +29,7 @@ import { presentList } from '../../http/present-list.ts';
 import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
 import { countBySeverity } from '../overviews/issue-counts.ts';
-import { severitySentence, totalOf } from '../list-sentences.ts';
+import { severitySentence, sumOfSeverities } from '../list-sentences.ts';
 import { notSeenSentence } from '../../wording.ts';
 import { selectIssues } from './select-issues.ts';
 
@@ -79,7 +79,7 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
           counts &&
           `${severitySentence(counts, found.status === 'in_progress')}${notSeenSentence(found.seen)}`,
         ...presentList(page, (issue) => presentIssue(found, issue)),
-        total: counts && totalOf(counts),
+        total: counts && sumOfSeverities(counts),
       };
     },
 
@@ -117,7 +117,7 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       const found = query.change === 'new' || query.change === 'still' ? query.change : null;
       const present = (issue: ChangedIssue) => ({
         ...presentIssue(found === null ? from : to, issue),
-        change: found ?? goneBy(issue.notJudged).change,
+        change: found ?? fateOfGone(issue.notJudged).change,
         notJudged: issue.notJudged,
       });
       return { counts, from: basedOn(from), to: basedOn(to), ...presentList(page, present) };

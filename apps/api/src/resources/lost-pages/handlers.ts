@@ -1,4 +1,4 @@
-import { WAS, waysBack } from '@plumbline/checks';
+import { WAS_FINDABLE, waysBack } from '@plumbline/checks';
 import type { LostPageRecord, lostPageRoutes } from '@plumbline/contracts';
 import { listLostPages, type LostPageRow } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
@@ -31,7 +31,7 @@ function presentLostPage({
   return {
     url,
     how,
-    was: WAS,
+    was: WAS_FINDABLE,
     is,
     linkScore,
     since: since.toISOString(),

@@ -33,7 +33,7 @@ import { presentFields } from '../../http/present-fields.ts';
 import { presentList } from '../../http/present-list.ts';
 import type { Principal } from '../../security/principal.ts';
 import { makeReport } from './make-report.ts';
-import { printedReport } from './printed-report.ts';
+import { printReport } from './print-report.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +97,7 @@ export function reportHandlers(deps: ApiDeps): Handlers<typeof reportRoutes> {
 
     pdf: async ({ principal: { accountId }, params: { reportId } }) => {
       const report = await orNotFound(getReport(db, accountId, reportId));
-      const pdf = await printedReport(deps, report);
+      const pdf = await printReport(deps, report);
       return { contentType: 'application/pdf', fileName: fileNameOf(report), text: Buffer.from(pdf) };
     },
 

@@ -6,7 +6,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { secondsUntil } from '../../http/rate-limit-headers.ts';
 import { contextOfRequest } from '../../http/request-context.ts';
 import { fileNameOf, reportPolicy } from './handlers.ts';
-import { printedReport } from './printed-report.ts';
+import { printReport } from './print-report.ts';
 
 const PATHS = { page: '/shared-reports/:token', pdf: '/shared-reports/:token/pdf' };
 
@@ -22,7 +22,7 @@ export function sharedReportRoutes(deps: ApiDeps): Router {
 
   router.get(PATHS.pdf, (request, response) =>
     answer(request, response, PATHS.pdf, async (report) => {
-      const pdf = await printedReport(deps, report);
+      const pdf = await printReport(deps, report);
       response.attachment(fileNameOf(report)).type('application/pdf').send(Buffer.from(pdf));
     }),
   );

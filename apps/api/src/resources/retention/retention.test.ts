@@ -11,7 +11,7 @@ import {
 } from '@plumbline/contracts';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
-import { prune } from '../../work/prune.ts';
+import { pruneDetails } from '../../work/prune-details.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function putOfSite({ client, tenant: { siteId } }: Site, detailedAnalyses:
   return client.call(retentionRoutes.putOfSite, { params: { siteId }, body });
 }
 
-const pruneSite = ({ tenant: { accountId, siteId } }: Site) => prune(api.deps, { accountId, siteId });
+const pruneSite = ({ tenant: { accountId, siteId } }: Site) => pruneDetails(api.deps, { accountId, siteId });
 
 async function prunedOf({ client, tenant: { siteId }, ids }: Site) {
   const { data } = await client.call(siteRoutes.listAnalyses, { params: { siteId }, query: {} });
@@ -206,7 +206,7 @@ test('a call that stops in the middle leaves the rest to the next one', async ()
   const site = await siteWith(3);
   await putOfSite(site, 1);
   let asked = 0;
-  await prune(api.deps, { siteId: site.tenant.siteId }, () => (asked += 1) > 1);
+  await pruneDetails(api.deps, { siteId: site.tenant.siteId }, () => (asked += 1) > 1);
   await expect(callIssues(site.client, site.ids[0])).rejects.toMatchObject({ status: 410 });
   const where = { analysisId: site.ids[0] ?? '' };
   expect(await api.database.db.crawlUrl.count({ where })).toBe(3);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { fixedBy } from '@plumbline/checks';
+import { sayFixed } from '@plumbline/checks';
 import { actionSnapshotRoutes, retestRoutes } from '@plumbline/contracts';
 import { finishVisit } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
@@ -37,7 +37,7 @@ function startWorker(): void {
     visitQueue,
     async ({ visitId }) => {
       const visit = await db.visit.findUniqueOrThrow({ where: { id: visitId } });
-      const fixed = { status: fixedBy({ judged: true, found: null }), message: null, reason: null } as const;
+      const fixed = { status: sayFixed({ judged: true, found: null }), message: null, reason: null } as const;
       const failing = { status: 'failing', message: 'Still so.', reason: null } as const;
       await finishVisit(
         db,

@@ -7,7 +7,7 @@ import { presentList } from '../../http/present-list.ts';
 import { presentSchedule } from '../sites/present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { requireRenderer } from '../../work/require-renderer.ts';
-import { withinPlan } from '../../work/within-plan.ts';
+import { capByPlan } from '../../work/cap-by-plan.ts';
 
 export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typeof scheduleRoutes> {
   return {
@@ -21,7 +21,7 @@ export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typ
         siteId: site.id,
         cron: body.cron,
         timeZone: body.timeZone,
-        options: withinPlan(body.options ?? {}, PLAN_LIMITS[principal.tier], 'body.options.maxPages'),
+        options: capByPlan(body.options ?? {}, PLAN_LIMITS[principal.tier], 'body.options.maxPages'),
         callbackUrl: body.callbackUrl ?? null,
       });
       return presentSchedule(schedule);

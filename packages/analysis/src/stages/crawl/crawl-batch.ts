@@ -13,7 +13,7 @@ import {
   type HostPaceState,
 } from '@plumbline/database';
 import { metrics } from '@plumbline/service';
-import type { EngineDeps } from '../../deps.ts';
+import type { EngineDeps, Uses } from '../../deps.ts';
 import type { RenderingPlan } from '../../page/render-decision.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
@@ -22,7 +22,7 @@ import { createBatchLimits } from './batch-limits.ts';
 import { createResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
 import { crawlPages } from './crawl-pages.ts';
-import { asOwnBatch } from './own-batches.ts';
+import { workOnOwnBatch } from './own-batches.ts';
 
 /** Delay while other analyses use, or wait for, all allowed batches of the host. */
 const BUSY_HOST_MS = 500;
@@ -38,7 +38,7 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
   const pace = await getHostPace(db, host);
   if (pace.pausedMs > 0) return wakeLater(pace.pausedMs);
 
-  await asOwnBatch(deps, analysis.id, signal, async () => {
+  await workOnOwnBatch(deps, analysis.id, signal, async () => {
     const claim = await claimPages(deps, analysis);
     // The site's own batch queues up when it is done.
     if (claim.kind === 'busy') return claim.own ? undefined : wakeLater(BUSY_HOST_MS);
@@ -97,7 +97,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
 }
 
 /** Returns the means and limits of rendering when a batch begins; null if no page is rendered. */
-async function planRendering({ db }: EngineDeps, analysis: Analysis): Promise<RenderingPlan | null> {
+async function planRendering({ db }: Uses<'db'>, analysis: Analysis): Promise<RenderingPlan | null> {
   const mode = analysis.options.render ?? 'auto';
   if (mode === 'never') return null;
   const known = await countRendered(db, analysis.id);

@@ -9,7 +9,7 @@ import {
 } from '@plumbline/database';
 import type { HttpClient } from '@plumbline/net';
 import pLimit from 'p-limit';
-import type { EngineDeps } from '../../deps.ts';
+import type { EngineDeps, Uses } from '../../deps.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
 import type { RenderingPlan } from '../../page/render-decision.ts';
 import { createSecondLook } from '../../page/second-look.ts';
@@ -43,7 +43,7 @@ export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: Pa
     results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook, rendering }));
   await crawlUrls(
     pagesOf(deps, analysis, { ...batch, inHand, connections, isPaced }),
-    (page) => noting(inHand, crawlPage(page)),
+    (page) => keepInHand(inHand, crawlPage(page)),
     {
       // While pages are judged, as many connections fetch the next ones.
       connections: isPaced ? connections : connections * 2,
@@ -68,7 +68,7 @@ interface PagesInHand extends PageBatch {
 
 /** Yields the pages of a claim, and of the claims after it, for as long as the batch may go on. */
 async function* pagesOf(
-  deps: EngineDeps,
+  deps: Uses<'config' | 'crawlJobs' | 'db'>,
   analysis: Analysis,
   batch: PagesInHand,
 ): AsyncGenerator<PageToFetch> {
@@ -111,7 +111,7 @@ function withConnections(http: HttpClient, connections: number): HttpClient {
   return { ...http, request: (request) => inTurn(() => http.request(request)) };
 }
 
-async function noting(inHand: Set<Promise<void>>, work: Promise<void>): Promise<void> {
+async function keepInHand(inHand: Set<Promise<void>>, work: Promise<void>): Promise<void> {
   inHand.add(work);
   try {
     await work;

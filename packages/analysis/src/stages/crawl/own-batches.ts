@@ -6,7 +6,7 @@ import { CRAWLER, type Uses } from '../../deps.ts';
  * for, whichever of them wakes first. A skipped wake-up call is no loss, because each batch in flight wakes others
  * while there is room.
  */
-export async function asOwnBatch(
+export async function workOnOwnBatch(
   { config, db, ownBatches }: Uses<'config' | 'db' | 'ownBatches'>,
   analysisId: string,
   signal: AbortSignal,

@@ -26,7 +26,7 @@ import { judgeInThread } from '../../page/judge-in-thread.ts';
 import { delayedClient } from '../../site/crawl-delay.ts';
 import { openAccess, sealNewCookies } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
-import { discoverPage, notListed } from '../../site/discover-urls.ts';
+import { discoverPage, skipAsUnlisted } from '../../site/discover-urls.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { withStage } from '../with-stage.ts';
 import { judgedBy } from './judged-by.ts';
@@ -183,7 +183,7 @@ async function readSitemapUrls(
       .filter(([url]) => site.scope.contains(url))
       .map(([url, sitemapUrl]) => {
         const page = discoverPage(url, 1, site);
-        return { ...(site.mode === 'list' ? notListed(page, site) : page), inSitemap: true, sitemapUrl };
+        return { ...(site.mode === 'list' ? skipAsUnlisted(page, site) : page), inSitemap: true, sitemapUrl };
       });
     await insertListedUrls(db, lease, found, site.pagesMax);
     listed = new Map();

@@ -5,7 +5,7 @@ import {
   deleteLostPages,
   getPreviousFullAnalysis,
   getSite,
-  inStage,
+  runInStage,
   insertLostPages,
   keepLostPages,
   readLossCandidates,
@@ -14,7 +14,7 @@ import {
   type NewLostPage,
   type StageLease,
 } from '@plumbline/database';
-import { expectation } from '@plumbline/gate';
+import { matchExpected } from '@plumbline/gate';
 import type { Uses } from '../../deps.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 import { recallPages } from './recall-pages.ts';
@@ -40,7 +40,7 @@ export async function findLosses(
   { site, lease, isBlocked, signal }: Looking,
 ): Promise<readonly string[]> {
   const { db } = deps;
-  await inStage(db, lease, (tx) => deleteLostPages(tx, analysis.id));
+  await runInStage(db, lease, (tx) => deleteLostPages(tx, analysis.id));
   const baseline = await getPreviousFullAnalysis(db, analysis);
   if (baseline === null) return [];
   const isExpected = await expectedLosses(deps, analysis.accountId, [analysis.siteId, baseline.siteId]);
@@ -48,7 +48,7 @@ export async function findLosses(
   const store = async () => {
     const full = lost;
     lost = [];
-    await inStage(db, lease, (tx) => insertLostPages(tx, analysis.id, full));
+    await runInStage(db, lease, (tx) => insertLostPages(tx, analysis.id, full));
   };
   const judge = async (candidate: LossCandidate) => {
     const { url, urlHash, linkScore, was, is, since } = candidate;
@@ -64,12 +64,12 @@ export async function findLosses(
   const asked = recalled.map(({ urlHash }) => urlHash);
   if (isFull) {
     for (const candidate of recalled) await judge(candidate);
-    await inStage(db, lease, (tx) =>
+    await runInStage(db, lease, (tx) =>
       keepLostPages(tx, { analysisId: analysis.id, baselineId: baseline.id }, asked),
     );
   }
   await store();
-  await inStage(db, lease, (tx) => countLostPages(tx, analysis.id));
+  await runInStage(db, lease, (tx) => countLostPages(tx, analysis.id));
   return asked;
 }
 
@@ -80,5 +80,5 @@ async function expectedLosses(
   siteIds: readonly string[],
 ): Promise<(url: string) => boolean> {
   const sites = await Promise.all([...new Set(siteIds)].map((id) => getSite(db, accountId, id)));
-  return expectation(sites.flatMap((site) => site?.expectedLosses ?? []));
+  return matchExpected(sites.flatMap((site) => site?.expectedLosses ?? []));
 }

@@ -25,7 +25,7 @@ import {
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   groupFindings,
-  inStage,
+  runInStage,
   insertIssues,
   isDatabaseUnavailable,
   keepUnjudged,
@@ -116,9 +116,9 @@ async function finish(
   const { probes, botProbes, homePageFacts } = await probeSite(deps, analysis, site, { signal });
   const tls = await inspectHosts(deps, siteFiles.homeUrl, analysis.hosts, signal);
   await refreshStatistics(db, analysis.id);
-  await inStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
+  await runInStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
   signal.throwIfAborted();
-  const isBlocked = await inStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
+  const isBlocked = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
   const asked = await findLosses(deps, analysis, { site, lease, isBlocked, signal });
   const files = { ...siteFiles, probes, botProbes, tls };
   const facts = {
@@ -133,10 +133,10 @@ async function finish(
     ...reasonsFor(notIn(checksToRun), 'refused'),
     ...reasonsFor(crashed, 'too_costly'),
   };
-  await inStage(db, lease, (tx) => settle(tx, analysis, before?.id ?? null), STEP);
+  await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), STEP);
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
-  if (before !== null) await inStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge, asked), STEP);
+  if (before !== null) await runInStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge, asked), STEP);
   const standing = await readStanding(db, before?.id ?? null, judge);
   const findings = [...(await countFindings(db, analysis.id)), ...standing.findings];
   const score = healthScore(findings, standing.totals, catalogue);
@@ -219,9 +219,9 @@ async function checkSite(
 ): Promise<readonly string[]> {
   const crashed: string[] = [];
   const store = (rows: readonly IssueRow[]) =>
-    inStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows, before?.id));
+    runInStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows, before?.id));
   const checkIds = siteChecks.map(({ id }) => id);
-  await inStage(db, lease, (tx) => deleteIssuesOf(tx, analysis.id, checkIds));
+  await runInStage(db, lease, (tx) => deleteIssuesOf(tx, analysis.id, checkIds));
   const settings = await getCheckSettings(db, analysis.accountId);
   let issues: IssueRow[] = [];
   async function run(siteCheck: SiteCheck): Promise<void> {
@@ -255,7 +255,7 @@ async function checkSite(
   return crashed;
 }
 
-async function settle(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
+async function settleFindings(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
   await suppressIssues(tx, analysis.id, siteSuppressions(await failedChecks(tx, analysis.id)));
   await adaptTitles(tx, analysis.id);
   await restoreTitles(tx, analysis.id);

@@ -34,7 +34,7 @@ export function deadHostsIn(
 const isUnresolved = ({ reason }: FetchFailure) => reason === 'dns_unavailable';
 
 /** Records dead hosts for the whole fleet, so that each is asked once an hour. */
-export async function tellOfDeadHosts(
+export async function recordDeadHosts(
   { db, http }: Uses<'db' | 'http'>,
   dead: ReadonlyMap<string, FetchFailure>,
 ): Promise<void> {

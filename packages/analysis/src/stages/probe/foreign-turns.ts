@@ -73,7 +73,7 @@ interface Answer {
 }
 
 /** Pauses hosts that ask for it: for as long as they say, or twice as long as the time before. */
-export async function obeyRefusals(db: Database, answers: readonly Answer[]): Promise<void> {
+export async function pauseRefusingHosts(db: Database, answers: readonly Answer[]): Promise<void> {
   const refusals = answers.filter(({ response: { status } }) => status === 429 || status === 503);
   for (const [host, ofHost] of byHostOf(refusals)) {
     const observations = ofHost.map(({ response: { status, firstByteMs, headers } }) => ({

@@ -22,7 +22,7 @@ import { servingPreview } from '../../site/preview.ts';
 import { withLease } from '../../with-lease.ts';
 import { sortByHost } from './dead-hosts.ts';
 import { takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
-import { probe, answeredProbe } from './probe.ts';
+import { probe, probeResult } from './probe.ts';
 import { createProbeResults, type ProbeResults } from './probe-results.ts';
 
 const BATCH_MS = 10_000;
@@ -76,7 +76,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     const settings = await getCheckSettings(db, analysis.accountId);
     const unasked = {
       postponed: [...own.postponed, ...foreign.postponed],
-      results: dead.flatMap(({ row, response }) => answeredProbe(row, response).result ?? []),
+      results: dead.flatMap(({ row, response }) => probeResult(row, response).result ?? []),
       leftOut: [
         ...foreign.leftOut,
         ...dead.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),

@@ -5,8 +5,8 @@ import { leftOutUrl } from '../../page/left-out.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 import { countStored } from '../count-stored.ts';
-import { deadHostsIn, tellOfDeadHosts } from './dead-hosts.ts';
-import { obeyRefusals } from './foreign-turns.ts';
+import { deadHostsIn, recordDeadHosts } from './dead-hosts.ts';
+import { pauseRefusingHosts } from './foreign-turns.ts';
 import type { Probed } from './probe.ts';
 
 const STORE_MS = 500;
@@ -39,9 +39,9 @@ export function createProbeResults(
 
   async function tellOfHosts(probed: readonly Probed[]): Promise<void> {
     for (const { url, response } of probed) if (response.status !== null) answered.add(new URL(url).host);
-    await obeyRefusals(db, probed);
+    await pauseRefusingHosts(db, probed);
     const ofOthers = probed.filter(({ url }) => !site.scope.contains(url));
-    await tellOfDeadHosts(
+    await recordDeadHosts(
       deps,
       deadHostsIn(ofOthers, (host) => answered.has(host)),
     );

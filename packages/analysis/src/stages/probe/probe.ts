@@ -30,18 +30,18 @@ export async function probe(
   // A result that cannot be verified now would not become a finding after a retry either.
   const mayChange = probed.verdict === 'broken' || isOwnFailure(response.failure?.reason);
   const retryMs = mayChange ? retryDelay(response, row.failures, FOR_PROBES) : null;
-  if (retryMs !== null) return { ...answeredProbe(row, response), retryMs, result: null };
+  if (retryMs !== null) return { ...probeResult(row, response), retryMs, result: null };
   const next = redirectTarget(row, response, site);
   const references = next === null ? [] : [{ targetHash: next.urlHash, ...REDIRECT }];
   const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
   const file = { url: row.url, response, site: site.contextOf(row) };
   const issues = isOwn ? judgeFile(file, settings) : [];
   const found = { references, issues, summary: summaryOf(response, image) };
-  return { ...answeredProbe(row, response, found), next, icons };
+  return { ...probeResult(row, response, found), next, icons };
 }
 
 /** Returns the result of a URL whose answer stands. Our own failure is no answer. */
-export function answeredProbe(
+export function probeResult(
   { id, url }: ClaimedUrl,
   response: ResponseFacts,
   found: Pick<UrlResult, 'references' | 'summary' | 'issues'> = { references: [], summary: null, issues: [] },

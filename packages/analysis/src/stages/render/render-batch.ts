@@ -57,7 +57,7 @@ export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: 
 }
 
 function claimPagesToRender(
-  { db, config }: RenderDeps,
+  { db, config }: Pick<RenderDeps, 'db' | 'config'>,
   { id: analysisId }: Analysis,
   leaseId?: string,
 ): Promise<Claim> {
@@ -71,7 +71,12 @@ function claimPagesToRender(
   });
 }
 
-function leaseOf({ db, config }: RenderDeps, analysis: Analysis, leaseId: string, signal: AbortSignal) {
+function leaseOf(
+  { db, config }: Pick<RenderDeps, 'db' | 'config'>,
+  analysis: Analysis,
+  leaseId: string,
+  signal: AbortSignal,
+) {
   const leaseMs = config.LEASE_SECONDS * 1000;
   return {
     fields: { analysisId: analysis.id, leaseId },
@@ -160,7 +165,7 @@ function requestRow({ outcome, ...request }: PageRequest): PageRenderingRow['req
 
 /** Renders a page. Returns null for a page whose template turned out to need no rendering since it was fetched. */
 async function renderSource(
-  { db, logger }: RenderDeps,
+  { db, logger }: Pick<RenderDeps, 'db' | 'logger'>,
   { analysis, leaseId, browser }: Batch,
   { url, source }: { readonly url: string; readonly source: PageToRender },
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { counted } from '@plumbline/contracts';
 import { metaFix } from '@plumbline/fixes';
 import { descriptionFromSentences, fold, introductionIn } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
-import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
+import { knownGroups, otherUrlsOf, type KnownGroup } from './shared/shared-text.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
 /** A description on this many pages and this share of the site is a default of its template. */
@@ -59,7 +59,7 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
     const isOther = content !== undefined && fold(content) !== fold(description);
     yield {
       url,
-      evidence: { description, total, otherUrls: othersOf(url, group) },
+      evidence: { description, total, otherUrls: otherUrlsOf(url, group) },
       severity: isDefault ? ('medium' as const) : undefined,
       fix: isOther
         ? metaFix({ attribute: 'name', key: 'description', content, current: description })

@@ -1,6 +1,6 @@
 import { counted } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
-import { inGroups } from '../../definitions/in-groups.ts';
+import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { DuplicateGroup } from '../../site-facts/index.ts';
 import { spellingKey } from '../url/shared/spelling-key.ts';
 
@@ -36,7 +36,7 @@ export const dupExactContent = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: ['Spellings of one address with the same content are left to `dup-url-variants`.'],
   async *run(site) {
-    for await (const groups of inGroups(site.duplicates('contentHash'), LOOKED_UP_AT_ONCE)) {
+    for await (const groups of groupByWeight(site.duplicates('contentHash'), LOOKED_UP_AT_ONCE)) {
       const primaries = await site.findPages(groups.map(({ urls }) => urls[0] ?? ''));
       for (const group of groups) {
         const { urls, total, value } = group;

@@ -3,7 +3,7 @@ import { titleFix } from '@plumbline/fixes';
 import { siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { distinctTitles } from './shared/distinct-titles.ts';
-import { knownGroups, othersOf, type KnownGroup } from './shared/shared-text.ts';
+import { knownGroups, otherUrlsOf, type KnownGroup } from './shared/shared-text.ts';
 
 export const dupTitle = defineSiteCheck<{
   readonly title: string;
@@ -52,7 +52,7 @@ function* findingsIn({ group, pages, pagesAt }: KnownGroup, name: string | null)
     const suggestion = suggestions.get(url);
     yield {
       url,
-      evidence: { title, total, otherUrls: othersOf(url, group) },
+      evidence: { title, total, otherUrls: otherUrlsOf(url, group) },
       fix: suggestion === undefined ? undefined : titleFix(title, suggestion),
     } as const;
   }

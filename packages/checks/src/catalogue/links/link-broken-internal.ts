@@ -3,7 +3,7 @@ import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { linkText } from '../../definitions/link-text.ts';
 import { isBrokenInternally } from '../../definitions/dead-targets.ts';
-import { inGroups } from '../../definitions/in-groups.ts';
+import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import { spellingSuggestions } from './shared/suggest-spelling.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
@@ -50,7 +50,7 @@ export const linkBrokenInternal = defineSiteCheck<{
   ],
   async *run(site) {
     const suggest = spellingSuggestions(site);
-    const batches = inGroups(brokenLinks(site), LOOKED_UP_AT_ONCE, ({ length }) =>
+    const batches = groupByWeight(brokenLinks(site), LOOKED_UP_AT_ONCE, ({ length }) =>
       Math.min(length, LISTED_MAX),
     );
     for await (const pages of batches) {

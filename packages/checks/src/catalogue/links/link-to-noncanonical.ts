@@ -1,7 +1,7 @@
 import { counted } from '@plumbline/contracts';
 import { linkTargetFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { inGroups } from '../../definitions/in-groups.ts';
+import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { ReferencedTarget, SiteTarget } from '../../site-facts/index.ts';
 
 /** With this many linking pages it is a habit. */
@@ -38,7 +38,7 @@ export const linkToNoncanonical = defineSiteCheck<{
       targetStatus: [200, 200],
       targetCanonicalElsewhere: true,
     });
-    for await (const group of inGroups(duplicates, LOOKED_UP_AT_ONCE)) {
+    for await (const group of groupByWeight(duplicates, LOOKED_UP_AT_ONCE)) {
       const canonicals = await site.lookUp(group.flatMap(({ target }) => target.canonicalUrl ?? []));
       for (const found of group) {
         const canonical = canonicals.get(found.target.canonicalUrl ?? '');

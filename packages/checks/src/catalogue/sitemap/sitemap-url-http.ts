@@ -1,7 +1,7 @@
 import { replaceEntry } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
-import { inGroups } from '../../definitions/in-groups.ts';
+import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 import { prefersHttps } from './shared/insecure-entry.ts';
 
@@ -50,7 +50,7 @@ function* insecureSitemaps(site: SiteFacts) {
 }
 
 async function* insecureEntries(site: SiteFacts) {
-  for await (const group of inGroups(site.sitemapEntries({ insecure: true }), LOOKED_UP_AT_ONCE)) {
+  for await (const group of groupByWeight(site.sitemapEntries({ insecure: true }), LOOKED_UP_AT_ONCE)) {
     const secure = await site.lookUp(group.map(({ target }) => httpsOf(target.url)));
     for (const { target, sitemapUrl } of group) {
       const counterpart = secure.get(httpsOf(target.url));

@@ -1,6 +1,6 @@
 import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { inGroups } from '../../definitions/in-groups.ts';
+import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { SitemapEntry, SiteTarget } from '../../site-facts/index.ts';
 import { isInsecureEntry, prefersHttps } from './shared/insecure-entry.ts';
 
@@ -30,7 +30,7 @@ export const sitemapUrlNoncanonical = defineSiteCheck<{
   async *run(site) {
     const siteIsHttps = await prefersHttps(site);
     const entries = site.sitemapEntries({ status: [200, 200], canonicalElsewhere: true });
-    for await (const group of inGroups(entries, LOOKED_UP_AT_ONCE)) {
+    for await (const group of groupByWeight(entries, LOOKED_UP_AT_ONCE)) {
       const canonicals = await site.lookUp(group.flatMap(({ target }) => target.canonicalUrl ?? []));
       for (const entry of group) {
         const { target, sitemapUrl } = entry;

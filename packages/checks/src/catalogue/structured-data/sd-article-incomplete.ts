@@ -2,7 +2,7 @@ import { setProperties } from '@plumbline/fixes';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
 import { entitiesOf, isOfType } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
@@ -50,7 +50,9 @@ function articlesIn(page: HtmlPageFacts): readonly StructuredNode[] {
 
 /** Returns properties that the page shows and the node lacks. */
 function additions(page: HtmlPageFacts, node: StructuredNode): ReturnType<typeof suggestArticle> {
-  return Object.fromEntries(Object.entries(suggestArticle(page)).filter(([name]) => !hasAny(node, name)));
+  return Object.fromEntries(
+    Object.entries(suggestArticle(page)).filter(([name]) => !hasAnyValue(node, name)),
+  );
 }
 
 function authorFaults(node: StructuredNode): readonly NodeFault[] {

@@ -3,7 +3,7 @@ import { isInternal } from '@plumbline/web';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { suggestBreadcrumb } from '@plumbline/suggestions';
 import { nodesOf } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
@@ -68,7 +68,7 @@ function positionFaults(entries: readonly StructuredNode[]): readonly NodeFault[
 function entryFaults(entry: StructuredNode, isLast: boolean, page: HtmlPageFacts): readonly NodeFault[] {
   const [url] = urlsOf(entry);
   return [
-    ...(hasAny(entry, 'name|item.name') ? [] : [missingValue('itemListElement.name', 'medium')]),
+    ...(hasAnyValue(entry, 'name|item.name') ? [] : [missingValue('itemListElement.name', 'medium')]),
     ...(url === undefined
       ? isLast
         ? []

@@ -1,6 +1,6 @@
 import type { StructuredNode } from '@plumbline/page-facts';
 import { entitiesOf, isOfType, nodesOf } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
@@ -59,7 +59,7 @@ function questionFaults(page: StructuredNode): readonly NodeFault[] {
   return [
     ...missingFaults(question, { requires: ['name|text', 'answerCount'], recommends: [] }, 'medium'),
     ...(count > 0 && answers.length === 0 ? [missingValue('acceptedAnswer|suggestedAnswer', 'medium')] : []),
-    ...(answers.every((answer) => hasAny(answer, 'text'))
+    ...(answers.every((answer) => hasAnyValue(answer, 'text'))
       ? []
       : [missingValue('suggestedAnswer.text', 'medium')]),
   ];
@@ -69,7 +69,7 @@ function profileFaults(page: StructuredNode): readonly NodeFault[] {
   const people = nodesAt(page, 'mainEntity').filter((node) => isOfType(node, 'Person', 'Organization'));
   const [person] = people;
   if (person === undefined) return [missingValue('mainEntity', 'medium')];
-  return hasAny(person, 'name|alternateName') ? [] : [missingValue('mainEntity.name', 'medium')];
+  return hasAnyValue(person, 'name|alternateName') ? [] : [missingValue('mainEntity.name', 'medium')];
 }
 
 function postFaults(post: StructuredNode): readonly NodeFault[] {
@@ -77,7 +77,7 @@ function postFaults(post: StructuredNode): readonly NodeFault[] {
     ...textsAt(post, 'datePublished')
       .filter((date) => !isIsoDate(date))
       .map((date) => invalidValue('datePublished', date, 'is no ISO 8601 date', 'medium')),
-    ...(hasAny(post, 'text|articleBody|image|video|sharedContent|url')
+    ...(hasAnyValue(post, 'text|articleBody|image|video|sharedContent|url')
       ? []
       : [missingValue('text|image|video', 'medium')]),
   ];

@@ -1,12 +1,12 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { eventAttendanceMode, eventStatus } from './shared/enumerations.ts';
 import { entitiesOf, isOfType } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
   missingValue,
-  reportsOn,
+  reportEntities,
   type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
@@ -27,7 +27,7 @@ export const sdEventInvalid = defineRichResultCheck({
   decisions: ['Prices in a name are not looked for: that needs guesses.'],
   examine(page, severity) {
     const isStale = allOver(page);
-    return reportsOn(page, 'Event', richResults.Event, severity, (node) => [
+    return reportEntities(page, 'Event', richResults.Event, severity, (node) => [
       ...locationFaults(node),
       ...dateFaults(node),
       ...memberFaults(node),
@@ -44,7 +44,8 @@ function locationFaults(node: StructuredNode): readonly NodeFault[] {
     return [invalidValue('location', 'VirtualLocation', 'is online only: such events are not listed', 'low')];
   return locations
     .filter(
-      (location) => !isOfType(location, 'VirtualLocation', 'PostalAddress') && !hasAny(location, 'address'),
+      (location) =>
+        !isOfType(location, 'VirtualLocation', 'PostalAddress') && !hasAnyValue(location, 'address'),
     )
     .map(() => missingValue('location.address', 'medium'));
 }

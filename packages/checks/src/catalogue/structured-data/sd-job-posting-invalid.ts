@@ -1,11 +1,11 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { entitiesOf } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
   missingValue,
-  reportsOn,
+  reportEntities,
   type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
@@ -26,7 +26,7 @@ export const sdJobPostingInvalid = defineRichResultCheck({
   decisions: ['Codes, salary or place in a title are not looked for: that needs guesses.'],
   examine(page, severity) {
     const count = entitiesOf(page, 'JobPosting').length;
-    return reportsOn(page, 'JobPosting', richResults.JobPosting, severity, (node) => [
+    return reportEntities(page, 'JobPosting', richResults.JobPosting, severity, (node) => [
       ...locationFaults(node),
       ...dateFaults(node, page),
       ...textFaults(node),
@@ -40,16 +40,16 @@ export const sdJobPostingInvalid = defineRichResultCheck({
 
 function locationFaults(node: StructuredNode): readonly NodeFault[] {
   const isRemote = textsAt(node, 'jobLocationType').includes('TELECOMMUTE');
-  if (!hasAny(node, 'jobLocation')) {
+  if (!hasAnyValue(node, 'jobLocation')) {
     if (!isRemote) return [missingValue('jobLocation', 'high')];
-    return hasAny(node, 'applicantLocationRequirements')
+    return hasAnyValue(node, 'applicantLocationRequirements')
       ? []
       : [missingValue('applicantLocationRequirements', 'high')];
   }
   const addresses = nodesAt(node, 'jobLocation.address');
   if (addresses.length === 0)
-    return hasAny(node, 'jobLocation.address') ? [] : [missingValue('jobLocation.address', 'high')];
-  return addresses.some((address) => hasAny(address, 'addressCountry'))
+    return hasAnyValue(node, 'jobLocation.address') ? [] : [missingValue('jobLocation.address', 'high')];
+  return addresses.some((address) => hasAnyValue(address, 'addressCountry'))
     ? []
     : [missingValue('jobLocation.address.addressCountry', 'high')];
 }
@@ -79,8 +79,8 @@ function textFaults(node: StructuredNode): readonly NodeFault[] {
 
 function salaryFaults(node: StructuredNode): readonly NodeFault[] {
   return nodesAt(node, 'baseSalary').flatMap((salary) => [
-    ...(hasAny(salary, 'currency') ? [] : [missingValue('baseSalary.currency', 'medium')]),
-    ...(hasAny(salary, 'value.unitText|unitText')
+    ...(hasAnyValue(salary, 'currency') ? [] : [missingValue('baseSalary.currency', 'medium')]),
+    ...(hasAnyValue(salary, 'value.unitText|unitText')
       ? []
       : [missingValue('baseSalary.value.unitText', 'medium')]),
   ]);

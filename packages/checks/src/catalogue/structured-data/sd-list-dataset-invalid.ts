@@ -1,13 +1,13 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { entitiesOf, isOfType, nodesOf } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt, valuesAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt, valuesAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
   missingValue,
   missingFaults,
   reportOf,
-  reportsOn,
+  reportEntities,
   type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
@@ -33,10 +33,10 @@ export const sdListDatasetInvalid = defineRichResultCheck({
   ],
   examine: (page, severity) => [
     ...carousels(page).map((node) => reportOf(node, carouselFaults(node, page))),
-    ...reportsOn(page, 'Course', richResults.Course, severity),
-    ...reportsOn(page, 'Dataset', richResults.Dataset, severity, datasetFaults),
-    ...reportsOn(page, 'Movie', richResults.Movie, severity),
-    ...reportsOn(page, 'VacationRental', richResults.VacationRental, severity, rentalFaults),
+    ...reportEntities(page, 'Course', richResults.Course, severity),
+    ...reportEntities(page, 'Dataset', richResults.Dataset, severity, datasetFaults),
+    ...reportEntities(page, 'Movie', richResults.Movie, severity),
+    ...reportEntities(page, 'VacationRental', richResults.VacationRental, severity, rentalFaults),
     ...nodesOf(page, 'EmployerAggregateRating').map((node) =>
       reportOf(node, missingFaults(node, richResults.EmployerAggregateRating, severity)),
     ),
@@ -60,7 +60,7 @@ function carouselFaults(list: StructuredNode, page: HtmlPageFacts): readonly Nod
   const items = nodesAt(list, 'itemListElement');
   const urls = items.map((item) => textsAt(item, 'url')[0] ?? textsAt(item, 'item.url')[0] ?? null);
   const positions = items.map((item) => Number(textsAt(item, 'position')[0]));
-  const forms = new Set(items.map((item) => hasAny(item, 'item')));
+  const forms = new Set(items.map((item) => hasAnyValue(item, 'item')));
   const types = new Set(items.flatMap((item) => nodesAt(item, 'item').map((node) => node.types.join(' '))));
   return [
     ...(items.length < itemsMin
@@ -88,7 +88,7 @@ function datasetFaults(node: StructuredNode): readonly NodeFault[] {
     ...textsAt(node, 'description')
       .filter(({ length }) => length < descriptionCharacters.min || length > descriptionCharacters.max)
       .map((text) => invalidValue('description', text, 'is not of 50 to 5,000 characters', 'medium')),
-    ...(distributions.every((distribution) => hasAny(distribution, 'contentUrl'))
+    ...(distributions.every((distribution) => hasAnyValue(distribution, 'contentUrl'))
       ? []
       : [missingValue('distribution.contentUrl', 'medium')]),
   ];
@@ -97,7 +97,7 @@ function datasetFaults(node: StructuredNode): readonly NodeFault[] {
 function rentalFaults(node: StructuredNode): readonly NodeFault[] {
   const images = valuesAt(node, 'image').length;
   return [
-    ...(hasAny(node, 'containsPlace') && !hasAny(node, 'containsPlace.occupancy.value')
+    ...(hasAnyValue(node, 'containsPlace') && !hasAnyValue(node, 'containsPlace.occupancy.value')
       ? [missingValue('containsPlace.occupancy.value', 'medium')]
       : []),
     ...(images > 0 && images < rentalImagesMin

@@ -1,11 +1,11 @@
 import type { StructuredNode } from '@plumbline/page-facts';
 import { dayOfWeek } from './shared/enumerations.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
   missingValue,
-  reportsOn,
+  reportEntities,
   type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
@@ -27,7 +27,7 @@ export const sdLocalBusinessInvalid = defineRichResultCheck({
   references: ['https://developers.google.com/search/docs/appearance/structured-data/local-business'],
   decisions: ['Contradictions between pages are not looked at.'],
   examine: (page, severity) =>
-    reportsOn(page, 'LocalBusiness', richResults.LocalBusiness, severity, (node) => [
+    reportEntities(page, 'LocalBusiness', richResults.LocalBusiness, severity, (node) => [
       ...nodesAt(node, 'address').flatMap((address) => addressFaults(address)),
       ...hoursFaults(node),
       ...textsAt(node, 'priceRange')
@@ -38,10 +38,10 @@ export const sdLocalBusinessInvalid = defineRichResultCheck({
 
 function addressFaults(address: StructuredNode): readonly NodeFault[] {
   return [
-    ...(hasAny(address, 'streetAddress|addressLocality')
+    ...(hasAnyValue(address, 'streetAddress|addressLocality')
       ? []
       : [missingValue('address.streetAddress|address.addressLocality', 'medium')]),
-    ...(hasAny(address, 'addressCountry') ? [] : [missingValue('address.addressCountry', 'low')]),
+    ...(hasAnyValue(address, 'addressCountry') ? [] : [missingValue('address.addressCountry', 'low')]),
   ];
 }
 

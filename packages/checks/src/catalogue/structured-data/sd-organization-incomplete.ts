@@ -6,7 +6,7 @@ import { defineSiteCheck } from '../../check.ts';
 import { isRoot } from '../../definitions/site-root.ts';
 import type { SiteFacts, SiteTarget } from '../../site-facts/index.ts';
 import { entitiesOf, nodesOf } from './shared/node-types.ts';
-import { hasAny, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, textsAt } from './shared/node-values.ts';
 import { invalidValue, missingFaults, type NodeFault } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 
@@ -66,7 +66,7 @@ export const sdOrganizationIncomplete = defineSiteCheck<Found>({
 /** The most detailed node counts; others are mentions. */
 function byCompleteness(nodes: readonly StructuredNode[]): readonly StructuredNode[] {
   const count = (node: StructuredNode) =>
-    richResults.Organization.recommends.filter((path) => hasAny(node, path)).length;
+    richResults.Organization.recommends.filter((path) => hasAnyValue(node, path)).length;
   return [...nodes].sort((one, other) => count(other) - count(one));
 }
 

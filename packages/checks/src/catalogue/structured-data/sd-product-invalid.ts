@@ -2,7 +2,7 @@ import type { Severity } from '@plumbline/contracts';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { itemAvailability } from './shared/enumerations.ts';
 import { entitiesOf, isOfType } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
@@ -64,7 +64,7 @@ function offerFaults(offer: StructuredNode, page: HtmlPageFacts, severity: Sever
     : ['price|priceSpecification.price|priceSpecification.minPrice'];
   return [
     ...required
-      .filter((path) => !hasAny(offer, path))
+      .filter((path) => !hasAnyValue(offer, path))
       .map((path) => missingValue(`offers.${path}`, severity)),
     ...['price', 'lowPrice', 'highPrice'].flatMap((property) =>
       textsAt(offer, property)
@@ -89,8 +89,8 @@ function offerFaults(offer: StructuredNode, page: HtmlPageFacts, severity: Sever
 function listingFaults(node: StructuredNode): readonly NodeFault[] {
   const currency = 'offers.priceCurrency|offers.priceSpecification.priceCurrency';
   return [
-    ...(hasAny(node, 'image') ? [] : [missingValue('image', 'high')]),
-    ...(hasAny(node, 'offers') && !hasAny(node, currency)
+    ...(hasAnyValue(node, 'image') ? [] : [missingValue('image', 'high')]),
+    ...(hasAnyValue(node, 'offers') && !hasAnyValue(node, currency)
       ? [missingValue('offers.priceCurrency', 'high')]
       : []),
   ];

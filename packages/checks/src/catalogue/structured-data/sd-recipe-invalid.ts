@@ -1,11 +1,11 @@
 import type { StructuredNode } from '@plumbline/page-facts';
 import { isOfType } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
   missingValue,
-  reportsOn,
+  reportEntities,
   type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
@@ -24,7 +24,7 @@ export const sdRecipeInvalid = defineRichResultCheck({
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/recipe'],
   examine: (page, severity) =>
-    reportsOn(page, 'Recipe', richResults.Recipe, severity, (node) => [
+    reportEntities(page, 'Recipe', richResults.Recipe, severity, (node) => [
       ...timeFaults(node),
       ...yieldFaults(node),
       ...nodesAt(node, 'recipeInstructions').flatMap(stepFaults),
@@ -37,14 +37,15 @@ function timeFaults(node: StructuredNode): readonly NodeFault[] {
       .filter((duration) => !isIsoDuration(duration))
       .map((duration) => invalidValue(property, duration, 'is no ISO 8601 duration such as PT30M', 'medium')),
   );
-  const isHalf = hasAny(node, 'cookTime') !== hasAny(node, 'prepTime') && !hasAny(node, 'totalTime');
+  const isHalf =
+    hasAnyValue(node, 'cookTime') !== hasAnyValue(node, 'prepTime') && !hasAnyValue(node, 'totalTime');
   return isHalf
-    ? [...faults, missingValue(hasAny(node, 'cookTime') ? 'prepTime' : 'cookTime', 'low')]
+    ? [...faults, missingValue(hasAnyValue(node, 'cookTime') ? 'prepTime' : 'cookTime', 'low')]
     : faults;
 }
 
 function yieldFaults(node: StructuredNode): readonly NodeFault[] {
-  if (!hasAny(node, 'nutrition.calories')) return [];
+  if (!hasAnyValue(node, 'nutrition.calories')) return [];
   const yields = textsAt(node, 'recipeYield');
   const [first] = yields;
   return first === undefined || yields.some((text) => /\d/.test(text))
@@ -55,9 +56,11 @@ function yieldFaults(node: StructuredNode): readonly NodeFault[] {
 function stepFaults(step: StructuredNode): readonly NodeFault[] {
   if (isOfType(step, 'HowToSection')) {
     return ['name', 'itemListElement']
-      .filter((property) => !hasAny(step, property))
+      .filter((property) => !hasAnyValue(step, property))
       .map((property) => missingValue(`recipeInstructions.${property}`, 'low'));
   }
   if (!isOfType(step, 'HowToStep')) return [];
-  return hasAny(step, 'text|itemListElement|name') ? [] : [missingValue('recipeInstructions.text', 'low')];
+  return hasAnyValue(step, 'text|itemListElement|name')
+    ? []
+    : [missingValue('recipeInstructions.text', 'low')];
 }

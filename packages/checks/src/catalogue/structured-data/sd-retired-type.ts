@@ -1,7 +1,7 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { nodesOf } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import { retiredRichResults, richResultsAsOf } from './shared/rich-results.ts';
 
 interface RetiredType {
@@ -81,6 +81,6 @@ function faqFaults(node: StructuredNode): readonly string[] {
   const questions = nodesAt(node, 'mainEntity');
   if (questions.length === 0) return ['mainEntity'];
   return ['name', 'acceptedAnswer.text']
-    .filter((path) => !questions.every((question) => hasAny(question, path)))
+    .filter((path) => !questions.every((question) => hasAnyValue(question, path)))
     .map((path) => `mainEntity.${path}`);
 }

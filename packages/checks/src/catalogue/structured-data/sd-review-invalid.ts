@@ -1,6 +1,6 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { holdingProperty, isOfType, nodesOf } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
@@ -90,9 +90,10 @@ function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFau
   const items = nodesAt(node, 'itemReviewed');
   const holding = holdingProperty(node);
   if (holding !== null && nesting.has(holding)) return ownRatingFaults(node, page);
-  if (!hasAny(node, 'itemReviewed')) return holding === null ? [missingValue('itemReviewed', 'high')] : [];
+  if (!hasAnyValue(node, 'itemReviewed'))
+    return holding === null ? [missingValue('itemReviewed', 'high')] : [];
   return items.flatMap((item) => [
-    ...(hasAny(item, 'name') ? [] : [missingValue('itemReviewed.name', 'high')]),
+    ...(hasAnyValue(item, 'name') ? [] : [missingValue('itemReviewed.name', 'high')]),
     ...(item.types.length === 0 || isOfType(item, ...rateable)
       ? []
       : [

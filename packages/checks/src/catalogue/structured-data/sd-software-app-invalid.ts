@@ -1,5 +1,5 @@
 import type { StructuredNode } from '@plumbline/page-facts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import { entitiesOf } from './shared/node-types.ts';
 import {
   defineRichResultCheck,
@@ -47,10 +47,10 @@ function isGameOnly({ types }: StructuredNode): boolean {
 
 function offerFaults(node: StructuredNode): readonly NodeFault[] {
   return nodesAt(node, 'offers').flatMap((offer) => {
-    if (!hasAny(offer, 'price|lowPrice|priceSpecification.price'))
+    if (!hasAnyValue(offer, 'price|lowPrice|priceSpecification.price'))
       return [missingValue('offers.price', 'medium')];
     const isPaid = textsAt(offer, 'price').some((price) => Number(price) > 0);
-    const hasCurrency = hasAny(offer, 'priceCurrency|priceSpecification.priceCurrency');
+    const hasCurrency = hasAnyValue(offer, 'priceCurrency|priceSpecification.priceCurrency');
     return isPaid && !hasCurrency ? [missingValue('offers.priceCurrency', 'medium')] : [];
   });
 }

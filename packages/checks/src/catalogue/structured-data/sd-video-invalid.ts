@@ -1,11 +1,11 @@
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { isOfType } from './shared/node-types.ts';
-import { hasAny, nodesAt, textsAt } from './shared/node-values.ts';
+import { hasAnyValue, nodesAt, textsAt } from './shared/node-values.ts';
 import {
   defineRichResultCheck,
   invalidValue,
   missingValue,
-  reportsOn,
+  reportEntities,
   type NodeFault,
 } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
@@ -27,7 +27,7 @@ export const sdVideoInvalid = defineRichResultCheck({
     'The state of images and pages that markup names, and contradictions between pages, are not looked at.',
   ],
   examine: (page, severity) =>
-    reportsOn(page, 'VideoObject', richResults.VideoObject, severity, (node) => [
+    reportEntities(page, 'VideoObject', richResults.VideoObject, severity, (node) => [
       ...dateFaults(node, page),
       ...durationFaults(node),
       ...nodesAt(node, 'publication').flatMap(broadcastFaults),
@@ -56,7 +56,7 @@ function durationFaults(node: StructuredNode): readonly NodeFault[] {
 function broadcastFaults(publication: StructuredNode): readonly NodeFault[] {
   if (!isOfType(publication, 'BroadcastEvent')) return [];
   return ['isLiveBroadcast', 'startDate']
-    .filter((property) => !hasAny(publication, property))
+    .filter((property) => !hasAnyValue(publication, property))
     .map((property) => missingValue(`publication.${property}`, 'medium'));
 }
 
@@ -68,7 +68,7 @@ function partFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFau
   return [
     ...clips.flatMap((clip) =>
       ['name', 'startOffset', 'url']
-        .filter((property) => !hasAny(clip, property))
+        .filter((property) => !hasAnyValue(clip, property))
         .map((property) => missingValue(`hasPart.${property}`, 'medium')),
     ),
     ...clips.flatMap((clip) =>
@@ -81,7 +81,7 @@ function partFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFau
       : []),
     ...seeks.flatMap((seek) =>
       ['target', 'startOffset-input']
-        .filter((property) => !hasAny(seek, property))
+        .filter((property) => !hasAnyValue(seek, property))
         .map((property) => missingValue(`potentialAction.${property}`, 'medium')),
     ),
   ];

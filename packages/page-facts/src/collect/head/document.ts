@@ -1,7 +1,7 @@
 import { parseHttpUrl } from '@plumbline/web';
 import type { DocumentFacts } from '../../page-facts.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
-import { tokens } from '../../text/text.ts';
+import { splitTokens } from '../../text/text.ts';
 import { isQuirksMode } from './quirks-mode.ts';
 
 /** The parts of DocumentFacts that the walk finds. */
@@ -60,7 +60,7 @@ export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollec
       mainOffset,
       headTags,
       bodyTags,
-      classes: [...tokens(html?.['class']), ...tokens(body?.['class'])].slice(0, classesMax),
+      classes: [...splitTokens(html?.['class']), ...splitTokens(body?.['class'])].slice(0, classesMax),
       isAmp: html !== null && (html['amp'] !== undefined || html['⚡'] !== undefined),
     }),
   };

@@ -1,5 +1,5 @@
 import type { MetaFacts } from '../../page-facts.ts';
-import { collapse } from '../../text/text.ts';
+import { collapseSpace } from '../../text/text.ts';
 import type { Collector, Cursor } from '../collector.ts';
 import { placementOf } from '../placement.ts';
 
@@ -16,7 +16,7 @@ export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
         property: metaKey(attributes['property']),
         httpEquiv: metaKey(attributes['http-equiv']),
         charset: metaKey(attributes['charset']),
-        content: collapse(attributes['content'] ?? ''),
+        content: collapseSpace(attributes['content'] ?? ''),
         ...placementOf(cursor),
       });
     },
@@ -26,5 +26,5 @@ export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
 
 /** Returns the key that tells meta elements apart, whatever the case and the spaces. */
 export function metaKey(value: string | null | undefined): string | null {
-  return value === null || value === undefined ? null : collapse(value).toLowerCase();
+  return value === null || value === undefined ? null : collapseSpace(value).toLowerCase();
 }

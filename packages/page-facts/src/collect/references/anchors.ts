@@ -1,5 +1,5 @@
 import type { AnchorFacts } from '../../page-facts.ts';
-import { collapse, tokens } from '../../text/text.ts';
+import { collapseSpace, splitTokens } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
 import { createTextCapture, inlineElements } from '../text/text-capture.ts';
 
@@ -71,7 +71,7 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
     hasImage: false,
     isCode: false,
     href,
-    rel: tokens(attributes['rel']),
+    rel: splitTokens(attributes['rel']),
     target: attributes['target'] ?? null,
     title: attributes['title'] ?? null,
     scripted: isScripted(attributes),
@@ -119,11 +119,11 @@ function labelOf(name: string, attributes: Attributes): string {
 /** `aria-labelledby` counts as a name, because it may point to any place of the page. */
 function nameOf(attributes: Attributes, content: string): string {
   return (
-    collapse(attributes['aria-label'] ?? '') ||
+    collapseSpace(attributes['aria-label'] ?? '') ||
     content.trim() ||
-    collapse(attributes['alt'] ?? '') ||
-    collapse(attributes['title'] ?? '') ||
-    collapse(attributes['aria-labelledby'] ?? '')
+    collapseSpace(attributes['alt'] ?? '') ||
+    collapseSpace(attributes['title'] ?? '') ||
+    collapseSpace(attributes['aria-labelledby'] ?? '')
   );
 }
 

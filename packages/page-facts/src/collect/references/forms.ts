@@ -1,5 +1,5 @@
 import type { FormFacts } from '../../page-facts.ts';
-import { tokens } from '../../text/text.ts';
+import { splitTokens } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor, ResolveUrl } from '../collector.ts';
 
 const formsMax = 500;
@@ -40,14 +40,14 @@ function draftOf(attributes: Attributes, cursor: Cursor): Draft {
     method: attributes['method']?.trim().toLowerCase() ?? 'get',
     inputTypes: [],
     target: attributes['target'] ?? null,
-    rel: tokens(attributes['rel']),
+    rel: splitTokens(attributes['rel']),
     formActions: [],
   };
 }
 
 function addControl(form: Draft, name: string, attributes: Attributes): void {
   form.inputTypes.push(name === 'input' ? (attributes['type']?.trim().toLowerCase() ?? 'text') : name);
-  form.inputTypes.push(...tokens(attributes['autocomplete']).filter((token) => token.startsWith('cc-')));
+  form.inputTypes.push(...splitTokens(attributes['autocomplete']).filter((token) => token.startsWith('cc-')));
   if (attributes['formaction'] !== undefined) form.formActions.push(attributes['formaction']);
 }
 

@@ -1,5 +1,5 @@
 import type { LinkElementFacts } from '../../page-facts.ts';
-import { tokens } from '../../text/text.ts';
+import { splitTokens } from '../../text/text.ts';
 import type { Collector, Cursor } from '../collector.ts';
 import { placementOf } from '../placement.ts';
 
@@ -13,7 +13,7 @@ export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFact
     open(_name, attributes) {
       if (links.length === linksMax) return;
       links.push({
-        rel: tokens(attributes['rel']),
+        rel: splitTokens(attributes['rel']),
         href: attributes['href'] ?? null,
         hreflang: attributes['hreflang'] ?? null,
         media: attributes['media'] ?? null,

@@ -1,5 +1,5 @@
 import type { ResourceFacts } from '../../page-facts.ts';
-import { tokens } from '../../text/text.ts';
+import { splitTokens } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
 
 const resourcesMax = 5_000;
@@ -49,7 +49,7 @@ const finders: Readonly<Record<string, FindResource>> = {
 };
 
 function linkResource(attributes: Attributes): Found | null {
-  const rel = tokens(attributes['rel']);
+  const rel = splitTokens(attributes['rel']);
   const src = attributes['href'];
   const as = attributes['as']?.toLowerCase();
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? null : { kind: 'stylesheet', src };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { collapse } from '../../text/text.ts';
+import { collapseSpace } from '../../text/text.ts';
 import type { Collector, Cursor } from '../collector.ts';
 
 /**
@@ -25,7 +25,7 @@ export function collectContentHash(cursor: Cursor): Collector<string> {
     },
     text(chunk) {
       if (cursor.inHead || !cursor.isRendered || cursor.isBlank) return;
-      add(`>${collapse(chunk)}`);
+      add(`>${collapseSpace(chunk)}`);
     },
     finish: () => hash.update(pieces.join('')).digest('hex'),
   };

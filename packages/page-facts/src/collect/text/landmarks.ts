@@ -1,5 +1,5 @@
 import type { DomFacts } from '../../page-facts.ts';
-import { collapse } from '../../text/text.ts';
+import { collapseSpace } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
 import { createClassTest } from './class-test.ts';
 import { createTextCapture } from './text-capture.ts';
@@ -37,7 +37,7 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
       }
       if (times.length >= entriesMax) return;
       if (name === 'time' && attributes['datetime'] !== undefined)
-        times.push(collapse(attributes['datetime']));
+        times.push(collapseSpace(attributes['datetime']));
       else if (!byline.isOpen && (attributes['rel'] === 'author' || isOfByline(attributes['class']))) {
         byline.start();
         bylineDepth = cursor.depth;

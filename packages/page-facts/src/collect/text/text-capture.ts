@@ -1,4 +1,4 @@
-import { collapse, truncate } from '../../text/text.ts';
+import { collapseSpace, truncate } from '../../text/text.ts';
 
 /** Longest text kept of one element, in UTF-16 units. */
 const lengthMax = 2_000;
@@ -30,7 +30,7 @@ export function createTextCapture(): TextCapture {
       length += text.length;
     },
     end() {
-      const text = truncate(collapse(pieces?.join('') ?? ''), lengthMax);
+      const text = truncate(collapseSpace(pieces?.join('') ?? ''), lengthMax);
       pieces = null;
       return text;
     },

@@ -1,5 +1,5 @@
 import { endsLikeSentence } from '../../text/ends-like-sentence.ts';
-import { collapse, truncate } from '../../text/text.ts';
+import { collapseSpace, truncate } from '../../text/text.ts';
 import { unrenderedElements } from '../../unrendered-elements.ts';
 import type { Collector, Cursor } from '../collector.ts';
 import { createBlockReader, type BlockReceiver, type TextBlock } from './blocks.ts';
@@ -167,7 +167,7 @@ function createRegion(): Region {
       return pieces.every((piece) => piece.trim() === '');
     },
     text() {
-      return truncate(collapse(truncate(pieces.join(''), 2 * textMax)), textMax);
+      return truncate(collapseSpace(truncate(pieces.join(''), 2 * textMax)), textMax);
     },
   };
 }

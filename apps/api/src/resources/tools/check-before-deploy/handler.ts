@@ -9,7 +9,7 @@ import {
   type Evidence,
   type Indexability,
 } from '@plumbline/checks';
-import { fitting, pathMatcher, type toolRoutes } from '@plumbline/contracts';
+import { fitAnswer, pathMatcher, type toolRoutes } from '@plumbline/contracts';
 import {
   failedChecks,
   getCheckSettings,
@@ -20,7 +20,7 @@ import {
 import {
   futureAddress,
   amongOthersChecks,
-  expectation,
+  matchExpected,
   findLoss,
   issuesOfSitemap,
   reachVerdict,
@@ -38,7 +38,7 @@ import { findCandidates, isKnown, readKnownPages, type KnownPages } from './cand
 import { judgeCandidates, type JudgedCandidates, type JudgingOptions } from './judge-candidates.ts';
 import { presentDeployCheck } from './present.ts';
 import { findProduction } from './find-production.ts';
-import { readGiven, type Given, type Unserved } from './read-given.ts';
+import { readGivenPages, type Given, type Unserved } from './read-given-pages.ts';
 
 type CheckBeforeDeploy = (typeof toolRoutes)['checkBeforeDeploy'];
 type Request = HandlerRequest<CheckBeforeDeploy>;
@@ -55,7 +55,7 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
   return async (request) => {
     const { principal, body, signal } = request;
     const { failOn = 'high', failOnExisting = false, baseline = true } = body;
-    const given = await readGiven(deps, request);
+    const given = await readGivenPages(deps, request);
     const judging = {
       settings: await getCheckSettings(deps.db, principal.accountId),
       withServing: given.withServing,
@@ -88,7 +88,7 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
           ? urls.page({ siteId: known.site.id, siteCheckId: known.analysis.id }, url)
           : null,
     };
-    return fitting(body.limit, async (limit) => presentDeployCheck(verdict, context, limit));
+    return fitAnswer(body.limit, async (limit) => presentDeployCheck(verdict, context, limit));
   };
 }
 
@@ -136,7 +136,7 @@ async function judgeUnserved(
   const was = knownPages.states.get(url);
   const isLost = knownPages.lost.has(url);
   const isPreview = url !== unserved.url;
-  const isExpected = expectation([...expected, ...(known?.site.expectedLosses ?? [])])(url);
+  const isExpected = matchExpected([...expected, ...(known?.site.expectedLosses ?? [])])(url);
   const isUnchanged = was !== undefined && answersAlike(was, is);
   const candidate = { url, was, isLost, is, isUnchanged, hasCopy: false, isExpected };
   const loss = findLoss(candidate);

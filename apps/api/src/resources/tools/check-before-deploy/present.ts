@@ -1,7 +1,7 @@
 import type { PageTotals } from '@plumbline/checks';
 import {
   basedOn,
-  isTold,
+  isToldByDefault,
   mostAreUnknown,
   stillLostSentence,
   type CheckBeforeDeployBody,
@@ -39,7 +39,7 @@ export function presentDeployCheck(
   const { body, analysis, unknownPages, dashboardUrlOf } = context;
   const { issues, gone, score } = verdict;
   const blocking = issues.filter(({ blocks }) => blocks);
-  const shown = body.detail === 'full' ? issues : issues.filter(isTold);
+  const shown = body.detail === 'full' ? issues : issues.filter(isToldByDefault);
   const listedGone = body.detail === 'full' ? gone : [];
   const from = Number(body.cursor ?? 0);
   const to = from + limit;

@@ -1,4 +1,4 @@
-import { AppError, fitting, formatNumber, toolRoutes } from '@plumbline/contracts';
+import { AppError, fitAnswer, formatNumber, toolRoutes } from '@plumbline/contracts';
 import { getPreviousAnalysis, sawTheSame, type Analysis } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -19,7 +19,7 @@ export function compareScans(deps: ApiDeps): Handler<CompareScans> {
     const { principal } = request;
     const { from, to } = await scansNamed(deps, principal, body);
     const { change } = body;
-    return fitting(body.limit, async (limit) => {
+    return fitAnswer(body.limit, async (limit) => {
       const { counts, data, nextCursor } = await issues.compare({
         ...request,
         params: { siteCheckId: from.id },

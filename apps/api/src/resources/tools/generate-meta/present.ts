@@ -1,6 +1,6 @@
 import { ANSWER_BYTES_MAX, jsonBytes, type GeneratedMeta } from '@plumbline/contracts';
 import type { MetaSuggestion } from '@plumbline/suggestions';
-import { counted, listed } from '../../../wording.ts';
+import { counted, joinWithAnd } from '../../../wording.ts';
 
 /** Presents a head whole and by its parts, or without most of the parts where the answer would be too long for a model. */
 export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
@@ -44,5 +44,5 @@ function summaryOf({ title, description, openGraph, jsonLd, warnings }: MetaSugg
     warnings.length === 0
       ? 'Nothing is missing: paste `html` into the head of the page.'
       : `${counted(warnings.length, 'thing')} to look at before you paste \`html\` into the head: ${warnings.join(' ')}`;
-  return `${named}, and ${described}. The block also has ${listed(blocks)}. ${open}`;
+  return `${named}, and ${described}. The block also has ${joinWithAnd(blocks)}. ${open}`;
 }

@@ -1,5 +1,5 @@
 import {
-  fitting,
+  fitAnswer,
   pageText,
   toolRoutes,
   type ActionDetail,
@@ -30,7 +30,7 @@ export function getAction(deps: ApiDeps): Handler<(typeof toolRoutes)['getAction
     const params = { siteId: site.id, actionId: action.id };
     const became = await lifecycles.get({ ...request, params, query: {}, body: undefined });
     const check = checks.get(action.checkId);
-    return fitting(body.limit, async (limit) => {
+    return fitAnswer(body.limit, async (limit) => {
       const { data, nextCursor } =
         head === null
           ? { data: [], nextCursor: null }

@@ -2,7 +2,7 @@ import type { SourcePage } from '@plumbline/checks';
 import {
   ANSWER_BYTES_MAX,
   jsonBytes,
-  fitting,
+  fitAnswer,
   toolRoutes,
   type NextStep,
   type ToolPatch,
@@ -41,7 +41,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     const plan = await latestPlan(deps, principal, await siteOnHost(deps.db, principal, host));
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
     const urls = dashboardUrls(deps.settings.publicUrl);
-    return fitting(body.limit, async (limit) => {
+    return fitAnswer(body.limit, async (limit) => {
       const { rows, nextCursor } = await fixesOf(deps, plan, { checkId, url, limit, cursor: body.cursor });
       const patches = rows.flatMap(
         (row) => patchOf(row, body.detail, urls.page(analysisOfPlan(plan), row.url)) ?? [],

@@ -1,7 +1,7 @@
 import { featureSpecs, filterActions, type CriteriaCalls } from '@plumbline/action-plan';
 import {
   Effort,
-  fitting,
+  fitAnswer,
   toolRoutes,
   type ActionHead,
   type NextStep,
@@ -42,7 +42,7 @@ export function getPlan(deps: ApiDeps): Handler<GetPlan> {
       body.view === 'specs'
         ? await specsOf(deps, plan, wanted)
         : wanted.map((head) => ({ id: head.actionId, actions: [presentPlanAction(head)] }));
-    return fitting(body.limit, async (limit) => {
+    return fitAnswer(body.limit, async (limit) => {
       const { rows, nextCursor } = pageAt(entries, body.cursor, limit);
       return {
         summary: summaryOf(plan, wanted, body, { shown: rows.length, total: entries.length }),

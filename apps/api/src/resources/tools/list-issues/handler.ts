@@ -1,6 +1,6 @@
 import {
   extentOf,
-  fitting,
+  fitAnswer,
   pageText,
   toolRoutes,
   type IssueRecord,
@@ -40,7 +40,7 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
     const selection = selectIssues(deps.catalogue, { check, severity, url });
     const notJudged = await countUnjudgedIssues(deps.db, reference, selection);
     const where = extentOf(analysis) === 'full' ? '' : ' in the part of the site that the scan saw';
-    return fitting(body.limit, async (limit) => {
+    return fitAnswer(body.limit, async (limit) => {
       const { data, nextCursor } = await list(limit, body.cursor);
       const next = { ...body, cursor: nextCursor };
       return {

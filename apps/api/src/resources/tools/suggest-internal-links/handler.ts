@@ -1,5 +1,5 @@
 import { unfittingChecks } from '@plumbline/checks';
-import { AppError, fitting, type toolRoutes } from '@plumbline/contracts';
+import { AppError, fitAnswer, type toolRoutes } from '@plumbline/contracts';
 import {
   countPages,
   getSiteAnalysis,
@@ -52,7 +52,7 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
     if (answer === null) throw new Error('A thread that was given the targets asks for them.');
     const { compared, ...found } = answer;
     const context = { host: site.host, analysis, compared, indexable: indexablePages };
-    return fitting(request.body.limit, async (shown) => presentLinkSuggestions(found, context, shown));
+    return fitAnswer(request.body.limit, async (shown) => presentLinkSuggestions(found, context, shown));
   };
 }
 

@@ -1,5 +1,5 @@
 import { looksPaginated } from '@plumbline/page-facts';
-import { inGroups } from '../../../definitions/in-groups.ts';
+import { groupByWeight } from '../../../definitions/group-by-weight.ts';
 import type { DuplicateGroup, SiteFacts, SitePage } from '../../../site-facts/index.ts';
 import { spellingKey } from '../../url/shared/spelling-key.ts';
 
@@ -30,7 +30,7 @@ export async function* knownGroups(
   site: SiteFacts,
   field: 'title' | 'description' | 'h1',
 ): AsyncGenerator<readonly KnownGroup[]> {
-  const batches = inGroups(site.duplicates(field), ASKED_AT_ONCE, ({ urls }) => urls.length);
+  const batches = groupByWeight(site.duplicates(field), ASKED_AT_ONCE, ({ urls }) => urls.length);
   for await (const groups of batches) {
     const pages = await site.findPages(groups.flatMap(({ urls }) => urls));
     const pagesAt = (urls: readonly string[]) => urls.flatMap((url) => pages.get(url) ?? []);
@@ -44,6 +44,6 @@ const ASKED_AT_ONCE = 1_000;
 const LISTED_MAX = 10;
 
 /** Returns other URLs of the group, as evidence lists them. */
-export function othersOf(url: string, { urls }: DuplicateGroup): readonly string[] {
+export function otherUrlsOf(url: string, { urls }: DuplicateGroup): readonly string[] {
   return urls.filter((other) => other !== url).slice(0, LISTED_MAX);
 }

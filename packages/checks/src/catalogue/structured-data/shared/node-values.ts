@@ -11,7 +11,7 @@ export function valuesAt(node: StructuredNode, path: string): readonly PresentVa
 }
 
 /** Tells whether one of the alternatives (`review|aggregateRating|offers.price`) has a value. */
-export function hasAny(node: StructuredNode, alternatives: string): boolean {
+export function hasAnyValue(node: StructuredNode, alternatives: string): boolean {
   return alternatives.split('|').some((path) => valuesAt(node, path).length > 0);
 }
 

@@ -3,7 +3,7 @@ import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
 import { definePageCheck, type PageCheck } from '../../../check.ts';
 import { entitiesOf } from './node-types.ts';
-import { hasAny } from './node-values.ts';
+import { hasAnyValue } from './node-values.ts';
 import type { RichResult } from './rich-results.ts';
 
 /** A wrong or missing value of the node. */
@@ -78,15 +78,15 @@ export function missingFaults(
   severity: Severity,
 ): readonly NodeFault[] {
   return [
-    ...requires.filter((path) => !hasAny(node, path)).map((path) => missingValue(path, severity)),
+    ...requires.filter((path) => !hasAnyValue(node, path)).map((path) => missingValue(path, severity)),
     ...recommends
-      .filter((path) => !hasAny(node, path))
+      .filter((path) => !hasAnyValue(node, path))
       .map((path) => ({ ...missingValue(path, 'low'), problem: 'is recommended' })),
   ];
 }
 
 /** Reports on all entities of a type, by `examine` and by what the type requires. */
-export function reportsOn(
+export function reportEntities(
   page: HtmlPageFacts,
   type: string,
   requirements: RichResult,

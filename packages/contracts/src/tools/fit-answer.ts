@@ -3,7 +3,7 @@ export const ANSWER_BYTES_MAX = 4_096;
 const LIMITS_TRIED = [10, 7, 5, 3, 2];
 
 /** Returns the answer with as many entries as were asked for, or else with as many as fit into 4 KB. */
-export async function fitting<Answer extends object>(
+export async function fitAnswer<Answer extends object>(
   limit: number | undefined,
   ask: (limit: number) => Promise<Answer>,
 ): Promise<Answer> {

@@ -15,7 +15,9 @@ const PAGES_MAX = 100;
 const LENGTH_MAX = 2_000_000;
 
 /** Splits pages into parts that each fit a request. */
-export async function* inRequests(pages: AsyncIterable<BuiltPage>): AsyncGenerator<readonly BuiltPage[]> {
+export async function* splitIntoRequests(
+  pages: AsyncIterable<BuiltPage>,
+): AsyncGenerator<readonly BuiltPage[]> {
   let part: BuiltPage[] = [];
   let length = 0;
   for await (const page of pages) {

@@ -1,4 +1,4 @@
-import { findable, type Indexability } from '@plumbline/checks';
+import { findablePage, type Indexability } from '@plumbline/checks';
 import type { toolRoutes } from '@plumbline/contracts';
 import type { VisitedPage } from '@plumbline/database';
 import { addressVariants, mapAddress, normaliseUrl, type ResponseFacts } from '@plumbline/web';
@@ -29,7 +29,7 @@ export interface Unserved {
 }
 
 /** Reads the pages of the call, or has a worker fetch the one that it names. */
-export async function readGiven(deps: ApiDeps, { principal, body, signal }: Request): Promise<Given> {
+export async function readGivenPages(deps: ApiDeps, { principal, body, signal }: Request): Promise<Given> {
   if (body.pages !== undefined) {
     const pages = body.pages.map((page, index) => ({
       url: normaliseUrl(page.url) ?? page.url,
@@ -61,7 +61,7 @@ export async function readGiven(deps: ApiDeps, { principal, body, signal }: Requ
 function answerOf({ response, finalUrl }: VisitedPage, isElsewhere: boolean): Indexability {
   // A failure at the end of redirects says nothing of the URL, which did answer.
   const failureReason = isElsewhere ? null : (response?.failure?.reason ?? null);
-  return findable({
+  return findablePage({
     statusCode: response?.status ?? null,
     failureReason,
     isChallenge: response?.isChallenge ?? false,

@@ -2,7 +2,7 @@
  * Groups values for questions that take several at once. Each group weighs at most `size`, unless one value alone is
  * heavier.
  */
-export async function* inGroups<Value>(
+export async function* groupByWeight<Value>(
   values: AsyncIterable<Value>,
   size: number,
   weightOf: (value: Value) => number = () => 1,

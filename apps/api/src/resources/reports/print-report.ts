@@ -8,7 +8,7 @@ const WAITING_MAX = 20;
 const RETRY_AFTER_SECONDS = 30;
 
 /** Returns a report as a PDF, which is printed once. @throws AppError conflict_error where there is no Chromium */
-export async function printedReport(
+export async function printReport(
   { db, printer }: Pick<ApiDeps, 'db' | 'printer'>,
   { id, accountId, content, branding }: Report,
 ): Promise<Uint8Array> {

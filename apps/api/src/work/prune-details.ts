@@ -3,7 +3,7 @@ import {
   deleteSomeDetails,
   getAnalysis,
   getSnapshotOf,
-  letGo,
+  markDetailsForDeletion,
   listGoing,
   readDue,
   readFigures,
@@ -20,7 +20,7 @@ const GOING_AT_ONCE = 100;
  *
  * @returns how many analyses lost their details
  */
-export async function prune(
+export async function pruneDetails(
   deps: PlanDeps,
   scope: RetentionScope,
   isStopping: () => boolean = () => false,
@@ -35,7 +35,10 @@ export async function prune(
     const analysis = await getAnalysis(db, due.accountId, due.id);
     if (analysis === null) continue;
     await ensurePlan(deps, analysis);
-    if (!(await letGo(db, analysis.id, await readFigures(db, analysis, null), analysis.kept))) continue;
+    if (
+      !(await markDetailsForDeletion(db, analysis.id, await readFigures(db, analysis, null), analysis.kept))
+    )
+      continue;
     pruned += 1;
     await deleteDetails(analysis.id);
   }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { inGroups } from './in-groups.ts';
+import { groupByWeight } from './group-by-weight.ts';
 
 async function groupsOf(weights: readonly number[], size: number): Promise<number[][]> {
   async function* stream() {
     yield* weights;
   }
   const groups: number[][] = [];
-  for await (const group of inGroups(stream(), size, (weight) => weight)) groups.push(group);
+  for await (const group of groupByWeight(stream(), size, (weight) => weight)) groups.push(group);
   return groups;
 }
 
