@@ -98,6 +98,12 @@ test('docs/mcp.md describes every tool', () => {
   expect(tools.map(({ name }) => name).filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('docs/tools.md describes every endpoint that is made for a tool', () => {
+  const described = readFileSync(new URL('../../../docs/tools.md', import.meta.url), 'utf8');
+  const paths = Object.values(toolRoutes).map(({ path }) => path);
+  expect(paths.filter((path) => !described.includes(`\`${path}\``))).toEqual([]);
+});
+
 test('a choice at the root is told from a parameter of that name', () => {
   const choice = z
     .strictObject({ anyOf: z.string().optional(), format: z.url().optional() })
