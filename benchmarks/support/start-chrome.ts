@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,7 +27,8 @@ export async function startChrome(
       close: async () => {
         browser.kill('SIGTERM');
         await once(browser, 'exit');
-        rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+        // Its other processes may write a moment longer. Only the asynchronous removal begins anew for that.
+        await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
       },
     };
   }
