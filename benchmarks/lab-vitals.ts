@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   postgresql: ['/index.html', '/functions-json.html', '/sql-select.html'],
   python: ['/index.html', '/library/index.html', '/library/functions.html'],
   javadoc: ['/index.html', '/java.base/java/lang/String.html'],
-  gentelella: ['/index.html', '/production/e_commerce.html', '/production/calendar.html'],
+  gentelella: ['/production/index.html', '/production/e_commerce.html', '/production/calendar.html'],
   'gentelella-1': ['/production/index.html', '/production/tables.html'],
   'soft-ui': ['/index.html', '/pages/about-us.html'],
 };

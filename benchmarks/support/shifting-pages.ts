@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How a page is late and how it jumps. */
 interface Fault {
-  /** Side of its image in pixels, at three bytes each; the image has no size in the page. */
+  /** Side of its image in pixels, at three bytes each. */
   readonly imageSide: number;
   /** Height of a banner that a script puts above the text, and when. */
   readonly bannerPixels: number;
@@ -42,21 +42,24 @@ export async function serveShiftingPages(
   };
 }
 
-/** Faults go through their extents at different paces, so that no two pages are alike. */
+/**
+ * Faults go through their extents at different paces, so that no two pages are alike. A banner comes well after the
+ * first paint, and the page knows the size of its image, so that no figure depends on which of two came first.
+ */
 function faultOf(place: number): Fault {
   return {
     imageSide: 60 + ((place * 7) % 15) * 30,
     bannerPixels: ((place * 4) % 15) * 25,
-    bannerMs: 100 + ((place * 11) % 15) * 60,
+    bannerMs: 1_000 + ((place * 11) % 15) * 60,
     styleMs: ((place * 2) % 15) * 150,
     busyMs: ((place * 13) % 15) * 20,
   };
 }
 
-function pageOf({ bannerPixels, bannerMs, busyMs }: Fault): string {
+function pageOf({ imageSide, bannerPixels, bannerMs, busyMs }: Fault): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tools</title>
 <link rel="stylesheet" href="style.css"></head><body><div id="top"></div><h1>Tools that last</h1><p>A short text.</p>
-<img src="image.bmp" alt="A drill" style="max-width:100%"><p>${TEXT}</p><script>
+<img src="image.bmp" width="${imageSide}" height="${imageSide}" alt="A drill" style="max-width:100%;height:auto"><p>${TEXT}</p><script>
 const until = performance.now() + ${busyMs}; while (performance.now() < until);
 setTimeout(() => { document.getElementById('top').style.height = '${bannerPixels}px'; }, ${bannerMs});</script></body></html>`;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Starts a browser for Lighthouse, with an empty profile. */
+/** Starts a browser for Lighthouse, with an empty profile. No other host exists for it, as none does for our renderer. */
 export async function startChrome(
   executablePath: string,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
@@ -15,7 +15,12 @@ export async function startChrome(
     '--headless=new --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
   const browser = spawn(
     executablePath,
-    [...flags.split(' '), '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+    [
+      ...flags.split(' '),
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   for await (const line of createInterface({ input: browser.stderr })) {

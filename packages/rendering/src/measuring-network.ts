@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -40,6 +41,7 @@ const compress = promisify(gzip);
 /** Opens the network of a page, with all that its visitors load but sound and video. */
 export function openMeasuringNetwork(url: string, fetchResource: FetchResource): MeasuringNetwork {
   const aborting = new AbortController();
+  setMaxListeners(REQUESTS_MAX, aborting.signal);
   const kept = new Map<string, Promise<Kept>>();
   let requested = new Map<ResourceKind, { requests: number; bytes: number }>();
   let bytes = 0;
