@@ -40,6 +40,12 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
     await db.lostPage.findMany({ where, orderBy: { url: 'asc' } }),
   ];
   const isOld = ({ firstSeenAt }: { readonly firstSeenAt: Date }) => firstSeenAt < analysis.startedAt;
+  /** The analyses of one night start some milliseconds apart: says whether it is earlier, not when it was. */
+  const withoutTime = (evidence: unknown) => {
+    if (typeof evidence !== 'object' || evidence === null || !('since' in evidence)) return evidence;
+    const { since, ...rest } = evidence;
+    return { ...rest, isOld: isOld({ firstSeenAt: new Date(String(since)) }) };
+  };
   return {
     status: analysis.status,
     figures: {
@@ -69,8 +75,9 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
         ...contents({ id, contentOf }),
       }),
     ),
-    issues: issues.map(({ id: _id, analysisId: _of, firstSeenAt, ...issue }) => ({
+    issues: issues.map(({ id: _id, analysisId: _of, firstSeenAt, evidence, ...issue }) => ({
       ...issue,
+      evidence: withoutTime(evidence),
       isOld: isOld({ firstSeenAt }),
     })),
     unjudged: unjudged.map(({ id: _id, analysisId: _of, firstSeenAt: _seen, ...issue }) => issue),
