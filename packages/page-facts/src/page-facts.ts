@@ -407,8 +407,10 @@ export interface DomFacts {
   readonly emptyPictures: readonly number[];
   /** The page is an empty shell for a client-side framework: content-js-dependent. */
   readonly looksClientRendered: boolean;
-  /** It has marks of a framework whose scripts make or change pages, or asks readers to enable JavaScript. */
+  /** It has marks of a framework whose scripts make or change pages. */
   readonly isMadeByScripts: boolean;
+  /** It asks readers without JavaScript to enable it. */
+  readonly asksForScripts: boolean;
   /** Names of the uppermost elements that show, in the order of the source, each once. */
   readonly outline: readonly string[];
   /** Visible breadcrumb navigation, its entries in order. */

@@ -31,6 +31,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   let appRootDepth: number | null = null;
   let hasEmptyAppRoot = false;
   let isMadeByScripts = false;
+  let asksForScripts = false;
   const outline = new Set<string>();
 
   return {
@@ -78,7 +79,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
         if (!cursor.isBlank) appRootDepth = null;
       } else if (cursor.inside('script')) sizes.script += Buffer.byteLength(chunk);
       else if (cursor.inside('style')) sizes.style += Buffer.byteLength(chunk);
-      else if (cursor.inside('noscript') && /javascript/i.test(chunk)) isMadeByScripts = true;
+      else if (cursor.inside('noscript') && /javascript/i.test(chunk)) asksForScripts = true;
     },
     close(name) {
       if (name === 'svg' && svgOffset !== null) {
@@ -110,6 +111,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       fieldsOutsideForms,
       hasEmptyAppRoot,
       isMadeByScripts,
+      asksForScripts,
       outline: [...outline],
       codeBlocks,
       noSnippetElements: [...noSnippetElements],

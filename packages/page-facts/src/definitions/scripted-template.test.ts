@@ -7,13 +7,14 @@ const page = (body: string, path = '/blog/canoes') =>
     url: `https://example.com${path}`,
   });
 const text = '<p>Canoes that last for years</p>';
+const note = '<noscript>Please enable JavaScript.</noscript>';
 const app = `<div id="root"><header></header><main>${text}</main></div>`;
 
 test.each([
   ['a filled root of a framework', app],
   ['an element of a framework', `<astro-island></astro-island>${text}`],
   ['an attribute of a framework', `<div data-server-rendered="true">${text}</div>`],
-  ['a note to enable JavaScript', `<noscript>Please enable JavaScript.</noscript>${text}`],
+  ['a note to enable JavaScript', `${note}${text}`],
   ['few words beside much script', `${text}<script>${'x'.repeat(11_000)}</script>`],
 ])('%s marks a page of which scripts may make more', (_mark, body) => {
   expect(scriptedTemplate(page(body))).not.toBeNull();
@@ -22,6 +23,7 @@ test.each([
 test.each([
   ['plain text', text],
   ['a script beside it', `${text}<script src="/menu.js"></script>`],
+  ['a note to enable JavaScript beside many words', `${note}<p>${'word '.repeat(150)}</p>`],
   ['much script beside many words', `<p>${'word '.repeat(150)}</p><script>${'x'.repeat(11_000)}</script>`],
   ['an image for readers without scripts', `${text}<noscript><img src="/pixel.gif"></noscript>`],
 ])('%s does not', (_what, body) => {
@@ -32,6 +34,13 @@ test('pages with alike addresses and the same uppermost elements share a templat
   const template = scriptedTemplate(page(app));
   expect(template).toBe('blog/*: div header main');
   expect(scriptedTemplate(page(app.replace(text, text.repeat(9)), '/blog/kayaks'))).toBe(template);
+});
+
+test('pages with few words beside a note share one, in whatever folder', () => {
+  const template = scriptedTemplate(page(note + text));
+  expect(template).toBe('few words: p');
+  expect(scriptedTemplate(page(note + text, '/java.base/java/util/class-use/'))).toBe(template);
+  expect(scriptedTemplate(page(`${note}<main>${text}</main>`))).not.toBe(template);
 });
 
 test.each([

@@ -1,21 +1,24 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 
 const LENGTH_MAX = 200;
-/** A page with fewer words, beside much script, may show people more. */
+/** A page with fewer words in its main content may show people more. */
 const FEW_WORDS = 100;
 const MUCH_SCRIPT = 10 * 1024;
 
 /**
- * Returns the template of a page if scripts may make more of its source. Pages of one template have similar addresses
- * and the same uppermost elements. Null for a page without a mark of such scripts.
+ * Returns the template of a page if scripts may make more of its source. Pages with marks of a framework share a
+ * template if they have similar addresses and the same uppermost elements. Other pages are judged by what they lack:
+ * those that have few words, beside much script or a note to enable it, are alike if their uppermost elements are, in
+ * whatever folder. Null for a page that has its words, and for one without such a sign.
  *
  * @example 'blog/*: header main footer'
  */
 export function scriptedTemplate(page: HtmlPageFacts): string | null {
   const { dom, text } = page.html;
-  const isMostlyScript = text.words < FEW_WORDS && dom.inlineScript > MUCH_SCRIPT;
-  if (!dom.isMadeByScripts && !isMostlyScript) return null;
-  return `${addressPattern(page.url)}: ${dom.outline.join(' ')}`.slice(0, LENGTH_MAX);
+  const outline = dom.outline.join(' ');
+  if (dom.isMadeByScripts) return `${addressPattern(page.url)}: ${outline}`.slice(0, LENGTH_MAX);
+  const lacksWords = text.words < FEW_WORDS && (dom.asksForScripts || dom.inlineScript > MUCH_SCRIPT);
+  return lacksWords ? `few words: ${outline}`.slice(0, LENGTH_MAX) : null;
 }
 
 /** Returns the pattern of an address: the first folder stays, and the rest is one of many. */
