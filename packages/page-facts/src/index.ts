@@ -33,7 +33,7 @@ export {
   type RobotsRule,
 } from './definitions/robots-directives.ts';
 export { readingOf, type PageReading } from './definitions/reading.ts';
-export { scriptedTemplate } from './definitions/scripted-template.ts';
+export { isFrameworkTemplate, scriptedTemplate } from './definitions/scripted-template.ts';
 export { sentOn, type SentOn } from './definitions/sent-on.ts';
 export { standIn, type StandIn } from './definitions/stand-in.ts';
 export type { FragmentLink } from './definitions/fragment-links.ts';

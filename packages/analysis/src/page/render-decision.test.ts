@@ -10,6 +10,11 @@ const afterSamples = (counts: Partial<typeof samples>): RenderingPlan => ({
 const shell = { statusCode: 200, wordCount: 0, noindex: false, summary: { standIn: 'shell' } } as const;
 const article = { ...shell, wordCount: 500, summary: {} } as const;
 const scripted = { ...article, summary: { scriptedTemplate: 'blog/*: header main' } } as const;
+const terse = { ...article, summary: { scriptedTemplate: 'few words: header main' } } as const;
+const fewWordsAfter = (counts: Partial<typeof samples>): RenderingPlan => ({
+  ...plan,
+  templates: new Map([['few words: header main', { ...samples, ...counts }]]),
+});
 const site = { crawlDelayMs: 0 };
 
 const render = (reason: string) => ({ kind: 'render', reason });
@@ -36,6 +41,8 @@ test.each<[string, RenderingPlan, Parameters<typeof decideRendering>[1], object,
   ],
   ['none is, once three have not changed', afterSamples({ unchanged: 3 }), scripted, site, raw],
   ['or could not be rendered', afterSamples({ unchanged: 1, failed: 2 }), scripted, site, raw],
+  ['of pages that only lack words one is enough', fewWordsAfter({ unchanged: 1 }), terse, site, raw],
+  ['unless it could not be rendered', fewWordsAfter({ failed: 1 }), terse, site, render('sample')],
   [
     'a page that shows no need of it is read raw if there is no renderer',
     { ...plan, hasRenderer: false },

@@ -1,5 +1,6 @@
 import type { RenderMode, RenderReason } from '@plumbline/contracts';
 import { TEMPLATES_MAX, type RenderedSamples, type UrlResult } from '@plumbline/database';
+import { isFrameworkTemplate } from '@plumbline/page-facts';
 import type { OpenSite } from '../site/open-site.ts';
 
 /** The decision to render a page or not, with the reason. A page may stay raw although it should be rendered. */
@@ -44,8 +45,10 @@ function reasonFor({ mode, templates }: RenderingPlan, { summary }: Judged): Ren
   return mode === 'always' ? 'always' : reasonByTemplate(summary?.scriptedTemplate, templates);
 }
 
-/** Pages of a template that are rendered before its other pages are read raw. */
-const SAMPLES = 3;
+/** Pages of a template that are rendered, and found to be as their source, before its other pages are read raw. */
+const SAMPLES = { framework: 3, fewWords: 1 } as const;
+/** Pages of a template that are tried, because some cannot be rendered. */
+const TRIED_MAX = 3;
 
 /** Returns why a page of a template is rendered, by the results of its other pages; null if it is not. */
 export function reasonByTemplate(
@@ -56,7 +59,9 @@ export function reasonByTemplate(
   const samples = templates.get(template);
   if (samples === undefined) return templates.size < TEMPLATES_MAX ? 'sample' : null;
   if (samples.changed > 0) return 'template';
-  return samples.unchanged + samples.failed < SAMPLES ? 'sample' : null;
+  const needed = isFrameworkTemplate(template) ? SAMPLES.framework : SAMPLES.fewWords;
+  const isOpen = samples.unchanged < needed && samples.unchanged + samples.failed < TRIED_MAX;
+  return isOpen ? 'sample' : null;
 }
 
 function obstacleTo(

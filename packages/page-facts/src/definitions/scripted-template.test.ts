@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { factsOf } from '../testing.ts';
-import { scriptedTemplate } from './scripted-template.ts';
+import { isFrameworkTemplate, scriptedTemplate } from './scripted-template.ts';
 
 const page = (body: string, path = '/blog/canoes') =>
   factsOf(`<html><head><title>Canoes</title></head><body>${body}</body></html>`, {
@@ -34,6 +34,13 @@ test('pages with alike addresses and the same uppermost elements share a templat
   const template = scriptedTemplate(page(app));
   expect(template).toBe('blog/*: div header main');
   expect(scriptedTemplate(page(app.replace(text, text.repeat(9)), '/blog/kayaks'))).toBe(template);
+});
+
+test('a template says whether a framework made it', () => {
+  expect([app, note + text].map((body) => isFrameworkTemplate(scriptedTemplate(page(body)) ?? ''))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('pages with few words beside a note share one, in whatever folder', () => {

@@ -4,6 +4,7 @@ const LENGTH_MAX = 200;
 /** A page with fewer words in its main content may show people more. */
 const FEW_WORDS = 100;
 const MUCH_SCRIPT = 10 * 1024;
+const FEW_WORDS_TEMPLATE = 'few words: ';
 
 /**
  * Returns the template of a page if scripts may make more of its source. Pages with marks of a framework share a
@@ -18,7 +19,12 @@ export function scriptedTemplate(page: HtmlPageFacts): string | null {
   const outline = dom.outline.join(' ');
   if (dom.isMadeByScripts) return `${addressPattern(page.url)}: ${outline}`.slice(0, LENGTH_MAX);
   const lacksWords = text.words < FEW_WORDS && (dom.asksForScripts || dom.inlineScript > MUCH_SCRIPT);
-  return lacksWords ? `few words: ${outline}`.slice(0, LENGTH_MAX) : null;
+  return lacksWords ? `${FEW_WORDS_TEMPLATE}${outline}`.slice(0, LENGTH_MAX) : null;
+}
+
+/** Tells by a template whether its pages have marks of a framework, and do not only lack words. */
+export function isFrameworkTemplate(template: string): boolean {
+  return !template.startsWith(FEW_WORDS_TEMPLATE);
 }
 
 /** Returns the pattern of an address: the first folder stays, and the rest is one of many. */
