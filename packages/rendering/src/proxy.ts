@@ -104,7 +104,9 @@ async function respondTo(
       body,
     });
     // Without its length, Chromium leaves many a background image out of the largest contentful paint.
-    response.writeHead(status, answered ? { ...headers, 'content-length': answered.byteLength } : headers);
+    if (answered !== undefined && answered.byteLength > 0)
+      response.setHeader('content-length', answered.byteLength);
+    response.writeHead(status, headers);
     response.end(answered);
   } catch (error) {
     // A page can cause any number of these, so only debug lines keep it from filling the log.
