@@ -93,6 +93,7 @@ function neutral<Value>(value: Value): Value {
     })
     .replace(/[0-9a-f-]{36}@/g, 'ada@')
     .replace(/\d{4}-\d\d-\d\dT[\d:]+\.\d+Z/g, '2026-11-21T10:15:30.123Z')
+    .replace(/\b[A-Z][a-z]+ \d{1,2}, \d{4}\b/g, 'November 21, 2026')
     .replace(
       /(sk_(?:live|test)_)(\w+)/g,
       (_key, prefix: string, rest: string) => prefix + '0'.repeat(rest.length),
