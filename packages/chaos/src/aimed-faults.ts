@@ -7,7 +7,7 @@ import type { Moment } from './moments.ts';
 
 /** Time until a killed process is started again. */
 const AWAY_MS = 500;
-/** Shorter than the answer of a page: claimed pages have not been fetched by then. */
+/** Shorter than a page takes to answer, so claimed pages have not been fetched by then. */
 const CLAIMED_WITHIN_MS = 100;
 /** PostgreSQL undoes the transaction of a frozen process 15 s after its last statement. */
 const FROZEN_MAX_MS = 12_000;
@@ -24,7 +24,7 @@ export function aimedFaults(fleet: Fleet): readonly ChaosFault[] {
   ];
 }
 
-/** Returns those of a renderer and its browser; none for a fleet without renderers. */
+/** Returns the faults of a renderer and its browser; none for a fleet without renderers. */
 function aimedAtRenderers(fleet: Fleet): readonly ChaosFault[] {
   if (!fleet.members.some(({ app }) => app === 'renderer')) return [];
   return [
@@ -41,13 +41,13 @@ function aimedAtRenderers(fleet: Fleet): readonly ChaosFault[] {
   ];
 }
 
-/** Returns the ids of the processes that a process has started, from Linux. */
+/** Returns the ids of a process's children, as Linux lists them. */
 function childrenOf(pid: number | null): readonly number[] {
   if (pid === null) return [];
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
-/** Returns those of an analysis, in the order in which it reaches them. */
+/** Returns the faults of workers, in the order in which an analysis reaches their moments. */
 export function aimedAtWorkers(fleet: Fleet): readonly ChaosFault[] {
   const { db } = fleet;
   return [

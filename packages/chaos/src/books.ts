@@ -33,10 +33,7 @@ export async function auditBooks(
   return faults;
 }
 
-/**
- * Returns the outcome of a site that answers everybody the same. Except for its port, every analysis has the same
- * one.
- */
+/** Returns the outcome of an analysis. It leaves out the port of the site, because all sites give the same answers. */
 export async function outcomeOfAnalysis(db: Database, analysis: Analysis): Promise<AnalysisOutcome> {
   const { origin } = new URL(analysis.startUrl);
   const urls = await db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
@@ -137,7 +134,7 @@ async function auditLeftovers(fleet: Fleet): Promise<string[]> {
 
 const JOBS_TAKE_MS = 30_000;
 
-/** Waits until no jobs are left. Workers also take those that nobody needs any more. */
+/** Waits until no jobs are left, and tells whether that happened. Workers also take jobs that nobody needs any more. */
 async function jobsAreDone(fleet: Fleet): Promise<boolean> {
   const until = Date.now() + JOBS_TAKE_MS;
   while ((await fleet.waitingJobs()) > 0) {
@@ -147,7 +144,7 @@ async function jobsAreDone(fleet: Fleet): Promise<boolean> {
   return true;
 }
 
-/** Returns the lines that one list has more of than another. */
+/** Returns the lines that occur more often in one list than in another. */
 function surplus(lines: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

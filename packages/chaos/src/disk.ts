@@ -9,7 +9,7 @@ export interface Disk {
   clear(): Promise<void>;
 }
 
-/** Puts a guard before every table that checks whether there is room. */
+/** Adds a trigger to every table that checks whether the disk has room. */
 export async function guardDisk(db: Database): Promise<Disk> {
   await db.$executeRaw`CREATE TABLE chaos_disk (is_full boolean)`;
   await db.$executeRaw`INSERT INTO chaos_disk VALUES (false)`;

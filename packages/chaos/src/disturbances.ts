@@ -59,7 +59,7 @@ async function randomFaults(
   const random = createRandom(seed);
   const faults: Promise<void>[] = [];
   while (Date.now() < endsAt) {
-    // Processes that only start are tested least, and keep the machine busiest.
+    // Gives processes time to work: while they start, they keep the machine busy, and a fault tests little.
     await sleep(random.between(500, longestMs / 3));
     const fault = drawFault(fleet, random, longestMs);
     say(`  ${fault.name}`);
@@ -108,7 +108,7 @@ async function attackInTurn(
   }
 }
 
-/** Awaits a fault and reports whether it happened: amid other faults, no process may reach its moment. */
+/** Awaits a fault and tells whether it happened. Amid other faults, maybe no process reaches the moment. */
 async function happens(fault: ChaosFault, say: Disturbed['say']): Promise<boolean> {
   try {
     await fault.happen();

@@ -31,10 +31,10 @@ export interface Member {
   readonly name: string;
   /** Process id of the current process; null if there is none. */
   pid(): number | null;
-  /** Starts a process whose clock is `clockSkewMs` ahead. Default: right. */
+  /** Starts a process whose clock is `clockSkewMs` ahead. Default: 0. */
   start(clockSkewMs?: number): void;
   signal(signal: NodeJS.Signals): void;
-  /** When its processes were killed, in Unix milliseconds. */
+  /** The times at which its processes were killed, in Unix milliseconds. */
   readonly kills: readonly number[];
   /** Settles when its process has ended, and starts it again after this many milliseconds. */
   restartAfter(milliseconds: number, clockSkewMs?: number): Promise<void>;
@@ -161,7 +161,7 @@ function createMember(
   let child: ChildProcess | null = null;
   let isStopped = false;
   const kills: number[] = [];
-  /** Number of faults that will start it again themselves. */
+  /** Number of faults that will start the process again themselves. */
   let isAwaited = 0;
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;
   const start = (clockSkewMs = 0): void => {

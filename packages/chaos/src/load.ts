@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@plumbline/database';
 import type { Customer } from './world.ts';
 
-/** Waits for a busy machine, after which another analysis starts all the same. */
+/** Number of waits for a busy machine, after which another analysis starts anyway. */
 const WAITS_MAX = 10;
 const WAIT_MS = 500;
 

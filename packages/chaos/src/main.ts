@@ -6,7 +6,7 @@ import { runChaos } from './run-chaos.ts';
 const usage = `usage: npm run chaos [-- --seed N --seconds N --queue postgres|redis --sites N --busy N --soak]
 
 Runs the whole service as real processes (2 APIs, 3 workers, 2 dispatchers, PostgreSQL, with or without Redis, and 2 renderers
-where a Chromium is found), has sites analysed over and over, and lets faults happen: processes killed, frozen, restarted;
+where a Chromium is found), analyses sites repeatedly, and causes faults: processes killed, frozen, restarted;
 connections cut or silent; Redis flushed or restarted; clocks set wrong; the resolver away; the disk of PostgreSQL full; sites and receivers that answer 101, or
 trickle. Then everything heals, and the books are audited: each analysis ended and equal to an undisturbed one, counters equal
 to rows, one event each with the right content, one analysis for each Idempotency-Key, nothing left over. The same seed draws
@@ -17,10 +17,10 @@ notes a delivery, or claims a page to render; browsers are killed, too.
   --seconds  for how long faults happen; default 180
   --queue    what carries the jobs; default postgres
   --sites    analysed side by side; default 6
-  --busy     of the machine's processors, in percent: beyond it no further analysis is started; default 80
+    --busy     percentage of the machine's processors in use above which no further analysis starts; default 80
   --soak     no faults, for half an hour by default: shows what grows over time
 
-Prints what memory, handles and connections each process had at the beginning and at the end, and a line of progress each
+Prints the memory, handles and connections of each process at the beginning and at the end, and a line of progress each
 minute. Several runs may go on beside each other. Ends with code 1 when the books do not balance; the logs of the processes are kept then.
 `;
 

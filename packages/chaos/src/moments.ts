@@ -33,7 +33,7 @@ export interface Moments {
 const LOCKS = 20_012;
 const COMES_WITHIN_MS = 60_000;
 
-/** Puts a lock before each of these moments. It is free until somebody waits for a process there. */
+/** Puts a lock before each of these moments. The lock is free until a fault waits for a process there. */
 export async function watchMoments(db: Database): Promise<Moments> {
   const names = Object.keys(MOMENTS);
   await db.pool.query(`

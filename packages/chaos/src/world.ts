@@ -15,11 +15,11 @@ import { Webhook } from 'svix';
 import { openHostileHosts, type HostileHost } from './hostile-hosts.ts';
 
 const PAGES = 40;
-/** Pages that a script makes; others are found through them alone. */
+/** Pages whose content a script makes. Some pages are linked from these alone. */
 const SHELLS: ReadonlySet<number> = new Set([2, 5, 10]);
 /** Time that a page takes to answer, so that a worker mostly holds some pages and has little to do. */
 const PAGE_MS = 200;
-/** A site that all pages link to, by a name. Without the fleet's resolver it is left out, and causes no finding. */
+/** Name of a site that all pages link to. Outcomes leave it out, because the fleet's resolver may be away. */
 export const ELSEWHERE = 'elsewhere.test';
 
 /** The sites to analyse, and the receiver of events. */
@@ -56,7 +56,7 @@ export async function openOuterWorld(siteCount: number): Promise<OuterWorld> {
   };
 }
 
-/** Every page links to three more, has a fault or two, and takes its time. */
+/** Returns slow pages. Each links to three others and has a fault or two. */
 function pages(elsewhere: string) {
   const served = (number: number) => {
     const next = [1, 2, 3].map((step) => number * 3 + step).filter((target) => target < PAGES);

@@ -6,7 +6,7 @@ export interface RateLimit {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** When the window ends and the whole limit is there again. */
+  /** The end of the window, when the whole limit is available again. */
   readonly resetAt: Date;
 }
 
@@ -21,7 +21,7 @@ export interface FixedWindow {
   look(key: string, limit: number): Promise<RateLimit>;
 }
 
-/** Makes a window of a limiter that counts without refusing. Limits differ by plan, so each call brings its own. */
+/** Makes a window from a limiter that counts without refusing. Limits differ by plan, so each call brings its own. */
 export function fixedWindow(limiter: RateLimiterAbstract, durationSeconds: number): FixedWindow {
   const consume = shareRoundTrips((key, count) => limiter.consume(key, count));
 

@@ -31,7 +31,7 @@ describe.each(stores)('on %s', (_name, store) => {
 
   const windowsOf = (name: string, seconds = 3600) => processes.map((limits) => limits.window(name, seconds));
 
-  test('exactly as many pass as the limit allows, over two processes and in parallel', async () => {
+  test('exactly the allowed number of uses passes, over two processes and in parallel', async () => {
     const windows = windowsOf('exact');
     const uses = Array.from({ length: 100 }, () => windows.map((window) => window.take('key', 100)));
     const verdicts = await Promise.all(uses.flat());
@@ -52,7 +52,7 @@ describe.each(stores)('on %s', (_name, store) => {
     expect(Math.abs((second?.resetAt.getTime() ?? 0) - end)).toBeLessThan(pauseMs / 2);
   });
 
-  test('a limit is per key', async () => {
+  test('each key has a limit of its own', async () => {
     const [window] = windowsOf('per-key');
     await window?.take('a', 1);
     await expect(window?.take('a', 1)).resolves.toMatchObject({ allowed: false, remaining: 0 });

@@ -7,7 +7,7 @@ import { fixedWindow, type FixedWindow } from './fixed-window.ts';
 import { PostgresLimiter } from './postgres-limiter.ts';
 
 export interface RateLimits {
-  /** The window of that name. Processes that open the same name share its counts. */
+  /** Opens the window of that name. Processes that open the same name share its counts. */
   window(name: string, durationSeconds: number): FixedWindow;
   close(): Promise<void>;
 }
