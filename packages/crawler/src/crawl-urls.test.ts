@@ -17,7 +17,7 @@ test('works on every URL, in order, on no more connections than given', async ()
   expect([results, most]).toEqual([[10, 20, 30, 40, 50], 2]);
 });
 
-test('begins nothing after the deadline but the first', async () => {
+test('begins no request but the first after the deadline', async () => {
   const fetch = (target: number) => Promise.resolve(target);
   expect(await crawlUrls([1, 2, 3], fetch, { ...pace, deadlineMs: -1 })).toEqual([1]);
 });

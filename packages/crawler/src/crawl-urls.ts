@@ -21,7 +21,7 @@ export async function crawlUrls<Target, Result>(
   fetch: (target: Target, signal: AbortSignal) => Promise<Result>,
   { connections, delayMs, deadlineMs, signal }: BatchPace,
 ): Promise<readonly Result[]> {
-  // Every request under way listens.
+  // Every request under way listens to the signal.
   setMaxListeners(0, signal);
   const deadline = performance.now() + deadlineMs;
   return pMap(

@@ -52,7 +52,7 @@ test('success speeds up again, step by step', () => {
   expect([next(1_000, [answer()]).delayMs, next(250, [answer()]).delayMs]).toEqual([500, 0]);
 });
 
-test('the crawl delay of robots.txt is the least, up to ten seconds', () => {
+test('the crawl delay of robots.txt is the shortest pause, up to ten seconds', () => {
   expect([next(0, [answer()], 2_000).delayMs, next(0, [answer()], 3_600_000).delayMs]).toEqual([
     2_000, 10_000,
   ]);

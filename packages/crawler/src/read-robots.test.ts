@@ -51,7 +51,7 @@ test.each([403, 404, 410, 429, 500, 503])('a %d is returned without its text', a
   expect(await readRobots({ http }, origin)).toMatchObject({ status, failure: null, text: '' });
 });
 
-test('no answer in time is told', async () => {
+test('a missing answer is reported', async () => {
   const origin = await serve(() => undefined);
   const impatient: HttpClient = {
     ...http,
@@ -69,7 +69,7 @@ test('five redirects are followed', async () => {
   expect(await readRobots({ http }, origin)).toMatchObject({ status: 200, redirects: 5 });
 });
 
-test('a sixth is not', async () => {
+test('a sixth redirect is not followed', async () => {
   const origin = await serve(redirecting(6));
   expect(await readRobots({ http }, origin)).toMatchObject({ status: 301, redirects: 5, text: '' });
 });

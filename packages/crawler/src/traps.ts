@@ -16,8 +16,8 @@ export interface SuspectedTrap extends Skip {
 }
 
 /**
- * Tells by a URL alone that it is one of endlessly many of its kind; null for an ordinary one. The frontier finds
- * traps that show only in numbers, such as too many query variants of a path.
+ * Returns the trap that a URL shows on its own, as one of endlessly many of its kind; null for an ordinary URL. The
+ * frontier finds traps that show only in numbers, such as too many query variants of a path.
  */
 export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
   const tooLong = refuseLongUrl(url);
@@ -30,7 +30,7 @@ export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
   }
   const key = [...searchParams.keys()].find((name) => SESSION_KEYS.test(name));
   if (key !== undefined || SESSION_IN_PATH.test(pathname)) {
-    // The page itself, in any session.
+    // Names the page itself, whatever its session.
     const kind = `session of ${withoutSession(url)}`;
     return { reason: 'trap_session_id', detail: key ?? 'in the path', kind };
   }
@@ -40,7 +40,7 @@ export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
   return { reason: 'trap_calendar', detail: date, kind };
 }
 
-/** Tells why a URL is neither crawled nor probed: it is longer than any server must bear. */
+/** Returns the reason not to request a URL that is longer than any server must accept; null for a shorter one. */
 export function refuseLongUrl(url: string): Skip | null {
   return url.length > URL_LENGTH_MAX ? { reason: 'url_too_long', detail: `${url.length} characters` } : null;
 }
@@ -67,7 +67,7 @@ function repeatedSegment(pathname: string): string | null {
   return null;
 }
 
-/** Counts only if the URL also says that it is a calendar: an article of 2015 is no trap. */
+/** Returns a month far from now, if the URL also looks like a calendar: an article of 2015 is no trap. */
 function farDate(path: string, now: Date): string | null {
   const [, year, month] = YEAR_AND_MONTH.exec(path) ?? [];
   if (year === undefined || month === undefined || !CALENDAR_WORD.test(path)) return null;

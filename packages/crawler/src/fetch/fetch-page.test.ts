@@ -80,7 +80,7 @@ describe('credentials for a protected site', () => {
     cookies: 'login=1',
   };
 
-  test('its own hosts get credentials and headers, but none that are the crawler’s to set', async () => {
+  test('its own hosts get credentials and headers, except for headers that only the crawler sets', async () => {
     let seen: IncomingMessage['headers'] = {};
     const url = await serve((request, response) => {
       seen = request.headers;
@@ -135,7 +135,7 @@ describe('credentials for a protected site', () => {
   });
 });
 
-test('the body and the number of requests so far are handed on', async () => {
+test('returns the body and the number of requests so far', async () => {
   const url = await serve((_request, response) => response.end('page'));
   const { body, response } = await fetchPage({ http }, { url, attemptsBefore: 2 });
   expect([body.toString(), response.attempts]).toEqual(['page', 3]);

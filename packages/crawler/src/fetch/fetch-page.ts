@@ -18,7 +18,7 @@ export interface FetchRequest {
   /** Earlier requests for this URL that failed. */
   readonly attemptsBefore?: number;
   readonly bodyBytesMax?: number;
-  /** Default: that of the crawler. */
+  /** Default: the crawler's own. */
   readonly userAgent?: string;
   readonly signal?: AbortSignal;
 }

@@ -1,7 +1,7 @@
 import type { ImageSize } from './ico-size.ts';
 
 const START_OF_IMAGE = Buffer.from([0xff, 0xd8, 0xff]);
-/** Tells baseline, progressive and lossless frames: C0 to CF except for the tables and the extension among them. */
+/** Tells whether a marker begins a frame: C0 to CF, except for the tables and the extension among them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 export function isJpeg(file: Buffer): boolean {

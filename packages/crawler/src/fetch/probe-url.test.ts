@@ -50,7 +50,7 @@ describe('the requests', () => {
   });
 
   test.each(['/photo.jpg', '/site.webmanifest'])(
-    '%s of the site itself is asked for with GET at once',
+    '%s of the site itself is requested with GET at once',
     async (path) => {
       const { response } = await probe((_request, reply) => reply.writeHead(200).end(), {
         path,
@@ -67,14 +67,14 @@ describe('the requests', () => {
     expect(response.bytes).toBe(2_147_483_647);
   });
 
-  test.each([403, 404, 405, 500, 501])('a %d to HEAD is asked again with GET', async (status) => {
+  test.each([403, 404, 405, 500, 501])('after a %d to HEAD, the URL is requested with GET', async (status) => {
     const { response, verdict } = await probe((request, response) =>
       response.writeHead(request.method === 'HEAD' ? status : 200).end(),
     );
     expect([methods, verdict, response.attempts]).toEqual([['HEAD', 'GET'], 'fine', 2]);
   });
 
-  test('a server that hangs up on HEAD is asked again with GET', async () => {
+  test('after a server hangs up on HEAD, the URL is requested with GET', async () => {
     const { verdict } = await probe((request, response) => {
       if (request.method === 'HEAD') request.socket.destroy();
       else response.end('hello');
@@ -82,7 +82,7 @@ describe('the requests', () => {
     expect(verdict).toBe('fine');
   });
 
-  test('where no address may be connected to, nothing is asked twice', async () => {
+  test('a URL whose address is refused is not tried again with GET', async () => {
     const { verdict, response } = await probeUrl({ http }, 'http://169.254.169.254/', { isOwn: false });
     expect([verdict, response.attempts, response.failure?.reason]).toEqual([
       'unverifiable',
@@ -106,7 +106,7 @@ describe('the verdict', () => {
     expect((await probe(() => undefined, { client: impatient })).verdict).toBe('unverifiable');
   });
 
-  test('a connection that is cut is broken', async () => {
+  test('a link whose connection is cut is broken', async () => {
     expect((await probe((request) => request.socket.destroy())).verdict).toBe('broken');
   });
 });
@@ -118,7 +118,7 @@ describe('images', () => {
     Buffer.alloc(100),
   ]);
 
-  test('the first bytes tell type and size in pixels, the server the size in bytes', async () => {
+  test('the first bytes tell the type and the size in pixels; the server tells the size in bytes', async () => {
     const { image, response } = await probe((request, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': String(5_000_000) });
       if (request.method === 'HEAD') return void response.end();
@@ -138,7 +138,7 @@ describe('images', () => {
     expect(image).toEqual({ type: 'svg', width: 20, height: 10 });
   });
 
-  test('an image that is declared as something else is one all the same, and an icon as large as it is', async () => {
+  test('an image counts as one whatever type is declared, and an icon has the size of its image', async () => {
     const icon = Buffer.concat([Buffer.from('00000100010030300000000000000000000016000000', 'hex'), png]);
     for (const [body, side] of [
       [png, 640],

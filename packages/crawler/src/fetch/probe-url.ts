@@ -12,9 +12,9 @@ import { readImage, type ImageFile } from './read-image.ts';
 export interface ProbedUrl {
   readonly response: ResponseFacts;
   readonly verdict: ProbeVerdict;
-  /** For an image: its type by its bytes, and its size in pixels. Else null. */
+  /** The type of an image by its bytes, and its size in pixels; null for anything else. */
   readonly image: ImageFile | null;
-  /** URLs that a web app manifest names as icons, at most 100. Else empty. */
+  /** URLs that a web app manifest names as icons, at most 100; empty for anything else. */
   readonly icons: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const accept = 'image/webp,*/*;q=0.8';
 const bodyBytesMax = 256 * 1024;
 const iconsMax = 100;
 const MANIFEST_TYPE = 'application/manifest+json';
-/** A slower host is not called broken, so waiting longer would tell nothing. Analyses wait for these 10 s. */
+/** A slower host is not called broken, so a longer wait would tell nothing. Analyses wait for these 10 s. */
 const firstByteTimeoutsMs = { HEAD: 3_000, GET: 7_000 };
 /**
  * The largest size that fits into the four bytes in which it is stored. Disc images are larger; anything above is too
@@ -69,13 +69,13 @@ async function ask({ http, access }: CrawlDeps, method: 'HEAD' | 'GET', url: str
   });
 }
 
-/** Tells that no server is there, whatever the URL. A server's behaviour for one URL says nothing about its others. */
+/** Tells whether no server is there at all. A server's behaviour for one URL says nothing about its other URLs. */
 export function isDeadHost({ reason, detail }: FetchFailure): boolean {
   if (reason === 'timeout') return detail === 'connecting';
   return reason === 'dns_failed' || (reason === 'connection_failed' && noServer.test(detail));
 }
 
-/** Tells that a server takes connections and does not answer them. */
+/** Tells whether a server takes connections and does not answer them. */
 export function isSilence({ reason, detail }: FetchFailure): boolean {
   return reason === 'timeout' && (detail === 'TLS handshake' || detail === 'waiting for the response');
 }
@@ -97,7 +97,10 @@ function isNamedAsImage(url: string): boolean {
   return /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)$/i.test(new URL(url).pathname);
 }
 
-/** Servers that do not know the type send others. The names are those of the standard and its tools. */
+/**
+ * Goes by the name, too, because servers that do not know the type send others. The standard and its tools use these
+ * names.
+ */
 function isManifest(url: string, mediaType: string | null): boolean {
   return mediaType === MANIFEST_TYPE || /\.webmanifest$|manifest\.json$/.test(new URL(url).pathname);
 }

@@ -32,7 +32,7 @@ const cookieHeaderBytesMax = 8192;
 
 export interface SiteAccessOptions {
   readonly credentials?: SiteCredentials;
-  /** The credentials were given for https, so they are not sent in the clear. */
+  /** True if the credentials were given for https, so that they are not sent in the clear. */
   readonly httpsOnly?: boolean;
   /** Cookies of an earlier batch. */
   readonly cookies?: SerializedCookieJar | null;

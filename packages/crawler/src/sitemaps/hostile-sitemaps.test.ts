@@ -38,7 +38,7 @@ describe('hostile sitemaps', () => {
     expect(result.files[0]).toMatchObject({ entries: 50_000, error: 'more than 50,000 entries' });
   });
 
-  test('elements nested without end are told', async () => {
+  test('elements nested without end are reported', async () => {
     files['/s.xml'] = `<urlset ${namespace}>${'<a>'.repeat(100_000)}`;
     expect((await read()).files[0]).toMatchObject({ entries: 0, error: 'nested more than 32 deep' });
   });
@@ -51,7 +51,7 @@ describe('hostile sitemaps', () => {
     }
   });
 
-  test('a sitemap in an internal network is not asked for', async () => {
+  test('a sitemap in an internal network is not requested', async () => {
     expect((await read(['http://169.254.169.254/sitemap.xml'])).files[0]).toMatchObject({
       failure: 'blocked_address',
     });
@@ -100,7 +100,7 @@ describe('hostile sitemaps', () => {
     expect(summary.bytes).toBeLessThan(3_000_000);
   });
 
-  test('while a large one is read, others have their turn', async () => {
+  test('other work has its turn while a large sitemap is read', async () => {
     const summary = { kind: null, error: null, entries: 0, isExtended: false, bytes: 0 };
     let turns = 0;
     let next = setImmediate(function turn() {

@@ -15,7 +15,7 @@ export interface SitemapSummary {
   error: string | null;
   entries: number;
   isExtended: boolean;
-  /** Decoded. */
+  /** Decoded size. */
   bytes: number;
 }
 
@@ -23,7 +23,7 @@ interface EntryReader {
   readonly kind: SitemapFile['kind'];
   readonly error: string | null;
   readonly isExtended: boolean;
-  /** True if reading on makes no sense. */
+  /** True if the rest is not worth reading. */
   readonly stopped: boolean;
   write(text: string): readonly RawEntry[];
   end(): readonly RawEntry[];

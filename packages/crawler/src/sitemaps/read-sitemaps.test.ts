@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { files, index, namespace, origin, read, requests, urlset } from '../testing/served-sitemaps.ts';
 
 describe('formats', () => {
-  test('a urlset, whose alternates and images are no addresses of it', async () => {
+  test('a urlset yields its addresses, and not its alternates and images', async () => {
     files['/s.xml'] = `\uFEFF<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml"
       xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><url>
         <loc> ${origin}/a?b=1&amp;c=2 </loc><lastmod>2026-11-21</lastmod>
@@ -17,7 +17,7 @@ describe('formats', () => {
     ]);
   });
 
-  test('an entry with more images than are read is reported', async () => {
+  test('an entry with more images than search engines read is reported', async () => {
     const images = (count: number) => `<i:image><i:loc>${origin}/a.png</i:loc></i:image>`.repeat(count);
     const entry = (path: string, count: number) => `<url><loc>${origin}${path}</loc>${images(count)}</url>`;
     files['/s.xml'] =
@@ -27,7 +27,7 @@ describe('formats', () => {
     ]);
   });
 
-  test('a urlset with what the protocol itself knows is not an extended one', async () => {
+  test('a urlset that has only elements of the protocol is not extended', async () => {
     files['/s.xml'] = urlset(`${origin}/a</loc><lastmod>2026-11-21</lastmod><priority>1</priority><loc>`);
     expect((await read()).files).toMatchObject([{ entries: 1, isExtended: false }]);
   });
@@ -112,7 +112,7 @@ describe('faults', () => {
     ],
     ['another root', '<sitemaps></sitemaps>', { kind: null, error: 'root element is <sitemaps>' }],
     ['Latin-1', Buffer.from(urlset('http://x.test/é'), 'latin1'), { kind: 'urlset', error: 'not UTF-8' }],
-  ])('%s is told', async (_name, content, expected) => {
+  ])('%s is reported', async (_name, content, expected) => {
     if (content !== undefined) files['/s.xml'] = content;
     expect((await read()).files[0]).toMatchObject(expected);
   });
@@ -146,7 +146,7 @@ describe('faults', () => {
     ]);
   });
 
-  test('dates that are none are listed', async () => {
+  test('invalid dates are listed', async () => {
     const dates = ['2025-11-21T10:00:00+01:00', '2025', '2025-02-31', '21.11.2025', '2025-11-21 10:00'];
     files['/s.xml'] = `<urlset ${namespace}>${dates
       .map((date, number) => `<url><loc>${origin}/${number}</loc><lastmod>${date}</lastmod></url>`)
@@ -154,7 +154,7 @@ describe('faults', () => {
     expect((await read()).files[0]?.invalidLastmods.map(({ value }) => value)).toEqual(dates.slice(2));
   });
 
-  test('dates that nothing can have been changed on are listed with the reason', async () => {
+  test('impossible dates of a change are listed with the reason', async () => {
     const dates = ['1970-01-01', '2999-01-01', '2024-05'];
     files['/s.xml'] = `<urlset ${namespace}>${dates
       .map((date, number) => `<url><loc>${origin}/${number}</loc><lastmod>${date}</lastmod></url>`)

@@ -69,7 +69,7 @@ function declared(robots: RobotsFile): readonly Pending[] {
   });
 }
 
-/** Reads files and what they name, breadth first. Returns whether any of them was a sitemap. */
+/** Reads files, and the files that they name, breadth first. Returns whether any of them was a sitemap. */
 async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<SitemapItem, boolean> {
   const queue = [...start];
   let found = false;

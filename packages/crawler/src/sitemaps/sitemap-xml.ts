@@ -12,13 +12,13 @@ export interface SitemapXml {
   /** Takes a piece of the document and returns the entries that it completed. */
   write(text: string): readonly RawEntry[];
   readonly kind: 'urlset' | 'index' | 'feed' | null;
-  /** Why the document is malformed; null so far. */
+  /** The reason why the document is malformed; null as long as it is well-formed. */
   readonly error: string | null;
-  /** An entry has elements beside those of the protocol. */
+  /** True if an entry has elements beside those of the protocol. */
   readonly isExtended: boolean;
-  /** The document is no sitemap, or one made to exhaust its reader. */
+  /** True if the document is no sitemap, or was made to exhaust its reader. */
   readonly stopped: boolean;
-  /** Call it when all is written: it returns the entry that is still open. */
+  /** Ends the document, and returns the entry that is still open. */
   end(): readonly RawEntry[];
 }
 
@@ -35,9 +35,9 @@ const ownElements: ReadonlySet<string> = new Set(['loc', 'lastmod', 'changefreq'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const depthMax = 32;
 const textLengthMax = 4096;
-/** Most attributes of one element. Each costs more than the one before it, and no sitemap has ten. */
+/** Maximum number of attributes of one element. Each costs more than the one before it, and no sitemap has ten. */
 const attributesMax = 1_000;
-/** Most characters of one tag, value or comment, which the parser keeps until it ends. */
+/** Maximum length of one tag, value or comment, which the parser keeps until it ends. */
 const tokenLengthMax = 1_000_000;
 
 interface OpenEntry {

@@ -20,8 +20,8 @@ function pageAt(path: string, host: string): string {
 }
 
 /**
- * A home page that leads to everything on the site except for the page that would use up any budget, and to addresses
- * that are strange themselves.
+ * Returns a home page that links to the whole site, except for the page that would use up any budget. It also links to
+ * strange addresses.
  */
 function homePage(host: string): string {
   const paths = hostileScenarios.map(({ path }) => path).filter((path) => path !== '/many-links');
@@ -41,8 +41,8 @@ function robotsFile(origin: string): string {
 }
 
 /**
- * Serves every hostile scenario and endless path on 127.0.0.1, `/` that links to them, and a robots.txt that names
- * every hostile sitemap. The rest is ordinary.
+ * Serves every hostile scenario and endless path on 127.0.0.1. `/` links to them, and robots.txt names every hostile
+ * sitemap. All other pages are ordinary.
  */
 export async function startHostileSite({ robotsStatus = 200 } = {}): Promise<HostileSite> {
   const requests = new Map<string, number>();

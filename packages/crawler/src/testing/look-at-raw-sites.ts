@@ -8,14 +8,14 @@ import { probeUrl } from '../fetch/probe-url.ts';
 import { readRobots } from '../read-robots.ts';
 import { readSitemaps } from '../sitemaps/read-sitemaps.ts';
 
-/** As many as a worker has connections. */
+/** Number of concurrent looks: the connections of a worker. */
 const AT_ONCE = 50;
 const DEADLINES = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
-/** The deadline of the client itself for a handshake. */
+/** The client's own deadline for a handshake. */
 const HANDSHAKE_MS = 10_000;
 /** Twice the deadlines, for a busy machine. */
 const SLACK = 2 * patience;
-/** A look that takes longer never ends. */
+/** A look that takes longer counts as endless. */
 const NEVER_MS = 60_000 * patience;
 
 type Look = (http: HttpClient, url: string) => Promise<unknown>;
@@ -36,7 +36,7 @@ const looks: readonly Look[] = [
 
 /**
  * Has a crawler look at `count` sites, each with its own raw answer.
- * @returns answers at which it threw, or took longer than all its requests may; a correct crawler has none
+ * @returns answers at which the crawler threw, or took longer than all its requests may; a correct crawler has none
  */
 export async function lookAtRawSites(count: number, seed: number): Promise<readonly string[]> {
   const client = createHttpClient({
