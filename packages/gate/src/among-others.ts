@@ -37,11 +37,11 @@ export interface KnownOthers {
   /** Tells whether the analysis, which saw the whole site, knows a URL. */
   readonly knows: (url: string) => boolean;
   readonly titled: readonly TitledPage[];
-  /** Pages that go live with these, whatever the analysis says of their addresses. */
+  /** Pages that go live with these, whatever the analysis says about their addresses. */
   readonly alongside: readonly TitledPage[];
 }
 
-/** Links listed in the evidence at most; the analysis lists as many. */
+/** Maximum number of links in the evidence, the same as in an analysis. */
 const LINKS_LISTED = 20;
 
 /** Site checks that can judge a few pages without the whole site. */
@@ -59,7 +59,7 @@ export function factsAmongOthers(page: PageFacts): AmongOthers {
   };
 }
 
-/** Returns the issues of pages among others: links to broken or unknown URLs, and titles that others have. */
+/** Returns the issues of pages among others: links to broken or unknown URLs, and titles that other pages have. */
 export function issuesAmongOthers(
   pages: readonly AmongOthers[],
   { dead, knows, titled, alongside }: KnownOthers,
@@ -93,7 +93,10 @@ interface MissingLinks {
   readonly dead: KnownOthers['dead'];
 }
 
-/** A check has one finding a page, so a suspicion counts only where nothing is certain. */
+/**
+ * Yields one issue at most, as a check has one finding a page. Links that may be broken count only if none is known to
+ * be.
+ */
 function* linkIssues(
   url: string,
   { broken, unknown, dead }: MissingLinks,

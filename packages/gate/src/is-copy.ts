@@ -7,11 +7,14 @@ export interface ComparablePage
   readonly url: string;
 }
 
-/** Share of equal numbers in two MinHash signatures, which estimates the Jaccard similarity of the texts. The analysis uses the same. */
+/**
+ * Minimum share of equal numbers in two MinHash signatures, an estimate of the Jaccard similarity of the texts. The
+ * analysis uses the same.
+ */
 const AGREEMENT_MIN = 0.9;
 
 /**
- * Whether the canonical of a page names a page of the same content that search engines may show instead.
+ * Tells whether the canonical of a page names a page of the same content, which search engines may show instead.
  * @param find returns a page of the same site, among those that are to go live and those that the analysis knows
  */
 export function namesCopy(page: ComparablePage, find: (url: string) => ComparablePage | undefined): boolean {

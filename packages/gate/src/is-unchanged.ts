@@ -14,7 +14,9 @@ const READ = [
   'contentHash',
 ] as const satisfies readonly (keyof ComparablePage)[];
 
-/** Tells whether a page is as the latest analysis read it: the same title, description, text and way to be found or lost. */
+/**
+ * Tells whether a page is as the latest analysis read it: in its title, description, text, and how it can be indexed.
+ */
 export function isUnchanged(was: ComparablePage | undefined, page: ComparablePage): boolean {
   return was !== undefined && READ.every((name) => isDeepStrictEqual(was[name], page[name]));
 }

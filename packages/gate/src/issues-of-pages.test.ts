@@ -12,7 +12,7 @@ test.each([
   ['/blog/*', '/blog/first.html', true],
   ['/blog/*', '/blog.html', false],
   ['/about', '/contact.html', false],
-])('where the owner expects the loss of %s, that of %s is expected: %s', (pattern, path, expected) => {
+])('if the owner expects the loss of %s, the loss of %s is expected: %s', (pattern, path, expected) => {
   expect(matchExpected([pattern])(`https://example.com${path}`)).toBe(expected);
 });
 

@@ -28,11 +28,11 @@ export const nothingKnown: JudgingContext = {
   settings: defaultSettings,
 };
 
-/** Pages by how far they were judged. */
+/** The numbers of pages, and the pages and checks that were not judged. */
 export interface JudgedTotals extends PageTotals {
   /** URLs that search engines do not show, which checks of indexable pages skip. */
   readonly notShown: ReadonlySet<string>;
-  /** Checks that crashed on a page, each as check id, blank, URL. */
+  /** Checks that crashed on a page, each as the check id and the URL with a blank between. */
   readonly crashed: ReadonlySet<string>;
 }
 
@@ -61,7 +61,9 @@ export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingCont
   return [...issues, ...issuesAmongOthers(others, known.others, known.settings)];
 }
 
-/** Says whether search engines may lose a page, by the paths that the owner named: `/about` names `about.html`, too. */
+/**
+ * Returns a test of whether the owner allows search engines to lose a page. The path `/about` names `about.html`, too.
+ */
 export function matchExpected(patterns: readonly string[]): (url: string) => boolean {
   const all = patterns.map(pathMatcher);
   const ofOnePage = patterns.filter((pattern) => !/[*?]/.test(pattern)).map(pathMatcher);
@@ -76,7 +78,7 @@ function comparable({ url, columns, indexability }: JudgedSource): ComparablePag
   return { ...indexability, url, title, description, contentHash, signature };
 }
 
-/** Sorts pages by how far they were judged. */
+/** Counts pages, and lists what was not judged on them. */
 export function totalsOf(pages: readonly JudgedSource[]): JudgedTotals {
   const hidden = pages.filter(({ columns }) => columns.indexable !== true);
   return {

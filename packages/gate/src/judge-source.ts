@@ -24,9 +24,9 @@ import { issueOfFailure, type FoundIssue } from './found-issue.ts';
 export interface JudgeTask {
   readonly page: SourcePage;
   readonly settings: CheckSettings;
-  /** Runs all page checks, for a page that was fetched; otherwise only those that need its source alone. */
+  /** True for a page that was fetched: all page checks run. Otherwise only those run that need its source alone. */
   readonly withServing: boolean;
-  /** The URL is a guess, so the canonical may name another spelling of it. */
+  /** True if the URL is a guess, so that the canonical may name another spelling of it. */
   readonly learnsAddress: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface JudgedSource {
   readonly columns: PageColumns;
   readonly others: AmongOthers;
   readonly isHtml: boolean;
-  /** Checks that crashed on the page, which are defects of ours. */
+  /** Checks that crashed on the page. Each is a defect of ours. */
   readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
 }
 
-/** Runs the checks on a page, with the fixes that solve an issue and cause none. */
+/** Runs the checks on a page, and adds the fixes that solve an issue and cause none. */
 export function judgeSource({ page, ...task }: JudgeTask, detectLanguage: DetectLanguage): JudgedSource {
   const facts = factsAtAddress(page, task, detectLanguage);
   return {

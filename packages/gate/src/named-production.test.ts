@@ -17,7 +17,7 @@ test('the host that most canonicals name', () => {
   expect(namedProduction(pages)).toEqual({ from: preview, to: 'https://example.com' });
 });
 
-test('the folder of a preview, and the one that it will be', () => {
+test('the folder of a preview, and its folder in production', () => {
   const pages = pagesOf({
     '/pr-7/': 'https://example.com/shop/',
     '/pr-7/a': 'https://example.com/shop/a',
@@ -30,7 +30,7 @@ test.each([
   ['a page that names the home page', { '/a': 'https://example.com/' }],
   ['canonicals of its own', { '/a': `${preview}/a` }],
   ['one home page for all', { '/a': 'https://example.com/', '/b': 'https://example.com/' }],
-  ['as many that speak of another one', { '/a': 'https://example.com/a', '/b': 'https://example.org/b' }],
+  ['two hosts named equally often', { '/a': 'https://example.com/a', '/b': 'https://example.org/b' }],
 ])('none: %s', (_name, canonicals) => {
   expect(namedProduction(pagesOf(canonicals))).toBeNull();
 });

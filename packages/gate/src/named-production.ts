@@ -7,7 +7,10 @@ interface NamingPage {
   readonly indexability: Pick<Indexability, 'canonicalUrl'>;
 }
 
-/** Returns the host and folder of the pages, and those of the same pages that most of their canonicals name; null where there are none. */
+/**
+ * Returns the host and folder of the pages, and the host and folder that most of their canonicals name instead; null
+ * without such a majority.
+ */
 export function namedProduction(pages: readonly NamingPage[]): AddressMapping | null {
   const votes = new Map<string, number>();
   for (const { url, indexability } of pages) {
@@ -20,7 +23,10 @@ export function namedProduction(pages: readonly NamingPage[]): AddressMapping | 
   return { from, to };
 }
 
-/** Returns the folders that the same page has on this and on another host, as far as the canonical tells. */
+/**
+ * Returns the folders that a page has on its host and on the host of its canonical; null if the canonical names no
+ * other host.
+ */
 function mappingOf(url: string, canonical: string | null): string | null {
   if (canonical === null || new URL(canonical).origin === new URL(url).origin) return null;
   const pairs = [url, ...addressVariants(url)].flatMap((spelling) =>
@@ -29,7 +35,9 @@ function mappingOf(url: string, canonical: string | null): string | null {
   return pairs.toSorted((one, other) => one.length - other.length)[0] ?? null;
 }
 
-/** Returns both addresses without the end of the path that they share. The start page of a folder has no name to share. */
+/**
+ * Returns both addresses without the end of the path that they share. The start page of a folder has no name to share.
+ */
 function foldersOf(page: URL, canonical: URL): readonly string[] {
   const ends = [...page.pathname.matchAll(/\//g)].map(({ index }) => page.pathname.slice(index));
   const shared = ends.find((end) => canonical.pathname.endsWith(end));

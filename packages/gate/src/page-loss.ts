@@ -14,18 +14,18 @@ export interface ChangingUrl {
   readonly url: string;
   /** The page in the latest analysis; undefined for an unknown page. */
   readonly was: Indexability | undefined;
-  /** Search engines could show it once, and the latest analysis has it as lost. */
+  /** True if search engines could once show the page, and the latest analysis lists it as lost. */
   readonly isLost: boolean;
   readonly is: Indexability;
-  /** Whether it is as the latest analysis read it. */
+  /** True if the page is as the latest analysis read it. */
   readonly isUnchanged: boolean;
-  /** Whether the canonical names a page of the same content on the same site. */
+  /** True if the canonical names a page of the same content on the same site. */
   readonly hasCopy: boolean;
-  /** Whether the owner said that search engines may lose it. */
+  /** True if the owner said that search engines may lose the page. */
   readonly isExpected: boolean;
 }
 
-/** Returns how search engines would lose the page; null where they keep it, or where the owner means it. */
+/** Returns how search engines would lose the page; null if they keep it, or if the owner intends the loss. */
 export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: ChangingUrl): Loss | null {
   const surroundings = { isReferenced: true, redirectEndsAtPage: false, hasCopy, isExpected };
   const before = isLost ? findablePage() : (was ?? findableAs(url, is));

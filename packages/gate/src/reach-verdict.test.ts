@@ -30,7 +30,7 @@ describe('what blocks', () => {
   const blocks = (issue: FoundIssue, baseline: Baseline | null, differing: object = {}) =>
     reachVerdict([issue], baseline, totals, { ...rules, ...differing }).issues[0]?.blocks;
 
-  test('a known issue, only where that is asked for', () => {
+  test('a known issue, only if the caller asks for that', () => {
     const issue = found('viewport-missing');
     expect(blocks(issue, knowing())).toBe(true);
     expect(blocks(issue, knowing('viewport-missing'))).toBe(false);
@@ -42,7 +42,7 @@ describe('what blocks', () => {
     expect(blocks(lost, knowing(), { failOn: 'critical' })).toBe(true);
   });
 
-  test('a page that is lost by now, where it has changed', () => {
+  test('a page that was lost before, if it has changed', () => {
     const known = knowing('lost-page');
     expect(blocks({ ...lost, pageIsUnchanged: false }, known)).toBe(true);
     expect(blocks({ ...lost, pageIsUnchanged: true }, known)).toBe(false);
@@ -60,7 +60,7 @@ describe('what is gone', () => {
       rules,
     ).gone;
 
-  test('is fixed on a page that is as good as empty, where the page passes', () => {
+  test('is fixed on a nearly empty page that passes the check', () => {
     expect(goneBeside('blank')).toMatchObject([{ checkId: 'title-missing', change: 'fixed' }]);
   });
 
@@ -83,16 +83,16 @@ describe('the score', () => {
     ['a page that search engines do not show', { indexablePages: 0, notShown: new Set([url]) }],
     ['a page that is no HTML', { htmlPages: 0, indexablePages: 0 }],
     ['a check that crashed', { crashed: new Set([`title-missing ${url}`]) }],
-  ])('is 99 where checks are silent of %s', (_name, differing) => {
+  ])('is 99 because of %s', (_name, differing) => {
     expect(scoreOf(differing)).toBe(99);
   });
 
-  test('is nothing where search engines drop the page', () => {
+  test('is 0 if search engines drop the page', () => {
     expect(scoreOf({}, [found('lost-page')])).toBe(0);
   });
 });
 
-test('nothing is fixed on a page that is lost, and what its check passes is', () => {
+test('no issue is fixed on a lost page, but an issue whose check passes is', () => {
   const known = knowing('h1-missing', 'title-missing');
   expect(reachVerdict([found('lost-page')], known, totals, rules).gone).toMatchObject([
     { change: 'not_judged', notJudged: 'lost' },

@@ -28,7 +28,7 @@ interface KnownFinding extends PlacedFinding {
 /** The findings of the latest analysis on the same pages, by the same checks. */
 export interface Baseline {
   readonly findings: readonly KnownFinding[];
-  /** Whether the analysis had this finding in another form, such as inside a finding that absorbs it. */
+  /** Tells whether the analysis had this finding in another form, such as inside a finding that absorbs it. */
   readonly explains: (finding: PlacedFinding) => boolean;
 }
 
@@ -46,7 +46,7 @@ export interface GateVerdict {
 
 const checksById = new Map(catalogue.map((check) => [check.id, check]));
 
-/** Which findings another finding of the same page stands for. */
+/** Findings that another finding of the same page stands for. */
 const absorptionsOnPage = absorptionsOf(catalogue).filter(({ at }) => at === 'same-url');
 
 /** Checks whose findings take a page, or its name, out of search results. They block whatever `failOn` says. */
@@ -111,7 +111,10 @@ function needsIndexablePage(checkId: string): boolean {
   return check?.scope !== 'page' || check.appliesTo === 'indexable';
 }
 
-/** Known issues block where they lose a page that has changed: unchanged pages pass, so that a deployment may repair some of them. */
+/**
+ * Makes an issue of a finding. A known loss blocks only if its page has changed, so that a deployment may repair some
+ * pages and leave others.
+ */
 function judged(
   { evidence: _evidence, places: _places, pageIsUnchanged = true, ...issue }: FoundIssue,
   change: PageIssue['change'],
@@ -142,8 +145,8 @@ function presentGone(change: ComparedFinding<KnownFinding, FoundIssue>): readonl
 }
 
 /**
- * The health score of the pages. One that search engines drop is worth nothing, and where checks had nothing to judge,
- * their silence makes no full score.
+ * Returns the health score of the pages. A page that search engines drop is worth nothing. The score is not full if
+ * checks could not judge every page.
  */
 function scoreOf(found: readonly FoundIssue[], totals: JudgedTotals, lost: number): number {
   const { pages, indexablePages, crashed } = totals;
