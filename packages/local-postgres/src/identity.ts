@@ -6,7 +6,7 @@ interface UserId {
   readonly gid: number;
 }
 
-/** The part of `spawn`'s options that differs. */
+/** The options of `spawn` that depend on the user. */
 export interface Launch extends Partial<UserId> {
   readonly command: string;
   readonly args: readonly string[];
@@ -14,7 +14,7 @@ export interface Launch extends Partial<UserId> {
 
 /** The user that runs PostgreSQL. */
 export interface ServerIdentity {
-  /** Null: the user of this process. */
+  /** Null for the user of this process. */
   readonly user: UserId | null;
   launch(program: string, args: readonly string[]): Launch;
 }

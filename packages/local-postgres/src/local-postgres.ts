@@ -19,16 +19,16 @@ export interface LocalPostgresOptions {
   readonly password?: string;
   /** Port on loopback; default: a free one. */
   readonly port?: number;
-  /** The server's output in this run. Default: beside the cluster, with the ending `.log`. */
+  /** File for the server's output in this run. Default: beside the cluster, with the ending `.log`. */
   readonly logFile?: string;
   /** False trades safety at a power cut for speed: for tests only. */
   readonly durable?: boolean;
 }
 
 export interface LocalPostgres {
-  /** Address of a database of this server. */
+  /** Returns the address of a database of this server. */
   databaseUrl(name: string): string;
-  /** Does nothing if the database exists. */
+  /** Creates a database, unless it exists. */
   createDatabase(name: string): Promise<void>;
   /** Settles when the server has ended, for whatever reason. */
   readonly exited: Promise<void>;

@@ -14,7 +14,7 @@ describe('content encodings', () => {
     ['identity', Buffer.from(text)],
     ['utf-8', Buffer.from(text)],
     ['gzip', zlib.gzipSync(text).subarray(0, -8)],
-  ])('%s is undone, and both sizes are told', async (encoding, body) => {
+  ])('%s is undone, and both sizes are reported', async (encoding, body) => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(body);
     });

@@ -15,7 +15,7 @@ const layersMax = 3;
 /** Bytes that an inner layer may unpack to; megabytes of compressed data may hold nothing. */
 const innerBytesMax = 32 * 2 ** 20;
 
-/** The body cannot be decoded as its Content-Encoding says. */
+/** Thrown for a body that cannot be decoded as its Content-Encoding says. */
 export class DecodeError extends Error {}
 
 /**

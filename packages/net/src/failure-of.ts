@@ -39,7 +39,10 @@ export function httpFailureOf(error: unknown, progress: ExchangeProgress): Fetch
   return { reason: reasonOf(code, progress), detail: code };
 }
 
-/** Returns the code that counts for a host with several addresses. A family without a route from here says nothing about the other. */
+/**
+ * Returns the code that counts for a host with several addresses. If this machine has no route to IPv6, for example,
+ * that says nothing about IPv4.
+ */
 function decisiveCode(error: unknown): string {
   const { cause } = error as { readonly cause?: { readonly errors?: readonly unknown[] } };
   const codes = cause?.errors?.map(errorCode) ?? [];

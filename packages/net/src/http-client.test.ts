@@ -29,7 +29,7 @@ describe('an answer', () => {
     });
   });
 
-  test('is asked for with exactly the path and query given, the user agent and the encodings that can be read', async () => {
+  test('is requested with exactly the given path and query, the user agent and the readable encodings', async () => {
     let seen: IncomingMessage | undefined;
     const url = await serve((request, response) => {
       seen = request;
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(seen?.headers['accept-encoding']).toMatch(/^gzip, deflate, br(, zstd)?$/);
   });
 
-  test('is not slow because this process was busy when it came', async () => {
+  test('does not count as slow because this process was busy when it came', async () => {
     const url = await serve((_request, response) => {
       response.end('at once');
       const until = performance.now() + 500;
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect(requests).toBe(1);
   });
 
-  test.each([404, 429, 500, 503])('a %d is an answer, asked for once', async (status) => {
+  test.each([404, 429, 500, 503])('a %d is an answer, requested once', async (status) => {
     let requests = 0;
     const url = await serve((_request, response) => {
       requests += 1;
@@ -266,7 +266,7 @@ describe('failures', () => {
     });
   });
 
-  test('what is no URL', async () => {
+  test('a text that is no URL', async () => {
     expect(await get('http://')).toMatchObject({
       ok: false,
       reason: 'invalid_response',

@@ -28,7 +28,10 @@ export interface HttpClientOptions {
 export interface HttpClient {
   /** Sends a request and returns its outcome. Rejects only when the signal aborts, with its reason. */
   request(request: HttpRequest): Promise<HttpOutcome>;
-  /** Makes TLS handshakes with the host of an https URL; null where none succeeds or may be made. Rejects when the signal aborts. */
+  /**
+   * Makes TLS handshakes with the host of an https URL; null if none succeeds or may be made. Rejects when the signal
+   * aborts.
+   */
   inspectTls(url: string, signal?: AbortSignal): Promise<TlsHandshake | null>;
   /**
    * Tells whether the name servers answer nothing at all, not even for the root. A missing name then proves nothing.

@@ -28,7 +28,7 @@ export interface HttpAnswer {
   readonly bytes: number;
   /** Body bytes read from the wire. */
   readonly transferBytes: number;
-  /** The body was longer than `bodyBytesMax`. */
+  /** True if the body was longer than `bodyBytesMax`. */
   readonly truncated: boolean;
   /** Time from the sent request to the first byte, without connection set-up and without the delay of this process. */
   readonly firstByteMs: number | null;

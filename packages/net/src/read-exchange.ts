@@ -171,7 +171,10 @@ function headersOf(raw: readonly string[]): HeaderFacts {
   return headers;
 }
 
-/** Repeats a request once when a kept-alive connection was closed before any answer (RFC 9112, 9.3.1). */
+/**
+ * Tells whether a kept-alive connection was closed before any answer, so that the request is repeated (RFC 9112,
+ * 9.3.1).
+ */
 function wasStale(stream: Request, request: HttpRequest, error: unknown): boolean {
   return (
     request.method !== 'POST' &&

@@ -30,14 +30,14 @@ describe('a host is dead', () => {
     expect(await reach(of('NXDOMAIN'))).toMatchObject({ reason: 'dns_failed', detail: 'ENOTFOUND' });
   });
 
-  test('when its name ends in what no name may end in, without a question (RFC 6761, 6.4)', async () => {
+  test('when its name ends in a suffix that cannot exist, without a question (RFC 6761, 6.4)', async () => {
     const outcome = await reach(of('SERVFAIL'), 'http://nobody.invalid/');
     expect(outcome).toMatchObject({ reason: 'dns_failed', detail: 'ENOTFOUND' });
     expect(names?.questions).toEqual([]);
   });
 });
 
-describe('nothing is known of a host', () => {
+describe('nothing is known about a host', () => {
   test.each<[string, NameAnswer, string]>([
     ['fails', 'SERVFAIL', 'DNS_ESERVFAIL'],
     ['refuses', 'REFUSED', 'DNS_EREFUSED'],
@@ -52,7 +52,7 @@ describe('nothing is known of a host', () => {
   });
 
   test.each<NameAnswer>(['NXDOMAIN', 'REFUSED'])(
-    'when the one that does not know the name answers %s for the root: it is cut off itself',
+    'when the name server answers %s for the root, because it is cut off itself',
     async (root) => {
       const outcome = await reach((name) => (name === '' ? root : 'NXDOMAIN'));
       expect(outcome).toMatchObject({ reason: 'dns_unavailable', detail: 'DNS_NO_ROOT' });
@@ -81,7 +81,7 @@ test.each<[string, NameAnswer, boolean]>([
   ['knows the root', '127.0.0.1', false],
   ['fails for the root', 'SERVFAIL', true],
   ['says nothing', 'silence', true],
-])('a name server that %s: is everybody behind it cut off?', async (_case, root, isCutOff) => {
+])('with a name server that %s, the client counts as cut off: %s', async (_case, root, isCutOff) => {
   names = await serveNames((name) => (name === '' ? root : 'silence'));
   const http = createHttpClient({
     allowPrivateAddresses: [],

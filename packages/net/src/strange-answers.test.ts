@@ -11,7 +11,7 @@ describe('an answer that switches protocols unasked', () => {
   const switched = { ok: false, reason: 'invalid_response', detail: 'it switches to another protocol' };
 
   test.each([{ method: 'GET' }, { method: 'HEAD' }, { method: 'POST', body: '{}' }] as const)(
-    'to $method is none, and its connection is closed',
+    'to $method counts as no answer, and its connection is closed',
     async (request) => {
       let closed: Promise<unknown> = Promise.resolve();
       const url = await serveRaw((socket) => {
@@ -23,12 +23,12 @@ describe('an answer that switches protocols unasked', () => {
     },
   );
 
-  test('is none either when it names no protocol', async () => {
+  test('counts as no answer either if it names no protocol', async () => {
     const url = await serveRaw((socket) => void socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
     expect(await get(url)).toEqual(switched);
   });
 
-  test('is none either when the server closes behind it', async () => {
+  test('counts as no answer either if the server closes the connection after it', async () => {
     const url = await serveRaw((socket) => void socket.end(`${switching}hello`));
     expect(await get(url)).toEqual(switched);
   });
@@ -81,7 +81,7 @@ test('an answer before the request has an outcome', async () => {
   expect(await get(`http://127.0.0.1:${await listen(server)}`)).toMatchObject({ ok: true, bytes: 5 });
 });
 
-test('a connection over which more comes than was asked for is closed, and the next request has another one', async () => {
+test('a connection that brings more than was requested is closed, and the next request has another one', async () => {
   const sockets: Socket[] = [];
   const url = await serveRaw((socket) => {
     sockets.push(socket);
@@ -117,7 +117,7 @@ describe('the total deadline', () => {
   });
 });
 
-/** Any failure, whatever its cause. */
+/** Resolves when the socket has closed, for whatever reason. */
 function closeOf(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => socket.once('close', resolve));
 }

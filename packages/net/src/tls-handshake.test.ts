@@ -30,7 +30,7 @@ function client(trusted: readonly string[] = [], allowed = ['127.0.0.0/8']) {
   return http;
 }
 
-test('a certificate that nobody vouches for is looked at all the same', async () => {
+test('a certificate that nobody vouches for is inspected all the same', async () => {
   const { url } = await serve();
   expect(await client().inspectTls(url)).toEqual({
     validFrom: '2026-11-21T09:33:21.000Z',
@@ -61,7 +61,7 @@ test('obsolete versions are named beside the best one', async () => {
   expect(await client().inspectTls(old.url)).toMatchObject({ protocols: ['TLSv1'] });
 });
 
-test('no handshake is made with an address that may not be connected to', async () => {
+test('no handshake is made with an address that the rule forbids', async () => {
   const { server, url } = await serve();
   let connections = 0;
   server.on('connection', () => (connections += 1));
@@ -70,7 +70,7 @@ test('no handshake is made with an address that may not be connected to', async 
   expect(connections).toBe(0);
 });
 
-test('nothing is known of http and of hosts that do not answer', async () => {
+test('http URLs and hosts that do not answer have no result', async () => {
   expect(await client().inspectTls('http://127.0.0.1/')).toBeNull();
   expect(await client().inspectTls('https://127.0.0.1:1/')).toBeNull();
 });

@@ -13,7 +13,7 @@ export interface TlsHandshake {
   readonly issuer: string;
   readonly coversHost: boolean;
   readonly selfSigned: boolean;
-  /** Whether the chain that the host sends ends at a trusted root, apart from validity and host name. */
+  /** True if the chain that the host sends ends at a trusted root, apart from validity and host name. */
   readonly chainTrusted: boolean;
   /** The best version, and the best obsolete one, such as `TLSv1.3` and `TLSv1.1`. */
   readonly protocols: readonly string[];

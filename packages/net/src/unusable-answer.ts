@@ -1,2 +1,2 @@
-/** The server sent HTTP that does not answer the request; the message says what it sent. */
+/** Thrown if the server sent HTTP that does not answer the request. The message says what it sent. */
 export class UnusableAnswerError extends Error {}

@@ -78,7 +78,7 @@ describe('names', () => {
     expect(await ask(clientFor([['127.0.0.2']]), 'public.test')).toBe('200 from 127.0.0.2');
   });
 
-  test('where one port of an address is opened, its others are refused', async () => {
+  test('if one port of an address is opened, its other ports are refused', async () => {
     expect(await ask(clientFor([['127.0.0.2']], `127.0.0.2:${port}`), 'site.test')).toBe(
       '200 from 127.0.0.2',
     );
@@ -92,7 +92,7 @@ describe('names', () => {
     ['an IPv4-mapped internal address', ['::ffff:127.0.0.1']],
     ['a public and an internal address', ['127.0.0.2', '127.0.0.1']],
     ['an internal and a public address', ['127.0.0.1', '127.0.0.2']],
-  ])('a name of %s is refused before a byte is sent', async (_what, addresses) => {
+  ])('a name with %s is refused before a byte is sent', async (_what, addresses) => {
     const before = connections;
     expect(await ask(clientFor([addresses]), 'internal.test')).toBe('blocked_address');
     expect(connections).toBe(before);
@@ -104,7 +104,7 @@ describe('names', () => {
     expect(await ask(client, 'rebinding.test')).toBe('blocked_address');
   });
 
-  test.each(['localhost', 'LOCALHOST'])('the system resolver is under the same rule: %s', async (name) => {
+  test.each(['localhost', 'LOCALHOST'])('names for the system resolver obey the same rule: %s', async (name) => {
     const client = createHttpClient({ allowPrivateAddresses: [], userAgent: 'test' });
     expect(await ask(client, name)).toBe('blocked_address');
   });

@@ -7,7 +7,7 @@ export const blockedAddressCode = 'ERR_BLOCKED_ADDRESS';
 
 export interface GuardOptions {
   readonly mayConnect: AddressRule;
-  /** The operator has opened networks beyond the public ones. */
+  /** True if the operator has opened networks beyond the public ones. */
   readonly hasExceptions: boolean;
   readonly lookup: LookupFunction;
   readonly certificateAuthorities?: readonly string[] | undefined;
@@ -16,13 +16,13 @@ export interface GuardOptions {
 export interface GuardedAgents {
   readonly http: RequestFilteringHttpAgent;
   readonly https: RequestFilteringHttpsAgent;
-  /** Applies the rule of the agents to connections that are made without them. */
+  /** Returns a lookup that applies the rule of the agents to connections made without them. */
   lookupFor(port: number): LookupFunction;
 }
 
 /**
- * Keep-alive agents that refuse a name when any of its addresses may not be connected to. The rule sits in the lookup
- * of each connection, so the address that was judged is the one that is dialled: a name that changes its answer in
+ * Creates keep-alive agents that refuse a name if the rule forbids any of its addresses. The lookup of each connection
+ * applies the rule, so the address that was judged is the one that is dialled: a name that changes its answer in
  * between (DNS rebinding) gains nothing. Address literals never reach a lookup; `refuseUrl` judges those.
  *
  * request-filtering-agent is the second line: it judges literals and answers once more by its own ranges. It stands
@@ -70,7 +70,7 @@ function judgingPorts<Agent extends RequestFilteringHttpAgent | RequestFiltering
 function silentWhenIdle<Agent extends RequestFilteringHttpAgent | RequestFilteringHttpsAgent>(
   agent: Agent,
 ): Agent {
-  // Whether to keep it: the types do not say so.
+  // Returns whether to keep the socket, which the types do not say.
   const keep = agent.keepSocketAlive.bind(agent) as (socket: Socket) => boolean;
   const reuse = agent.reuseSocket.bind(agent);
   agent.keepSocketAlive = (socket: Socket) => {
@@ -88,7 +88,7 @@ function destroySender(this: Socket): void {
   this.destroy();
 }
 
-/** Returns a lookup that fails for names of addresses to which no connection may be made. */
+/** Returns a lookup that fails for a name if no connection may be made to one of its addresses. */
 export function guardedLookup(
   lookup: LookupFunction,
   mayConnect: (address: string) => boolean,

@@ -76,7 +76,7 @@ describe('addresses', () => {
   });
 
   test.each(['127.0.0.1', 'localhost:80', '[127.0.0.1', '127.0.0.1:', '::1:80'])(
-    'what is neither a network nor a port of an address is named when the client is made: %s',
+    'an exception that is neither a network nor a port of an address is refused by name: %s',
     (text) => {
       expect(() => addressRule([text])).toThrow(`"${text}" is neither a network`);
     },

@@ -19,11 +19,11 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }
 
-/** Whether a connection may be made to an address and port. */
+/** Tells whether a connection may be made to an address and port. */
 export type AddressRule = (address: string, port: number) => boolean;
 
 /**
- * Returns the rule by which a connection may be made: to public addresses, and to the exceptions.
+ * Returns the rule that allows connections to public addresses, and to the exceptions.
  * @param exceptions networks, such as `127.0.0.0/8` or `::1/128`, and single ports of an address, such as
  *   `127.0.0.1:4800` or `[::1]:4800`; throws on anything else.
  */
@@ -53,7 +53,7 @@ function parseException(text: string): Exception {
   return { network: [parsed, parsed.kind() === 'ipv4' ? 32 : 128], port: Number(port) };
 }
 
-/** Turns an IPv4-mapped address into the IPv4 address that it reaches. */
+/** Tells whether a network contains an address. An IPv4-mapped address counts as the IPv4 address that it reaches. */
 function contains([base, bits]: Network, address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -32,7 +32,7 @@ export function refuseUrl(url: URL, { mayConnect, ownHosts }: UrlRule): FetchFai
   return null;
 }
 
-/** The port that an http or https URL leads to. */
+/** Returns the port that an http or https URL leads to. */
 export function portOf({ protocol, port }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;

@@ -176,7 +176,7 @@ export interface RawServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback that gives every request the same answer. */
+/** Starts a server on loopback that gives every request the same answer. */
 export async function serveRawAnswer(answer: RawAnswer, address = '127.0.0.1'): Promise<RawServer> {
   const sockets = new Set<Socket>();
   const talk = (socket: Socket): void => {

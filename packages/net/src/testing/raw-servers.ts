@@ -6,24 +6,23 @@ import type { RawAnswer, RawServer } from './raw-answers.ts';
 
 const PROCESS = fileURLToPath(new URL('raw-servers-process.ts', import.meta.url));
 
-/** Raw servers in a process of their own, so that playing them takes no time of the process that is attacked. */
+/** Raw servers in a process of their own, so that they take no time from the process under attack. */
 export interface RawServers {
   serve(answer: RawAnswer): Promise<RawServer>;
   close(): Promise<void>;
 }
 
-/** The wish of a test: to begin with an answer, or what to do with the server that it named before. */
+/** The wish of a test: to start a server with an answer, or to do something with a server that it started before. */
 export type Wish = { readonly id: number } & (
   { readonly answer: RawAnswer } | { readonly end: 'closed' | 'close' }
 );
 
-/** The wish is fulfilled; a server that has begun has a URL. */
+/** The reply to a fulfilled wish, with the URL of a server that has started. */
 export interface Fulfilled {
   readonly id: number;
   readonly url: string | null;
 }
 
-/** Starts the process. */
 export async function startRawServers(): Promise<RawServers> {
   const child = fork(BUNDLE_SOURCE, [PROCESS], {
     execArgv: [],

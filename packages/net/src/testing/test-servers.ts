@@ -22,7 +22,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** A server that is closed at the end of the test. */
+/** Starts a server that is closed at the end of the test. */
 export async function serve(
   listener: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -31,7 +31,7 @@ export async function serve(
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-/** A server of raw bytes, for answers that no HTTP library would send. */
+/** Starts a server of raw bytes, for answers that no HTTP library would send. */
 export async function serveRaw(listener: (socket: Socket) => void): Promise<string> {
   const server = createTcpServer((socket) => {
     closers.push(() => socket.destroy());
