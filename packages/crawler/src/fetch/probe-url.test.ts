@@ -67,14 +67,14 @@ describe('the requests', () => {
     expect(response.bytes).toBe(2_147_483_647);
   });
 
-  test.each([403, 404, 405, 500, 501])('after a %d to HEAD, the URL is requested with GET', async (status) => {
+  test.each([403, 404, 405, 500, 501])('after a %d to HEAD, GET is sent', async (status) => {
     const { response, verdict } = await probe((request, response) =>
       response.writeHead(request.method === 'HEAD' ? status : 200).end(),
     );
     expect([methods, verdict, response.attempts]).toEqual([['HEAD', 'GET'], 'fine', 2]);
   });
 
-  test('after a server hangs up on HEAD, the URL is requested with GET', async () => {
+  test('after a server hangs up on HEAD, GET is sent', async () => {
     const { verdict } = await probe((request, response) => {
       if (request.method === 'HEAD') request.socket.destroy();
       else response.end('hello');

@@ -104,7 +104,7 @@ describe('names', () => {
     expect(await ask(client, 'rebinding.test')).toBe('blocked_address');
   });
 
-  test.each(['localhost', 'LOCALHOST'])('names for the system resolver obey the same rule: %s', async (name) => {
+  test.each(['localhost', 'LOCALHOST'])('the system resolver obeys the same rule: %s', async (name) => {
     const client = createHttpClient({ allowPrivateAddresses: [], userAgent: 'test' });
     expect(await ask(client, name)).toBe('blocked_address');
   });
