@@ -21,7 +21,7 @@ import { sharedReportRoutes } from './resources/reports/shared-reports.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import type { Principal } from './security/principal.ts';
 
-/** The API as an Express application: routes from their contracts, everything else around them here. */
+/** Creates the API as an Express application. Routes come from their contracts; everything around them is here. */
 export function createApp(deps: ApiDeps): Express {
   const { db, limits, settings, draining, stopping } = deps;
   const mounting: MountDeps = {
@@ -38,7 +38,7 @@ export function createApp(deps: ApiDeps): Express {
   };
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', settings.trustedProxies);
-  // The path decides what counts as the API (audit log, limits, the form of a 401), so each path has one spelling.
+  // The path decides about audit log, limits and the form of a 401, so each path must have one spelling.
   app.enable('case sensitive routing');
   app.use(
     requestContext((request, context, status) => recordRequest(deps, request, context, status), settings),
@@ -47,7 +47,7 @@ export function createApp(deps: ApiDeps): Express {
   app.use(helmet());
   app.use(noStore);
   if (settings.corsOrigins.length > 0) app.use(cors(corsOptions(settings.corsOrigins)));
-  // The fastest level: it bounds the time of large answers, and higher levels save next to nothing on JSON.
+  // The fastest level keeps large answers fast, and higher levels save next to nothing on JSON.
   app.use(compression({ level: 1 }));
   app.use(healthRoutes(deps));
   const served = mountRoutes(app, deps, mounting);
@@ -69,7 +69,7 @@ function noStore(_request: Request, response: express.Response, next: express.Ne
   next();
 }
 
-/** For keys only: a page of another site never sends our cookie. */
+/** Returns CORS options for callers with keys only: pages of other sites never send our cookie. */
 function corsOptions(origins: readonly string[]): cors.CorsOptions {
   return {
     origin: [...origins],
@@ -100,7 +100,7 @@ function recordRequest(deps: ApiDeps, request: Request, context: RequestContext,
   metrics.httpSeconds.observe({ method, route }, durationMs / 1000);
   deps.logger.debug('request.finished', { requestId, method, route, status, durationMs });
   const actor = context.principal === null ? context.actor : actorOf(context.principal);
-  // Anybody can send endless requests without a key; those are only in the metrics, by route and status.
+  // Anybody can send endless requests without a key, so those appear only in the metrics, by route and status.
   if (!isAudited(path) || actor === null) return;
   deps.auditLog.add({
     id: newId(),
@@ -126,7 +126,7 @@ function actorOf(principal: Principal): Actor {
   };
 }
 
-/** Tells the paths that the audit log is about. */
+/** Tells whether the audit log records requests to a path. */
 function isAudited(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/v1/') || path.startsWith('/oauth/');
 }

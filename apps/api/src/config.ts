@@ -19,7 +19,7 @@ const schema = z.object({
   ...redisSettings,
   ...processSettings,
   ...secretSettings,
-  // They decide whether an address may receive webhooks at the time it is given.
+  // The API checks with them whether an address that it is given may receive webhooks.
   ...addressSettings,
   PORT: port(3000),
   /** Address to listen on. */
@@ -27,7 +27,7 @@ const schema = z.object({
   ...callerSettings,
   ...mailSettings,
   ...drainSettings,
-  /** Origins whose pages may call the API with a key, with commas between; none by default. */
+  /** Origins whose pages may call the API with a key, separated by commas; none by default. */
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -35,7 +35,7 @@ const schema = z.object({
     .transform((items) => items.filter((item) => item !== ''))
     .refine((items) => items.every(isOrigin), 'must be origins such as https://app.example.com'),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
-  /** Lets the operator look at the queues in a browser. Empty: nobody. */
+  /** Password with which the operator may look at the queues in a browser. If it is empty, nobody may. */
   OPERATOR_KEY: z
     .string()
     .refine((text) => text === '' || text.length >= 32, 'must have 32 characters or more')
@@ -43,7 +43,7 @@ const schema = z.object({
   ...publicSettings,
   /** Path of the Chromium that prints reports. Default: the usual places of the system. */
   CHROMIUM_PATH: z.string().optional(),
-  /** Passed to the browser, which gets no other variable of the environment. */
+  /** The only environment variable that the browser gets. */
   PATH: z.string().default(''),
   /** Folder of the built dashboard; empty serves none. */
   DASHBOARD_DIR: z.string().default(''),
@@ -52,7 +52,7 @@ const schema = z.object({
 
 export type ApiConfig = z.output<typeof schema>;
 
-/** Settings of the API. @throws ConfigError that lists every fault */
+/** Reads the settings of the API. @throws ConfigError that lists every fault */
 export function loadConfig(environment: ProcessEnvironment): ApiConfig {
   return parseConfig(schema, environment);
 }

@@ -18,13 +18,13 @@ import { createPasswordMail } from './work/password-mail.ts';
 
 export interface DepsOptions extends Pick<ApiDeps, 'settings' | 'draining' | 'stopping' | 'printer'> {
   readonly db: Database;
-  /** Holds queues and limits. */
+  /** The store of queues and limits. */
   readonly store: QueueStore;
   readonly logger: Logger;
   readonly secretBox: SecretBox;
-  /** Default: as many as the machine has processors. */
+  /** Default: one thread per processor of the machine. */
   readonly toolThreads?: ApiDeps['toolThreads'];
-  /** After this time without an answer of the store each process counts requests alone. Default: 1 s. */
+  /** If the store does not answer within this time, each process counts requests alone. Default: 1 s. */
   readonly countingTimeoutMs?: number;
 }
 
@@ -34,17 +34,17 @@ export interface CreatedDeps {
   close(): Promise<void>;
 }
 
-/** By which trackers know the service. */
+/** The name that the service sends to trackers. */
 const USER_AGENT = 'Plumbline-Tickets/1.0';
 
 /** The MCP server gives up a call after 60 s. */
 const LONGEST_TOOL_CALL_MS = 90_000;
 
-/** Makes all that an API works with, in the product and in tests. */
+/** Creates everything that an API works with, for the product and for tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
   const { db, store, logger, secretBox, draining, stopping, settings, printer } = options;
   const { toolThreads = createToolPool(logger) } = options;
-  // Every request listens for it while it is answered.
+  // Each request listens to both signals while it is answered.
   setMaxListeners(0, draining, stopping);
   const rateLimits = await openRateLimits(store, logger, options.countingTimeoutMs);
   const jobs = {

@@ -13,7 +13,7 @@ import type { KeyUsage } from './security/key-usage.ts';
 import type { Limits } from './security/limits.ts';
 import type { PasswordMail } from './work/password-mail.ts';
 
-/** All that the API works with, made once at start-up. */
+/** Everything that the API works with, created once at start-up. */
 export interface ApiDeps {
   readonly db: Database;
   readonly logger: Logger;
@@ -21,9 +21,9 @@ export interface ApiDeps {
   readonly crawlJobs: Producer<{ analysisId: string }>;
   readonly deliveryJobs: Producer<{ deliveryId: string }>;
   readonly visitJobs: Producer<{ visitId: string }>;
-  /** Threads for computations that would keep the process from other callers. */
+  /** Threads for computations that would block the process for other callers. */
   readonly toolThreads: ToolPool;
-  /** Calls of tools that are being answered. */
+  /** Slots for the tool calls in progress. */
   readonly toolCalls: Slots;
   readonly auditLog: AuditLogWriter;
   readonly keyUsage: KeyUsage;
@@ -31,35 +31,38 @@ export interface ApiDeps {
   readonly secretBox: SecretBox;
   readonly passwordMail: PasswordMail;
   readonly catalogue: readonly Check[];
-  /** Asks trackers, at public addresses only. */
+  /** Client for requests to trackers; it reaches public addresses only. */
   readonly http: HttpClient;
-  /** Prints reports; null where there is no Chromium. */
+  /** Printer of reports; null if there is no Chromium. */
   readonly printer: Printer | null;
-  /** Null where no operator may look at the queues. */
+  /** Null if no operator may look at the queues. */
   readonly queueBoard: QueueBoard | null;
-  /** Null where assistants do not connect by address. */
+  /** Null if assistants do not connect by address. */
   readonly authorizationServer: AuthorizationServer | null;
-  /** Aborted when the process is asked to stop: it is not ready, and requests that only wait are answered. */
+  /** Aborted when the process is asked to stop. It is no longer ready then, and answers requests that only wait. */
   readonly draining: AbortSignal;
-  /** Aborted shortly before the process ends, to call off the work of requests. */
+  /** Aborted shortly before the process ends, to cancel the work of requests. */
   readonly stopping: AbortSignal;
   readonly settings: {
-    /** Checks each answer against its declared schema: for development and tests. */
+    /** True if each answer is validated against its declared schema, as in development and tests. */
     readonly validateReplies: boolean;
     /** Origins of other sites whose pages may call the API with a key. */
     readonly corsOrigins: readonly string[];
-    /** Proxies in front, whose X-Forwarded-* headers are believed. */
+    /** The number of proxies in front of the API whose X-Forwarded-* headers it trusts. */
     readonly trustedProxies: number;
     /** Secret with which the MCP server signs the address of its caller; empty accepts no such signature. */
     readonly callerSecret: string;
-    /** Lets the operator look at the queues; empty lets nobody. */
+    /** Password with which the operator may look at the queues; if it is empty, nobody may. */
     readonly operatorKey: string;
-    /** Where people reach the dashboard: an origin. */
+    /** The origin at which people reach the dashboard. */
     readonly publicUrl: string;
-    /** Null where assistants do not connect by address. */
+    /** Null if assistants do not connect by address. */
     readonly oauth: OAuthSettings | null;
     readonly callableUrls: CallableUrls;
-    /** The mail server; empty where the operator has set none. Dispatchers send alerts, the API what concerns passwords. */
+    /**
+     * The mail server; empty if the operator has set none. Dispatchers send alerts; the API sends mails about
+     * passwords.
+     */
     readonly mail: MailConfig;
     /** Folder of the built dashboard; null serves none. */
     readonly dashboardFolder: string | null;

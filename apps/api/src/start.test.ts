@@ -35,12 +35,12 @@ function start(): Promise<RunningApi> {
   return startApi(loadConfig(environment), logger);
 }
 
-test('an API listens to its own machine alone, unless it is told otherwise', () => {
+test('an API listens only to its own machine, unless it is configured otherwise', () => {
   const secrets = { DATABASE_URL: database.url, SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
   expect(loadConfig(secrets).HOST).toBe('127.0.0.1');
 });
 
-test('a process that stops ends its streams, writes its audit log and tells no secret', async () => {
+test('a process that stops ends its streams, writes its audit log and reveals no secret', async () => {
   const { db } = database;
   const api = await start();
   const url = `http://127.0.0.1:${api.port}`;
@@ -81,7 +81,7 @@ test('a process that stops ends its streams, writes its audit log and tells no s
   ).resolves.toEqual([{ count: 0n }]);
 });
 
-test('a process reports itself for as long as it runs', async () => {
+test('a process sends heartbeats while it runs', async () => {
   const { db } = database;
   const api = await start();
   const ofKind = async () => (await listProcesses(db)).filter(({ kind, isLive }) => kind === 'api' && isLive);
@@ -90,7 +90,7 @@ test('a process reports itself for as long as it runs', async () => {
   await expect(ofKind()).resolves.toEqual([]);
 });
 
-test('a process that starts forgets what is past the retention of the audit log', async () => {
+test('a process that starts deletes audit entries that are older than the retention', async () => {
   const { db } = database;
   const entry = {
     address: '',

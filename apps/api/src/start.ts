@@ -24,13 +24,13 @@ import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
 
 export interface RunningApi {
   readonly port: number;
-  /** Turns readiness red, and serves on for as long as a load balancer takes to notice. */
+  /** Reports that the process is not ready, and still serves until a load balancer has noticed. */
   drain(): Promise<void>;
-  /** Refuses connections, lets requests end, and writes what is buffered. */
+  /** Refuses new connections, lets requests end, and writes what is buffered. */
   close(): Promise<void>;
 }
 
-/** Requests that still work are called off after this time, and cut after the next. */
+/** The times after which running requests are first cancelled and then cut off. */
 const WORK_GRACE_MS = 5_000;
 const REQUEST_GRACE_MS = 7_000;
 
@@ -117,7 +117,7 @@ function printerOf({ CHROMIUM_PATH, PATH }: ApiConfig, logger: Logger): Printer 
   return executablePath === null ? null : createPrinter({ executablePath, path: PATH, logger });
 }
 
-/** Without the secret the API cannot tell the MCP server, which alone may use the tokens. */
+/** Returns null without the secret: the API could not recognise the MCP server, which alone may use the tokens. */
 function oauthSettings({ PUBLIC_URL, MCP_URL, CALLER_SECRET }: ApiConfig): OAuthSettings | null {
   const isSet = [PUBLIC_URL, MCP_URL, CALLER_SECRET].every((setting) => setting !== '');
   return isSet ? { issuer: PUBLIC_URL, resource: MCP_URL } : null;

@@ -10,18 +10,20 @@ import {
 
 export { counted, formatNumber };
 
-/** Returns a further sentence with the number of known issues that were not judged again; empty for none. */
+/** Returns another sentence with the number of known issues that were not judged again; empty for none. */
 export function notJudgedSentence(issues: number): string {
   return issues === 0 ? '' : ` ${counted(issues, 'known issue was', 'known issues were')} not judged again.`;
 }
 
-/** Returns a further sentence that says how much the analysis has seen; empty if it has seen all that it knows. */
+/**
+ * Returns another sentence that says how much the analysis has seen; empty if it has seen everything that it knows.
+ */
 export function notSeenSentence(seen: Seen | null): string {
   if (seen === null || Object.values(seen).every((part) => part.seen === part.known)) return '';
   return ` ${seenSentence(seen)}`;
 }
 
-/** Returns a further sentence that says which pages forecasts cover; empty if the analysis saw the whole site. */
+/** Returns another sentence that says which pages forecasts cover; empty if the analysis saw the whole site. */
 export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked: number }): string {
   if (extentOf(analysis) === 'full') return '';
   const seen = counted(analysis.urlsChecked, 'URL');

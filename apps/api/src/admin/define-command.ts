@@ -2,10 +2,10 @@ import type { Database } from '@plumbline/database';
 import type { ProcessEnvironment, Logger } from '@plumbline/service';
 import { z } from 'zod';
 
-/** The request is wrong; the message says how. */
+/** An error in how a command was called; the message says which. */
 export class UsageError extends Error {}
 
-/** The command cannot be done as things are; the message says why. */
+/** The refusal of a correct call that the present state does not allow; the message says why. */
 export class RefusedError extends Error {}
 
 export interface Context {
@@ -16,19 +16,19 @@ export interface Context {
 
 /** The output of a command: a record, or a list of them. */
 export interface CommandOutcome {
-  /** The account whose audit log gets the command; null if it is about the whole fleet. */
+  /** The account whose audit log records the command; null if the command is about the whole fleet. */
   readonly accountId: string | null;
   readonly result: object;
 }
 
 export interface Command {
   readonly about: string;
-  /** The options by their names, as help shows them and as they are read. */
+  /** The options by name. Help lists them, and the parser reads them. */
   readonly options: z.ZodRawShape;
   readonly run: (context: Context, options: Readonly<Record<string, unknown>>) => Promise<CommandOutcome>;
 }
 
-/** Declares a command of the operators. Its options are checked before it runs. */
+/** Declares an operator's command. Its options are validated before it runs. */
 export function defineCommand<Shape extends z.ZodRawShape>(command: {
   readonly about: string;
   readonly options: Shape;
@@ -38,7 +38,7 @@ export function defineCommand<Shape extends z.ZodRawShape>(command: {
   return { about, options, run: async (context, given) => run(context, parse(options, given)) };
 }
 
-/** @throws UsageError naming every fault */
+/** @throws UsageError that names every fault */
 function parse<Shape extends z.ZodRawShape>(
   shape: Shape,
   values: Readonly<Record<string, unknown>>,

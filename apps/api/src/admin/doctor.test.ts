@@ -63,7 +63,7 @@ async function startHearts(): Promise<void> {
 
 interface Plant {
   readonly plant: (db: Database) => Promise<unknown>;
-  /** The text by which the fault names its place. */
+  /** A pattern of the text in which the fault says where it is. */
   readonly says: RegExp;
 }
 
@@ -167,7 +167,7 @@ const plants: Record<keyof typeof REMEDIES, readonly Plant[]> = {
 };
 
 describe.each(Object.entries(plants))('%s', (fault, ways) => {
-  test.each(ways)('is named, alone, with what to do: $says', async ({ plant, says }) => {
+  test.each(ways)('is the only fault reported, with its remedy: $says', async ({ plant, says }) => {
     await startHearts();
     await plant(database.db);
     await expect(callDoctor()).resolves.toEqual({
@@ -190,7 +190,7 @@ test('a healthy fleet prints nothing', async () => {
   await expect(runAdmin(['doctor'], environment)).resolves.toEqual({ exitCode: 0, text: '', complaint: '' });
 });
 
-test('a process that was started anew is not missed', async () => {
+test('a process that was restarted is not reported as silent', async () => {
   const dead = newHeart(crawler);
   await beatHeart(database.db, dead, []);
   await database.db.$executeRaw`UPDATE worker_heartbeat SET seen_at = now() - interval '5 minutes'`;
@@ -214,7 +214,7 @@ test('the output for people says what is wrong and what to do', async () => {
   );
 });
 
-test('settings that are missing are named', async () => {
+test('missing settings are named', async () => {
   await expect(runAdmin(['doctor'], { DATABASE_URL: database.url })).resolves.toEqual({
     exitCode: 2,
     text: '',
@@ -231,7 +231,7 @@ test('docs/operations.md lists every fault', () => {
   expect(missing).toEqual([]);
 });
 
-/** Makes PostgreSQL answer as with a full disk to every statement that would make it larger. */
+/** Makes PostgreSQL refuse every statement that needs space, as it does when its disk is full. */
 async function fillDisk({ pool }: Database): Promise<void> {
   await pool.query(`
     CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS $$
@@ -249,7 +249,7 @@ async function letAnalysisStandStill(db: Database): Promise<void> {
     UPDATE site_check SET started_at = now() - interval '1 hour' WHERE id = ${analysisId}::uuid`;
 }
 
-/** Leaves a transaction open and moves its beginning back, for all who connect from now on. */
+/** Leaves a transaction open, and shows later connections a beginning an hour earlier. */
 async function leaveTransactionOpen({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   cleanUps.push(async () => client.release(true));

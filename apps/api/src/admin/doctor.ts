@@ -65,13 +65,14 @@ const CLOCK_AHEAD_MAX_MS = 2_000;
 export const STUCK_SECONDS = 15 * 60;
 const BACKLOG_SECONDS = 5 * 60;
 const OLD_TRANSACTION_SECONDS = 60 * 60;
-/** Most faults of a kind that are named; more would add nothing. */
+/** The largest number of faults of one kind that are named; more would add nothing. */
 const NAMED_MAX = 10;
-/** Without these a fleet does nothing. A renderer is optional. */
+/** The processes that every fleet needs. A renderer is optional. */
 const NEEDED_KINDS = ['crawler', 'webhook-dispatcher'];
 
 /**
- * Examines a fleet with the settings of its processes. Leaves out what a found fault makes unreadable.
+ * Examines a fleet with the settings of its processes. Skips what it cannot read because of a fault that it has
+ * found.
  *
  * @returns the faults; none for a healthy fleet
  */
@@ -116,7 +117,7 @@ async function examineRedis({ REDIS_URL }: Settings): Promise<readonly FleetFaul
   }
 }
 
-/** Looks for faults that keep everything else from being examined. */
+/** Looks for faults that prevent every further examination. */
 async function examineDatabase({ DATABASE_URL }: Settings, db: Database): Promise<readonly FleetFault[]> {
   try {
     const missing = await pendingMigrations(DATABASE_URL);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commands } from './commands/index.ts';
 
-/** Returns the help of the whole program, made from the declarations of its commands. */
+/** Returns the program's help, built from the declarations of its commands. */
 export function helpText(): string {
   const lines = [...commands].map(
     ([name, { about, options }]) =>
@@ -33,7 +33,7 @@ function placeholder(name: string, type: z.core.$ZodType): string {
   return type instanceof z.ZodUUID ? 'ID' : name.toUpperCase();
 }
 
-/** Returns the type without what makes it optional. */
+/** Returns the type inside of wrappers that make it optional or give it a default. */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
     ? unwrapSchema(schema.unwrap())

@@ -40,7 +40,7 @@ async function start(name: string, event: string, environment: Record<string, st
   return running;
 }
 
-/** Takes events, and tells which of them the secret has not signed. */
+/** Receives events, and collects those that are not signed with the secret. */
 async function startReceiver(secret: string) {
   const taken = new Set<string>();
   const forged: string[] = [];
@@ -75,7 +75,7 @@ test('replaces SECRETS_KEY while the status is polled and webhooks are delivered
   await db.site.update({ where: { id: siteId }, data: { credentials: oldBox.seal('{}', accountId) } });
   await db.analysis.update({ where: { id: analysisId }, data: { cookies: oldBox.seal('[]', accountId) } });
 
-  // In the middle of step 2: one dispatcher has the keys in the new order, the other one in the old.
+  // In the middle of step 2, one dispatcher has the keys in the new order and the other one in the old order.
   const [api] = await Promise.all([
     start('api', 'api.started', keys(newKey, oldKey)),
     start('webhook-dispatcher', 'dispatcher.started', keys(oldKey, newKey)),
@@ -108,7 +108,7 @@ test('replaces SECRETS_KEY while the status is polled and webhooks are delivered
   expect(newBox.open(site.credentials ?? new Uint8Array(), accountId)).toBe('{}');
 });
 
-test('says how many secrets neither key opens, and wants both keys', async () => {
+test('says how many secrets neither key opens, and requires both keys', async () => {
   const { accountId, siteId } = await seedAnalysis(database.db);
   const credentials = createSecretBox(Buffer.alloc(32, 9)).seal('{}', accountId);
   await database.db.site.update({ where: { id: siteId }, data: { credentials } });

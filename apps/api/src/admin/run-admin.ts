@@ -25,9 +25,9 @@ import { helpText, unwrapSchema } from './help.ts';
 
 interface Answer {
   readonly exitCode: number;
-  /** The output that was asked for. */
+  /** The output of the command. */
   readonly text: string;
-  /** Why there is nothing to print. */
+  /** The reason why there is no output. */
   readonly complaint: string;
 }
 
@@ -96,7 +96,7 @@ async function runAudited(
   }
 }
 
-/** The entry in the audit log of the account that the command was about. */
+/** Returns the entry for the audit log of the account that the command was about. */
 function auditEntry(command: string, accountId: string | null, at: Date): AuditEntry {
   const id = newId();
   return {
@@ -139,7 +139,7 @@ function parseOptions(args: readonly string[], shape: z.ZodRawShape): Readonly<R
   }
 }
 
-/** Prints records as lines, with an empty line between two; nothing for an empty list. */
+/** Formats records as lines, with an empty line between records; an empty list prints nothing. */
 function print(result: object, asJson: boolean): string {
   if (asJson) return `${JSON.stringify(result, null, 2)}\n`;
   const records: readonly object[] = Array.isArray(result) ? result : [result];

@@ -21,7 +21,7 @@ export interface AdmissionDeps {
 }
 
 /**
- * Lets a request in: a valid key or session, within its limit, of the scope and plan that the route wants.
+ * Admits a request with a valid key or session that is within its limit and has the scope and plan of the route.
  * @returns the caller; null on public routes
  * @throws AppError 401, 429 or 403
  */
@@ -32,7 +32,7 @@ export async function admit(
   deps: AdmissionDeps,
 ): Promise<Principal | null> {
   if (route.scopes === null) {
-    // Another site's page may not sign anybody in either.
+    // A page of another site may not sign anybody in.
     if (isFromBrowser(request.headers) && isCrossSite(request.method, request.headers))
       throw crossSiteError();
     showLimit(request, response, await deps.limits.lookAnonymous(contextOfRequest(request).address));
@@ -47,7 +47,7 @@ export async function admit(
   return principal;
 }
 
-/** Returns the caller, counted against the limit of the key or session; without either, against that of the address. */
+/** Identifies the caller, and counts the request for the key or session; without either, for the address. */
 export async function identifyCaller(
   request: Request,
   response: Response,
@@ -72,7 +72,7 @@ export function showLimit(request: Request, response: Response, state: LimitStat
 
 const LIMITED = { requests: 'requests', scans: 'analyses', registrations: 'registrations' } as const;
 
-/** The refusal past a limit. */
+/** Returns the refusal of a request beyond a limit. */
 export function rateLimitError(state: LimitState, limit: keyof typeof LIMITED): AppError {
   const wait = secondsUntil(state.resetAt);
   return new AppError(
@@ -121,13 +121,13 @@ function requireRole(principal: Principal, route: RouteContract): void {
   );
 }
 
-/** Keeps test keys from changing live data. */
+/** Prevents test keys from changing live data. */
 function requireLiveKey(principal: Principal, { method, testKeys }: RouteContract): void {
   if (principal.environment === 'live' || method === 'get' || testKeys === true) return;
   throw liveKeyNeeded();
 }
 
-/** The refusal to a test key. */
+/** Returns the refusal of a call with a test key. */
 export function liveKeyNeeded(): AppError {
   return new AppError('permission_error', 'A test key cannot change live data. Use a live key for this.', {
     details: { required: ['live'], granted: ['test'] },

@@ -20,7 +20,7 @@ export interface GivenAnswer {
 
 type Handle = (idempotency: Idempotency | null) => Promise<unknown>;
 
-/** Runs a handler at most once for each Idempotency-Key, and for a scan only while the day's limit allows. */
+/** Runs a handler at most once for each Idempotency-Key, and starts a scan only within the day's limit. */
 export async function answerOnce(
   request: Request,
   response: Response,
@@ -71,14 +71,14 @@ async function once(
   try {
     return await keep(await run({ ...request, analysisId: null }));
   } catch (error) {
-    // The same request may have arrived at the same moment and been first.
+    // The same request may have arrived at the same moment and been handled first.
     const twin = await findEarlierRequest(db, request);
     if (twin === null) throw error;
     return again(twin);
   }
 }
 
-/** A test key's scans are counted apart; one that is refused or fails costs nothing. */
+/** Counts a scan. Scans of test keys have a limit of their own; a scan that is refused or fails is not counted. */
 async function asScan(
   request: Request,
   response: Response,

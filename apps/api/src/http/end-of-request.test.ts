@@ -4,7 +4,7 @@ import { endOfRequest } from './end-of-request.ts';
 
 const aResponse = (closed = false) => Object.assign(new EventEmitter(), { closed });
 
-test('ends with the response, and the process keeps nothing of it', () => {
+test('aborts at the end of the response, and the process keeps nothing of it', () => {
   const process = new AbortController();
   const response = aResponse();
   const end = endOfRequest(response as never, process.signal);
@@ -15,7 +15,7 @@ test('ends with the response, and the process keeps nothing of it', () => {
   expect(getEventListeners(process.signal, 'abort')).toEqual([]);
 });
 
-test('ends with the process', () => {
+test('aborts when the process stops', () => {
   const process = new AbortController();
   const end = endOfRequest(aResponse() as never, process.signal);
   process.abort();
@@ -23,9 +23,9 @@ test('ends with the process', () => {
 });
 
 test.each([
-  ['the client has gone before', aResponse(true), new AbortController().signal],
+  ['the client has left already', aResponse(true), new AbortController().signal],
   ['the process is stopping already', aResponse(), AbortSignal.abort()],
-])('is over at once where %s', (_when, response, stopping) => {
+])('is aborted from the beginning if %s', (_when, response, stopping) => {
   expect(endOfRequest(response as never, stopping).aborted).toBe(true);
   expect(getEventListeners(stopping, 'abort')).toEqual([]);
 });

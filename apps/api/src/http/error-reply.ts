@@ -7,13 +7,13 @@ export interface ErrorReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ErrorBody | { readonly error: string };
-  /** The error is our own: it goes to the log with its text. */
+  /** True if the service itself failed. The log then records the error with its text. */
   readonly unexpected: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Converts any error to the contract's answer. Texts of unknown errors stay inside. */
+/** Converts any error to the contract's answer. Callers never see the texts of unknown errors. */
 export function errorReply(
   thrown: unknown,
   request: { readonly path: string; readonly requestId: string },
@@ -60,7 +60,7 @@ function asAppError(thrown: unknown, requestId: string): AppError {
   );
 }
 
-/** Converts what the body parser and the router throw: errors of the http-errors package, by their `type`. */
+/** Converts errors of the body parser and the router, which the http-errors package makes, by their `type`. */
 function bodyError(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error) || !('status' in thrown)) return null;
   const type = 'type' in thrown ? thrown.type : undefined;
@@ -82,15 +82,15 @@ function bodyError(thrown: unknown): AppError | null {
   return null;
 }
 
-/** Returns a validation_error for one fault of a request, with its place. */
+/** Returns a validation_error for one fault at `path` of a request. */
 export function invalidAt(status: 400 | 413 | 415, path: string, message: string): AppError {
   return invalidInput([{ path, message }], status);
 }
 
-/** More faults help nobody, and a million would make an answer larger than the request. */
+/** A list of more faults helps nobody, and a million would make the answer larger than the request. */
 const FAULTS_MAX = 20;
 
-/** Returns the first faults of a request, and how many there are. */
+/** Returns an error that names the first faults of a request, and how many there are. */
 export function invalidInput(
   issues: readonly { readonly path: string; readonly message: string }[],
   status: 400 | 413 | 415 = 400,
@@ -109,7 +109,7 @@ export function invalidInput(
   );
 }
 
-/** Returns the same 404 for what does not exist and for what belongs to another account. */
+/** Returns the 404, which is the same for what does not exist and for what belongs to another account. */
 export function notFound(): AppError {
   return new AppError(
     'not_found_error',

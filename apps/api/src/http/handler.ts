@@ -10,7 +10,9 @@ type PrincipalOf<Route extends RouteContract> = Route['scopes'] extends null
     : Principal;
 
 export interface Idempotency extends IdempotentRequest {
-  /** The analysis that an earlier request with the same key started: answer with it, and start no other. */
+  /**
+   * The analysis that an earlier request with the same key started. The handler answers with it and starts no other.
+   */
   readonly analysisId: string | null;
 }
 
@@ -19,16 +21,16 @@ export interface HandlerRequest<Route extends RouteContract> extends RouteInput<
   readonly principal: PrincipalOf<Route>;
   readonly client: {
     readonly address: string;
-    /** Whether cookies are marked Secure: always but on plain HTTP to loopback. */
+    /** True if cookies are marked Secure, as they are everywhere except on plain HTTP to loopback. */
     readonly secureCookies: boolean;
   };
-  /** Names the account whose audit log gets a request without a key or session. */
+  /** Names the account whose audit log records a request without a key or session. */
   readonly actAs: (actor: Actor) => void;
   /** Its Idempotency-Key, if it sent one. */
   readonly idempotency: Idempotency | null;
-  /** Aborts when the caller has gone, and shortly before the process ends. */
+  /** Aborts when the caller has left, and shortly before the process ends. */
   readonly signal: AbortSignal;
-  /** Aborts when the caller has gone or the process is to stop, for requests that only wait for something. */
+  /** Aborts when the caller has left or the process is asked to stop, for requests that only wait. */
   readonly waitSignal: AbortSignal;
   /** For the rare answer that needs a header. */
   readonly setHeader: (name: string, value: string) => void;

@@ -15,17 +15,17 @@ import { sendReply } from './send-reply.ts';
 
 export interface MountDeps extends AdmissionDeps {
   readonly db: Database;
-  /** Checks each answer against its declared schema: for development and tests. */
+  /** True if each answer is validated against its declared schema, as in development and tests. */
   readonly validateReplies: boolean;
-  /** Aborted when the process is to stop. */
+  /** Aborted when the process is asked to stop. */
   readonly draining: AbortSignal;
   /** Aborted shortly before the process ends. */
   readonly stopping: AbortSignal;
-  /** Gives each call of these routes a longest time. Default: none has one. */
+  /** Slots that limit how long a call of these routes may take. Default: no limit. */
   readonly calls?: Slots;
 }
 
-/** Answers 405 on the paths of these routes to every method that none of them has. Mounted behind them all. */
+/** Answers 405 to methods that no route of a path has. It must be mounted after all routes. */
 export function refuseOtherMethods(
   router: IRouter,
   routes: readonly RouteContract[],
@@ -46,7 +46,7 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Mounts all routes of a resource; returns what is served now. */
+/** Mounts all routes of a resource, and returns them. */
 export function mountAll<Routes extends Readonly<Record<string, RouteContract>>>(
   router: IRouter,
   routes: Routes,
@@ -59,8 +59,8 @@ export function mountAll<Routes extends Readonly<Record<string, RouteContract>>>
 }
 
 /**
- * Serves a declared route. Authentication, limits, scopes, validation, idempotency and the form of answers are here
- * alone, so a handler cannot forget them.
+ * Serves a declared route. Only this function does authentication, limits, scopes, validation, idempotency and the
+ * form of answers, so a handler cannot forget them.
  */
 function mount<Route extends RouteContract>(
   router: IRouter,
@@ -76,7 +76,7 @@ function mount<Route extends RouteContract>(
     context.route = route.path;
     const name = `${request.method} ${route.path}`;
     const attributes = { 'http.request.method': request.method, 'http.route': route.path };
-    // Any other caller that could name a trace could have all of its requests recorded.
+    // A caller that may name a trace can have all of its requests recorded, so only the MCP server may.
     const caller = context.isFromMcpServer ? request.get('traceparent') : undefined;
     return runInTrace(caller, () => withSpan(name, attributes, () => serve(request, response), 'in'));
   });
@@ -94,7 +94,8 @@ function mount<Route extends RouteContract>(
           actAs: (actor: Actor) => {
             contextOfRequest(request).actor = actor;
           },
-          // Made only when a handler asks for it: a signal for each request would cost a tenth of a status poll.
+          // Created only when a handler asks for it: a signal for each request would add a tenth to the cost of a
+          // status poll.
           get signal() {
             return withinSlot(endOfRequest(response, deps.stopping), slot);
           },

@@ -1,7 +1,4 @@
-/**
- * Returns the known names that are most like an unknown one, the nearest first: those that share the most pairs of
- * letters with it.
- */
+/** Returns the known names that share the most pairs of letters with an unknown one, the nearest first. */
 export function nearestNames(wanted: string, known: readonly string[], limit: number): readonly string[] {
   return known
     .map((name) => ({ name, likeness: likeness(wanted, name) }))

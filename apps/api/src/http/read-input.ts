@@ -7,9 +7,9 @@ import { knownKeys } from './known-keys.ts';
 import { nearestNames } from './nearest.ts';
 
 const BODY_BYTES_MAX = 1024 * 1024;
-/** Body limit of a request without a key or session. */
+/** Size limit for the body of a request without a key or session. */
 const PUBLIC_BODY_BYTES_MAX = 16 * 1024;
-/** Every value of a body is inspected. The longest list that a call takes has 10,000 items. */
+/** A limit, because every value of a body is inspected. The longest list that a call takes has 10,000 items. */
 const BODY_VALUES_MAX = 50_000;
 
 /** Reads and validates what a request carries. Paths of faults begin with `query`, `body` or `header`. */
@@ -62,7 +62,7 @@ async function readBody(
   return parsePart('body', schema, empty ? undefined : (request.body as unknown));
 }
 
-/** Without recursion, because a body may be as deep as it is long. */
+/** Counts values without recursion, because a body may be nested as deeply as it is long. */
 function hasMoreValuesThan(max: number, body: unknown): boolean {
   const open: unknown[] = [body];
   let seen = 0;
@@ -90,7 +90,7 @@ function faultsOf(
   schema: z.ZodType,
   issue: z.core.$ZodIssue,
 ): { path: string; message: string }[] {
-  // For one of several query values, the path names the parameter, which the caller knows.
+  // If one of several query values is wrong, the path names the parameter, because the caller knows that name.
   const path = [part, ...(part === 'query' ? issue.path.slice(0, 1) : issue.path).map(String)];
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
   const known = knownKeys(schema, issue.path);
@@ -102,8 +102,8 @@ function faultsOf(
 }
 
 /**
- * Finds texts that PostgreSQL does not store: NUL and half a surrogate pair. The value has passed its schema, so it
- * is not deep.
+ * Finds texts that PostgreSQL cannot store: with NUL or a lone surrogate. Recursion is safe, because the schema
+ * limits the depth.
  */
 function unstorableTexts(path: string, value: unknown): { path: string; message: string }[] {
   if (typeof value === 'string') {

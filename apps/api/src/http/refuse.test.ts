@@ -27,7 +27,7 @@ test('404: a path that does not exist, with a key and without', async () => {
 
 const paths = [...new Set(routeTable.map(({ path }) => path))];
 
-test.each(paths)('405: %s by a method that is not declared, with those that are', async (path) => {
+test.each(paths)('405: %s by an undeclared method; the answer names the declared ones', async (path) => {
   const methods = routeTable.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
   const wanted = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const other = ['PUT', 'DELETE', 'PATCH'].find((method) => !wanted.includes(method)) ?? 'OPTIONS';
@@ -51,7 +51,7 @@ test('400: two Host headers', async () => {
   expect(answer).toContain('header.host must be sent once');
 });
 
-test('400: for a field that is nearly a known one, the answer names that one', async () => {
+test('400: for a misspelt field, the answer names the right one', async () => {
   const told = async (path: string, body: object) => {
     const headers = { authorization, 'content-type': 'application/json' };
     const response = await fetch(api.url + path, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -5,7 +5,7 @@ import { identifyCaller, showLimit, type AdmissionDeps } from './admit.ts';
 import { errorReply, invalidAt, notFound } from './error-reply.ts';
 import { contextOfRequest } from './request-context.ts';
 
-/** Answers 404 where there is no route. Under /api/ and /v1/ it counts like any other request. */
+/** Answers 404 if there is no route. Under /api/ and /v1/ such a request counts like any other. */
 export function unknownRoute(deps: AdmissionDeps): RequestHandler {
   return async (request, response) => {
     if (isLimited(request.path)) await identifyCaller(request, response, deps);
@@ -13,7 +13,7 @@ export function unknownRoute(deps: AdmissionDeps): RequestHandler {
   };
 }
 
-/** Answers 405 where a declared path has no such method. */
+/** Answers 405 if a declared path has no such method. */
 export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): RequestHandler {
   return async (request, response) => {
     await identifyCaller(request, response, deps);
@@ -25,20 +25,21 @@ export function unknownMethod(deps: AdmissionDeps, allowed: readonly string[]): 
   };
 }
 
-/** Answers 400 to two Host headers: a proxy in front may have believed the other one. */
+/** Answers 400 to two Host headers, because a proxy in front may have trusted the other one. */
 export const oneHost: RequestHandler = ({ rawHeaders }, _response, next) => {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) throw invalidAt(400, 'header.host', 'must be sent once');
   next();
 };
 
-/** Answers any error in the contract's form, with limit headers where they belong. */
+/** Answers any error in the contract's form, with limit headers on the API's paths. */
 export function errorHandler({ limits }: AdmissionDeps, logger: Logger): ErrorRequestHandler {
   return async (error: unknown, request, response, _next) => {
     const context = contextOfRequest(request);
     const reply = errorReply(error, { path: request.path, requestId: context.requestId });
     if (response.headersSent) {
-      // Half an answer cannot be taken back. Cutting it keeps the client from taking it for a whole one.
+      // A half-sent answer cannot be taken back. The connection is cut, so that the client does not take it for
+      // complete.
       if (!response.writableFinished) response.destroy();
       if (!isAbort(error)) logger.error('request.cut', { requestId: context.requestId, error });
       return;

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import type { LimitState } from '../security/limits.ts';
 import type { Principal } from '../security/principal.ts';
 
-/** The caller who acted or tried to, for example with a revoked key or by signing in. */
+/** A caller who acted or tried to act, for example with a revoked key or by signing in. */
 export interface Actor {
   readonly accountId: string;
   readonly apiKeyId: string | null;
@@ -13,26 +13,26 @@ export interface Actor {
   readonly actor: string;
 }
 
-/** The facts of a request while it is answered, which the audit log records. */
+/** The facts about a request in progress, which the audit log records. */
 export interface RequestContext {
   readonly requestId: string;
   readonly receivedAt: Date;
   readonly startedMs: number;
   readonly address: string;
-  /** The caller's name for itself, cut. */
+  /** The caller's User-Agent, cut to a maximum length. */
   readonly userAgent: string | null;
-  /** Whether the MCP server passes it on. */
+  /** True if the MCP server passes the request on. */
   readonly isFromMcpServer: boolean;
   /** The declared path; empty if there is none. */
   route: string;
   principal: Principal | null;
-  /** The account whose audit log gets the request, if no valid key or session names one. */
+  /** The actor whose account's audit log records the request, if no valid key or session names one. */
   actor: Actor | null;
-  /** The state in the limit headers; null until something was counted. */
+  /** The state of the limit that the headers show; null until the request was counted. */
   limit: LimitState | null;
 }
 
-/** A property, because the garbage collector pays for every entry of a WeakMap. */
+/** The context is a property, because entries of a WeakMap cost the garbage collector time. */
 const CONTEXT = Symbol('context');
 
 interface WithContext {
@@ -40,8 +40,7 @@ interface WithContext {
 }
 
 /**
- * Opens the context of each request, whose lines of the log name it. It keeps an incoming X-Request-Id of URL-safe
- * characters.
+ * Opens the context of each request, whose id is in its log lines. Keeps an incoming X-Request-Id if it is URL-safe.
  */
 export function requestContext(
   onEnd: (request: Request, context: RequestContext, status: number) => void,

@@ -8,7 +8,7 @@ import compression from 'compression';
 import express from 'express';
 import { sendReply } from './send-reply.ts';
 
-/** An export without an end. */
+/** An export that never ends. */
 const route: RouteContract = {
   operationId: 'export',
   method: 'get',
@@ -22,7 +22,7 @@ const route: RouteContract = {
 let server: Listening | undefined;
 afterEach(() => server?.close(0));
 
-/** Serves rows of 1 kB for ever, and counts how many were read. */
+/** Serves rows of 1 kB endlessly, and counts how many were read. */
 async function serveEndlessRows() {
   const rows = { read: 0, ended: false };
   async function* endless() {
@@ -39,7 +39,7 @@ async function serveEndlessRows() {
   app.use(compression());
   app.get('/export', async (request, response) => {
     const value = { contentType: 'text/csv', text: endless() };
-    // This test does not care when the caller leaves.
+    // This test ignores the error of a caller that leaves.
     await sendReply(request, response, route, { status: 200, value }).catch(() => undefined);
   });
   server = await listen(app, '127.0.0.1', 0);
@@ -48,7 +48,7 @@ async function serveEndlessRows() {
   return { rows, response };
 }
 
-test('rows are fetched only as fast as they are read, and no more once the caller leaves', async () => {
+test('rows are fetched only as fast as they are read, and no longer after the caller leaves', async () => {
   const { rows, response } = await serveEndlessRows();
   let before = -1;
   await until(async () => {

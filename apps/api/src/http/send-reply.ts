@@ -39,7 +39,7 @@ async function sendText(response: Response, reply: TextReply): Promise<void> {
     response.send(reply.text);
     return;
   }
-  // Events must leave at once, not when a compressor has enough of them.
+  // Events must be sent at once, and a compressor would wait for more of them.
   if (reply.contentType.startsWith('text/event-stream'))
     response.setHeader('Cache-Control', 'no-store, no-transform');
   response.flushHeaders();

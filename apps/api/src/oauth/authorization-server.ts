@@ -15,21 +15,22 @@ import { z } from 'zod';
 import type { SessionPrincipal } from '../security/principal.ts';
 import { isRegistered } from './redirect-uri.ts';
 
-/** The issuer of OAuth 2.1 tokens, and the server that they are for. */
+/** The issuer of OAuth 2.1 tokens, and the server that accepts them. */
 export interface OAuthSettings {
   /** The origin of the API and its dashboard, which is the issuer (RFC 8414). */
   readonly issuer: string;
-  /** The MCP server, which tokens are for (RFC 8707). */
+  /** The MCP server, the only audience of tokens (RFC 8707). */
   readonly resource: string;
 }
 
-/** Gives codes for consent, and tokens for codes and refresh tokens. */
+/** An authorization server, which gives codes for consent, and tokens for codes and refresh tokens. */
 export interface AuthorizationServer {
   /**
-   * Returns the URL for the browser of somebody who has answered. Without scopes it carries a refusal. @throws AppError
+   * Returns the URL to which the browser goes after the member's answer. Without scopes, the answer is a refusal.
+   * @throws AppError
    */
   answer(request: ConnectionRequest, scopes: readonly string[], by: SessionPrincipal): Promise<string>;
-  /** Answers a request for tokens, and names the app that it is about. */
+  /** Answers a request for tokens, and names the app that asked. */
   token(fields: Readonly<Record<string, string>>): Promise<TokenReply>;
 }
 
@@ -48,12 +49,12 @@ const S256_CHALLENGE = /^[\w-]{43}$/;
 const GRANTS = ['authorization_code', 'refresh_token'];
 const Scopes = z.array(AppScope).min(1);
 
-/** The authorization server for the MCP server, on our own accounts. */
+/** Creates the authorization server that lets programs use the MCP server with our accounts. */
 export function createAuthorizationServer(
   db: Database,
   { issuer, resource }: OAuthSettings,
 ): AuthorizationServer {
-  /** Makes a server for one request, because the library does not tell the model which resource is asked for. */
+  /** Creates a server for one request, because the library does not pass the requested resource to the model. */
   function serverFor(
     asked: { readonly resource?: string | undefined },
     onApp: (app: AppSecret['apiKey']) => void,
@@ -73,7 +74,7 @@ export function createAuthorizationServer(
       generateAccessToken: async () => generateApiKey('live'),
       generateRefreshToken: async () => generateAppSecret(),
       generateAuthorizationCode: async () => generateAppSecret(),
-      // Access tokens are keys, and known by security/authenticate.ts.
+      // Access tokens are keys, which security/authenticate.ts recognises.
       getAccessToken: async () => null,
 
       saveAuthorizationCode: async (code, client, user) => {
@@ -142,7 +143,7 @@ export function createAuthorizationServer(
       authorizationCodeLifetime: CODE_SECONDS,
       accessTokenLifetime: ACCESS_TOKEN_SECONDS,
       refreshTokenLifetime: REFRESH_TOKEN_SECONDS,
-      // Programs that register themselves cannot keep a secret: PKCE and rotation stand in for it.
+      // Programs that register themselves cannot keep a secret, so PKCE and rotation replace it.
       requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
   }
@@ -186,7 +187,7 @@ export function createAuthorizationServer(
   };
 }
 
-/** Returns a refusal of the protocol. Throws any other error, which the library has wrapped. */
+/** Returns an error of the protocol. Throws any other error without the library's wrapper. */
 function expected(error: unknown): OAuth2Server.OAuthError {
   if (!(error instanceof OAuth2Server.OAuthError)) throw error;
   const inner: unknown = 'inner' in error ? error.inner : undefined;
@@ -194,7 +195,7 @@ function expected(error: unknown): OAuth2Server.OAuthError {
   return error;
 }
 
-/** The holder of a secret in the form of the library; `secret` comes back to us. */
+/** Presents the holder of a secret to the library, which passes `secret` back to us. */
 function holderOf(secret: AppSecret) {
   const { apiKey } = secret;
   return {
@@ -224,7 +225,7 @@ function invalidRequest(message: string): OAuth2Server.OAuthError {
   return new OAuth2Server.InvalidRequestError(message);
 }
 
-/** The refusal of a program that never registered, or whose registration was forgotten. */
+/** Returns the refusal of a program that never registered, or whose registration has expired. */
 export function unknownProgram(): AppError {
   return new AppError(
     'not_found_error',
@@ -232,7 +233,7 @@ export function unknownProgram(): AppError {
   );
 }
 
-/** The refusal to send a code to an address that the program did not register. */
+/** Returns the refusal to send a code to an address that the program did not register. */
 export function unregisteredAddressError(): AppError {
   return new AppError(
     'validation_error',

@@ -1,4 +1,4 @@
-/** Schemes that a browser would run or read itself, or that carry a code in the clear. */
+/** Schemes that a browser would run or open itself, or that send a code unencrypted. */
 const NEVER = new Set([
   'about:',
   'blob:',
@@ -16,7 +16,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const LENGTH_MAX = 2000;
 
 /**
- * Tells whether codes may be sent there: https, plain HTTP to this machine, or a scheme of a program's own (RFC 8252).
+ * Tells whether codes may be sent to a URI: https, plain HTTP to this machine, or a program's own scheme (RFC 8252).
  */
 export function isRedirectUri(uri: string): boolean {
   if (uri.length > LENGTH_MAX || !URL.canParse(uri) || uri.includes('#')) return false;
@@ -35,7 +35,7 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   );
 }
 
-/** Returns the receiver of an answer, for people: a host, or a program by its scheme. */
+/** Describes the receiver of a code to people: a host, or a program by its scheme. */
 export function destinationOf(uri: string): string {
   const { protocol, host } = new URL(uri);
   if (isLoopback(uri)) return 'a program on this computer';

@@ -5,7 +5,7 @@ import { isRedirectUri } from './redirect-uri.ts';
 const REDIRECT_URIS_MAX = 10;
 const NAME_LENGTH_MAX = 100;
 
-/** The metadata of a program (RFC 7591, 2). Fields that are not listed are of no use here. */
+/** The metadata of a program (RFC 7591, 2). All other fields are ignored. */
 const ClientMetadata = z.object({
   redirect_uris: z
     .array(
@@ -49,7 +49,7 @@ export async function registerProgram(
   };
 }
 
-/** Removes characters that would change the text around the name, because people decide by it. */
+/** Removes characters that would change the text around the name, because people decide by that text. */
 function shownName(name: string): string {
   const plain = name.toWellFormed().replace(/\p{C}/gu, '').trim().slice(0, NAME_LENGTH_MAX);
   return plain === '' ? 'A program without a name' : plain.toWellFormed();

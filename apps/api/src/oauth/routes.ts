@@ -11,14 +11,17 @@ import { registerProgram } from './register.ts';
 const BODY_LIMIT = '16kb';
 const PATHS = { register: '/oauth/register', token: '/oauth/token', revoke: '/oauth/revoke' };
 
-/** The routes that programs call. People answer on a screen of the dashboard, by a resource of the API. */
+/**
+ * Creates the routes that programs call. People answer on a screen of the dashboard, which calls a resource of the
+ * API.
+ */
 export function oauthRoutes(
   { db, limits }: ApiDeps,
   { issuer }: OAuthSettings,
   server: AuthorizationServer,
 ): Router {
   const router = Router({ caseSensitive: true });
-  // Programs in browsers call these, without a cookie.
+  // Programs in browsers call these routes without a cookie.
   router.use(['/.well-known', '/oauth'], cors({ origin: '*', credentials: false, maxAge: 600 }));
 
   router.get('/.well-known/oauth-authorization-server', (_request, response) => {
@@ -89,7 +92,7 @@ function form() {
   return express.urlencoded({ extended: false, limit: BODY_LIMIT, parameterLimit: 50 });
 }
 
-/** The metadata of RFC 8414, 2. */
+/** Returns the metadata of RFC 8414, 2. */
 function metadata(issuer: string): object {
   return {
     issuer,

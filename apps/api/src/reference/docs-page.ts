@@ -33,7 +33,7 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** Styles that shorten the way to a call and hide choices with a single option. */
+/** Styles that save space above the first call and hide choices with a single option. */
 const STYLE = `body { margin: 0; }
 .swagger-ui .info { margin: 32px 0 16px; }
 .swagger-ui .info .title { font-size: 30px; }

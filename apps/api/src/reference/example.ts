@@ -5,7 +5,7 @@ export interface RequestExample {
   readonly body?: object;
 }
 
-/** One answer, as calls of these operations got it. */
+/** An answer that calls of these operations got. */
 export interface AnswerExample {
   readonly operations: readonly string[];
   readonly status: number;
@@ -14,7 +14,7 @@ export interface AnswerExample {
 }
 
 export interface Examples {
-  /** By operation id. */
+  /** Requests by operation id. */
   readonly requests: Readonly<Record<string, RequestExample>>;
   readonly answers: readonly AnswerExample[];
 }

@@ -27,7 +27,7 @@ const operations = Object.values(document.paths ?? {}).flatMap((path) =>
   Object.values(path as unknown as Readonly<Record<string, Operation>>),
 );
 
-/** Each place of the description that an example belongs to, with its name. */
+/** Each place of the description that needs an example, with its name. */
 const places = operations.flatMap(({ operationId, parameters = [], requestBody, responses }) => [
   ...parameters
     .filter(({ required }) => required === true)
@@ -60,7 +60,7 @@ test('every request and every answer of every operation has an example', () => {
   expect(places.filter(([, { example }]) => example === undefined).map(([name]) => name)).toEqual([]);
 });
 
-test('every example is what its schema says', () => {
+test('every example fits its schema', () => {
   const wrong = places.flatMap(([name, { schema = {}, example }]) => {
     const validate = validatorOf(schema);
     return validate(example) ? [] : [`${name}: ${ajv.errorsText(validate.errors)}`];
@@ -87,7 +87,7 @@ test.each<[operationId: string, body: object]>([
   ['suggestInternalLinks', { content: 'Our canoes are built by hand.' }],
   ['createApiKey', { name: 'CI', scopes: ['api:read', 'api:read'] }],
   ['updateSite', {}],
-])('what the service refuses is refused by the schema, too: %s %j', (operationId, body) => {
+])('the schema refuses what the service refuses: %s %j', (operationId, body) => {
   const route = routeTable.find((each) => each.operationId === operationId);
   const operation = operations.find((each) => each.operationId === operationId);
   expect(route?.body?.safeParse(body).success).toBe(false);

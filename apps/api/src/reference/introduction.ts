@@ -1,6 +1,6 @@
 import { ERROR_STATUS, PLAN_LIMITS, Tier, formatNumber } from '@plumbline/contracts';
 
-/** The beginning of the API description, in Markdown: everything that is the same for every call. */
+/** The introduction of the API description, in Markdown: everything that applies to every call. */
 export const apiIntroduction = `
 Looks at a website the way a search engine does and says what to fix first.
 

@@ -17,7 +17,7 @@ test('the description passes the recommended rules of a public linter', async ()
   expect(problems.map((problem) => `${problem.ruleId}: ${problem.message}`)).toEqual([]);
 });
 
-test('operation ids are there once each', () => {
+test('operation ids are unique', () => {
   const { paths } = JSON.parse(document) as {
     paths: Record<string, Record<string, { operationId: string }>>;
   };
@@ -28,7 +28,7 @@ test('operation ids are there once each', () => {
 });
 
 describe('/docs', () => {
-  test('shows the description with files of its own only', async () => {
+  test('shows the description and loads only our own files', async () => {
     const page = await request(api.url).get('/docs');
     const references = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(references.length).toBeGreaterThan(3);
@@ -38,7 +38,7 @@ describe('/docs', () => {
     }
   });
 
-  test('may load nothing from elsewhere', async () => {
+  test('has a policy that lets it load nothing from elsewhere', async () => {
     await request(api.url)
       .get('/docs')
       .expect('content-security-policy', /default-src 'none'/)

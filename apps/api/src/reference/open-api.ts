@@ -35,7 +35,7 @@ const REPLAY_HEADERS = LIMIT_HEADERS.extend({
   }),
 });
 
-/** Builds the OpenAPI 3.1 document of the served routes from their contracts alone. */
+/** Builds the OpenAPI 3.1 document of the served routes from their contracts. */
 export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
@@ -63,8 +63,8 @@ export function createOpenApiDocument(routes: readonly RouteContract[]): ReturnT
 }
 
 /**
- * Names the keys of a record over an enum under `properties`, where readers look; the library lists them under
- * `required` only.
+ * Lists the keys of a record over an enum under `properties`, where readers look. The library lists them only under
+ * `required`.
  */
 function nameRecordKeys({ zodSchema, jsonSchema }: Parameters<ZodOpenApiOverride>[0]): void {
   if (zodSchema._zod.def.type !== 'record' || !('required' in jsonSchema)) return;
@@ -101,7 +101,7 @@ function operation(route: RouteContract): ZodOpenApiOperationObject {
   };
 }
 
-/** Says in words who may call the endpoint: programs read the scopes, people read this. */
+/** Says in words who may call the endpoint, for people. Programs read the scopes. */
 function needs({ scopes, tier, scan }: RouteContract): readonly string[] {
   const caller =
     scopes === null
@@ -182,7 +182,7 @@ function success({ success, idempotent }: RouteContract): ZodOpenApiResponseObje
     : { description, headers, content };
 }
 
-/** Returns the schema of a body that is not the route's own JSON. */
+/** Returns the schema of a body in another format than the route's JSON. */
 function otherSchema(contentType: string): { readonly type: 'object' | 'string' } {
   return { type: contentType.endsWith('+json') ? 'object' : 'string' };
 }

@@ -13,7 +13,7 @@ interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Adds requests and answers of calls of each operation to the API description. */
+/** Adds an example request and example answers of each operation to the API description. */
 export function showExamples(document: object, examples: Examples): void {
   const shown = bodiesOf(examples);
   for (const operation of operationsOf(document)) {

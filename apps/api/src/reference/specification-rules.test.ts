@@ -5,7 +5,7 @@ import { until } from '@plumbline/testkit';
 import { plainHttp, type Method, type PlainHttp } from '../testing/plain-http.ts';
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
-/** The service specification, continued: keys, errors, limits and versions. */
+/** Tests of the service specification, continued: keys, errors, limits and versions. */
 
 let api: TestApi;
 let tenant: Tenant;

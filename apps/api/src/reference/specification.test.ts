@@ -5,8 +5,8 @@ import { plainHttp, type Method, type PlainHttp } from '../testing/plain-http.ts
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 
 /**
- * The service specification, table by table, in plain HTTP: what a client sees that was written from the
- * specification alone.
+ * Tests of the service specification, table by table, in plain HTTP, as a client that was written from the
+ * specification sees it.
  */
 
 let api: TestApi;
@@ -211,7 +211,7 @@ describe('Views of the actions of a snapshot', () => {
     'schema',
     'indexing',
     'og_images',
-  ])('filter=%s goes with every view', async (filter) => {
+  ])('filter=%s works with every view', async (filter) => {
     for (const view of ['flat', 'routing', 'grouped', 'summary']) {
       expect((await http('GET', `${path}?view=${view}&filter=${filter}`)).status).toBe(200);
     }
@@ -223,13 +223,13 @@ describe('Views of the actions of a snapshot', () => {
 });
 
 describe('Good manners', () => {
-  test('no answer is cached, none says what the server is made of', async () => {
+  test("no answer may be cached, and none names the server's software", async () => {
     const { headers } = await http('GET', '/v1/sites');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  test('no other site may call from a browser, unless the operator says so', async () => {
+  test('no other site may call from a browser, unless the operator allows it', async () => {
     const origin = 'https://app.example.com';
     const closed = await request(api.url).get('/v1/sites').set({ origin });
     expect(closed.headers).not.toHaveProperty('access-control-allow-origin');

@@ -3,7 +3,7 @@ import { actionSnapshotRoutes, featureSpecRoutes, issueRoutes, toolRoutes } from
 import { analysedSite, fixableTitle, generate, type AnalysedSite } from '../testing/analysed-site.ts';
 import { startTestApi, TEST_OAUTH, type TestApi } from '../testing/test-api.ts';
 
-/** Each item of an answer leads to its place in the dashboard. */
+/** Tests that each item of an answer links to its place in the dashboard. */
 
 const url = 'https://example.com/a?b=1&c=2';
 const domain = 'example.com';
@@ -70,7 +70,7 @@ test('issues, compared or not, and targets: what the check finds on that page in
   });
 });
 
-test('patches: the page in that analysis; null where the account has none of it', async () => {
+test('patches: the page in that analysis; null if the account has no such page', async () => {
   const html = '<html lang="en"><head></head><body><h1>Canoes built by hand</h1></body></html>';
   const patchesOf = async (pageUrl: string) => {
     const body = { pages: [{ url: pageUrl, html }] };
@@ -82,7 +82,7 @@ test('patches: the page in that analysis; null where the account has none of it'
   await expect(patchesOf('https://elsewhere.example/')).resolves.toEqual([null]);
 });
 
-test('plans store no addresses: another PUBLIC_URL applies to them from its start', async () => {
+test('plans store no addresses: a changed PUBLIC_URL applies to existing plans at once', async () => {
   const [row] = await api.database.db.actionItem.findMany({ where: { snapshotId } });
   expect(JSON.stringify(row)).not.toContain(TEST_OAUTH.issuer);
 });

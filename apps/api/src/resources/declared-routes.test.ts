@@ -25,12 +25,12 @@ function routesIn(layers: readonly Layer[]): readonly string[] {
   });
 }
 
-test('no endpoint is served but those that are declared, and those about the service itself', () => {
+test('only declared endpoints are served, and those about the service itself', () => {
   const app = createApp(api.deps) as unknown as { readonly router: { readonly stack: readonly Layer[] } };
   const declared = new Set(
     routeTable.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   );
-  // A route for any method is the one that answers 405.
+  // A route for all methods only answers 405.
   const served = routesIn(app.router.stack).filter((route) => !route.startsWith('any '));
   const undeclared = served.filter((route) => !declared.has(route));
   const aboutTheService = [
@@ -41,14 +41,14 @@ test('no endpoint is served but those that are declared, and those about the ser
     '/docs/start.js',
     '/docs/style.css',
   ];
-  // The RFCs define their forms, which clients know.
+  // RFCs define these endpoints, so that clients know them.
   const oauth = [
     'get /.well-known/oauth-authorization-server',
     'post /oauth/register',
     'post /oauth/revoke',
     'post /oauth/token',
   ];
-  // Pages for people who have a link, and nothing else of us.
+  // Pages for people who have a link and no account.
   const shared = ['get /shared-reports/:token', 'get /shared-reports/:token/pdf'];
   expect(new Set(undeclared)).toEqual(
     new Set([...aboutTheService.map((path) => `get ${path}`), ...oauth, ...shared]),

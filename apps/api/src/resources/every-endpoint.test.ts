@@ -21,16 +21,15 @@ import { named, routeTable } from '../testing/route-table.ts';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
 
 /**
- * Tests every endpoint with every status that it may answer, from the route table: common behaviour is tested
- * everywhere, and a new endpoint fails here until `example-calls.ts` has a call of it that succeeds.
- * `every-stranger.test.ts` tests ids of other accounts (404).
+ * Tests every endpoint of the route table with every status that it may answer. A new endpoint fails here until
+ * `example-calls.ts` has a call of it that succeeds. `every-stranger.test.ts` tests ids of other accounts (404).
  */
 
 let api: TestApi;
 let stage: ExampleStage;
 const book = openExampleBook();
 beforeAll(async () => {
-  // Nobody answers there: the mail is sent after the answer.
+  // Nothing listens there, which does not matter: the mail is sent after the answer.
   api = await startTestApi({ mail: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'seo@example.com' } });
   stage = await setStage(api);
 });
@@ -60,10 +59,10 @@ async function send(client: ApiClient, route: RouteContract, call: ExampleCall =
 }
 
 const wordingFaults: string[] = [];
-/** Longer than a year. */
+/** A number that is too long to be a year. */
 const RAW_NUMBER = /(?<![\w.,/:#=&?%-])\d{5,}(?![\w/:-])/;
 
-/** Tools have the words of the wire. */
+/** Tells whether a route is a tool's, whose sentences use the words of the wire. */
 const isOfTools = ({ path }: RouteContract) => path.startsWith('/v1/mcp/');
 
 /** Returns what is wrong with the words and numbers of messages and sentences, which people read. */
@@ -106,11 +105,11 @@ const problem = (type: string, details: object = {}) => ({
   error: { type, message: expect.any(String), details: expect.objectContaining(details) },
 });
 
-/** The 401, which has two forms in the specification. */
+/** Returns the body of the 401, which has two forms in the specification. */
 const refusalUnder = (path: string) =>
   path.startsWith('/api/') ? { error: expect.any(String) } : problem('authentication_error');
 
-test('every endpoint that is declared is served, and has an example here', async () => {
+test('every declared endpoint is served, and has an example here', async () => {
   const { paths } = (await request(api.url).get('/openapi.json')).body as { paths: object };
   const served = Object.values(paths).flatMap((path: Record<string, { operationId: string }>) =>
     Object.values(path).map(({ operationId }) => operationId),
@@ -222,7 +221,7 @@ describe('403: on every plan below the one it needs', () => {
   });
 });
 
-describe('404: what nobody has', () => {
+describe('404: an id that does not exist', () => {
   test.each(named(({ params, looksUp }) => params !== undefined || looksUp === true))(
     '%s',
     async (_name, route) => {
@@ -235,7 +234,7 @@ describe('404: what nobody has', () => {
   );
 });
 
-describe('409: it cannot be done as things are', () => {
+describe('409: the present state does not allow it', () => {
   test.each(named(mayConflict))('%s', async (_name, route) => {
     const call = await conflictingCalls[route.operationId]?.(stage);
     const response = await send(await callerOf(route), route, call);
@@ -332,7 +331,7 @@ describe('500 and 503: the same everywhere', () => {
   });
 });
 
-describe('who has no key yet', () => {
+describe('a person who has no key yet', () => {
   const { signIn, mailPasswordLink, usePasswordLink } = contracts.accountRoutes;
   const from = (headers: Readonly<Record<string, string>>) =>
     createApiClient({ baseUrl: api.url, headers: { ...headers, 'x-forwarded-for': '192.0.2.7' } });
@@ -360,16 +359,16 @@ describe('who has no key yet', () => {
   });
 });
 
-test('the examples of the reference are what was answered here', async () => {
+test('the examples of the reference are the answers of these calls', async () => {
   await expect(book.differences()).resolves.toEqual([]);
 });
 
-test('messages and sentences have one word for one thing, and one form of numbers', () => {
+test('messages and sentences use one word for one thing, and one format of numbers', () => {
   expect(routeTable.length).toBeGreaterThan(50);
   expect([...new Set(wordingFaults)]).toEqual([]);
 });
 
-test('the audit log calls requests by one word for one thing', () => {
+test('the audit log describes requests with one word for one thing', () => {
   const summaries = routeTable.filter((route) => !isOfTools(route)).map(({ summary }) => summary);
   expect(summaries.filter((summary) => wrongWordsIn(summary).length > 0)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { named } from '../testing/route-table.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 /**
- * Every route that names something by its id, in the path or in the body, so a new one is covered at once. Checks are
- * the same for everybody.
+ * Every route that names something by its id, in the path or in the body, so a new one is covered at once. Routes of
+ * checks are left out: checks are the same for everybody.
  */
 const routes = named(
   ({ path, operationId }) => /\{(?!checkId)\w+\}/.test(path) || operationId === 'scanSite',
@@ -51,16 +51,13 @@ async function send(route: RouteContract, { params = {}, query = {}, body }: Exa
   return { status: response.status, body: withoutIds(response.text, Object.values(params)) };
 }
 
-/** An answer may repeat the ids that it was asked for. */
+/** Removes the requested ids from an answer, which may repeat them. */
 function withoutIds(answer: string, asked: readonly string[]): string {
   return asked.reduce((text, id) => text.replaceAll(id, 'ID'), answer).replace(ID, 'ID');
 }
 
-/**
- * A stranger cannot tell what the owner can call with success (see `every-endpoint.test.ts`) from what does not
- * exist.
- */
-describe("another account's id is answered as an unknown one", () => {
+/** For a stranger, what the owner can use (see `every-endpoint.test.ts`) looks like what does not exist. */
+describe("another account's id is answered like an unknown one", () => {
   test.each(routes)('%s', async (_name, route) => {
     const call = (await succeedingCalls[route.operationId]?.(owner)) ?? {};
     expect(JSON.stringify(call)).toMatch(ID);

@@ -10,7 +10,7 @@ import type {
 } from '@plumbline/database';
 import { byPriority, counted, forecastSentence, joinWithAnd, formatNumber } from '../wording.ts';
 
-/** Sentences about whole lists, so that one answer has the head of a screen and its rows. */
+/** Sentences about whole lists, so that one answer has the heading of a screen and its rows. */
 
 type FiguresOf<Count extends (...args: never[]) => unknown> = Awaited<ReturnType<Count>>;
 
@@ -55,7 +55,7 @@ export function alertSentence(
   return `${counted(channels.length, 'channel gets', 'channels get')} alerts.${unreached}`;
 }
 
-/** @param areChanges the list leaves out requests that only read */
+/** @param areChanges true if the list leaves out requests that only read */
 export function requestSentence(
   { requests, refused }: FiguresOf<typeof countRequests>,
   areChanges: boolean,
@@ -105,7 +105,7 @@ export function pageSentence({
   );
 }
 
-/** @param analysis the one that the plan is made from */
+/** @param analysis the one from which the plan was made */
 export function planSentence(actions: number, analysis: Parameters<typeof forecastSentence>[0]): string {
   if (actions === 0) return 'There is nothing to do.';
   return `${counted(actions, 'action')}, the most urgent first: begin at the top.${forecastSentence(analysis)}`;

@@ -1,7 +1,7 @@
 import { insertAuditEntries, type AuditEntry, type Database } from '@plumbline/database';
 import type { Logger } from '@plumbline/service';
 
-/** Takes entries at once and writes them many at a time. */
+/** A writer that takes entries at once and writes many of them together. */
 export interface AuditLogWriter {
   add(entry: AuditEntry): void;
   /** Number of entries lost because the database did not answer for too long. */
@@ -9,17 +9,18 @@ export interface AuditLogWriter {
   close(): Promise<void>;
 }
 
-/** With the time of an insert, an entry is stored well within 100 ms. */
+/** Short enough that an entry is stored well within 100 ms, the insert included. */
 const WRITE_AFTER_MS = 50;
 const BATCH_MAX = 1000;
 
 /**
- * Limit of entries that wait while the database does not answer. Beyond it, the newest are dropped, counted and logged.
- * By then the API has answered only 503 for a while, because it authenticates against the same database.
+ * The largest number of entries that wait while the database does not answer. Beyond it, the newest are dropped,
+ * counted and logged. By then the API has answered only 503 for a while, because it authenticates with the same
+ * database.
  */
 const WAITING_MAX = 20_000;
 
-/** Writes entries to the database 50 ms after they were added, and no request waits for that. */
+/** Creates a writer that stores entries 50 ms after they were added. No request waits for that. */
 export function createAuditLogWriter(db: Database, logger: Logger): AuditLogWriter {
   const waiting: AuditEntry[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -8,9 +8,9 @@ import { readSessionCookie } from './session-cookie.ts';
 
 /** The sender of a request. */
 interface Identity {
-  /** Null without a valid key or session. */
+  /** The caller; null without a valid key or session. */
   readonly principal: Principal | null;
-  /** The holder of a key that is revoked or has expired. */
+  /** The holder of the request's key if it is revoked or has expired. */
   readonly refusedKey: Actor | null;
 }
 
@@ -20,8 +20,8 @@ export type Authenticate = (request: Request) => Promise<Identity>;
 const nobody: Identity = { principal: null, refusedKey: null };
 
 /**
- * Reads the bearer key or, without one, the session cookie. The database is asked each time, so that a revoked key is
- * refused from the next request on, by every process.
+ * Identifies the caller by the bearer key or, without one, by the session cookie. It asks the database each time, so
+ * that every process refuses a revoked key from the next request on.
  */
 export function createAuthenticate(
   db: Database,

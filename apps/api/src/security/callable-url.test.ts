@@ -11,7 +11,7 @@ import { serveNames, type NameAnswer, type NameServer } from '@plumbline/testkit
 import { startTestApi, type Tenant, type TestApi } from '../testing/test-api.ts';
 import { createRequireCallable } from './callable-url.ts';
 
-describe('an address that is to be requested', () => {
+describe('an address that the service will request', () => {
   const nameServers = ['127.0.0.1:9'];
   const publicOnly = createRequireCallable({
     allowPrivateAddresses: [],
@@ -36,20 +36,20 @@ describe('an address that is to be requested', () => {
     'https://user:secret@example.com/',
     'https://example.com:25/',
     'https://seo.example.com/api',
-  ])('is refused when it is given: %s', async (url) => {
+  ])('is refused in the call that gives it: %s', async (url) => {
     await expect(publicOnly('body.callbackUrl', url)).rejects.toThrow(
       /body\.callbackUrl cannot be requested: /,
     );
   });
 
   test.each(['https://example.com/hook', 'http://93.184.215.14:8080/', undefined])(
-    'is taken: %s',
+    'is accepted: %s',
     async (url) => {
       await expect(publicOnly('body.callbackUrl', url)).resolves.toBeUndefined();
     },
   );
 
-  test('may be private where the operator has opened it', async () => {
+  test('may be private if the operator allows it', async () => {
     for (const url of ['http://127.0.0.1:8080/', 'http://localhost:8080/'])
       await expect(opened('body.callbackUrl', url)).resolves.toBeUndefined();
     await expect(opened('body.callbackUrl', 'http://127.0.0.1:8081/')).rejects.toThrow();
@@ -65,7 +65,7 @@ describe('a name', () => {
   });
   afterAll(() => names.close());
 
-  /** Judges the URL when the name server gives this answer for its name. */
+  /** Judges the URL with this answer of the name server for its name. */
   async function judge(said: NameAnswer, allowPrivateAddresses: readonly string[] = []) {
     answer = said;
     const nameServers = [names.address];
@@ -73,7 +73,7 @@ describe('a name', () => {
   }
 
   test.each<NameAnswer>(['10.0.0.1', '127.0.0.1', '169.254.169.254'])(
-    'that leads to %s is refused, and told so',
+    'that leads to %s is refused with the reason',
     async (address) => {
       await expect(judge(address)).rejects.toThrow(
         'body.url cannot be requested: the name leads to an address that is not public. Name a public http or https URL',
@@ -81,19 +81,19 @@ describe('a name', () => {
     },
   );
 
-  test('that leads to a private address is taken where the operator has opened it', async () => {
+  test('that leads to a private address is accepted if the operator allows it', async () => {
     await expect(judge('10.0.0.1', ['10.0.0.0/8'])).resolves.toBeUndefined();
   });
 
   test.each<NameAnswer>(['93.184.215.14', 'NXDOMAIN', 'SERVFAIL', 'no-address', 'silence'])(
-    'is taken when name servers answer %s: it is judged again when it is dialled',
+    'is accepted if name servers answer %s, because it is judged again on each connection',
     async (said) => {
       await expect(judge(said)).resolves.toBeUndefined();
     },
   );
 });
 
-describe('400 in every call that takes one', () => {
+describe('400 in every call that takes such an address', () => {
   let api: TestApi;
   let tenant: Tenant;
   let client: ApiClient;

@@ -1,19 +1,19 @@
 import { addressRule, createRefuseName, refuseUrl } from '@plumbline/net';
 import { invalidAt } from '../http/error-reply.ts';
 
-/** Refuses the URL at `path` of a request if the URL itself, or an address of its name, may not be requested. */
+/** Refuses the URL at `path` of a request if the service may not request the URL, or an address of its name. */
 export type RequireCallable = (path: string, url: string | undefined) => Promise<void>;
 
 export interface CallableUrls {
-  /** Private addresses that may be reached, with the same setting as the dispatcher and the crawler. */
+  /** Private addresses that may be requested, by the same setting as in the dispatcher and the crawler. */
   readonly allowPrivateAddresses: readonly string[];
-  /** Names under which the service itself answers. */
+  /** Names of the service itself. */
   readonly ownHosts: readonly string[];
-  /** Name servers to ask; those of the system, if there are none. */
+  /** Name servers to ask; if there are none, those of the system are asked. */
   readonly nameServers: readonly string[];
 }
 
-/** Names that lead to this machine whatever a name server says: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
+/** Names that lead to this machine, regardless of name servers: https://www.rfc-editor.org/rfc/rfc6761#section-6.3 */
 const loopbackName = /(?:^|\.)localhost\.?$/;
 
 export function createRequireCallable(urls: CallableUrls): RequireCallable {

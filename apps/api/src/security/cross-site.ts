@@ -5,8 +5,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Tells whether a request that a browser sends with our cookie comes from a page of another site. Browsers say so
- * themselves (Fetch Metadata, W3C); older ones send at least an Origin. A client that sends neither is no browser,
- * and should not have a cookie.
+ * (Fetch Metadata, W3C); older ones send at least an Origin. A client that sends neither is not a browser, and should
+ * not have a cookie.
  */
 export function isCrossSite(method: string, headers: IncomingHttpHeaders): boolean {
   if (SAFE_METHODS.has(method)) return false;
@@ -15,7 +15,7 @@ export function isCrossSite(method: string, headers: IncomingHttpHeaders): boole
   return headers.origin === undefined || hostOf(headers.origin) !== headers.host;
 }
 
-/** The refusal of such a request. */
+/** Returns the refusal of a request from another site. */
 export function crossSiteError(): AppError {
   return new AppError(
     'permission_error',

@@ -2,19 +2,19 @@ import { AppError } from '@plumbline/contracts';
 import { getSession, isValidApiKey, type Database } from '@plumbline/database';
 import type { Principal } from './principal.ts';
 
-/** Holds open connections to the rights of their callers. */
+/** The open event streams, each of which ends when its caller loses access. */
 export interface EventStreams {
   /**
    * Passes events on, and counts the stream for its account until it ends.
    *
-   * @throws AppError rate_limit_error if the account has as many open as it may
+   * @throws AppError rate_limit_error if the account has the largest number of open streams
    */
   open(principal: Principal, events: AsyncIterable<string>): AsyncIterable<string>;
   /** Tells whether the key or session is still valid. */
   isStillValid(principal: Principal): Promise<boolean>;
 }
 
-/** Most streams of one account in one process. */
+/** The largest number of streams of one account in one process. */
 const STREAMS_PER_ACCOUNT = 20;
 const RETRY_AFTER_SECONDS = 10;
 

@@ -1,7 +1,7 @@
 import { touchApiKeys, type Database } from '@plumbline/database';
 import { runPeriodically, type Logger } from '@plumbline/service';
 
-/** Records which keys are used, without a write for each request. */
+/** A record of which keys are used, without a write for each request. */
 export interface KeyUsage {
   note(apiKeyId: string): void;
   close(): Promise<void>;
@@ -9,7 +9,7 @@ export interface KeyUsage {
 
 const WRITE_EVERY_MS = 20_000;
 
-/** Remembers the last use of each key and writes all of them every 20 seconds. */
+/** Collects the last use of each key, and writes them together every 20 seconds. */
 export function createKeyUsage(db: Database, logger: Logger): KeyUsage {
   let used = new Map<string, Date>();
 

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 import { createLimits } from './limits.ts';
 import { fromAnyAddress, startTestApi, type TestApi } from '../testing/test-api.ts';
 
-/** Two API processes that count in a Redis, which goes away and comes back. */
+/** Tests two API processes that count in one Redis, which stops and returns. */
 
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Clients of both processes with one new key, whose limit is 100 requests an hour. */
+/** Returns a client of each process with one new key, whose limit is 100 requests an hour. */
 async function clients(): Promise<readonly ApiClient[]> {
   const { key } = await (await api.createTenant({ tier: 'free' })).createKey();
   return servers.map(({ port }) => createApiClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: key }));
@@ -49,7 +49,7 @@ async function remainingAfterEach(): Promise<readonly number[]> {
   return counts;
 }
 
-test('while the store does not answer, each process keeps to the limit on its own; afterwards they share it again', async () => {
+test('while the store does not answer, each process applies the limit on its own; afterwards they share it again', async () => {
   if (redis === null) return;
   await expect(remainingAfterEach()).resolves.toEqual([99, 98]);
 

@@ -56,7 +56,7 @@ describe('requests an hour', () => {
     });
   });
 
-  test('all keys of an account have the limit together', async () => {
+  test('all keys of an account share the limit', async () => {
     const tenant = await api.createTenant({ tier: 'free' });
     const clients = await Promise.all(Array.from({ length: 5 }, () => tenant.createClient()));
     const responses = await Promise.all(
@@ -67,7 +67,7 @@ describe('requests an hour', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
   });
 
-  test('a higher plan counts from the next request on', async () => {
+  test('a higher plan applies from the next request on', async () => {
     const tenant = await api.createTenant({ tier: 'free' });
     const client = await tenant.createClient();
     await client.send(accountRoutes.get, {});
@@ -77,7 +77,7 @@ describe('requests an hour', () => {
 });
 
 describe('without a valid key', () => {
-  test('100 attempts an hour of an address, then 429; a valid key from there still works', async () => {
+  test('100 attempts an hour for an address, then 429; a valid key still works from there', async () => {
     const tenant = await api.createTenant();
     const headers = fromAnyAddress();
     const guesser = createApiClient({ baseUrl: api.url, apiKey: 'sk_live_guess', headers });
@@ -108,7 +108,7 @@ describe('a request with many faults', () => {
     expect(text.length).toBeLessThan(4_000);
   });
 
-  test('is refused before they are looked for when it has more values than any call takes', async () => {
+  test('is refused without a search for faults if it has more values than any call takes', async () => {
     const client = await (await api.createTenant()).createClient();
     const body = { name: 'x', scopes: Array.from({ length: 100_000 }, () => 1) };
     await expect(client.call(apiKeyRoutes.create, { body: body as never })).rejects.toMatchObject({
@@ -137,14 +137,14 @@ describe('every response under /api/ and /v1/ carries the three headers', () => 
       .expect('x-ratelimit-reset', /^\d+$/);
   });
 
-  test('another spelling of a path is another path, so that no request goes by the limits and the audit log', async () => {
+  test('another spelling of a path is another path, so that no request evades the limits and the audit log', async () => {
     const { key } = await (await api.createTenant()).createKey();
     for (const path of ['/API/account', '/Api/Account']) {
       await request(api.url).get(path).auth(key, { type: 'bearer' }).expect(404);
     }
   });
 
-  test('and no other does', async () => {
+  test('no other response carries them', async () => {
     const response = await request(api.url).get('/healthz');
     expect(response.headers).not.toHaveProperty('x-ratelimit-limit');
   });

@@ -15,19 +15,19 @@ export interface LimitState extends RateLimit {
   readonly windowSeconds: number;
 }
 
-/** How much of its limits a key or a sign-in has used. */
+/** The used parts of the limits of a key or a session. */
 export interface LimitUsage {
   readonly requests: LimitState;
   /** Null if the plan has no limit. */
   readonly scans: LimitState | null;
 }
 
-/** All limits of the API. Each `take` counts; its answer tells whether the caller may go on. */
+/** All limits of the API. Each `take` counts one use, and its result tells whether the caller may proceed. */
 export interface Limits {
   takeRequest(principal: Principal): Promise<LimitState>;
-  /** Null if the plan has no limit. */
+  /** Counts a scan; returns null if the plan has no limit. */
   takeScan(principal: Principal): Promise<LimitState | null>;
-  /** Undoes a scan that was not started. */
+  /** Undoes the count of a scan that was not started. */
   giveScanBack(principal: Principal): Promise<void>;
   /**
    * Counts an analysis that a schedule starts. All schedules of an account share one limit, as large as that of its
@@ -39,20 +39,22 @@ export interface Limits {
   lookAnonymous(address: string): Promise<LimitState>;
   lookKey(apiKeyId: string, tier: Tier): Promise<LimitUsage>;
   lookSession(userId: string, tier: Tier): Promise<LimitUsage>;
-  /** Counts for one account from one address, so that nobody can use up the holder's attempts. */
+  /**
+   * Counts an attempt to sign in to one account from one address, so that nobody can use up the holder's attempts.
+   */
   takeSignIn(email: string, address: string): Promise<LimitState>;
-  /** Undoes an attempt with the right password: only wrong ones count. */
+  /** Undoes the count of an attempt with the right password, because only wrong ones count. */
   giveSignInBack(email: string, address: string): Promise<void>;
   takeSignInFrom(address: string): Promise<LimitState>;
-  /** A mail with a link to choose a password: nobody should be able to flood its reader. */
+  /** Counts a mail with a link to choose a password, so that nobody can flood its reader. */
   takePasswordMail(email: string): Promise<LimitState>;
-  /** A sample that an account sends to a channel: nobody should be able to flood others with them. */
+  /** Counts a sample that an account sends to a channel, so that nobody can flood others with samples. */
   takeAlertTest(accountId: string): Promise<LimitState>;
-  /** A program that registers itself. */
+  /** Counts the registration of a program. */
   takeRegistration(address: string): Promise<LimitState>;
-  /** Somebody who opens a link to a report. */
+  /** Counts the opening of a shared report. */
   takeSharedReport(address: string): Promise<LimitState>;
-  /** A program that asks for a token or revokes one. */
+  /** Counts a program's request for a token, or to revoke one. */
   takeTokenRequest(address: string): Promise<LimitState>;
 }
 
@@ -60,7 +62,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const QUARTER = 900;
 const SESSION_REQUESTS_PER_HOUR = 10_000;
-/** Assistants on the web register from few addresses, for many people. */
+/** A high limit, because assistants on the web register from few addresses for many people. */
 const REGISTRATIONS_PER_HOUR = 100;
 const TOKEN_REQUESTS_PER_HOUR = 10_000;
 const SHARED_REPORTS_PER_HOUR = 300;
@@ -87,7 +89,7 @@ export function createLimits(store: RateLimits): Limits {
   const passwordMails = named('password-mails', store.window('password-mails', HOUR));
   const signInsFrom = named('sign-in', store.window('sign-ins-from', QUARTER));
 
-  /** A refused scan is no scan: it must not use up what another one gives back. */
+  /** Counts in all counters, and undoes that for a refused scan: it must not use up what another one gives back. */
   async function takeOf(limit: number | null, [own, ...others]: Counters): Promise<LimitState | null> {
     if (limit === null) return null;
     const take = async ([counter, id]: Counters[number]) => counter.take(id, limit);
@@ -100,7 +102,10 @@ export function createLimits(store: RateLimits): Limits {
     await Promise.all(counters.map(([counter, id]) => counter.giveBack(id)));
   }
 
-  /** Counts by key or user, and by account, so that a hundred keys give an account no more than one key. */
+  /**
+   * Returns the limit and the counters for scans: by key or user, and by account, so that many keys allow no more
+   * than one.
+   */
   const scansOf = (principal: Principal): { limit: number | null; counters: Counters } =>
     principal.environment === 'test'
       ? { limit: TEST_SCANS_PER_DAY, counters: [[testScans, principal.accountId]] }
@@ -131,7 +136,8 @@ export function createLimits(store: RateLimits): Limits {
         return sessionRequests.take(principal.userId, SESSION_REQUESTS_PER_HOUR);
       const limit = PLAN_LIMITS[principal.tier].requestsPerHour;
       const own = await requests.take(principal.apiKeyId, limit);
-      // One after the other: taken at once, two processes would each be first at one counter and refuse both.
+      // Counts one after the other. If both were counted at once, two processes could each be first at one counter,
+      // and refuse both.
       if (!own.allowed) return own;
       return binding([own, await accountRequests.take(principal.accountId, limit)]);
     },
@@ -161,7 +167,7 @@ function signInKey(email: string, address: string): string {
   return hashOf(`${networkOf(address)} ${email}`);
 }
 
-/** Hashed, because an address may be longer than a key of the store. */
+/** Hashes a text, because an e-mail address may be longer than a key of the store. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -169,7 +175,7 @@ function hashOf(text: string): string {
 type Counter = ReturnType<typeof named>;
 type Counters = readonly [readonly [Counter, id: string], ...(readonly [Counter, id: string])[]];
 
-/** Returns the first limit, which is the key's own, unless another one refuses. */
+/** Returns the limit that refuses, else the first one, which is the key's own. */
 function binding([own, ...others]: readonly [LimitState, ...LimitState[]]): LimitState {
   return own.allowed ? (others.find(({ allowed }) => !allowed) ?? own) : own;
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns what limits count by: an IPv4 address, or the /64 of an IPv6 address, since one holder has 2^64 of those
- * (RFC 6177).
+ * Returns the network by which limits count: an IPv4 address, or the /64 of an IPv6 address, because one holder has
+ * 2^64 of those (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

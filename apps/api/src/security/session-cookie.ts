@@ -1,9 +1,12 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request } from 'express';
 
-/** For plain HTTP on this machine. */
+/** The name of the cookie for plain HTTP on this machine. */
 const NAME = 'plumbline_session';
-/** Neither another host of the domain nor anybody in between can set a cookie of this name (RFC 6265bis, 4.1.3.2). */
+/**
+ * The name of the cookie over TLS. Neither another host of the domain nor anybody in between can set it (RFC 6265bis,
+ * 4.1.3.2).
+ */
 const SECURE_NAME = `__Host-${NAME}`;
 
 /** Returns the token in a request's Cookie header, or null. */
@@ -37,8 +40,8 @@ export function endedSessionCookie(secure: boolean): string {
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 /**
- * Tells whether a cookie must be Secure: everywhere but on plain HTTP to this machine itself. So an untrusted proxy
- * that ends TLS cannot remove the mark.
+ * Tells whether a cookie must be Secure, as it must everywhere except on plain HTTP to this machine. So the mark
+ * remains behind an untrusted proxy that ends TLS.
  */
 export function needsSecureCookies(request: Pick<Request, 'secure' | 'hostname'>): boolean {
   return request.secure || !LOOPBACK.test(request.hostname);

@@ -36,7 +36,7 @@ test.each(['/', '/sign-in', '/sites', '/sites/1/plan', '/settings/keys'])(
   },
 );
 
-test('its scripts come from this origin, and no page has the nonce of another', async () => {
+test('its scripts come from this origin, and each page has a nonce of its own', async () => {
   const [first, second] = await Promise.all([get('/sites'), get('/sites')]);
   expect(directive(first, 'script-src')).toBe("script-src 'self'");
   const nonce = /nonce="([^"]+)"/.exec(await first.text())?.[1];
@@ -44,7 +44,7 @@ test('its scripts come from this origin, and no page has the nonce of another', 
   expect(await second.text()).not.toContain(nonce);
 });
 
-test('assets may be kept for ever, for their names change with them', async () => {
+test('assets may be cached for ever, because their names change with their content', async () => {
   const response = await get('/assets/main-1.js');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });

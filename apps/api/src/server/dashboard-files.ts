@@ -19,7 +19,7 @@ const SCREENS = [
 const NONCE_PLACE = '{{nonce}}';
 const NONCE_BYTES = 16;
 
-/** Serves the built dashboard. @throws if the folder does not hold one */
+/** Serves the built dashboard. @throws if the folder does not contain one */
 export function dashboardRoutes(folder: string): Router {
   const router = Router({ caseSensitive: true });
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
@@ -27,7 +27,7 @@ export function dashboardRoutes(folder: string): Router {
     response.removeHeader('Cache-Control');
     next();
   });
-  // Names of assets hold a hash of their content.
+  // Names of assets contain a hash of their content.
   router.use(
     '/assets',
     express.static(path.join(folder, 'assets'), { index: false, immutable: true, maxAge: '1y' }),
@@ -59,7 +59,7 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
     imgSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
     fontSrc: ["'self'"],
-    // The preview of a report.
+    // For the preview of a report.
     frameSrc: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

@@ -2,7 +2,7 @@ import { readFleetLoad, type Database } from '@plumbline/database';
 import type { Producer } from '@plumbline/queue';
 import { fleetMetrics, readOnScrape } from '@plumbline/service';
 
-/** Sets the metrics about the whole fleet at each scrape. Returns a function that ends it. */
+/** Sets the metrics about the whole fleet at each scrape. Returns a function that stops this. */
 export function measureFleet(
   db: Database,
   producers: readonly Pick<Producer<unknown>, 'queue' | 'waiting' | 'oldestWaitingMs'>[],

@@ -5,21 +5,24 @@ import type { ApiDeps } from '../deps.ts';
 
 type Part = 'database' | 'queue' | 'crawler_worker' | 'webhook_dispatcher';
 
-/** The kinds of heartbeats, by their names here. */
+/** The kind of heartbeat for each part of the fleet. */
 const KINDS: Readonly<Record<string, Part>> = {
   crawler: 'crawler_worker',
   'webhook-dispatcher': 'webhook_dispatcher',
 };
 
-/** Without these the API can answer nothing. Without the others analyses wait, which operators should see. */
+/**
+ * The parts without which the API can answer nothing. Without the other parts analyses wait, which operators should
+ * see.
+ */
 const NEEDED: readonly Part[] = ['database', 'queue'];
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * Serves `/healthz`: the process runs. Serves `/readyz`: 200 while it can serve, with `missing` naming what is
- * absent; 503 if that is the database or the queue, or when it is stopping. A missing worker leaves it ready: taking
- * every API process out of service would hide existing results. `standStill` names what runs but has had no place for
- * new work for minutes.
+ * Serves `/healthz`: the process runs. Serves `/readyz`: 200 while the process can serve, and 503 if the database or
+ * the queue is missing or the process is stopping. `missing` names the missing parts. Without workers the process
+ * stays ready, because existing results should be readable. `standStill` names parts that run but have had no free
+ * slot for minutes.
  */
 export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'draining' | 'toolThreads'>): Router {
   const router = Router();
@@ -62,7 +65,8 @@ async function missingParts({ db, crawlJobs }: Pick<ApiDeps, 'db' | 'crawlJobs'>
 }
 
 /**
- * Returns null if nobody answers. The name says what is wrong; the reason is in the log of the process that meets it.
+ * Returns an answer, or null if there is none in time. The name of the part is enough here; the reason is in the
+ * logs.
  */
 async function inTime<Answer>(question: Promise<Answer>): Promise<Answer | null> {
   return pTimeout(question, { milliseconds: ANSWER_WITHIN_MS }).catch(() => null);

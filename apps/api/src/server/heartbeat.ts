@@ -2,7 +2,7 @@ import { beatHeart, HEARTBEAT_MAX_AGE_MS, newHeart, stopHeart, type Database } f
 import { keyId, runPeriodically, type Logger, type SlotsState } from '@plumbline/service';
 import type { ApiConfig } from '../config.ts';
 
-/** Reports this process to the others, until it is stopped. */
+/** Reports this process to the others until it stops. */
 export function startHeartbeat(
   db: Database,
   config: Pick<ApiConfig, 'ALLOW_PRIVATE_ADDRESSES' | 'SECRETS_KEY'>,

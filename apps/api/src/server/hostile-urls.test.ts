@@ -43,7 +43,7 @@ test('eight calls about a server that switches protocols are refused, and the to
   });
 });
 
-test('a call about a server that says nothing takes a slot of the worker while it waits, as metrics show, and no longer', async () => {
+test('a call about a silent server takes a slot of the worker only while it waits, as metrics show', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const client = await service.createClient();
@@ -56,7 +56,7 @@ test('a call about a server that says nothing takes a slot of the worker while i
   silent.close();
 });
 
-test('whatever a server answers, byte by byte, tools that look at it have an answer of their own in time, and give up no work', async () => {
+test('tools answer in time whatever bytes a server sends, and give up no work', async () => {
   const statuses = await askToolsAboutRawServers(service, 300, 31);
   expect(Object.keys(statuses).map(Number)).toEqual([200, 400]);
   expect(await service.lateExchanges()).toBe(0);

@@ -30,7 +30,7 @@ async function addDelivery(finishedDaysAgo: number | null): Promise<string> {
   return id;
 }
 
-test('deliveries are forgotten 90 days after their end', async () => {
+test('deliveries are deleted 90 days after their end', async () => {
   const { db } = database;
   await addDelivery(91);
   const kept = [await addDelivery(89), await addDelivery(null)];
@@ -39,7 +39,7 @@ test('deliveries are forgotten 90 days after their end', async () => {
   expect(await db.webhookAttempt.count()).toBe(2);
 });
 
-test('what cannot be forgotten now does not keep the rest', async () => {
+test('rows that cannot be deleted now do not prevent the deletion of others', async () => {
   const { db } = database;
   const id = await addDelivery(91);
   await db.$executeRaw`ALTER TABLE audit_entry RENAME TO audit_entry_away`;

@@ -27,7 +27,7 @@ afterAll(() => api.close());
 const apiWith = (deps: Partial<ApiDeps>) => request(createApp({ ...api.deps, ...deps }));
 
 describe('without its database', () => {
-  test('503 with Retry-After and limit headers, and not a word of the reason', async () => {
+  test('503 with Retry-After and limit headers, and without the reason', async () => {
     const response = await apiWith({ db: createDatabase(NOWHERE) })
       .get('/api/clients')
       .auth(key, { type: 'bearer' })
@@ -51,7 +51,7 @@ describe('without its database', () => {
 });
 
 describe('without its queue', () => {
-  test('503 within a second or so, and no analysis has begun', async () => {
+  test('503 within about a second, and no analysis has begun', async () => {
     const hanging = await portThatRefuses();
     const crawlJobs = createProducer({ kind: 'redis', url: `redis://127.0.0.1:${hanging}` }, crawlQueue, {
       logger,
@@ -85,7 +85,7 @@ describe('an error of our own', () => {
 });
 
 describe('a call of a tool that never ends', () => {
-  test('503 after its longest time, its end is logged with its stack and counted, and its slot is free', async () => {
+  test('503 after its time limit; its end is logged with its stack and counted, and its slot is free', async () => {
     const log = createLogReader();
     const endless = apiWith({
       toolThreads: { ...api.deps.toolThreads, run: () => new Promise<never>(() => undefined) },
@@ -124,7 +124,7 @@ describe('GET /readyz', () => {
     await request(api.url).get('/readyz').expect(200, { status: 'ready', missing: [], standStill: [] });
   });
 
-  test('200 and degraded, naming a worker whose slots are all taken and none becomes free', async () => {
+  test('200 and degraded, naming a worker whose slots stay all taken', async () => {
     const worker = aHeart('crawler');
     await beatHeart(api.database.db, worker, [{ standStill: false }, { standStill: true }]);
     const ready = await request(api.url).get('/readyz').expect(200);
@@ -132,7 +132,7 @@ describe('GET /readyz', () => {
     await stopHeart(api.database.db, worker.id);
   });
 
-  test('200 and degraded, naming a dispatcher whose slots are all taken and none becomes free', async () => {
+  test('200 and degraded, naming a dispatcher whose slots stay all taken', async () => {
     const dispatcher = aHeart('webhook-dispatcher');
     await beatHeart(api.database.db, dispatcher, [{ standStill: true }]);
     const ready = await request(api.url).get('/readyz').expect(200);
@@ -140,7 +140,7 @@ describe('GET /readyz', () => {
     await stopHeart(api.database.db, dispatcher.id);
   });
 
-  test('200 and degraded, naming the threads of tools when all are taken and none becomes free', async () => {
+  test('200 and degraded, naming the threads of tools if they stay all taken', async () => {
     const ready = await apiWith({
       toolThreads: { ...api.deps.toolThreads, slots: { givenUp: 0, standStill: true } },
     }).get('/readyz');
@@ -148,14 +148,14 @@ describe('GET /readyz', () => {
     expect(ready.body).toMatchObject({ status: 'degraded', standStill: ['tool_threads'] });
   });
 
-  test('503 when the process is stopping, while requests are still answered', async () => {
+  test('503 while the process is stopping and still answers requests', async () => {
     const stopping = apiWith({ draining: AbortSignal.abort() });
     expect((await stopping.get('/readyz')).status).toBe(503);
     expect((await stopping.get('/api/clients').auth(key, { type: 'bearer' })).status).toBe(200);
   });
 });
 
-/** Returns a port of loopback that was free a moment ago. */
+/** Returns a loopback port on which nothing listens. */
 async function portThatRefuses(): Promise<number> {
   const server: Server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

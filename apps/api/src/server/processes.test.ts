@@ -21,7 +21,7 @@ import {
 } from '@plumbline/testkit';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 
-/** Two APIs as processes of their own on one database, as an operator starts them. */
+/** Tests two APIs in separate processes on one database, as an operator starts them. */
 
 let database: TestDatabase;
 let processes: readonly [RunningProcess, RunningProcess];
@@ -54,7 +54,7 @@ async function startProcess(settings: Readonly<Record<string, string>> = {}): Pr
   return { app, url: `http://127.0.0.1:${app.started['port'] as number}` };
 }
 
-test('what keeps it from starting is one line of its log', async () => {
+test('the reason why it cannot start is one line of its log', async () => {
   const url = new URL(database.url);
   url.searchParams.set('options', '-c statement_timeout=60000');
   const app = await startApp({
@@ -97,7 +97,7 @@ test('exactly the limit of 100 pass out of 200 requests at once, half to each', 
   expect(statuses.filter((status) => status === 429)).toHaveLength(100);
 });
 
-test('400 bytes of empty comments in a tool call hold up no other request', async () => {
+test('400 bytes of empty comments in a tool call delay no other request', async () => {
   const { one } = await clientsOf('pro');
   const html = `${'<!---->'.repeat(60)}<p>x`;
   const calls = Promise.all([
@@ -111,7 +111,7 @@ test('400 bytes of empty comments in a tool call hold up no other request', asyn
   expect(meta.title).toContain('A title');
 });
 
-test('an analysis whose API was killed before it answered is what the repeat is answered with, at once', async () => {
+test('if the API was killed before it answered, the repeated request is answered at once with the same analysis', async () => {
   const dying = await startProcess();
   const { other, accountId, key } = await clientsOf('pro');
   const client = await other.call(clientRoutes.create, { body: { name: 'Client' } });
@@ -131,19 +131,19 @@ test('an analysis whose API was killed before it answered is what the repeat is 
   await expect(database.db.analysis.count({ where: { accountId } })).resolves.toBe(1);
 });
 
-test('what was answered a second before kill -9 is in the audit log', async () => {
+test('a request that was answered a second before kill -9 is in the audit log', async () => {
   const { one, accountId } = await clientsOf('pro');
   await one.call(accountRoutes.get, {});
-  await sleep(1_000); // We promise an entry within a time.
+  await sleep(1_000); // The audit log promises an entry within this time.
   await expect(processes[0].app.stop('SIGKILL')).resolves.toEqual([null, 'SIGKILL']);
   const entries = await database.db.auditEntry.findMany({ where: { accountId } });
   expect(entries).toEqual([expect.objectContaining({ route: '/api/account', status: 200 })]);
 });
 
-/** A busy machine would refuse more requests at once. */
+/** The largest number of requests at once; a busy machine would refuse more. */
 const OPEN_MOST = 8;
 
-test('a process that is replaced behind a balancer answers every request, and ends on its own', async () => {
+test('a process that is replaced behind a load balancer answers every request, and ends without help', async () => {
   const { key } = await clientsOf('pro');
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const requests = [
@@ -155,7 +155,7 @@ test('a process that is replaced behind a balancer answers every request, and en
       body: JSON.stringify({ content: 'We build cedar canoes all winter.' }),
     },
   ];
-  // The balancer has to notice in this time that the process is about to end.
+  // The load balancer has this time to notice that the process is about to end.
   const delay = { SHUTDOWN_DELAY_MS: String(Math.round(2_000 * patience)) };
   const [old, successor] = await Promise.all([startProcess(delay), startProcess(delay)]);
   const balancer = openBalancer();

@@ -34,7 +34,7 @@ test('shows the page and the queues to the operator', async () => {
   ]);
 });
 
-test('changes nothing, for the operator too', async () => {
+test('lets nobody change anything, not even the operator', async () => {
   const pause = `${operated.url}/operator/queues/api/queues/crawl/pause`;
   expect((await ask(pause, { password: KEY, method: 'PUT' })).status).toBe(405);
 });
@@ -52,6 +52,6 @@ test.each([
   }
 });
 
-test('without a key of the operator there is no such page', async () => {
+test('does not exist if the operator has set no key', async () => {
   expect((await ask(`${api.url}/operator/queues`, { password: '' })).status).toBe(404);
 });

@@ -5,7 +5,8 @@ import { Router, type RequestHandler } from 'express';
 export const QUEUE_BOARD_PATH = '/operator/queues';
 
 /**
- * Shows the queues to callers that send the operator's key as the password of HTTP basic authentication, with any name.
+ * Shows the queues to callers that send the operator's key as the password of HTTP basic authentication. Any name
+ * will do.
  */
 export function queueBoardRoutes({ handler }: QueueBoard, operatorKey: string): Router {
   const router = Router({ caseSensitive: true });
@@ -27,7 +28,7 @@ function asOperator(operatorKey: string): RequestHandler {
   };
 }
 
-/** Digests are of one length, which comparing in constant time needs. */
+/** Returns a digest, because a comparison in constant time needs texts of equal length. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -4,7 +4,7 @@ export interface IssueSketch {
   readonly checkId: string;
   readonly url?: string;
   readonly severity?: 'critical' | 'high' | 'medium' | 'low';
-  /** Null for an element that is missing. */
+  /** The present value; null for a missing element. */
   readonly current?: string | null;
   /** The value that a verified fix suggests. */
   readonly suggested?: string;

@@ -5,7 +5,7 @@ import { openMail, sendAlert } from '@plumbline/sending';
 import type { Alert } from '@plumbline/alerts';
 import type { TestApi } from './test-api.ts';
 
-/** Sends alerts as a dispatcher does, once each; it leaves webhooks alone. */
+/** Sends alerts like a dispatcher, once each, and sends no webhooks. */
 export function startAlertSender(
   { store, deps: { db, secretBox, settings, logger } }: TestApi,
   mail = { SMTP_URL: '', MAIL_FROM: '' },

@@ -11,7 +11,7 @@ export interface AnalysedSite {
   readonly siteCheckId: string;
 }
 
-/** View and filters of a plan, as wrong as a test needs them. */
+/** View and filters of a plan, with any text, because tests also send wrong ones. */
 interface PlanQuery {
   readonly view?: string;
   readonly filter?: string | string[];
@@ -25,12 +25,12 @@ export const fixableTitle: IssueSketch = {
   evidence: { title: 'Long', length: 90, pixelWidth: 900 },
 };
 
-/** Returns a check of the catalogue whose actions have that type. */
+/** Returns a check of the catalogue whose actions have this type. */
 export function checkOf(type: ActionType): string {
   return checkWhere((check) => check.type === type);
 }
 
-/** Returns a check of the catalogue of that dimension. */
+/** Returns a check of the catalogue in this dimension. */
 export function checkIn(dimension: Dimension): string {
   return checkWhere((check) => check.dimension === dimension);
 }
@@ -41,7 +41,9 @@ function checkWhere(isWanted: (check: (typeof catalogue)[number]) => boolean): s
   return check.id;
 }
 
-/** Returns a site with a completed analysis that found exactly these issues; of its own tenant by default. */
+/**
+ * Returns a site with a completed analysis that found exactly these issues; by default, the site has its own tenant.
+ */
 export async function analysedSite(
   api: TestApi,
   issues: readonly IssueSketch[],

@@ -22,15 +22,15 @@ interface SentResponse {
   readonly body: string;
 }
 
-/** Compares answers with an OpenAPI document. */
+/** Rules that compare answers with an OpenAPI document. */
 export interface DocumentRules {
-  /** Returns what the answer has that the document does not say, or lacks of what it says; null if they agree. */
+  /** Describes what differs between the answer and the document; null if they agree. */
   compare(response: SentResponse): string | null;
 }
 
 /**
- * Statuses that a caller may meet where the API has no such operation: no key, too many requests, nothing or another
- * method there, an outage.
+ * Statuses that a caller may get for a path or method that the API does not have: no key, too many requests, an
+ * unknown path or method, an outage.
  */
 const WITHOUT_OPERATION = new Set([401, 403, 404, 405, 429, 500, 503]);
 
@@ -39,7 +39,7 @@ export function loadDocumentRules(document: OpenApiDocument): DocumentRules {
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
   const validators = new Map<string, ValidateFunction>();
-  // A path without parameters goes before one with them (OpenAPI 3.1, "Path Templating Matching").
+  // A path without parameters has precedence over one with parameters (OpenAPI 3.1, "Path Templating Matching").
   const templates = Object.keys(document.paths)
     .sort((a, b) => a.split('{').length - b.split('{').length)
     .map((template) => ({

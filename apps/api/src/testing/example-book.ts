@@ -9,14 +9,14 @@ import {
 import { isRecording } from '@plumbline/testkit';
 import { examples } from '../reference/examples.ts';
 
-/** Records the answers of calls for the reference. */
+/** A record of calls and their answers for the reference. */
 export interface ExampleBook {
   takeRequest(operationId: string, request: RequestExample): void;
-  /** Keeps the first answer of its kind. */
+  /** Keeps an answer if it is the first of its kind. */
   takeAnswer(operationId: string, answer: { status: number; contentType: string; text: string }): void;
   /**
-   * Returns where the examples of the reference differ from the recorded answers; nothing while those become the
-   * examples.
+   * Returns the differences between the examples of the reference and the recorded answers; none if the answers are
+   * being written as the examples.
    */
   differences(): Promise<readonly string[]>;
 }
@@ -49,7 +49,7 @@ export function openExampleBook(): ExampleBook {
   };
 }
 
-/** Calls with equal answers share their example. */
+/** Writes the examples. Calls with equal answers share one. */
 async function write(
   requests: Examples['requests'],
   answers: ReadonlyMap<string, Omit<AnswerExample, 'operations'>>,
@@ -69,7 +69,7 @@ async function write(
 
 const FILE = new URL('../../examples.json', import.meta.url);
 
-/** Writes a call or an answer a line, so that a diff shows what it is about. */
+/** Writes one call or answer per line, so that a diff shows which one has changed. */
 function jsonOf(requestLines: readonly string[], answerLines: readonly string[]): string {
   return `{
   "requests": {
@@ -82,7 +82,7 @@ function jsonOf(requestLines: readonly string[], answerLines: readonly string[])
 `;
 }
 
-/** Replaces what varies between recordings: ids, times, addresses and secrets are not what an example is about. */
+/** Replaces the values that differ between recordings: ids, times, addresses and secrets. */
 function neutral<Value>(value: Value): Value {
   const ids = new Map<string, string>();
   const text = JSON.stringify(value)
@@ -108,12 +108,12 @@ function neutral<Value>(value: Value): Value {
   return JSON.parse(text) as Value;
 }
 
-/** Shows errors as they are. */
+/** Shortens an answer for the reference; errors stay whole. */
 function shorten(body: unknown, status: number): unknown {
   return status < 400 ? firstOfEach(body) : body;
 }
 
-/** Shows a list by its first entry. */
+/** Keeps only the first entry of each list. */
 function firstOfEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
   if (typeof value !== 'object' || value === null) return value;

@@ -280,7 +280,7 @@ export const succeedingCalls: Examples = {
     body: { name: 'Shop team' },
   }),
   deleteAlertChannel: async ({ newChannel }) => ({ params: { channelId: await newChannel() } }),
-  // Nobody listens there.
+  // Nothing listens there.
   testAlertChannel: async ({ newChannel }) => ({
     params: { channelId: await newChannel('http://127.0.0.1:4/services/secret') },
   }),
@@ -345,7 +345,7 @@ export const unknownCalls: Readonly<Record<string, ExampleCall>> = {
   suggestInternalLinks: { body: { content: 'Our canoes are built by hand.', domain: 'unknown.example' } },
 };
 
-/** Returns the domain of a new site that has a plan, since a key that only reads makes none. */
+/** Returns the domain of a new site that has a plan, because a key that may only read makes none. */
 async function domainWithPlan({ admin, newSite, fill }: ExampleStage): Promise<string> {
   const site = await newSite('https://planned.example.com/');
   await fill(site);
@@ -360,7 +360,7 @@ async function ofNewDomain({ newSite }: ExampleStage): Promise<ExampleCall> {
   return { body: { domain } };
 }
 
-/** Returns an action of a site that no other example knows. */
+/** Returns an action of a site that no other example uses. */
 async function actionOfNewSite({ admin, newSite, fill }: ExampleStage) {
   const site = await newSite();
   const { siteCheckId } = await fill(site);
@@ -371,7 +371,7 @@ async function actionOfNewSite({ admin, newSite, fill }: ExampleStage) {
   return { siteId, siteCheckId, actionId: action?.actionId ?? '' };
 }
 
-/** Returns an action whose site has lost its analyses. */
+/** Returns an action of a site whose analyses are deleted. */
 async function actionWithoutAnalysis(stage: ExampleStage) {
   const { siteCheckId, ...action } = await actionOfNewSite(stage);
   await stage.admin.call(siteCheckRoutes.delete, { params: { siteCheckId } });
@@ -384,7 +384,7 @@ export const detailCalls: Examples = {
   listIssuesTool: ({ siteCheckId }) => ({ body: { siteCheckId } }),
 };
 
-/** For each operation that may answer 409, a call that does. */
+/** For each operation that may answer 409, a call that gets this answer. */
 export const conflictingCalls: Examples = {
   analyzeClient: async ({ newSite, fill }) => {
     const site = await newSite();

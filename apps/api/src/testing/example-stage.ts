@@ -39,41 +39,41 @@ import { TEST_OAUTH, type Tenant, type TestApi } from './test-api.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The account that example calls are about: it has a bit of everything. */
+/** The account of the example calls, which has some of everything. */
 export interface ExampleStage {
   readonly tenant: Tenant;
-  /** May do everything that a key may. */
+  /** A client with all rights of a key. */
   readonly admin: ApiClient;
   readonly user: { readonly id: string; readonly email: string };
-  /** A complete analysis, a plan made of it, and an item of that plan. */
+  /** The ids of a completed analysis, of its plan, and of an item of that plan. */
   readonly siteCheckId: string;
   readonly snapshotId: string;
   readonly itemId: string;
-  /** The id of the same item that lasts from plan to plan. */
+  /** The lasting id of the same item, which stays from plan to plan. */
   readonly actionId: string;
   readonly deliveryId: string;
-  /** GitHub, as far as tickets need it. */
+  /** The address of a fake GitHub with what tickets need. */
   readonly githubUrl: string;
-  /** A report that has been printed. */
+  /** The id of a report that has been printed. */
   readonly reportId: string;
-  /** Creates a channel of alerts. */
+  /** Creates an alert channel. */
   readonly newChannel: (target?: string) => Promise<string>;
-  /** Creates a client with its own site that was never analysed. */
+  /** Creates a client with a site that was never analysed. */
   readonly newSite: (url?: string) => Promise<{ readonly clientId: string; readonly siteId: string }>;
   /** Creates an analysis of such a site. */
   readonly fill: (
     site: { readonly clientId: string; readonly siteId: string },
     status?: 'completed' | 'in_progress',
   ) => Promise<FilledCheck>;
-  /** A program that has registered itself, and asks to be connected. */
+  /** Returns the request of a program that has registered itself and asks to be connected. */
   readonly newRequest: () => Promise<
     Readonly<Record<Exclude<keyof ConnectionRequest, 'state' | 'resource'>, string>>
   >;
-  /** The id of such a program that has been connected. */
+  /** Returns the id of such a program after it was connected. */
   readonly newConnectedApp: () => Promise<string>;
-  /** The token of a link by which a new member chooses a password. */
+  /** Returns the token of a link by which a new member chooses a password. */
   readonly newPasswordLink: () => Promise<string>;
-  /** Headers of a browser that has just signed in. */
+  /** Returns the headers of a browser that has just signed in. */
   readonly signIn: () => Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }
@@ -257,7 +257,7 @@ async function furnish(db: Database, analysisId: string, [home = '', page = '']:
   await seedUrls(db, analysisId, [{ ...cart, state: 'skipped' }]);
 }
 
-/** Returns what a worker without a network gets for a page. */
+/** Returns the result of a worker without a network for a page. */
 function unreachable(url: string): VisitedPage {
   return { url, finalUrl: url, response: null, source: null, refusal: 'there is no network.' };
 }

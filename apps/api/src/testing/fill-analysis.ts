@@ -8,12 +8,12 @@ export interface FilledCheck {
   readonly pageIds: readonly string[];
 }
 
-/** Two checks for issues, whose messages need no evidence. */
+/** Two checks whose messages need no evidence. */
 export const [firstAnalysis, secondAnalysis] = ['canonical-missing', 'sec-http-page'].map((id) =>
   catalogue.find((check) => check.id === id),
 ) as [(typeof catalogue)[number], (typeof catalogue)[number]];
 
-/** Writes an ended analysis with three pages and an issue of `checkIds` on each. */
+/** Stores a completed analysis with three pages and an issue of each of `checkIds` on each page. */
 export async function fillAnalysis(
   db: Database,
   tenant: Pick<Tenant, 'accountId' | 'clientId' | 'siteId'>,
@@ -21,7 +21,7 @@ export async function fillAnalysis(
     readonly checkIds?: readonly string[];
     readonly environment?: 'live' | 'test';
     readonly status?: 'completed' | 'in_progress';
-    /** The analysis was told to see only the home page. */
+    /** True if the options of the analysis limit it to the home page. */
     readonly partial?: boolean;
   } = {},
 ): Promise<FilledCheck> {

@@ -22,7 +22,7 @@ const document: OpenApiDocument = {
   },
 };
 
-/** Returns what is wrong with an answer to `GET path`. */
+/** Returns the faults that were found in the answer to `GET path`. */
 async function differencesOf(api: RequestListener, path: string): Promise<readonly string[]> {
   const differences: string[] = [];
   const held = holdToDocument(api, (difference) => differences.push(difference));
@@ -57,7 +57,7 @@ test.each<[name: string, path: string, api: RequestListener]>([
   ['an empty one', PATH, answer(204, '')],
   ['what is no part of the API', '/healthz', answer(500, '?')],
   ['a refusal where there is no operation', '/api/nothing', answer(404, '{}')],
-])('%s is no difference', async (_name, path, api) => {
+])('%s is not a difference', async (_name, path, api) => {
   await expect(differencesOf(api, path)).resolves.toEqual([]);
 });
 
@@ -68,6 +68,6 @@ test.each<[name: string, path: string, api: RequestListener, difference: RegExp]
   ['another type', PATH, answer(200, 'x', { 'Content-Type': 'text/plain' }), /of the type "text\/plain"/],
   ['a header that is missing', PATH, answer(200, '{"id":"1"}', { 'X-Count': '' }), /lacks X-Count/],
   ['an answer of an operation that is not declared', '/api/other', answer(200, '{}'), /no such operation/],
-])('%s is one', async (_name, path, api, difference) => {
+])('%s is a difference', async (_name, path, api, difference) => {
   await expect(differencesOf(api, path)).resolves.toEqual([expect.stringMatching(difference)]);
 });

@@ -2,10 +2,10 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { loadDocumentRules, type DocumentRules, type OpenApiDocument } from './document-rules.ts';
 
-/** An API that is watched while it serves. */
+/** An API whose answers are compared with its description. */
 export interface HeldApi {
   readonly listener: RequestListener;
-  /** Compares answers from now on. */
+  /** Starts to compare answers. */
   holdTo(document: OpenApiDocument): void;
 }
 
@@ -15,10 +15,10 @@ interface AskedFor {
 }
 
 /**
- * Watches every answer of an API and compares it with the API's own description: the status, the headers, the type
- * and the form of the body. So any client that a test uses is held to the document.
+ * Compares every answer of an API with the API's own description: the status, the headers, the type and the form of
+ * the body. So every test that calls the API also tests the document.
  *
- * @param onDifference gets what the API did that its description does not say
+ * @param onDifference is called with each difference
  */
 export function holdToDocument(api: RequestListener, onDifference: (difference: string) => void): HeldApi {
   let rules: DocumentRules | undefined;
@@ -37,7 +37,7 @@ export function holdToDocument(api: RequestListener, onDifference: (difference: 
   return {
     listener: (request, response) => {
       const chunks = keepBody(response);
-      // Express takes the path of a mounted application out of the URL of its requests.
+      // Express removes the path of a mounted application from the URL of its requests.
       const { method = 'GET', url = '/' } = request;
       response.on('finish', () => compare({ method, url }, response, Buffer.concat(chunks)));
       api(request, response);

@@ -26,14 +26,17 @@ export interface HostileRequest {
   readonly body: string | undefined;
 }
 
-/** Signing in hashes passwords slowly, on purpose; signing out and streaming have suites of their own. */
+/**
+ * Operations that are left out: signing in hashes passwords slowly on purpose, and streaming has a suite of its own.
+ */
 const LEFT_OUT = new Set(['signIn', 'streamSiteCheckEvents']);
 
 /**
- * Generates requests to every operation of a description, some nearly valid, most with what attackers and bugs send.
+ * Generates requests to every operation of a description. Some are nearly valid; most have values that attackers and
+ * bugs send.
  *
- * @param ids real ids by the names of path parameters, so that requests get past the look-up; nothing is deleted by
- * them
+ * @param ids real ids by the names of path parameters, so that requests pass the look-up; no request deletes what
+ * they name
  */
 export function hostileRequests(
   document: OpenApiDocument,
@@ -127,7 +130,7 @@ function bodyOf({ requestBody }: Operation, document: OpenApiDocument): Arbitrar
   );
 }
 
-/** Generates values with the fields of a schema, each as declared or very different. */
+/** Generates values with the fields of a schema, each of the declared type or of a very different one. */
 function nearTo(schema: JsonSchema, document: OpenApiDocument): Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
     return nearTo(document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, document);
@@ -165,8 +168,8 @@ function headers(method: string): Arbitrary<Readonly<Record<string, string>>> {
 }
 
 /**
- * Text that cannot be encoded goes as it is, because the server must bear that too. A segment that would leave the
- * path does not.
+ * Encodes a segment of a path. Text that cannot be encoded is sent as it is, because the server must cope with that
+ * too. A segment that would leave the path is not.
  */
 function encodeSegment(text: string): string {
   if (/^%|^\.{1,2}$/.test(text)) return text.startsWith('%') ? text : '%2e';

@@ -8,12 +8,12 @@ interface PlainResponse {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Plain HTTP without our own client: what anybody sends who has read the specification. */
+/** A function that calls the API by plain HTTP, without our own client, as readers of the specification do. */
 export type PlainHttp = (
   method: Method,
   path: string,
   body?: object,
-  /** Null sends none. Default: the one given at the start. */
+  /** The key to send; null sends none. Default: the key that `plainHttp` was given. */
   apiKey?: string | null,
 ) => Promise<PlainResponse>;
 

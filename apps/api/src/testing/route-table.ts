@@ -1,7 +1,7 @@
 import * as contracts from '@plumbline/contracts';
 import type { RouteContract } from '@plumbline/contracts';
 
-/** Every declared endpoint, so that suites built from this cover a new one at once. */
+/** Every declared endpoint, so that the suites that use this table cover a new one at once. */
 export const routeTable: readonly RouteContract[] = Object.entries(contracts)
   .filter(([name]) => name.endsWith('Routes'))
   .flatMap(([, group]) => Object.values(group as Readonly<Record<string, RouteContract>>));

@@ -20,10 +20,10 @@ export const TEST_OAUTH = { issuer: 'https://seo.example.com', resource: 'https:
 const logger = createLogger({ service: 'test', stream: new PassThrough().resume() });
 
 const NO_MAIL = { SMTP_URL: '', MAIL_FROM: '' };
-/** The address of no name server, because names of tests exist nowhere. */
+/** An address without a name server, because names of tests exist nowhere. */
 const NOBODY = '127.0.0.1:9';
 
-/** An API process on the stores of a test; several may share them. */
+/** An API process on the stores of a test, which several processes may share. */
 interface ApiProcess {
   readonly url: string;
   readonly deps: ApiDeps;
@@ -31,8 +31,8 @@ interface ApiProcess {
 }
 
 /**
- * A running API with its own database, and a worker that only discovers sites. Closing it fails if one of its answers
- * differed from the API's own description.
+ * A running API with its own database, and a worker that only discovers sites. `close` fails if an answer differed
+ * from the API's own description.
  */
 export interface TestApi extends ApiProcess {
   readonly database: TestDatabase;
@@ -44,7 +44,7 @@ export interface TestApi extends ApiProcess {
   anonymous(): ApiClient;
 }
 
-/** What a process has beside its settings. */
+/** The replaceable parts of a process, apart from its settings. */
 type Parts = Partial<Pick<ApiDeps, 'printer'>>;
 
 /** An account with a client, a site and a way to create keys. */
@@ -63,7 +63,9 @@ interface KeyOptions {
   readonly expiresAt?: Date;
 }
 
-/** Starts an API on loopback whose queue and limits are in its own database, so that tests do not meet. */
+/**
+ * Starts an API on loopback whose queue and limits are in its own database, so that tests do not affect each other.
+ */
 export async function startTestApi(
   settings: Partial<ApiDeps['settings']> = {},
   createThreads: () => ToolPool = createLazyPool,
@@ -109,7 +111,7 @@ export async function startTestApi(
   };
 }
 
-/** Starts threads when there is work for them, because most tests have none. */
+/** Creates a pool that starts its threads when there is work, because most tests have none. */
 function createLazyPool(): ToolPool {
   let pool: ToolPool | undefined;
   const started = () => (pool ??= createToolPool(logger));
@@ -209,7 +211,7 @@ async function createTenant(
   };
 }
 
-/** Returns headers of a client address that no other test uses, because limits count by it. */
+/** Returns headers with a client address that no other test uses, because limits count by address. */
 export function fromAnyAddress(): Record<string, string> {
   return { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }

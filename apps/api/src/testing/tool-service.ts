@@ -13,24 +13,24 @@ import {
   type StaticSite,
 } from '@plumbline/testkit';
 
-/** An API and a worker as processes of their own, as an operator starts them. */
+/** An API and a worker in separate processes, as an operator starts them. */
 export interface ToolService {
   readonly db: Database;
   /** Returns what the API logged about a request. */
   logOf(requestId: string | undefined): string;
-  /** A client with a key of a new account, that may use tools, or has other scopes. */
+  /** Returns a client with a key of a new account. The key may use tools, or has the given scopes. */
   createClient(scopes?: readonly Scope[]): Promise<ApiClient>;
   /** Returns the metrics of the worker. */
   metrics(): Promise<string>;
-  /** Returns how many exchanges of the worker took longer than twice their deadline; a correct one has none. */
+  /** Returns how many exchanges of the worker took longer than twice their deadline; none should. */
   lateExchanges(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Deadline on a quiet machine. A page that misses it is requested again after 2 s, and then after 10 s. */
+/** The deadline on a quiet machine. A page that misses it is requested again after 2 s, and then after 10 s. */
 const FIRST_BYTE_SECONDS = 0.4;
 
-/** Starts both processes. The deadlines of the worker for late answers bear a busy machine. */
+/** Starts both processes. The worker's deadlines grow with the load of the machine. */
 export async function startToolService(): Promise<ToolService> {
   const database = await createTestDatabase();
   const shared = {
@@ -76,7 +76,7 @@ export async function startToolService(): Promise<ToolService> {
   };
 }
 
-/** Returns how many exchanges took longer than the first bound of the histogram that is no less than these seconds. */
+/** Returns how many exchanges took longer than these seconds, rounded up to a bound of the histogram. */
 function countSlower(text: string, seconds: number): number {
   const counts = [...text.matchAll(/^plumbline_fetch_seconds_bucket\{le="([^"]+)",.*\} (\d+)$/gm)].map(
     ([, bound, count]) => ({ bound: bound === '+Inf' ? Infinity : Number(bound), count: Number(count) }),
@@ -87,16 +87,16 @@ function countSlower(text: string, seconds: number): number {
   return totalOf(Infinity) - totalOf(least);
 }
 
-/** More than the worker has slots. */
+/** The number of calls at once, which is more than the worker has slots. */
 const AT_ONCE = 16;
 
-/** How often tools answered with which status. */
+/** The number of answers of tools by status. */
 type Statuses = Readonly<Record<number, number>>;
 
 /**
- * Has tools fetch each of these raw answers from a server, while an ordinary site is analysed again and again.
+ * Has tools fetch each of these raw answers from a server, while an ordinary site is analysed repeatedly.
  *
- * @returns what tools answered, and what harm was done to the analyses
+ * @returns the statuses of the tools' answers, and the harm to the analyses
  */
 export async function askToolsBesideCanaries(
   service: ToolService,
@@ -115,7 +115,7 @@ export async function askToolsBesideCanaries(
   return { statuses, harm };
 }
 
-/** Has tools fetch each of these raw answers from a server. @returns how often they answered with which status */
+/** Has tools fetch each of these raw answers from a server. @returns the number of answers by status */
 export async function askToolsAboutRawServers(
   service: ToolService,
   count: number,

@@ -6,7 +6,7 @@ interface OfAnalysis {
 
 export interface DashboardUrls {
   readonly action: (action: { readonly siteId: string; readonly actionId: string }) => string;
-  /** The findings of a check on a URL. */
+  /** Returns the address of the findings of a check on a URL. */
   readonly finding: (
     analysis: OfAnalysis,
     finding: { readonly checkId: string; readonly url: string },
@@ -14,10 +14,10 @@ export interface DashboardUrls {
   readonly page: (analysis: OfAnalysis, url: string) => string;
 }
 
-/** Longest text that the dashboard searches for. */
+/** The length of the longest text for which the dashboard searches. */
 const SEARCH_LENGTH_MAX = 200;
 
-/** Makes addresses of screens of the dashboard at this origin. */
+/** Returns functions that make addresses of the dashboard's screens at this origin. */
 export function dashboardUrls(origin: string): DashboardUrls {
   const place = (siteId: string, path: string, search: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams(search).toString();

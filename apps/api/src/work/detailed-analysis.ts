@@ -4,7 +4,10 @@ import { orNotFound } from '../http/or-not-found.ts';
 
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Returns an analysis for its details. @throws AppError not_found_error; analysis_pruned once they are deleted */
+/**
+ * Returns an analysis that still has its details. @throws AppError not_found_error; analysis_pruned if they are
+ * deleted
+ */
 export async function detailedAnalysis(db: Db, accountId: string, id: string): Promise<Analysis> {
   const analysis = await orNotFound(getAnalysis(db, accountId, id));
   requireDetails(analysis);
@@ -16,7 +19,7 @@ export function isPruned({ details }: Pick<Analysis, 'details'>): boolean {
   return details !== 'stored';
 }
 
-/** @throws AppError analysis_pruned once the details of the analysis are deleted */
+/** @throws AppError analysis_pruned if the details of the analysis are deleted */
 export function requireDetails(analysis: Analysis): void {
   if (!isPruned(analysis)) return;
   const { id, siteId, startedAt } = analysis;

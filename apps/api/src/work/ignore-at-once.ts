@@ -4,7 +4,7 @@ import { getSiteAnalysis, rescore, type SiteOfAccount } from '@plumbline/databas
 import type { ApiDeps } from '../deps.ts';
 import { makePlan } from './make-plan.ts';
 
-/** Applies what is ignored by now to the analysis that represents a site, and to its plan. */
+/** Applies the current list of ignored findings to the analysis that represents a site, and to its plan. */
 export async function ignoreAtOnce(deps: ApiDeps, site: SiteOfAccount): Promise<void> {
   const { db, catalogue } = deps;
   const analysis = await getSiteAnalysis(db, site);

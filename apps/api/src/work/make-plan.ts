@@ -11,9 +11,9 @@ import type { ApiDeps } from '../deps.ts';
 
 export interface PlanRequest {
   readonly dimensions: readonly Dimension[];
-  /** Label of the caller. */
+  /** The label that the caller gave the plan. */
   readonly triggeredBy: string;
-  /** True if nobody asked for it; it then sorts by the end of its analysis. */
+  /** True if nobody asked for the plan. It is then sorted by the end of its analysis. */
   readonly isBelated?: boolean;
 }
 

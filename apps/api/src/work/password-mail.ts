@@ -3,26 +3,26 @@ import { createPasswordLink, type Database, type User } from '@plumbline/databas
 import type { Mailer } from '@plumbline/sending';
 import type { Logger } from '@plumbline/service';
 
-/** Why somebody gets a link: a password is forgotten, or an account is new to them. */
+/** The reason for a link: a forgotten password, or an invitation to an account. */
 type PasswordMailKind = 'forgotten' | 'invitation';
 
-/** Mails links by which people choose a password. */
+/** A sender of mails with links by which people choose a password. */
 export interface PasswordMail {
   /**
-   * Sends in the background, so that a stranger is answered as fast for an address that nobody has. A mail that does not
-   * arrive is logged; its reader asks for another one.
+   * Sends in the background, so that the time of an answer does not show whether an address is known. A mail that
+   * cannot be sent is logged; its reader can ask for another one.
    */
   send(kind: PasswordMailKind, user: User): void;
-  /** Waits for what is being sent. */
+  /** Waits for the mails that are being sent. */
   close(): Promise<void>;
 }
 
 interface PasswordMailDeps {
   readonly db: Database;
   readonly logger: Logger;
-  /** Null where the operator has set no mail server: nothing is sent. */
+  /** Null if the operator has set no mail server. Nothing is sent then. */
   readonly mailer: Mailer | null;
-  /** The origin of the dashboard. */
+  /** The origin of the dashboard, for the links. */
   readonly publicUrl: string;
 }
 
@@ -51,7 +51,7 @@ export function createPasswordMail({ db, logger, mailer, publicUrl }: PasswordMa
   async function sendNow(sender: Mailer, kind: PasswordMailKind, user: User): Promise<void> {
     const { lastsMs, title, sentence, label, why } = KINDS[kind];
     const token = await createPasswordLink(db, user.id, new Date(Date.now() + lastsMs));
-    // Behind the #, so that it reaches no log of a proxy and no other site.
+    // The token is behind the #, so that it reaches no log of a proxy and no other site.
     const url = `${publicUrl}/choose-password#${token}`;
     const mail = mailOf(title, [{ sentence }], { label, url }, why);
     const outcome = await sender.send([user.email], mail, `password-${user.id}-${Date.now()}`);

@@ -15,8 +15,8 @@ import { makePlan, type PlanDeps } from './make-plan.ts';
 const GOING_AT_ONCE = 100;
 
 /**
- * Deletes the details of the analyses that retention no longer keeps, a few rows at a time. Score, counts and plan
- * stay; an analysis without a plan gets one first. A call that stops leaves the rest to the next one.
+ * Deletes the details of analyses that are older than the retention, a few rows at a time. Score, counts and plan
+ * stay; an analysis without a plan gets one first. If a call is interrupted, the next one does the rest.
  *
  * @returns how many analyses lost their details
  */

@@ -10,12 +10,12 @@ import type { ApiDeps } from '../deps.ts';
 import { isPruned } from './detailed-analysis.ts';
 import { judgeOf } from './judge-of.ts';
 
-/** What is known of an analysis, and the completed one that it is compared with. */
+/** The figures of an analysis, and the completed analysis with which it is compared. */
 export interface KnownFigures extends Figures {
   readonly before: Analysis | null;
 }
 
-/** Returns the figures of an analysis. Once it has completed, they are counted once and kept. */
+/** Returns the figures of an analysis. After it has completed, they are counted once and stored. */
 export async function figuresOf(
   { db, catalogue }: Pick<ApiDeps, 'db' | 'catalogue'>,
   analysis: Analysis,

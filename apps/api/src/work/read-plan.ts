@@ -5,7 +5,7 @@ import { dashboardUrls } from './dashboard-urls.ts';
 
 type Reader = Pick<ApiDeps, 'db' | 'settings'>;
 
-/** Returns the items of a plan with their places in the dashboard, most urgent first. */
+/** Returns the items of a plan with their addresses in the dashboard, most urgent first. */
 export async function readHeads(
   { db, settings }: Reader,
   snapshot: ActionSnapshot,
@@ -31,7 +31,7 @@ export async function readActions(
   });
 }
 
-/** Returns a function that says where the dashboard shows a target of an action. */
+/** Returns a function that gives the address in the dashboard of an action's target. */
 export function placeTargets(
   { settings }: Pick<ApiDeps, 'settings'>,
   { siteId, analysisId: siteCheckId }: ActionSnapshot,

@@ -43,12 +43,12 @@ export interface WantedAnalysis {
 
 type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs'>;
 
-/** How long the answer waits for a worker to read robots.txt and the sitemaps. */
+/** The longest time for which the answer waits until a worker has read robots.txt and the sitemaps. */
 const DISCOVERY_WAIT_MS = 1_500;
 const LOOK_EVERY_MS = 75;
 
 /**
- * Starts an analysis. Answers with what is known of it once its site has been discovered, or 1.5 s later.
+ * Starts an analysis. Answers with what is known about it when its site is discovered, or after 1.5 s.
  *
  * @throws AppError conflict_error if the site is being analysed; QueueUnavailableError before anything has begun
  */
@@ -84,7 +84,7 @@ export async function startAnalysis(
 export async function createAnalysis(deps: StartDeps, analysis: WantedAnalysis): Promise<string> {
   const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
   const options = capPages(analysis);
-  await deps.crawlJobs.waiting(); // Fails early if the queue is away.
+  await deps.crawlJobs.waiting(); // Fails early if the queue is not available.
   const { id: siteId, clientId, url } = site;
   const startUrl = options.as === undefined ? url : addressOf(url, options.as);
   const created = {
@@ -105,7 +105,7 @@ export async function createAnalysis(deps: StartDeps, analysis: WantedAnalysis):
   return analysisId;
 }
 
-/** The address of the start page of a preview, once the preview is the site at `as`. */
+/** Returns the address of a preview's start page after the preview has gone live at `as`. */
 function addressOf(url: string, as: string): string {
   const { pathname, search } = new URL(url);
   return new URL(pathname + search, as).href;

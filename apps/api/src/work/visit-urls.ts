@@ -3,7 +3,7 @@ import { getVisit, requestVisit, type NewVisit, type Visit } from '@plumbline/da
 import { currentRequestId, currentTraceParent } from '@plumbline/service';
 import type { ApiDeps } from '../deps.ts';
 
-/** How long an answer waits for a worker. */
+/** The longest time for which an answer waits for a worker. */
 const VISIT_WAIT_MS = 25_000;
 const LOOK_SOONEST_MS = 100;
 const LOOK_LATEST_MS = 1_000;
@@ -11,9 +11,9 @@ const LOOK_LATEST_MS = 1_000;
 type VisitDeps = Pick<ApiDeps, 'db' | 'visitJobs'>;
 
 /**
- * Asks a worker to fetch URLs now, and waits for it at most 25 s, or until the signal aborts.
+ * Asks a worker to fetch URLs now, and waits for at most 25 s, or until the signal aborts.
  *
- * @returns the visit: its `result` is null if it was given up, and while `finishedAt` is null
+ * @returns the visit; its `result` is null if the visit was given up, or while `finishedAt` is null
  */
 export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortSignal): Promise<Visit> {
   const cause = { requestId: currentRequestId(), traceParent: currentTraceParent() };
@@ -25,7 +25,7 @@ export async function visitUrls(deps: VisitDeps, visit: NewVisit, signal: AbortS
     if (found === null) throw new Error(`The visit ${id} is gone.`);
     const waitedMs = performance.now() - startedAt;
     if (found.finishedAt !== null || signal.aborted || waitedMs >= VISIT_WAIT_MS) return found;
-    // Polls less often the longer it takes.
+    // Polls less often the longer the visit takes.
     await sleep(Math.min(Math.max(waitedMs / 4, LOOK_SOONEST_MS), LOOK_LATEST_MS));
   }
 }

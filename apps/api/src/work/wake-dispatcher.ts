@@ -1,6 +1,6 @@
 import type { ApiDeps } from '../deps.ts';
 
-/** Wakes a dispatcher for deliveries that were just written. */
+/** Wakes a dispatcher for deliveries that were just stored. */
 export async function wakeDispatcher(
   { deliveryJobs }: Pick<ApiDeps, 'deliveryJobs'>,
   deliveryIds: readonly string[],

@@ -13,7 +13,7 @@ import { defineCommand, UsageError } from '../define-command.ts';
 const LISTED_MAX = 1_000;
 const settings = z.object({ PASSWORD: Password });
 
-/** @throws UsageError if there is none of that id */
+/** @throws UsageError if no account has that id */
 export async function requireAccount(db: Database, account: string): Promise<void> {
   if ((await getAccount(db, account)) === null) throw new UsageError(`There is no account ${account}.`);
 }

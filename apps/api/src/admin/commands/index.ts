@@ -7,7 +7,7 @@ import { memberCommands } from './members.ts';
 import { pauseCommands } from './pauses.ts';
 import { secretCommands } from './secrets.ts';
 
-/** The commands that use the database, by their names. */
+/** The commands that use the database, by name. */
 export const commands = new Map<string, Command>(
   [
     accountCommands,

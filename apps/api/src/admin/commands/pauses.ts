@@ -44,7 +44,7 @@ export const pauseCommands = {
 
 type Named = z.output<z.ZodObject<typeof target>>;
 
-/** @throws UsageError unless exactly one thing is named, and is there */
+/** @throws UsageError unless exactly one thing is named and exists */
 async function targetOf(
   db: Database,
   { account, site, host, fleet }: Named,

@@ -34,7 +34,7 @@ export const secretCommands = {
   }),
 };
 
-/** Returns null where the box has another key. */
+/** Opens a sealed secret; returns null if it was sealed with another key. */
 function openedBy(box: SecretBox, sealed: Uint8Array, accountId: string): string | null {
   try {
     return box.open(sealed, accountId);

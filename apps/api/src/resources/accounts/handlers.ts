@@ -34,7 +34,8 @@ export function accountHandlers({
         const { accountId, id: userId, email } = known;
         actAs({ accountId, userId, apiKeyId: null, actor: email });
       }
-      // Counts by address, and by address and account together. By account alone, anybody could lock its holder out.
+      // Attempts count by address, and by address and account together. If they counted by account alone, anybody
+      // could lock its holder out.
       const byAddress = await limits.takeSignInFrom(client.address);
       const byAccount = await limits.takeSignIn(body.email, client.address);
       for (const state of [byAddress, byAccount]) if (!state.allowed) throw rateLimitError(state, 'requests');

@@ -49,7 +49,7 @@ const signIn = (email: string) =>
   api.anonymous().send(accountRoutes.signIn, { body: { email, password: NEW_PASSWORD } });
 
 describe('a forgotten password', () => {
-  test('is chosen anew by a mailed link, once, which ends all sessions and is in the audit log', async () => {
+  test('is replaced by a mailed link, once; that ends all sessions and is in the audit log', async () => {
     const user = await aUser();
     const { token: cookie } = await createSession(api.database.db, user.id);
     expect((await ask(user.email.toUpperCase())).status).toBe(204);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     }, 'both requests in the audit log');
   });
 
-  test('is asked for as often for an address that nobody has, and answered the same', async () => {
+  test('requests for an unknown address are limited and answered in the same way', async () => {
     const { email } = await aUser();
     const statusesOf = async (address: string) => {
       const statuses: number[] = [];
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(session.user).toMatchObject({ email, role: 'reader' });
   });
 
-  test('400: nobody is added without a password where no mail can be sent', async () => {
+  test('400: nobody is added without a password if no mail can be sent', async () => {
     const without = await api.startProcess({ mail: { SMTP_URL: '', MAIL_FROM: '' } });
     const { key } = await tenant.createKey();
     const email = `${newId()}@example.com`;

@@ -37,7 +37,7 @@ async function aUser(): Promise<{ id: string; email: string }> {
   });
 }
 
-/** A signed-in browser; another test covers the hash of the password. */
+/** Returns a signed-in browser; another test covers the hash of the password. */
 async function browserOf(user: { id: string }): Promise<{ browser: ApiClient; cookie: string }> {
   const { token } = await createSession(api.database.db, user.id);
   const cookie = `plumbline_session=${token}`;
@@ -60,7 +60,7 @@ describe('POST /api/sessions', () => {
     expect(response.headers.get('set-cookie')).not.toMatch(/Secure/);
   });
 
-  test('201: over TLS the cookie never leaves it', async () => {
+  test('201: over TLS, the cookie is for TLS only', async () => {
     const response = await anonymous.send(accountRoutes.signIn, {
       body: { email: user.email, password: PASSWORD },
       headers: { 'x-forwarded-proto': 'https' },
@@ -69,7 +69,7 @@ describe('POST /api/sessions', () => {
     expect(response.headers.get('set-cookie')).not.toMatch(/Domain/);
   });
 
-  test('a cookie that plain HTTP could have set signs nobody in over TLS', async () => {
+  test('over TLS, a cookie that plain HTTP could have set signs nobody in', async () => {
     const { cookie } = await browserOf(user);
     const statusWith = async (sent: string) => {
       const headers = { cookie: sent, 'x-forwarded-proto': 'https' };
@@ -79,7 +79,7 @@ describe('POST /api/sessions', () => {
     await expect(statusWith(`__Host-${cookie}`)).resolves.toBe(200);
   });
 
-  test('201: nor does it elsewhere than on loopback, whatever the connection looks like from here', async () => {
+  test('201: outside of loopback, the cookie is for TLS only, even if the connection looks like plain HTTP', async () => {
     const response = await request(api.url)
       .post('/api/sessions')
       .set({ ...fromAnyAddress(), host: 'seo.example.com' })
@@ -87,7 +87,7 @@ describe('POST /api/sessions', () => {
     expect(response.headers['set-cookie']?.[0]).toMatch(/Secure/);
   });
 
-  test('401: alike for a wrong password and for nobody', async () => {
+  test('401: the same answer for a wrong password and for an unknown address', async () => {
     const wrong = await anonymous.send(accountRoutes.signIn, {
       body: { email: user.email, password: 'wrong' },
     });
@@ -107,7 +107,7 @@ describe('POST /api/sessions', () => {
     await expect(call).rejects.toMatchObject({ status: 403, type: 'permission_error' });
   });
 
-  test('429: after ten attempts at one account from one address, which lock nobody else out of it', async () => {
+  test('429: after ten attempts at one account from one address; other addresses are not locked out', async () => {
     const { email } = await aUser();
     const body = { email, password: 'x' };
     const guesser = api.anonymous();
@@ -120,7 +120,7 @@ describe('POST /api/sessions', () => {
     ).resolves.toMatchObject({ user: { email } });
   });
 
-  test('201: as often as the password is right', async () => {
+  test('201: any number of times with the right password', async () => {
     const { email } = await aUser();
     const holder = api.anonymous();
     for (let attempt = 0; attempt < 12; attempt += 1)
@@ -176,13 +176,13 @@ describe('a session', () => {
     ).resolves.toMatchObject({ name: 'mine' });
   });
 
-  test('costs no key anything: its limit is its own', async () => {
+  test('has a limit of its own, and does not use up that of any key', async () => {
     const { browser } = await browserOf(user);
     const response = await browser.send(clientRoutes.list, {});
     expect(response.headers.get('ratelimit-policy')).toContain('"session"');
   });
 
-  test('403: changes nothing at the wish of another site', async () => {
+  test('403: another site cannot make it change anything', async () => {
     const { browser } = await browserOf(user);
     const forged = browser.call(clientRoutes.create, {
       body: { name: 'x' },
@@ -191,7 +191,7 @@ describe('a session', () => {
     await expect(forged).rejects.toMatchObject({ status: 403 });
   });
 
-  test('403: without a word on where the request comes from', async () => {
+  test('403: if the request does not say where it comes from', async () => {
     const { cookie } = await browserOf(user);
     const script = createApiClient({ baseUrl: api.url, headers: { cookie } });
     await expect(script.call(clientRoutes.create, { body: { name: 'x' } })).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe('a session', () => {
     });
   });
 
-  test('204: ends with sign-out, and takes the cookie along', async () => {
+  test('204: signing out ends it and removes the cookie', async () => {
     const { browser } = await browserOf(user);
     const response = await browser.send(accountRoutes.signOut, {});
     expect(response.status).toBe(204);
@@ -207,7 +207,7 @@ describe('a session', () => {
     await expect(browser.call(accountRoutes.getSession, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('204: all end with sign-out everywhere', async () => {
+  test('204: signing out everywhere ends all sessions', async () => {
     const own = await aUser();
     const [one, two] = [await browserOf(own), await browserOf(own)];
     await one.browser.call(accountRoutes.signOutEverywhere, {});

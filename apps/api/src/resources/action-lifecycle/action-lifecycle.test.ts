@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Fills an analysis that found one issue of each of these checks. */
+/** Stores an analysis that found one issue of each of these checks. */
 async function analysed(tenant: Tenant, checkIds: readonly string[], ignored: readonly string[] = []) {
   const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] });
   const issues = checkIds.map((checkId) => ({ checkId, ignored: ignored.includes(checkId) }));
@@ -48,7 +48,7 @@ describe('GET /api/sites/{siteId}/action-lifecycle', () => {
     expect(Date.parse(open?.firstSeenAt ?? '')).toBeLessThanOrEqual(Date.parse(open?.lastSeenAt ?? ''));
   });
 
-  test('400: an unknown status, and the answer lists those that are', async () => {
+  test('400: an unknown status; the answer lists the known ones', async () => {
     const tenant = await api.createTenant();
     const client = await tenant.createClient();
     const call = client.call(actionLifecycleRoutes.list, {

@@ -25,7 +25,7 @@ export function actionLifecycleHandlers({
 }: ApiDeps): Handlers<typeof actionLifecycleRoutes> {
   const checks = new Map(catalogue.map((check) => [check.id, check]));
 
-  /** Returns what became of these checks on a site. */
+  /** Returns the status that each of these checks has on a site by now. */
   async function lifecyclesOn(principal: Principal, rawSiteId: string, checkIds: readonly string[]) {
     const { accountId, environment } = principal;
     const { id: siteId } = await orNotFound(getSite(db, accountId, rawSiteId));
@@ -59,7 +59,7 @@ export function actionLifecycleHandlers({
         siteId,
         checkId: check.id,
         title: check.title,
-        // It was last found longer ago than analyses are compared.
+        // The check last failed in an analysis that is too old to be compared.
         status: lifecycle?.status ?? fixedBefore,
         since: (lifecycle?.since ?? action.lastSeen).toISOString(),
         reason: lifecycle?.reason ?? null,

@@ -59,7 +59,7 @@ describe('POST /api/sites/{siteId}/action-snapshots/generate', () => {
     expect(snapshot).toMatchObject({ totalActions: 1, dimensions: ['icons_images'] });
   });
 
-  test('200: findings that are ignored are no work', async () => {
+  test('200: ignored findings make no actions', async () => {
     const site = await aSite([{ ...fixableTitle, ignored: true }]);
     expect(await generate(site)).toMatchObject({ totalActions: 0 });
   });
@@ -68,7 +68,7 @@ describe('POST /api/sites/{siteId}/action-snapshots/generate', () => {
     expect(await plan(await aSite([]))).toEqual([]);
   });
 
-  test('400: an unknown dimension, and the answer lists those that are', async () => {
+  test('400: an unknown dimension; the answer lists the known ones', async () => {
     const site = await aSite([]);
     await expect(generate(site, { dimensions: ['speed'] })).rejects.toMatchObject({
       status: 400,
@@ -77,7 +77,7 @@ describe('POST /api/sites/{siteId}/action-snapshots/generate', () => {
     });
   });
 
-  test('409: a site without a completed analysis, and the answer says what to do', async () => {
+  test('409: a site without a completed analysis; the answer says what to do', async () => {
     const tenant = await api.createTenant();
     await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
     const site = { tenant, client: await tenant.createClient(), siteCheckId: '' };
@@ -134,7 +134,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
   const typesOf = async (filter: string | string[]) =>
     ((await actionsOf(site, snapshotId, { filter })) as ActionItemRecord[]).map(({ type }) => type);
 
-  test('flat: an item begins with what it is, and says what to do, why, where and with what', async () => {
+  test('flat: an item begins with its kind, and says what to do, why, where and with which values', async () => {
     const [, item = {}] = (await actionsOf(site, snapshotId)) as ActionItemRecord[];
     expect(Object.keys(item).slice(0, 2)).toEqual(['id', 'actionId']);
     const check = catalogue.find(({ id }) => id === 'title-too-long');
@@ -207,7 +207,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
     });
   });
 
-  test('summary: the score, its change since the analysis before, and what work would make of it', async () => {
+  test('summary: the score, its change since the analysis before, and the score after the work', async () => {
     const later = await aSite([fixableTitle], site.tenant);
     await api.database.db.analysis.update({ where: { id: later.siteCheckId }, data: { healthScore: 85 } });
     expect(await plan(later, { view: 'summary' })).toMatchObject({
@@ -232,7 +232,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions', () => {
     ],
     ['filter among known ones', { filter: 'meta,urgent' }, 'auto_fixable, manual_review'],
     ['empty filter', { filter: '' }, 'auto_fixable, manual_review'],
-  ])('400: an unknown %s, and the answer lists those that are', async (_what, query, allowed) => {
+  ])('400: an unknown %s; the answer lists the known ones', async (_what, query, allowed) => {
     await expect(actionsOf(site, snapshotId, query as never)).rejects.toMatchObject({
       status: 400,
       type: 'validation_error',
@@ -260,7 +260,7 @@ describe('views for machines', () => {
     expect(Buffer.byteLength(JSON.stringify(summary))).toBeLessThan(20_000);
   });
 
-  test('grouped: an action is whole once, and named once more', async () => {
+  test('grouped: an action is written in full once, and only named the second time', async () => {
     const { groups } = (await plan(await aSite([fixableTitle]), { view: 'grouped' })) as GroupedView;
     const [whole] = groups.auto_fixable.actions;
     const { id, actionId, checkId, handling, targets: shown } = whole ?? {};
@@ -268,7 +268,7 @@ describe('views for machines', () => {
     expect(groups.meta).toEqual({ count: 1, actions: [{ id, actionId, checkId, handling }] });
   });
 
-  test('a target that is to go says so, and has nothing to paste', async () => {
+  test('a target that is to be removed says so, and has nothing to paste', async () => {
     const site = await aSite([{ ...fixableTitle, suggested: '' }]);
     const [action] = (await plan(site)) as ActionItemRecord[];
     expect(action?.targets[0]).toMatchObject({ operation: 'delete' });
@@ -322,7 +322,7 @@ describe('GET /api/action-snapshots/{snapshotId}/actions/{actionId}/targets', ()
     });
   });
 
-  test('a filter of handling shows the part that is handled so, with a suggestion for each target', async () => {
+  test('a filter of handling shows the targets that are handled so, each with a suggestion', async () => {
     const [part, ...others] = (await actionsOf(site, snapshotId, {
       filter: 'auto_fixable',
     })) as ActionItemRecord[];

@@ -1,7 +1,7 @@
 import { actionsByHandling, actionsByType } from '@plumbline/action-plan';
 import type { ActionHead, TextReply } from '@plumbline/contracts';
 
-/** Actions of a snapshot and what writes the JSON of each, one after the other. */
+/** The actions of a snapshot, with a function that writes the JSON of each. */
 export interface WrittenActions {
   readonly heads: readonly ActionHead[];
   readonly jsonOf: JsonOf;
@@ -56,5 +56,5 @@ function* inPieces(parts: Iterable<string>): Generator<string, void, undefined> 
   yield piece;
 }
 
-/** In characters. */
+/** The length of a piece, in characters. */
 const PIECE_LENGTH = 512 * 1024;

@@ -63,7 +63,7 @@ async function faultOf(answer: Promise<Response>) {
 }
 
 describe('a channel', () => {
-  test('keeps its target to itself, and is changed by parts', async () => {
+  test('never shows its target, and can be changed in part', async () => {
     const { tenant, client } = await start();
     const channel = await addChannel(client, { rules: { scoreFell: 3 } });
     const shown = `${new URL(receiver.url).host}/…cret`;
@@ -111,7 +111,7 @@ describe('a channel', () => {
 });
 
 describe('a test', () => {
-  test('sends now, says what came back, and is in the log', async () => {
+  test("is sent at once, returns the receiver's answer, and is in the log", async () => {
     const { client } = await start();
     const { id: channelId } = await addChannel(client);
     receiver.answer = 200;
@@ -152,7 +152,7 @@ describe('a test', () => {
     expect(mailServer.received.at(-1)?.source).toContain('https://seo.example.com/settings/alerts');
   });
 
-  test('20 an hour, so that nobody floods others', async () => {
+  test('is limited to 20 an hour, so that nobody floods others', async () => {
     const { tenant, client } = await start();
     const { id: channelId } = await addChannel(client);
     for (let sent = 0; sent < 20; sent += 1) await api.deps.limits.takeAlertTest(tenant.accountId);
@@ -163,7 +163,7 @@ describe('a test', () => {
   });
 });
 
-test('without a mail server, e-mail is refused with the settings that are missing', async () => {
+test('without a mail server, e-mail is refused, and the answer names the missing settings', async () => {
   const without = await api.startProcess({
     mail: { SMTP_URL: '', MAIL_FROM: 'seo@plumbline.example' },
   });
@@ -179,7 +179,7 @@ test('without a mail server, e-mail is refused with the settings that are missin
   await without.close();
 });
 
-test('a schedule that cannot start tells so once, to channels of its site', async () => {
+test('a schedule that cannot start sends one alert to the channels of its site', async () => {
   receiver.answer = 200;
   const tenant = await api.createTenant({ tier: 'free' });
   const client = await tenant.createClient();

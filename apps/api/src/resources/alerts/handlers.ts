@@ -95,7 +95,7 @@ export function alertHandlers({ db }: ApiDeps): Handlers<typeof alertRoutes> {
   };
 }
 
-/** Has a dispatcher send a sample, and waits for what comes back. */
+/** Has a dispatcher send a sample, and waits for the result. */
 async function sendSample(
   deps: ApiDeps,
   channel: AlertChannel,
@@ -178,6 +178,6 @@ function presentAlert({ channel, alert, attempt, ...row }: ListedAlert): AlertRe
   };
 }
 
-/** Longer than an attempt can take. */
+/** How long a call waits for a sample; an attempt takes less. */
 const WAITED_MS = 22_000;
 const LOOK_EVERY_MS = 200;

@@ -21,7 +21,7 @@ async function anAnalysis(options?: Parameters<TestApi['createTenant']>[0]) {
 }
 
 describe('POST /api/clients/{clientId}/analyze', () => {
-  test('200: the analysis has started, and says what is known of it', async () => {
+  test('200: the analysis has started; the answer has what is known about it so far', async () => {
     const { tenant, client } = await anAnalysis();
     const started = await client.call(analyze, start(tenant));
     expect(started).toEqual({
@@ -208,7 +208,7 @@ describe('POST /api/clients/{clientId}/analyze', () => {
     expect(Number(response.headers.get('x-ratelimit-reset'))).toBeCloseTo(Date.now() / 1000 + wait, -1);
   });
 
-  test('a scan that is refused costs none', async () => {
+  test('a refused scan does not count', async () => {
     const { tenant, client } = await anAnalysis({ tier: 'free' });
     await expect(client.call(analyze, { params: { clientId: newId() } })).rejects.toThrow();
     await expect(client.call(analyze, { ...start(tenant), body: { maxPages: 501 } })).rejects.toMatchObject({
@@ -265,7 +265,7 @@ describe('Idempotency-Key', () => {
     await expect(client.call(analyze, again)).resolves.toMatchObject({ success: true });
   });
 
-  test('keys of two API keys do not meet', async () => {
+  test('idempotency keys of two API keys are independent', async () => {
     const { tenant, client } = await anAnalysis();
     await client.call(analyze, withKey(tenant, 'k1'));
     const other = await tenant.createClient();

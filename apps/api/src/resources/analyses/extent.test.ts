@@ -37,12 +37,12 @@ const full = () => ({ siteCheckId: fullId, extent: 'full', partialReasons: [] })
 const partial = () => ({ siteCheckId: partialId, extent: 'partial', partialReasons: ['max_pages'] });
 
 describe('an analysis of a part of the site, after one of all of it', () => {
-  test('says what it did not see', async () => {
+  test('says what it left out', async () => {
     const record = await client.call(siteCheckRoutes.get, { params: { siteCheckId: partialId } });
     expect(record).toMatchObject({ extent: 'partial', partialReasons: ['max_pages'] });
   });
 
-  test('calls nothing fixed on pages that it did not look at', async () => {
+  test('calls nothing fixed on pages that it did not see', async () => {
     const compare = (change: 'fixed' | 'not_judged') =>
       client.call(issueRoutes.compare, {
         params: { siteCheckId: fullId },
@@ -70,7 +70,7 @@ describe('an analysis of a part of the site, after one of all of it', () => {
     await expect(compare(partialId, partialId)).resolves.toMatchObject({ scoreChange: 0 });
   });
 
-  test('has a score that is compared with that of the same list alone', async () => {
+  test('has a score that is compared only with scores of the same list', async () => {
     const { db } = api.database;
     const other = await api.createTenant();
     const reader = await other.createClient();

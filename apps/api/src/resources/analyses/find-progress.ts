@@ -7,7 +7,8 @@ import {
 import { batchLookUps } from '@plumbline/service';
 
 /**
- * Looks up the progress of analyses, those asked for at the same time together: polls are most of the API's requests.
+ * Looks up the progress of analyses. Look-ups at the same time share a query, because most of the API's requests are
+ * polls.
  */
 export function createFindProgress(
   db: Database,

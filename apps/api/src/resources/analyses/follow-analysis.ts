@@ -8,7 +8,7 @@ import { progressEvents } from './progress-events.ts';
 
 type FollowRoute = (typeof siteCheckRoutes)['events'] | (typeof toolRoutes)['followScan'];
 
-/** Streams the progress of an analysis, for as long as the caller may see it. */
+/** Streams the progress of an analysis while the caller may see it. */
 export function followAnalysis({ db }: ApiDeps, unknown?: (id: string) => AppError): Handler<FollowRoute> {
   const findProgress = createFindProgress(db);
   const streams = createEventStreams(db);

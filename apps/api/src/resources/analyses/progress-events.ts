@@ -5,7 +5,7 @@ import { presentProgress } from './present.ts';
 const EVERY_MS = 1_000;
 /** A comment at this interval keeps proxies from closing a quiet connection. */
 const HEARTBEAT_MS = 15_000;
-/** After this time the client connects again, and is authenticated again. */
+/** The longest duration of a stream. The client then connects again, which authenticates it again. */
 const LONGEST_MS = 300_000;
 
 /**

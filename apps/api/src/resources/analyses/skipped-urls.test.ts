@@ -30,7 +30,7 @@ async function analysis() {
 describe('GET /api/site-checks/{siteCheckId}/skipped', () => {
   const { listSkipped } = siteCheckRoutes;
 
-  test('200: how many by reason, and each URL with what its reason rests on', async () => {
+  test('200: counts by reason, and each URL with the evidence of its reason', async () => {
     const { client, params } = await analysis();
     const answer = await client.call(listSkipped, { params, query: { limit: 2 } });
     expect(answer.counts).toEqual([

@@ -44,7 +44,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
     });
   });
 
-  test('200: a failed one says why, as a code and as a sentence with what to do', async () => {
+  test('200: a failed one says why, by a code and by a sentence that says what to do', async () => {
     const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
     const failureMessage = 'https://example.com/ answered 403 Forbidden to our crawler. Let it in.';
     const failed = { status: 'failed', failureReason: 'start_url_refused', failureMessage } as const;
@@ -56,7 +56,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
     });
   });
 
-  test('200: once all pages are read, how many links are left of how many, and whom it asks', async () => {
+  test('200: after all pages, the answer says how many of how many links are left, and which host is being asked', async () => {
     const { db } = api.database;
     const own = await api.createTenant();
     const reader = await own.createClient();
@@ -75,7 +75,7 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
     });
   });
 
-  test('304: nothing has changed since the ETag, though the clock has', async () => {
+  test('304: nothing but the time has changed since the ETag', async () => {
     const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
     const first = await client.send(getStatus, { params: { siteCheckId } });
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('an annotation is written for a time or for now, listed and taken back', async () => {
+test('an annotation is written for a time or for now, listed and deleted', async () => {
   const tenant = await api.createTenant();
   const { siteId } = tenant;
   const client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
@@ -27,7 +27,7 @@ test('an annotation is written for a time or for now, listed and taken back', as
   expect(await list()).toEqual(['new texts']);
 });
 
-test('400: a text of nothing', async () => {
+test('400: an empty text', async () => {
   const tenant = await api.createTenant();
   const { siteId } = tenant;
   const client = await tenant.createClient({ scopes: ['api:write'] });

@@ -18,7 +18,7 @@ const clientWith = (apiKey: string) =>
   createApiClient({ baseUrl: api.url, apiKey, headers: fromAnyAddress() });
 
 describe('POST /api/api-keys', () => {
-  test('201: the key is in this answer and nowhere else', async () => {
+  test('201: only this answer shows the key', async () => {
     const created = await admin.call(apiKeyRoutes.create, {
       body: { name: 'CI', description: 'nightly', scopes: ['api:read'], environment: 'test' },
     });
@@ -68,7 +68,7 @@ describe('POST /api/api-keys', () => {
 });
 
 describe('GET /api/api-keys', () => {
-  test('200: pages, the newest first, until there is no more', async () => {
+  test('200: page by page to the end, the newest first', async () => {
     const own = await api.createTenant();
     const client = await own.createClient();
     for (const name of ['one', 'two', 'three']) {
@@ -132,7 +132,7 @@ describe('DELETE /api/api-keys/{apiKeyId}', () => {
 describe('a test key', () => {
   const body = { name: 'a', scopes: ['admin'] as const };
 
-  test('403: makes, rotates and revokes no live key, and changes no live data', async () => {
+  test('403: cannot make, rotate or revoke a live key, nor change live data', async () => {
     const own = await api.createTenant();
     const trying = await own.createClient({ environment: 'test' });
     const params = { apiKeyId: (await own.createKey()).id };
@@ -147,7 +147,7 @@ describe('a test key', () => {
       await expect(call()).rejects.toMatchObject({ status: 403, details: { required: ['live'] } });
   });
 
-  test('201: makes test keys, and adds what it tries out', async () => {
+  test('201: makes test keys, and adds sites to try out', async () => {
     const trying = await (await api.createTenant()).createClient({ environment: 'test' });
     await expect(
       trying.call(apiKeyRoutes.create, { body: { ...body, scopes: ['admin'], environment: 'test' } }),
@@ -157,7 +157,7 @@ describe('a test key', () => {
 });
 
 describe('as many keys as the plan allows', () => {
-  test('409: no more, however many are asked for at once, until one is revoked', async () => {
+  test('409: beyond the limit, also for many requests at once, until a key is revoked', async () => {
     const own = await api.createTenant({ tier: 'free' });
     const client = await own.createClient();
     const create = () =>
@@ -206,7 +206,7 @@ describe('a key', () => {
     await expect(clientWith(key).call(accountRoutes.get, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is refused alike when it is unknown, mistyped, revoked or no key at all', async () => {
+  test('is refused with the same answer if it is unknown, mistyped, revoked or no key at all', async () => {
     const { key, id } = await tenant.createKey();
     await admin.call(apiKeyRoutes.revoke, { params: { apiKeyId: id } });
     const wrong = [key, `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`, 'sk_live_x', 'x'];
@@ -222,7 +222,7 @@ describe('a key', () => {
     const process = await api.startProcess();
     const client = createApiClient({ baseUrl: process.url, apiKey: key });
     await client.call(accountRoutes.get, {});
-    await process.close(); // Writes what the timer would have written.
+    await process.close(); // Closing writes what the timer would have written.
     const { data } = await admin.call(apiKeyRoutes.list, {});
     expect(data.find((item) => item.id === id)?.lastUsedAt).not.toBeNull();
   });

@@ -94,7 +94,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
   };
 }
 
-/** A test key may not manage live ones. */
+/** Refuses test keys that would manage live keys. */
 function requireRightTo(environment: Environment, principal: Principal): void {
   if (environment === 'live' && principal.environment === 'test') throw liveKeyNeeded();
 }

@@ -42,7 +42,7 @@ async function planned() {
   return { ...site, accountId, params, join, listed };
 }
 
-test('an action has an owner and a due date, which go when they are taken away', async () => {
+test('an action gets an owner and a due date, and loses them again', async () => {
   const { client, params, join, listed } = await planned();
   expect(await listed()).toEqual([]);
   const ada = await join('ada', 'member');
@@ -59,7 +59,7 @@ test('an action has an owner and a due date, which go when they are taken away',
   expect(await listed()).toEqual([]);
 });
 
-test('an action of a member who leaves keeps its due date and belongs to nobody', async () => {
+test('an action of a member who leaves keeps its due date and has no owner', async () => {
   const { client, accountId, params, join, listed } = await planned();
   await join('owner', 'owner');
   const ada = await join('ada', 'member');

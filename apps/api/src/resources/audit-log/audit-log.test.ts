@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 const list = async (query: Partial<AuditLogQuery>) => (await admin.call(auditLogRoutes.list, { query })).data;
 
-/** Returns the newest entry of this kind, once it has been written. */
+/** Waits for the newest entry of this kind, and returns it. */
 const entryOf = (query: Partial<AuditLogQuery>) =>
   until(async () => (await list(query))[0], 'an audit entry');
 
@@ -58,7 +58,7 @@ describe('GET /api/audit-log', () => {
     expect(entry.apiKeyId).not.toBe(id);
   });
 
-  test('200: only what changes something, by whom and in words', async () => {
+  test('200: only changes, each with its actor and in words', async () => {
     const own = await api.createTenant();
     const client = await own.createClient();
     await client.call(clientRoutes.list, {});
@@ -93,7 +93,7 @@ describe('GET /api/audit-log', () => {
     await expect(list({ userId: apiKeyId })).resolves.toEqual([]);
   });
 
-  test('no request waits for it: while nothing can be written, requests are answered, and are in it afterwards', async () => {
+  test('no request waits for it: while the log cannot be written, requests are answered, and are in it afterwards', async () => {
     const requestId = 'answered-first';
     await api.database.db.$transaction(async (transaction) => {
       await transaction.$executeRaw`LOCK TABLE audit_entry IN ACCESS EXCLUSIVE MODE`;
@@ -103,7 +103,7 @@ describe('GET /api/audit-log', () => {
     await expect(entryOf({ requestId })).resolves.toMatchObject({ status: 200 });
   });
 
-  test('an X-Request-Id that is no harmless word is replaced', async () => {
+  test('an X-Request-Id with other than harmless characters is replaced', async () => {
     await request(api.url)
       .get('/healthz')
       .set('x-request-id', 'a b "injected"')
@@ -123,7 +123,7 @@ describe('GET /api/audit-log', () => {
     await expect(reader.call(auditLogRoutes.list, {})).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a request without a key is counted, not kept', async () => {
+  test('a request without a key is counted but not recorded', async () => {
     await api.anonymous().send(clientRoutes.list, { headers: { 'x-request-id': 'nobody-1' } });
     await admin.send(clientRoutes.list, { headers: { 'x-request-id': 'after-nobody' } });
     await entryOf({ requestId: 'after-nobody' });
@@ -146,7 +146,7 @@ describe('GET /api/audit-log', () => {
   });
 });
 
-test('entries past the retention are forgotten', async () => {
+test('entries older than the retention are deleted', async () => {
   const requestId = 'long-ago';
   await admin.send(siteRoutes.get, { params: { siteId: 'unknown' }, headers: { 'x-request-id': requestId } });
   await entryOf({ requestId });

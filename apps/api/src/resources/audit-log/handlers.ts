@@ -6,7 +6,7 @@ import { presentList } from '../../http/present-list.ts';
 import { requestSentence } from '../list-sentences.ts';
 import { presentAuditEntry } from './present.ts';
 
-/** @param served all endpoints, once all of them are mounted */
+/** @param served returns all endpoints, once all of them are mounted */
 export function auditLogHandlers(
   { db }: ApiDeps,
   served: () => readonly RouteContract[],
@@ -36,7 +36,7 @@ export function auditLogHandlers(
   };
 }
 
-/** Whether a call that sends something only computes: signing in and out are changes. */
+/** Tells whether a call with a body only computes. Signing in and out are changes. */
 function isReading({ scopes, ...route }: RouteContract): boolean {
   return Array.isArray(scopes) && leastRole({ scopes, ...route }) === 'reader';
 }

@@ -34,7 +34,7 @@ describe('PUT /api/check-settings/{checkId}', () => {
     expect([...read]).toEqual([['title-missing', { enabled: false, severity: null }]]);
   });
 
-  test('200: replaces what was set before', async () => {
+  test('200: replaces the setting before', async () => {
     await put('title-missing', { enabled: false });
     await expect(put('title-missing', { severity: 'low' })).resolves.toMatchObject({
       enabled: true,
@@ -46,7 +46,7 @@ describe('PUT /api/check-settings/{checkId}', () => {
     await expect(put('title-missing', { severity: 'dire' as 'low' })).rejects.toMatchObject({ status: 400 });
   });
 
-  test.each(['no-such-check', "x' --"])('404: %s is no check', async (checkId) => {
+  test.each(['no-such-check', "x' --"])('404: %s is not a check', async (checkId) => {
     await expect(put(checkId, {})).rejects.toMatchObject({ status: 404 });
   });
 
@@ -77,7 +77,7 @@ describe('GET /api/check-settings', () => {
 });
 
 describe('DELETE /api/check-settings/{checkId}', () => {
-  test('204: the check runs as the catalogue says; 404: it did already', async () => {
+  test('204: the check runs as in the catalogue; 404: if it does so already', async () => {
     const params = { checkId: 'title-missing' };
     await put('title-missing', { enabled: false });
     await client.call(checkSettingRoutes.delete, { params });
@@ -124,13 +124,13 @@ describe('/api/sites/{siteId}/ignored-findings', () => {
     await expect(ignore(body)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('POST 409: what is ignored already', async () => {
+  test('POST 409: a finding that is ignored already', async () => {
     await ignore({ checkId: 'title-missing', reason: 'By design.' });
     const again = ignore({ checkId: 'title-missing', reason: 'Twice.' });
     await expect(again).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Delete') });
   });
 
-  test('POST 201: what is ignored is gone from the latest analysis and from its plan at once, and is back when that is taken back', async () => {
+  test('POST 201: an ignored finding leaves the latest analysis and its plan at once, and returns when it is no longer ignored', async () => {
     const { siteId } = tenant;
     const { siteCheckId } = await fillAnalysis(api.database.db, tenant, {
       checkIds: ['title-missing', 'h1-missing'],
@@ -163,7 +163,7 @@ describe('/api/sites/{siteId}/ignored-findings', () => {
     expect(back.score).toBeLessThan(ignored.score);
   });
 
-  test('POST 201: until a time, after which it counts again', async () => {
+  test('POST 201: until a time; then the finding counts again', async () => {
     const { siteId } = tenant;
     const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: ['title-missing'] });
     const until = new Date(Date.now() + 60_000).toISOString();

@@ -42,7 +42,7 @@ export function connectedAppHandlers({
   };
 }
 
-/** Returns what the member has to know before the answer. @throws AppError if the request may be a forgery */
+/** Returns what the member has to know before answering. @throws AppError if the request may be forged */
 async function describe(db: Database, request: ConnectionRequest): Promise<AskedConnection> {
   const client = await getOAuthClient(db, request.client_id);
   if (client === null) throw unknownProgram();

@@ -74,7 +74,7 @@ describe('GET /api/sites/{siteId}/feature-specs', () => {
     await expect(list('pdf')).rejects.toMatchObject({ status: 400 });
   });
 
-  test('409: a site without a plan, and the answer says what to do', async () => {
+  test('409: a site without a plan; the answer says what to do', async () => {
     const fresh = await api.createTenant();
     const call = (await fresh.createClient()).call(featureSpecRoutes.list, {
       params: { siteId: fresh.siteId },

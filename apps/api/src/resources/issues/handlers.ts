@@ -127,7 +127,7 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
   };
 }
 
-/** Counts the selected issues by what is kept of their analysis; null if that does not tell. */
+/** Counts the selected issues from the stored figures of their analysis; null if the figures do not suffice. */
 function countKept(
   { status, figures }: Analysis,
   { checkIds, severity, ...narrower }: IssueSelection,

@@ -46,7 +46,7 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
     });
   });
 
-  test('200: the sentence is about what passes the filter', async () => {
+  test('200: the sentence counts only issues that pass the filter', async () => {
     await expect(list({})).resolves.toMatchObject({ sentence: '6 issues: 6 high.', total: 6 });
     const one = await list({ check: firstAnalysis.id, limit: 1 });
     expect(one).toMatchObject({ sentence: '3 issues: 3 high.', total: 3 });
@@ -73,7 +73,7 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
   test.each([
     ['title-mising', 'names no check: title-mising; the nearest is title-missing'],
     ['zzz', 'GET /api/checks lists all of them'],
-  ])('400: the unknown check %s, and the answer says which is meant', async (check, message) => {
+  ])('400: the unknown check %s; the answer suggests the right one', async (check, message) => {
     await expect(list({ check })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining(message),
@@ -139,7 +139,7 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(run?.results.every((result) => rules.has(result.ruleId) && result.level === 'error')).toBe(true);
   });
 
-  test('200: of a part of the site, csv says so, and what was not judged again stands with the reason', async () => {
+  test('200: csv says that the analysis saw a part of the site, and gives the reason for issues that were not judged again', async () => {
     const part = await fillAnalysis(api.database.db, tenant, { checkIds: [firstAnalysis.id] });
     const seen = { pages: { known: 26, seen: 5 }, links: { known: 0, seen: 0 } };
     const { db } = api.database;
@@ -216,7 +216,7 @@ test('GET /api/checks 200: the whole catalogue', async () => {
 });
 
 describe('POST /api/site-checks/{siteCheckId}/cancel', () => {
-  test('200, then 409: what has ended cannot be cancelled', async () => {
+  test('200, then 409: an analysis that has ended cannot be cancelled', async () => {
     const own = await api.createTenant();
     const writer = await own.createClient();
     const running = await fillAnalysis(api.database.db, own, { status: 'in_progress' });
@@ -226,7 +226,7 @@ describe('POST /api/site-checks/{siteCheckId}/cancel', () => {
     await expect(writer.call(siteCheckRoutes.cancel, { params })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('200: a dispatcher learns at once that there is somebody to tell', async () => {
+  test('200: a dispatcher is woken at once to send the event', async () => {
     const own = await api.createTenant();
     const writer = await own.createClient({ scopes: ['api:write'] });
     const { siteCheckId } = await fillAnalysis(api.database.db, own, { status: 'in_progress' });

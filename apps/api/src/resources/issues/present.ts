@@ -10,7 +10,7 @@ export type PresentIssue = (
   issue: Pick<Issue, 'id' | 'checkId' | 'severity' | 'confidence' | 'url' | 'evidence' | 'firstSeenAt'>,
 ) => IssueRecord;
 
-/** Presents issues with what the catalogue knows of their checks. The message is rendered anew each time. */
+/** Presents issues with the texts of their checks from the catalogue. The message is rendered each time. */
 export function createPresentIssue({
   catalogue,
   settings,

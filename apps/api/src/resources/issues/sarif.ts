@@ -17,7 +17,8 @@ export function sarifReply(
   async function* parts() {
     const driver = { name: 'Plumbline', rules: catalogue.map(rule) };
     yield '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{';
-    // Code scanning names runs by what precedes the last slash, and closes what the next run of a name leaves out.
+    // Code scanning names a run by the text before the last slash. It closes results that the next run of that name
+    // lacks.
     const run = extent === 'full' ? `${siteId}/${id}` : `${siteId}/partial/${id}/`;
     yield `"tool":${JSON.stringify({ driver })},"automationDetails":{"id":"${run}"},`;
     yield `"properties":${JSON.stringify({ extent, partialReasons, seen })},"results":[`;

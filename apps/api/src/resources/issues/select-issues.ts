@@ -28,7 +28,7 @@ export function selectIssues(
   };
 }
 
-/** Refuses a mistyped id, which would find nothing and look like good news. */
+/** Refuses unknown ids. A mistyped id would otherwise find nothing and look like good news. */
 function refuseUnknown(catalogue: readonly Check[], wanted: readonly string[]): void {
   const known = catalogue.map(({ id }) => id);
   const unknown = wanted.find((id) => !known.includes(id));

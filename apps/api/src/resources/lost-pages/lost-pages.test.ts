@@ -41,7 +41,7 @@ async function pathsOf(query: Query = {}) {
 }
 
 describe('GET /api/site-checks/{siteCheckId}/lost-pages', () => {
-  test('200: how each page was and is, and the way back, the best linked first', async () => {
+  test('200: the state of each page before and now, and how to bring it back, the best linked first', async () => {
     const { data } = await client.call(lostPageRoutes.list, { params, query: {} });
     expect(data).toMatchObject([
       {
@@ -78,7 +78,7 @@ describe('GET /api/site-checks/{siteCheckId}/lost-pages', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('404: of another account', async () => {
+  test('404: a site of another account', async () => {
     const stranger = await (await api.createTenant()).createClient();
     await expect(stranger.call(lostPageRoutes.list, { params, query: {} })).rejects.toMatchObject({
       status: 404,
@@ -86,7 +86,7 @@ describe('GET /api/site-checks/{siteCheckId}/lost-pages', () => {
   });
 });
 
-test('every answer about the site says how many are lost by mistake', async () => {
+test('every answer about the site says how many pages are lost by mistake', async () => {
   await expect(client.call(siteCheckRoutes.getStatus, { params })).resolves.toMatchObject({ lost_pages: 2 });
   await expect(client.call(siteCheckRoutes.get, { params })).resolves.toMatchObject({ lostPages: 2 });
   await expect(client.call(siteRoutes.listOfAccount, {})).resolves.toMatchObject({

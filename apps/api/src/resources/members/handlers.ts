@@ -52,7 +52,7 @@ export function memberHandlers({ db, passwordMail, settings }: ApiDeps): Handler
   }
 }
 
-/** Until somebody who is invited has chosen one. */
+/** Returns a password that nobody knows, for a member who has yet to choose one. */
 function passwordOfNobody(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -21,7 +21,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   api = await startTestApi();
 });
-// The owners of one test would stay in the account of the next.
+// A new account, because the owners of one test would otherwise stay in the account of the next.
 beforeEach(async () => {
   tenant = await api.createTenant();
 });
@@ -63,7 +63,7 @@ test('a reader looks at everything, computes, and changes nothing', async () => 
   await expect(browser.call(actionSnapshotRoutes.generate, { params })).resolves.toMatchObject(params);
 });
 
-test('a member works, and decides neither on keys, nor on who belongs to the account, nor on what is deleted: nor do their keys', async () => {
+test("a member works, but may not decide about keys, members or deletions, nor may the member's keys", async () => {
   const { browser, user } = await signedInAs('owner');
   const { key } = await browser.call(apiKeyRoutes.create, { body: { name: 'mine', scopes: ['admin'] } });
   const holder = createApiClient({ baseUrl: api.url, apiKey: key });
@@ -90,7 +90,7 @@ test('a member works, and decides neither on keys, nor on who belongs to the acc
   }
 });
 
-test('an owner gives roles, at once, and is never the last to go', async () => {
+test('an owner gives roles, which apply at once, and the last owner cannot leave', async () => {
   const { user, browser } = await signedInAs('owner');
   const other = await signedInAs('reader');
   const setRole = (memberId: string, role: Role) =>
@@ -106,7 +106,7 @@ test('an owner gives roles, at once, and is never the last to go', async () => {
   await expect(setRole(user.id, 'member')).resolves.toMatchObject({ role: 'member' });
 });
 
-test('a key may do what its maker may do today, ends when they go, and keeps its name in the audit log', async () => {
+test('a key may do what its maker may do today, ends when the maker leaves, and keeps its name in the audit log', async () => {
   const { browser } = await signedInAs('owner');
   const maker = await signedInAs('owner');
   const { key } = await maker.browser.call(apiKeyRoutes.create, {

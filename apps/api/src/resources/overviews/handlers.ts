@@ -52,7 +52,7 @@ export function overviewHandlers(deps: ApiDeps): Handlers<typeof overviewRoutes>
   };
 }
 
-/** Returns the changes since the completed analysis before; null without the details of both. */
+/** Returns the changes since the completed analysis before; null if the details of either are deleted. */
 function changeOf(
   { healthScore }: Analysis,
   { before, comparison }: KnownFigures,

@@ -4,7 +4,7 @@ import type { Distributions } from '@plumbline/database';
 
 type Counts = Distributions['issues'];
 
-/** Sums up numbers of issues by severity. A priority of a plan is the highest severity of an action. */
+/** Adds up numbers of issues by severity. An action's priority is its highest severity. */
 export function countBySeverity(
   counts: readonly Pick<Counts[number], 'severity' | 'issues'>[],
 ): Record<Severity, number> {
@@ -13,7 +13,7 @@ export function countBySeverity(
   return totals;
 }
 
-/** Counts by the category of the check, most severe first. */
+/** Counts issues by the category of their check, most severe first. */
 export function countByCategory(
   counts: Counts,
   catalogue: readonly Check[],

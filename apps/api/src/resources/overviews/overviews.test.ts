@@ -47,7 +47,7 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
     expect(overview.issuesByCategory.reduce((sum, { issues }) => sum + issues, 0)).toBe(6);
   });
 
-  test('200: the pages that lost and won', async () => {
+  test('200: the pages that got worse and better', async () => {
     const pages = await client.call(overviewRoutes.changedPages, { params });
     const urls = ['', 'a', 'b'].map((path) => expect.stringContaining(`https://example.com/${path}`));
     expect(pages).toEqual({ worse: urls.map((url) => ({ url, issues: 1, severity: 'high' })), better: [] });
@@ -67,7 +67,7 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
 });
 
 describe('GET /api/site-checks/{siteCheckId}/folders', () => {
-  test('200: what lies at the top of the site', async () => {
+  test('200: the folders at the top of the site', async () => {
     const { data } = await client.call(overviewRoutes.listFolders, { params });
     expect(data).toEqual(
       ['/', '/a', '/b'].map((path, depth) => ({
@@ -83,7 +83,7 @@ describe('GET /api/site-checks/{siteCheckId}/folders', () => {
     );
   });
 
-  test('400: a path that is no folder', async () => {
+  test('400: a path that is not a folder', async () => {
     const query = { path: 'blog' };
     await expect(client.call(overviewRoutes.listFolders, { params, query })).rejects.toMatchObject({
       status: 400,

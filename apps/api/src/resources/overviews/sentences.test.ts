@@ -39,7 +39,7 @@ test.each([
   ['externalTargets', 'The analysis saw 3 of 3 pages, 9 of 9 links and 1 of 2 external targets.'],
   ['pages', 'The analysis saw 2 of 3 pages, 9 of 9 links and 2 of 2 external targets.'],
 ] as const)(
-  'the sentence above the overview, and the one above issues, say that not all %s were seen',
+  'the sentences above the overview and above the issues say that not all %s were seen',
   (part, sentence) => {
     const whole = {
       pages: { known: 3, seen: 3 },

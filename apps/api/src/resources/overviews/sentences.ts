@@ -66,7 +66,7 @@ function overviewSentence({
   return `${sentences.join(' ')}${notSeenSentence(analysis.seen)}`;
 }
 
-/** Returns sentences about deleted details, which can no longer be read or compared. */
+/** Returns the sentences that say that details are deleted and can no longer be compared. */
 function goneSentences(analysis: Analysis, before: Analysis | null): readonly string[] {
   if (isPruned(analysis)) return ['Its details have been deleted: these are its figures.'];
   if (before === null || !isPruned(before)) return [];

@@ -22,7 +22,7 @@ import { pageSentence } from '../list-sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
 export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
-  /** Returns the page of that URL in an analysis of the account; throws a 404 if there is none. */
+  /** Returns the page with that URL in an analysis of the account; throws a 404 if there is none. */
   async function find({ accountId }: Principal, siteCheckId: string, url: string) {
     await detailedAnalysis(db, accountId, siteCheckId);
     const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };

@@ -103,7 +103,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
     'linksOut',
     'responseMs',
     'bytes',
-  ] as const)('200: sorted by %s, each page comes once, and the other way round in reverse', async (sort) => {
+  ] as const)('200: sorted by %s, each page comes once; the reverse order is the opposite', async (sort) => {
     const walk = async (order: 'asc' | 'desc') => {
       const urls: string[] = [];
       let cursor: string | undefined;
@@ -139,7 +139,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages/export', () => {
   });
 
   test.each(['page_too_costly', 'internal'])(
-    '200: list and csv say why the content of a page was not judged, and csv how many pages were seen: %s',
+    '200: list and csv say why the content of a page was not judged; csv also says how many pages were seen: %s',
     async (failureReason) => {
       const { db } = api.database;
       const costly = { analysisId: siteCheckId, urlHash: urlHash(OLD) };
@@ -175,7 +175,7 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
     });
   });
 
-  test('200: the URL need not be written as it is kept', async () => {
+  test('200: the URL may be written in another way than it is stored', async () => {
     await expect(get('HTTPS://EXAMPLE.com:443/#top')).resolves.toMatchObject({ url: HOME });
   });
 
@@ -187,7 +187,7 @@ describe('GET /api/site-checks/{siteCheckId}/page', () => {
     });
   });
 
-  test('200: with what was measured on a slow phone', async () => {
+  test('200: with the measurements on a slow phone', async () => {
     const urlId = pageIds[0] ?? '';
     await api.database.db.pageVitals.create({ data: { urlId, analysisId: siteCheckId, vitals: VITALS } });
     await expect(get(HOME)).resolves.toMatchObject({ vitals: VITALS });
@@ -215,7 +215,7 @@ describe('GET /api/site-checks/{siteCheckId}/page/rendering', () => {
     structuredDataTypes: [],
   };
 
-  test('200: both readings of a rendered page, what the browser met, and its picture', async () => {
+  test('200: both readings of a rendered page, its errors in the browser, and its picture', async () => {
     const urlId = pageIds[0] ?? '';
     const rendered = { ...reading, title: 'Drills', links: 4 };
     const { db } = api.database;
@@ -235,7 +235,7 @@ describe('GET /api/site-checks/{siteCheckId}/page/rendering', () => {
   });
 });
 
-test('GET …/page/links: 200: each neighbour once, from both ends', async () => {
+test('GET …/page/links: 200: each neighbour once, seen from either page', async () => {
   const link = (ordinal: number, label: string) => ({
     analysisId: siteCheckId,
     sourceId: pageIds[0] ?? '',

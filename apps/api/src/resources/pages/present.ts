@@ -4,7 +4,7 @@ import type { getPage, PageFix, PageRenderingRow } from '@plumbline/database';
 
 type Page = NonNullable<Awaited<ReturnType<typeof getPage>>>;
 
-/** Presents everything known of a page, in the words of the contract. */
+/** Presents everything that is known about a page, in the words of the contract. */
 export function presentPageDetail(
   page: Page,
   redirects: readonly PageDetail['redirects'][number][],
@@ -23,7 +23,7 @@ export function presentPageDetail(
   };
 }
 
-/** Presents both readings of a page, and what the browser met. */
+/** Presents both readings of a page, and what happened in the browser. */
 export function presentRendering(
   { renderReason, changedByRendering }: Page,
   rendering: PageRenderingRow,
@@ -57,7 +57,7 @@ function sayRendering(
   return `Rendered: ${why}. JavaScript changes ${what}.`;
 }
 
-/** The page's cookies are private. */
+/** Headers that are never shown, because a page's cookies are private. */
 const PRIVATE = new Set(['set-cookie', 'set-cookie2']);
 
 function presentHeaders(headers: Page['headers']): Record<string, string> {

@@ -116,7 +116,7 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
     });
   });
 
-  test('200: each change as a program makes it, and why there is no head', async () => {
+  test('200: each change in a form that programs apply, and why there is no head', async () => {
     await expect(list()).resolves.toMatchObject({
       data: [
         {
@@ -173,7 +173,7 @@ describe('GET /api/action-snapshots/{snapshotId}/patches', () => {
     });
   });
 
-  test('200: no sitemap lists a page that a finding rules out', async () => {
+  test('200: no sitemap lists a page that a finding excludes', async () => {
     const sitemap = await client.send(siteRoutes.sitemap, { params: { siteId } });
     const text = await sitemap.text();
     expect(text).toContain(`<loc>${PAGE}</loc>`);

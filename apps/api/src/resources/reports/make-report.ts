@@ -29,7 +29,7 @@ import { countBySeverity } from '../overviews/issue-counts.ts';
 
 type ReportDeps = Pick<ApiDeps, 'db' | 'catalogue'>;
 
-/** What a report is about: the analysis, or a period and the analysis that stands for its end. */
+/** The subject of a report: an analysis, or a period and the analysis that represents its end. */
 export interface ReportSubject {
   readonly site: Site;
   readonly analysis: Analysis;
@@ -38,12 +38,12 @@ export interface ReportSubject {
 }
 
 const POINTS_MAX = 24;
-/** A month of an analysis each hour. */
+/** Enough for a month with an analysis each hour. */
 const POINTS_OF_PERIOD_MAX = 800;
 const ANNOTATIONS_MAX = 20;
 const HISTORY_MAX = 20;
 
-/** Makes a report of what is known now, and stores it. */
+/** Makes a report from what is known now, and stores it. */
 export async function makeReport(deps: ReportDeps, subject: ReportSubject): Promise<Report> {
   const { db } = deps;
   const { site, scheduled } = subject;
@@ -87,7 +87,10 @@ async function readReportFigures(
   };
 }
 
-/** Returns what is fixed since the analysis before; without the details of both, the checks that pass since then. */
+/**
+ * Returns what was fixed since the analysis before. If the details of either are deleted, returns the checks that now
+ * pass.
+ */
 async function readReportChange(
   { db, catalogue }: ReportDeps,
   site: SiteOfAccount,

@@ -3,11 +3,13 @@ import { getReportPdf, keepReportPdf, type Report } from '@plumbline/database';
 import { writeReport } from '@plumbline/reports';
 import type { ApiDeps } from '../../deps.ts';
 
-/** A print takes about a second. */
+/** The largest number of prints that wait; each takes about a second. */
 const WAITING_MAX = 20;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Returns a report as a PDF, which is printed once. @throws AppError conflict_error where there is no Chromium */
+/**
+ * Returns a report as a PDF, which is printed once and kept. @throws AppError conflict_error if there is no Chromium
+ */
 export async function printReport(
   { db, printer }: Pick<ApiDeps, 'db' | 'printer'>,
   { id, accountId, content, branding }: Report,

@@ -45,7 +45,7 @@ test('a report has the score, what is fixed since the analysis before, and what 
   });
 });
 
-test('a report stays as it was handed over, and the list has the newest first', async () => {
+test('a report never changes after it is made, and the list has the newest first', async () => {
   const { tenant, client, params, report } = await improvedSite();
   await client.call(brandingRoutes.put, { body: { name: 'Later', colour: null } });
   await fillAnalysis(api.database.db, tenant);
@@ -60,7 +60,7 @@ test('a report stays as it was handed over, and the list has the newest first', 
   expect((await client.call(reportRoutes.list, { params })).data).toHaveLength(1);
 });
 
-test('a month is compared with what was before it, and one without an analysis has no report', async () => {
+test('a month is compared with the time before it, and a month without an analysis has no report', async () => {
   const { client, params } = await improvedSite();
   const month = new Date().toISOString().slice(0, 7);
   const ofMonth = await client.call(reportRoutes.create, { params, body: { month } });
@@ -97,7 +97,7 @@ describe('a link', () => {
     expect((await fetch(`${api.url}${path}`, { method: 'POST' })).status).toBe(404);
   });
 
-  test('no longer works once it is taken back, has expired, or was never made', async () => {
+  test('does not work if it is taken back, has expired, or was never made', async () => {
     const site = await improvedSite();
     const [revoked, expired] = [await shareOf(site), await shareOf(site)];
     await site.client.call(reportRoutes.revoke, {
@@ -113,7 +113,7 @@ describe('a link', () => {
     expect(data[0]?.shares).toEqual([]);
   });
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { path, id } = await shareOf(await improvedSite());
     const token = path.split('/').at(-1) ?? '';
     expect(token).toHaveLength(32);
@@ -136,7 +136,7 @@ describe('the PDF', () => {
   const executablePath = findChromium();
   const inChromium = executablePath === null ? test.skip : test;
 
-  test('409: there is no Chromium, and the answer says what to do', async () => {
+  test('409: there is no Chromium; the answer says what to do', async () => {
     const { client, report } = await improvedSite();
     await expect(client.call(reportRoutes.pdf, { params: { reportId: report.id } })).rejects.toMatchObject({
       status: 409,
@@ -145,7 +145,7 @@ describe('the PDF', () => {
   });
 
   inChromium(
-    'has the text of the report, is printed once, and is behind the link, too',
+    'has the text of the report, is printed once, and can also be opened by the link',
     async () => {
       const site = await improvedSite();
       const { logger } = api.deps;
@@ -184,7 +184,7 @@ describe('name, colour and logo', () => {
   const client = async (tenant?: Tenant) => (tenant ?? (await api.createTenant())).createClient();
   const svg = (text: string) => Buffer.from(text).toString('base64');
 
-  test('are kept, and a logo that is left out stays', async () => {
+  test('are stored, and a logo that a call leaves out stays', async () => {
     const caller = await client();
     const logo = svg('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>');
     const body = { name: 'Harbour', colour: '#1d4ed8' };

@@ -7,7 +7,7 @@ import { makeReport } from './make-report.ts';
 const EVERY_MS = 60_000;
 const CLAIMED_AT_ONCE = 20;
 
-/** Makes the reports that are due, each once however many processes there are. */
+/** Makes the reports that are due, each once with any number of processes. */
 export function startReportRunner(deps: ApiDeps): PeriodicWork {
   return runPeriodically(() => runDueReportSchedules(deps), {
     intervalMs: EVERY_MS,

@@ -10,7 +10,7 @@ import { printReport } from './print-report.ts';
 
 const PATHS = { page: '/shared-reports/:token', pdf: '/shared-reports/:token/pdf' };
 
-/** Shows reports to everybody who has a link: read only, without a session, a cookie or a script. */
+/** Serves reports to everybody who has a link: read only, without a session, a cookie or a script. */
 export function sharedReportRoutes(deps: ApiDeps): Router {
   const router = Router({ caseSensitive: true });
 

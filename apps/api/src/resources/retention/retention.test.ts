@@ -46,7 +46,7 @@ const callIssues = (client: ApiClient, siteCheckId = '') =>
   client.call(issueRoutes.list, { params: { siteCheckId }, query: {} });
 
 describe('what holds', () => {
-  test('the plan, then what the account says, then what the site says; never more than the plan', async () => {
+  test("the site's setting applies before the account's, and that before the plan's; never more than the plan", async () => {
     const { client, tenant } = await siteWith(0);
     const params = { siteId: tenant.siteId };
     const ofSite = () => client.call(retentionRoutes.getOfSite, { params });
@@ -95,7 +95,7 @@ describe('whose details stay beside the newest', () => {
     await expect(prunedOf(site)).resolves.toEqual([0]);
   });
 
-  test('those that are kept by hand', async () => {
+  test('those that a member has chosen to keep', async () => {
     const site = await siteWith(4);
     const params = { siteCheckId: site.ids[0] ?? '' };
     const kept = await site.client.call(siteCheckRoutes.update, { params, body: { kept: true } });
@@ -140,7 +140,7 @@ describe('an analysis without details', () => {
   const lifecycles = async () => {
     const { siteId } = site.tenant;
     const { data } = await site.client.call(actionLifecycleRoutes.list, { params: { siteId }, query: {} });
-    // The plan that is made before its details go gives an action its id.
+    // An action gets its id from the plan, which is made before the details are deleted.
     return data.map(({ actionId: _actionId, ...lifecycle }) => lifecycle);
   };
 
@@ -151,7 +151,7 @@ describe('an analysis without details', () => {
     await pruneSite(site);
   });
 
-  test('leaves no page, reference or finding behind, and is its figures', async () => {
+  test('has no page, reference or finding left, and keeps its figures', async () => {
     const { db } = api.database;
     const where = { analysisId: site.ids[0] ?? '' };
     const rows = [db.crawlUrl, db.pageReference, db.issue, db.unjudgedIssue, db.lostPage].map((table) =>
@@ -162,14 +162,14 @@ describe('an analysis without details', () => {
     expect({ details, healthScore }).toEqual({ details: 'gone', healthScore: 80 });
   });
 
-  test('says the same counts as before, and that its details are gone', async () => {
+  test('shows the same counts as before, and says that its details are gone', async () => {
     const { sentences, ...figures } = await overview();
     expect(sentences.overview).toContain('Its details have been deleted');
     expect(before).toMatchObject({ overview: figures });
     expect(before).toMatchObject({ lifecycles: await lifecycles() });
   });
 
-  test('answers lists, and comparisons with it, with a 410 that says what stays', async () => {
+  test('answers 410 for lists and comparisons, and says what stays', async () => {
     const [gone, , newest] = site.ids;
     const refused = { status: 410, message: expect.stringContaining('have been deleted') };
     await expect(callIssues(site.client, gone)).rejects.toMatchObject(refused);
@@ -182,7 +182,7 @@ describe('an analysis without details', () => {
     await expect(site.client.call(siteCheckRoutes.update, kept)).rejects.toMatchObject(refused);
   });
 
-  test('has a plan, made before its details went, that does not stand before later ones', async () => {
+  test('has a plan, made before its details were deleted, that does not come before later plans', async () => {
     const params = { siteId: site.tenant.siteId };
     const made = await site.client.call(actionSnapshotRoutes.generate, { params, body: {} });
     const { data } = await site.client.call(actionSnapshotRoutes.list, { params, query: {} });

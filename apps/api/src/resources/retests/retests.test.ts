@@ -50,7 +50,7 @@ function startWorker(): void {
   stops.push(() => consumer.close({ graceMs: 0 }));
 }
 
-test('a retest answers which targets are fixed, and can be asked for again', async () => {
+test('a retest says which targets are fixed, and can be repeated', async () => {
   startWorker();
   const retest = await client.call(retestRoutes.create, { params });
   expect(retest).toMatchObject({
@@ -71,7 +71,7 @@ test('a retest answers which targets are fixed, and can be asked for again', asy
   expect(await client.call(retestRoutes.get, { params: { ...params, retestId } })).toEqual(retest);
 });
 
-test('it looks at the targets that are named, and at nothing else', async () => {
+test('it looks only at the named targets', async () => {
   const { targets } = await client.call(retestRoutes.create, { params, body: { urls: [FIXED] } });
   expect(targets.map(({ url }) => url)).toEqual([FIXED]);
   await expect(
@@ -79,7 +79,7 @@ test('it looks at the targets that are named, and at nothing else', async () => 
   ).rejects.toMatchObject({ status: 400, type: 'validation_error' });
 });
 
-test('another account knows neither the action nor the retest', async () => {
+test('another account can see neither the action nor the retest', async () => {
   const { retestId } = await client.call(retestRoutes.create, { params });
   const stranger = await (await api.createTenant()).createClient();
   await expect(stranger.call(retestRoutes.create, { params })).rejects.toMatchObject({ status: 404 });
@@ -88,7 +88,7 @@ test('another account knows neither the action nor the retest', async () => {
   });
 });
 
-test('a key that only reads starts none', async () => {
+test('a key that may only read cannot start one', async () => {
   const reader = await tenant.createClient({ scopes: ['api:read'] });
   await expect(reader.call(retestRoutes.create, { params })).rejects.toMatchObject({ status: 403 });
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('a filter is kept by name for the account, replaced by one of that name, and deleted', async () => {
+test('a filter is kept by name for the account, replaced by another one of that name, and deleted', async () => {
   const client = await (await api.createTenant()).createClient();
   const save = (filter: object) => client.call(savedFilterRoutes.create, { body: { name: 'Blog', filter } });
   const names = async (of = client) =>
@@ -26,7 +26,7 @@ test('a filter is kept by name for the account, replaced by one of that name, an
   expect(await names()).toEqual([]);
 });
 
-test('a filter that the list of issues would refuse is refused', async () => {
+test('a filter is refused if the list of issues would refuse it', async () => {
   const client = await (await api.createTenant()).createClient();
   const body = { name: 'Wrong', filter: { severity: 'dire' as 'high' } };
   await expect(client.call(savedFilterRoutes.create, { body })).rejects.toMatchObject({ status: 400 });

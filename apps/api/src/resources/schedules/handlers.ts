@@ -42,7 +42,7 @@ export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typ
 
 const HOUR_MS = 3_600_000;
 
-/** Inspects the runs of a whole day: a schedule of every few minutes would be an attack on the site. */
+/** Inspects the runs of a whole day. A schedule that runs every few minutes would overload the site. */
 function requireHourlyAtMost(cron: string, timeZone: string): void {
   const runs = readRuns(cron, timeZone);
   const tooOften = runs.some((run, index) => index > 0 && run - (runs[index - 1] ?? 0) < HOUR_MS);

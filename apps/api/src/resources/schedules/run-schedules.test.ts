@@ -34,7 +34,7 @@ test('a schedule starts an analysis with its options when its time has come, and
   ]);
 });
 
-test('the receiver that a schedule names is told when its analysis has ended', async () => {
+test('the receiver that a schedule names gets an event when its analysis has ended', async () => {
   const tenant = await api.createTenant();
   const client = await tenant.createClient();
   await runDueSchedules(api.deps, await hourly(tenant, client));
@@ -48,7 +48,7 @@ test('the receiver that a schedule names is told when its analysis has ended', a
   await expect(deliveriesOf(newId())).resolves.toEqual([]);
 });
 
-test('a schedule does not go past the scans of the plan', async () => {
+test('a schedule does not exceed the scans of the plan', async () => {
   const tenant = await api.createTenant({ tier: 'free' });
   const client = await tenant.createClient();
   const due = await hourly(tenant, client);
@@ -59,7 +59,7 @@ test('a schedule does not go past the scans of the plan', async () => {
   await expect(analyses(tenant, client)).resolves.toHaveLength(1);
 });
 
-test('a site that is being analysed is left to that analysis', async () => {
+test('a site that is being analysed gets no second analysis', async () => {
   const tenant = await api.createTenant();
   const client = await tenant.createClient();
   const due = await hourly(tenant, client);

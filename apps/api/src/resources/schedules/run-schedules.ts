@@ -9,8 +9,8 @@ const EVERY_MS = 15_000;
 const CLAIMED_AT_ONCE = 50;
 
 /**
- * Starts the analyses that are due, each once however many processes there are. The times are in the database, so a
- * flushed queue forgets no schedule.
+ * Starts the analyses that are due, each once with any number of processes. The times are in the database, so no
+ * schedule is lost if the queue is emptied.
  */
 export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
   return runPeriodically(() => runDueSchedules(deps), {
@@ -45,14 +45,14 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
     deps.logger.info('schedule.started', { scheduleId, analysisId });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A site that is being analysed already misses nothing.
+    // A site that is being analysed already needs no other analysis.
     if (error.type === 'conflict_error')
       deps.logger.info('schedule.skipped', { scheduleId, reason: error.message });
     else await skip(deps, schedule, error.message);
   }
 }
 
-/** Logs that a schedule cannot run now, and tells who wants to know. */
+/** Logs that a schedule cannot run now, and sends an alert. */
 async function skip(
   deps: ApiDeps,
   { id: scheduleId, accountId, site }: DueSchedule,

@@ -139,7 +139,7 @@ describe('GET /v1/sites', () => {
     });
   });
 
-  test('401: structured, for it is under /v1/', async () => {
+  test('401: in the structured form, because the path is under /v1/', async () => {
     const response = await api.anonymous().send(siteRoutes.listOfAccount, {});
     expect(response.status).toBe(401);
     await expect(response.json()).resolves.toMatchObject({
@@ -178,7 +178,7 @@ describe('of a site', () => {
     expect(sitemap).toContain('<loc>https://example.com/b?x=1&amp;y=&quot;2&quot;</loc>');
   });
 
-  test('200: a graph of long addresses comes in pieces that fit into memory, and is complete in the end', async () => {
+  test('200: a graph of long addresses is sent in pieces that fit into memory, and is complete', async () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read'] });
     const { db } = api.database;
@@ -206,7 +206,7 @@ describe('of a site', () => {
     expect(seen).toContain('https://example.com/a');
   });
 
-  test('409: neither before there is one', async () => {
+  test('409: neither without a completed analysis', async () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read'] });
     for (const route of [siteRoutes.linkGraph, siteRoutes.sitemap]) {
@@ -253,7 +253,7 @@ describe('schedules', () => {
     });
   });
 
-  test('a schedule that is due is claimed once, and then has its next time', async () => {
+  test('a schedule that is due is claimed once, and then waits for its next time', async () => {
     const { db } = api.database;
     const made = await client.call(scheduleRoutes.create, { params: params(), body: { cron: '0 * * * *' } });
     const later = new Date(new Date(made.nextRunAt).getTime() + 1);

@@ -66,14 +66,14 @@ describe('PATCH /api/sites/{siteId}', () => {
     });
   });
 
-  test('200: its own address once more', async () => {
+  test('200: the address that it has already', async () => {
     const { tenant, client, params } = await setUp();
     await fillAnalysis(api.database.db, tenant);
     const { url } = await client.call(siteRoutes.get, { params });
     await expect(client.call(siteRoutes.update, { params, body: { url } })).resolves.toMatchObject({ url });
   });
 
-  test('400: nothing to change', async () => {
+  test('400: a call that changes nothing', async () => {
     const { client, params } = await setUp();
     await expect(client.call(siteRoutes.update, { params, body: {} })).rejects.toMatchObject({ status: 400 });
   });
@@ -90,7 +90,7 @@ describe('PATCH /api/sites/{siteId}', () => {
 });
 
 describe('DELETE /api/sites/{siteId}', () => {
-  test('204: the site with its analyses and what is ignored on it, and no other', async () => {
+  test('204: the site with its analyses and ignored findings, and no other site', async () => {
     const { tenant, client, params } = await setUp();
     const body = { url: 'https://second.example/' };
     const kept = await client.call(siteRoutes.create, { params: { clientId: tenant.clientId }, body });
@@ -106,7 +106,7 @@ describe('DELETE /api/sites/{siteId}', () => {
     await client.call(siteRoutes.get, { params: { siteId: kept.id } });
   });
 
-  test('204: while it is analysed, and its receiver gets the event of the end', async () => {
+  test('204: while it is being analysed; its receiver gets the event of the end', async () => {
     const { tenant, client, params } = await setUp();
     const siteCheckId = await startAnalysis(tenant);
     expect((await client.send(siteRoutes.delete, { params })).status).toBe(204);
@@ -140,7 +140,7 @@ describe('DELETE /api/site-checks/{siteCheckId}', () => {
 });
 
 describe('DELETE /api/clients/{clientId}', () => {
-  test('204: while a site of it is analysed, and another tenant cannot', async () => {
+  test('204: while one of its sites is being analysed; another tenant cannot delete it', async () => {
     const { tenant, client } = await setUp();
     const one = { params: { clientId: tenant.clientId } };
     const siteCheckId = await startAnalysis(tenant);

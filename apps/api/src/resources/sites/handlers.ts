@@ -138,7 +138,7 @@ function normalised(text: string): string {
   return url;
 }
 
-/** Findings about one address cannot be compared with those about another. */
+/** Refuses a new address after a completed analysis: findings about two addresses cannot be compared. */
 async function refuseAfterAnalysis(db: Db, accountId: string, siteId: string): Promise<void> {
   if (!(await hasCompletedAnalysis(db, accountId, siteId))) return;
   throw new AppError(

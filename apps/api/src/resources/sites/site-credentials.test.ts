@@ -36,14 +36,14 @@ describe('PATCH /api/sites/{siteId}', () => {
     );
   });
 
-  test('200: null takes them back', async () => {
+  test('200: null removes them', async () => {
     const { client, params } = await setUp();
     await client.call(siteRoutes.update, { params, body: { credentials } });
     const updated = await client.call(siteRoutes.update, { params, body: { credentials: null } });
     expect(updated.hasCredentials).toBe(false);
   });
 
-  test('201: a new site may begin with them', async () => {
+  test('201: a new site may have them from the beginning', async () => {
     const { tenant, client } = await setUp();
     const params = { clientId: tenant.clientId };
     const made = await client.call(siteRoutes.create, {

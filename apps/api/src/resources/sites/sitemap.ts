@@ -1,7 +1,7 @@
 import type { ListPage, ListPageRequest } from '@plumbline/database';
 import { entryXml } from '@plumbline/fixes';
 
-/** sitemaps.org: a file holds no more. */
+/** The largest number of URLs in a file, by sitemaps.org. */
 const URLS_MAX = 50_000;
 const BATCH = 1_000;
 

@@ -10,7 +10,7 @@ const READ_AT_ONCE = 20;
 
 type Reader = Pick<ApiDeps, 'db' | 'http' | 'secretBox'>;
 
-/** Reads the state of a ticket and keeps it; where the tracker refuses, keeps the reason beside the last state. */
+/** Reads the state of a ticket and stores it. If the tracker refuses, stores the reason beside the last state. */
 export async function readTicket(deps: Reader, ticket: LinkedTicket): Promise<LinkedTicket> {
   const tracker = await getTracker(deps.db, ticket.accountId, ticket.tracker);
   const kept = await keepTicket(deps.db, ticket, await readingOf());
@@ -28,7 +28,7 @@ export async function readTicket(deps: Reader, ticket: LinkedTicket): Promise<Li
   }
 }
 
-/** Reads the states of tickets that nobody has opened for a while, a few at a time. */
+/** Refreshes the states of tickets that nobody has opened for a while, a few at a time. */
 export function startTicketReader(deps: Reader & Pick<ApiDeps, 'logger'>): PeriodicWork {
   return runPeriodically(() => readStaleTickets(deps), {
     intervalMs: EVERY_MS,

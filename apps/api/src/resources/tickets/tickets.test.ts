@@ -42,7 +42,7 @@ async function connected() {
   return { ...site, params, create, read, letTimePass };
 }
 
-test('a ticket is made once, however often and at once it is asked for', async () => {
+test('a ticket is made once, even for repeated and simultaneous requests', async () => {
   const before = github.made();
   const { create } = await connected();
   const outcomes = await Promise.allSettled([create(), create(), create()]);
@@ -57,7 +57,7 @@ test('a ticket is made once, however often and at once it is asked for', async (
   expect(github.made() - before).toBe(1);
 });
 
-test('its state comes back when it is opened, and on its own', async () => {
+test('its state is read when it is opened, and from time to time', async () => {
   const { create, read, letTimePass } = await connected();
   await create();
   await letTimePass();
@@ -73,7 +73,7 @@ test('its state comes back when it is opened, and on its own', async () => {
   await expect(read()).resolves.toMatchObject({ state: 'closed', isDone: true, failure: null });
 });
 
-test('409: a refusal says what to do, and the next try is a new one', async () => {
+test('409: a refusal says what to do, and another try starts from the beginning', async () => {
   const { create } = await connected();
   github.refuse(403);
   await expect(create()).rejects.toMatchObject({

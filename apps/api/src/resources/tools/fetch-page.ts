@@ -14,9 +14,9 @@ import type { Principal } from '../../security/principal.ts';
 import { visitUrls } from '../../work/visit-urls.ts';
 import { findSiteOnHost } from './find-site.ts';
 
-/** A page that a worker has just fetched, and what is known of its site. */
+/** A page that a worker has just fetched, and what is known about its site. */
 export interface FetchedSource {
-  /** The end of its redirects. */
+  /** The URL at the end of its redirects. */
   readonly url: string;
   readonly source: string;
   readonly response: ResponseFacts;
@@ -29,7 +29,7 @@ export interface KnownAnalysis {
   readonly analysis: Analysis;
 }
 
-/** Returns the latest analysis of the site that a URL belongs to; null for an unknown site. */
+/** Returns the latest analysis of the site to which a URL belongs; null for an unknown site. */
 export async function findAnalysisOf(
   { db }: Pick<ApiDeps, 'db'>,
   principal: Principal,
@@ -41,13 +41,13 @@ export async function findAnalysisOf(
   return analysis === null ? null : { site, analysis };
 }
 
-/** Returns what an analysis knows of the site of a page. */
+/** Returns what an analysis knows about the site of a page. */
 export function siteOf(known: KnownAnalysis | null): Pick<SourcePage, 'homeUrl' | 'hosts'> {
   if (known === null) return {};
   return { homeUrl: known.analysis.siteFiles?.homeUrl, hosts: known.analysis.hosts };
 }
 
-/** A worker's result for a page, good or bad. */
+/** A worker's result for a page, whether it could be read or not. */
 export interface Visited {
   readonly page: VisitedPage;
   readonly known: KnownAnalysis | null;
@@ -72,7 +72,7 @@ export async function fetchByWorker(
     { accountId: principal.accountId, analysisId: known?.analysis.id ?? null, urls: [url] },
     signal,
   );
-  // A page is large, and crawls of its host make room for an unfinished visit.
+  // The visit is deleted now, because a page is large, and because crawls of its host wait for unfinished visits.
   await deleteVisit(deps.db, principal.accountId, visit.id);
   const [page] = visit.actionId === null ? (visit.result ?? []) : [];
   if (page === undefined) throw noWorker();

@@ -4,7 +4,7 @@ import type { Principal } from '../../security/principal.ts';
 import { nearestNames } from '../../http/nearest.ts';
 import { scanFirst } from './next-steps.ts';
 
-/** Most hosts of the account that are compared with an unknown one, to suggest similar ones. */
+/** The largest number of the account's hosts that are searched for names like an unknown one. */
 const HOSTS_LOOKED_AT = 1_000;
 const HOSTS_SHOWN = 5;
 

@@ -15,7 +15,7 @@ import { makePlan } from '../../work/make-plan.ts';
 import { readHeads } from '../../work/read-plan.ts';
 import { siteAnalysis } from './site-analysis.ts';
 
-/** The plan of the analysis that stands for a site. */
+/** The plan of the analysis that represents a site. */
 export interface LatestPlan {
   readonly site: Site;
   readonly analysis: Analysis;
@@ -25,8 +25,8 @@ export interface LatestPlan {
 }
 
 /**
- * Returns the plan of a site. Makes and stores it if nobody has asked for it yet: it says nothing but what the analysis
- * found, so a caller that only reads may have it made.
+ * Returns the plan of a site. Makes and stores it if nobody has asked for it yet. Callers that may only read may do
+ * so, because a plan says only what the analysis found.
  *
  * @throws AppError conflict_error without an analysis
  */
@@ -39,13 +39,13 @@ export async function latestPlan(deps: ApiDeps, principal: Principal, site: Site
   return { site, analysis, snapshot, heads: await readHeads(deps, snapshot) };
 }
 
-/** An action of the account, and its item in the latest plan; null if that plan no longer has it. */
+/** An action of the account, with its item in the latest plan, which is null if that plan no longer has it. */
 export interface KnownAction extends LatestPlan {
   readonly action: Action;
   readonly head: ActionHead | null;
 }
 
-/** Looks an action up by its lasting id. @throws AppError not_found_error that says where ids come from */
+/** Looks an action up by its lasting id. @throws AppError not_found_error that says where to find ids */
 export async function findAction(
   deps: ApiDeps,
   principal: Principal,

@@ -1,7 +1,7 @@
 import { toolRoutes, type NextStep, type RouteContract } from '@plumbline/contracts';
 import { mayCall, type Principal } from '../../security/principal.ts';
 
-/** Returns the call of a tool as a next step; nothing if the caller may not make it. */
+/** Yields a call of a tool as a next step; nothing if the caller may not make it. */
 export function nextStep(
   principal: Principal,
   route: RouteContract,

@@ -5,7 +5,7 @@ import { summarise } from '@plumbline/page-facts';
 import { analysedSite, fixableTitle, type AnalysedSite } from '../../testing/analysed-site.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-/** Goes from the plan to its results by calls of tools alone. */
+/** Tests the way from the plan to its results, by calls of tools only. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a large site', () => {
     );
   });
 
-  test('get-plan: a cursor of another list is refused in words', async () => {
+  test('get-plan: a cursor of another list is refused with the reason', async () => {
     const cursor = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
     await expect(site.client.call(toolRoutes.getPlan, { body: { domain, cursor } })).rejects.toMatchObject({
       status: 400,
@@ -79,7 +79,7 @@ describe('a large site', () => {
     });
   });
 
-  test('get-action: all thirty targets, below 4 KB a page, text of pages marked', async () => {
+  test('get-action: all thirty targets, below 4 KB per answer, with texts of pages marked', async () => {
     const actionId = await titleAction(site);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -104,7 +104,7 @@ describe('a large site', () => {
   });
 });
 
-test('get-patches: a source as it is now gets a diff, and only the changes that are asked for', async () => {
+test('get-patches: a source in its present state gets a diff with only the requested changes', async () => {
   const url = 'https://example.com/a';
   const site = await analysedSite(api, [{ ...fixableTitle, url }]);
   const html =
@@ -120,7 +120,7 @@ test('get-patches: a source as it is now gets a diff, and only the changes that 
   });
 });
 
-test('get-patches: a title that was lost is offered again, unless it was that of an error; an element that goes is deleted', async () => {
+test('get-patches: a lost title is offered again, unless it was the title of an error; an element that has to go is deleted', async () => {
   const url = 'https://example.com/a';
   const site = await analysedSite(api, [fixableTitle]);
   const title = 'Canoes of cedar, and how they are built';
@@ -154,7 +154,7 @@ ${second}
   );
 });
 
-test('get-patches: a source that is as it was analysed gets the values of the plan', async () => {
+test('get-patches: a source that is unchanged since the analysis gets the values of the plan', async () => {
   const url = 'https://example.com/a';
   const html =
     '<!doctype html>\n<html lang="en">\n<head>\n</head>\n<body><h1>Canoes that are made of cedar wood</h1></body>\n</html>\n';
@@ -184,7 +184,7 @@ test('get-patches: a source that is as it was analysed gets the values of the pl
   );
 });
 
-test('get-patches: sources of a site that was never analysed, too', async () => {
+test('get-patches: sources of a site that was never analysed get a diff, too', async () => {
   const tenant = await api.createTenant();
   const client = await tenant.createClient();
   const pages = [
@@ -194,7 +194,7 @@ test('get-patches: sources of a site that was never analysed, too', async () => 
   expect(patches).toMatchObject([{ url: 'https://example.com/a', dashboardUrl: null }]);
 });
 
-test('get-patches: many sources below 4 KB, and the rest at the cursor', async () => {
+test('get-patches: many sources get an answer below 4 KB, and the rest at the cursor', async () => {
   const site = await analysedSite(api, [fixableTitle]);
   const html =
     '<!doctype html>\n<html lang="en">\n<head>\n<title>Canoes</title>\n</head>\n<body><h1>Canoes</h1></body>\n</html>\n';
@@ -224,7 +224,7 @@ test('get-patches: many sources below 4 KB, and the rest at the cursor', async (
   ).rejects.toMatchObject({ status: 400 });
 });
 
-test('get-plan: mcp:read alone is enough, and every item leads to the dashboard', async () => {
+test('get-plan: the scope mcp:read is enough, and every item links to the dashboard', async () => {
   const { tenant } = await analysedSite(api, [fixableTitle]);
   const reader = await tenant.createClient({ scopes: ['mcp:read'] });
   const body = { domain };
@@ -232,7 +232,7 @@ test('get-plan: mcp:read alone is enough, and every item leads to the dashboard'
   expect(actions?.[0]?.url).toMatch(/^https:\/\/seo\.example\.com\/sites\/.+\/plan\//);
 });
 
-test('ignore-finding: taken back on the page or on the site where it was ignored, and told when there is nothing', async () => {
+test('ignore-finding: can be taken back for the page or for the site, and says if there is nothing to take back', async () => {
   const site = await analysedSite(api, [fixableTitle]);
   const actionId = await titleAction(site);
   const ignore = (body: { url?: string; reason?: string; takeBack?: boolean }) =>
@@ -269,7 +269,7 @@ test('compare-scans: the latest against the one before it', async () => {
   });
 });
 
-test('an action that is gone says so, and cannot be retested', async () => {
+test('an action that is no longer in the plan says so, and cannot be retested', async () => {
   const site = await analysedSite(api, [fixableTitle]);
   const actionId = await titleAction(site);
   await analysedSite(api, [], site.tenant);
@@ -285,7 +285,7 @@ test('an action that is gone says so, and cannot be retested', async () => {
   });
 });
 
-test('an id that nobody has is answered by where ids come from', async () => {
+test('the answer to an unknown id says where to find ids', async () => {
   const { client } = await analysedSite(api, []);
   const actionId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
   await expect(client.call(toolRoutes.getAction, { body: { actionId } })).rejects.toMatchObject({

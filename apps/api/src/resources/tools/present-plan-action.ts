@@ -1,6 +1,6 @@
 import type { ActionHead, PlanAction } from '@plumbline/contracts';
 
-/** An action of the plan as lists of tools show it. */
+/** Presents an action of the plan in the form of the tools' lists. */
 export function presentPlanAction(head: ActionHead): PlanAction {
   const { actionId, url, checkId, title, priority, handling, impact, effort, targetsTotal, fixableTargets } =
     head;

@@ -2,8 +2,8 @@ import { listPageProfiles, type Database, type PageProfile } from '@plumbline/da
 import { sharedSiteName } from '@plumbline/suggestions';
 
 /**
- * Reads what the first indexable pages of an analysis say of themselves, each with the name of its site if there is
- * one.
+ * Reads the texts by which the first indexable pages of an analysis describe themselves, each with the name of its
+ * site if there is one.
  */
 export async function readProfiles(
   db: Database,

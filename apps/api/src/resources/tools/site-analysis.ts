@@ -3,7 +3,7 @@ import { getAnalysis, getSiteAnalysis, type Analysis, type Db, type Site } from 
 import type { Principal } from '../../security/principal.ts';
 import { scanFirst } from './next-steps.ts';
 
-/** Returns the analysis that stands for a site. @throws AppError conflict_error that says what to do */
+/** Returns the analysis that represents a site. @throws AppError conflict_error that says what to do */
 export async function siteAnalysis(db: Db, principal: Principal, site: Site): Promise<Analysis> {
   const { accountId, environment } = principal;
   const analysis = await getSiteAnalysis(db, { accountId, siteId: site.id, environment });
@@ -14,7 +14,7 @@ export async function siteAnalysis(db: Db, principal: Principal, site: Site): Pr
   );
 }
 
-/** Returns a scan of the account. @throws AppError not_found_error that says where ids come from */
+/** Returns a scan of the account. @throws AppError not_found_error that says where to find ids */
 export async function scanNamed(db: Db, principal: Principal, id: string): Promise<Analysis> {
   const analysis = await getAnalysis(db, principal.accountId, id);
   if (analysis !== null) return analysis;

@@ -4,7 +4,7 @@ import type { Handler } from '../../../http/handler.ts';
 import { analysisHandlers } from '../../analyses/handlers.ts';
 import { scanNamed } from '../site-analysis.ts';
 
-/** Ends a scan that is in progress. */
+/** Cancels a scan that is in progress. */
 export function cancelScan(deps: ApiDeps): Handler<(typeof toolRoutes)['cancelScan']> {
   const analyses = analysisHandlers(deps);
   return async ({ body, ...request }) => {

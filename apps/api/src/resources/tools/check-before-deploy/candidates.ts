@@ -9,25 +9,25 @@ import { findAnalysisOf, siteOf, type KnownAnalysis } from '../fetch-page.ts';
 
 /** A page as it was sent or fetched. */
 export interface GivenPage extends PlacedPage, Pick<SourcePage, 'html' | 'response'> {
-  /** The field that the caller has to correct if it is refused: `body.pages.3.html`. */
+  /** The field that an error names, such as `body.pages.3.html`. */
   readonly path: string;
 }
 
-/** A page that is to go live, at its address. */
+/** A page that is to go live, with its address there. */
 interface CandidatePage {
   readonly source: SourcePage;
   readonly path: string;
-  /** No analysis knows the address: the canonical of the page may name its right spelling. */
+  /** True if no analysis knows the address. The page's canonical may then name its right spelling. */
   readonly isUnknown: boolean;
 }
 
-/** What the latest analysis of a site knows of pages. */
+/** Facts about pages from the latest analysis of a site. */
 export interface KnownPages {
-  /** What it saw of them, by URL. */
+  /** The states that it saw, by URL. */
   readonly states: ReadonlyMap<string, PageState>;
-  /** URLs of those that search engines could show once and that are lost. */
+  /** URLs of lost pages, which search engines could show before. */
   readonly lost: ReadonlySet<string>;
-  /** Titles that they have or had, by URL. */
+  /** Present or former titles of the pages, by URL. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
@@ -39,7 +39,7 @@ export interface Candidates {
 
 /**
  * Finds the production address of each page: the one that the caller names, else the spelling of its URL that the
- * latest analysis knows, because the file `about.html` may be `/about`.
+ * latest analysis knows. For example, the file `about.html` may be served as `/about`.
  * @throws AppError validation_error when two pages have the same address
  */
 export async function findCandidates(
@@ -64,7 +64,7 @@ export async function findCandidates(
   return { pages, known, knownPages };
 }
 
-/** Reads what the latest analysis knows of these URLs. */
+/** Reads what the latest analysis knows about these URLs. */
 export async function readKnownPages(
   { db }: Pick<ApiDeps, 'db'>,
   known: KnownAnalysis | null,
@@ -85,7 +85,7 @@ export function isKnown(url: string, { states, lost }: KnownPages): boolean {
   return states.has(url) || lost.has(url);
 }
 
-/** Returns the first spelling of a URL at which there is a page, else the first at which one was lost, else the URL. */
+/** Returns the first spelling of a URL that has a page, else the first that lost one, else the URL itself. */
 function knownSpelling(url: string, { states, lost }: KnownPages): string {
   const isPage = (spelling: string) => {
     const state = states.get(spelling);

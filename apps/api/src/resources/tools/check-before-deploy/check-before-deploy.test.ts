@@ -55,7 +55,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(answer.score).toBeGreaterThan(80);
   });
 
-  test('200: pages that may not, with the change to make', async () => {
+  test('200: pages that may not go live, with the change to make', async () => {
     const answer = await check({ pages: [{ url: newUrl, html: bad }] });
     expect(answer.passed).toBe(false);
     expect(ids(blockingOf(answer))).toEqual(['title-missing', 'viewport-missing']);
@@ -70,7 +70,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(answer.summary).toMatch(/^Not ready to go live: 2 issues on 1 of 1 page\. First: /);
   });
 
-  test('200: a page that loses its title is offered the one that it has', async () => {
+  test('200: a page that loses its title is offered its title in production', async () => {
     const home = 'https://example.com/';
     const title = 'Cordless drills and other tools';
     await api.database.db.crawlUrl.updateMany({
@@ -85,7 +85,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     });
   });
 
-  test('200: the priority that fails is up to the caller', async () => {
+  test('200: the caller chooses from which priority on issues block', async () => {
     const pages = [{ url: newUrl, html: good.replace(/<meta name="viewport"[^>]*>/, '') }];
     await expect(check({ pages, failOn: 'critical' })).resolves.toMatchObject({ passed: true });
     await expect(check({ pages })).resolves.toMatchObject({ passed: false });
@@ -105,7 +105,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(answer).toMatchObject({ new: that('new').length, existing: 1, fixed: 2, notJudged: 0 });
   });
 
-  test('200: existing issues are counted, and block where that is asked for', async () => {
+  test('200: existing issues are counted, and block if the caller wants so', async () => {
     const pages = [{ url, html: good.replace(/<title>.*<\/title>/, '') }];
     const answer = await check({ pages });
     expect(answer).toMatchObject({ passed: true, existing: 1 });
@@ -119,7 +119,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     });
   });
 
-  test('200: a list that is longer than its limit goes on at the cursor', async () => {
+  test('200: a list that is longer than its limit continues at the cursor', async () => {
     const body = { pages: [{ url, html: bad }], detail: 'full' };
     const whole = await check(body);
     const listed: string[] = [];
@@ -133,7 +133,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(listed).toEqual(ids([...whole.issues, ...whole.gone]));
   });
 
-  test('200: of many pages below 4 KB, the most urgent first; limit asks for more', async () => {
+  test('200: for many pages, the answer has less than 4 KB, the most urgent issues first; limit asks for more', async () => {
     const pages = Array.from({ length: 20 }, (_each, index) => ({ url: `${url}/${index}`, html: bad }));
     const short = await client.call(checkBeforeDeploy, { body: { pages, baseline: false } });
     expect(Buffer.byteLength(JSON.stringify(short))).toBeLessThan(4_096);
@@ -144,7 +144,7 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(issues.length).toBeGreaterThanOrEqual(short.blocking);
   });
 
-  test('200: pages of other calls share titles with these, and are no unknown targets of their links', async () => {
+  test('200: pages of other calls count for duplicate titles, and as known targets of links', async () => {
     const title = /<title>(.*)<\/title>/.exec(good)?.[1] ?? '';
     const html = good.replace('</body>', `<a href="${url}/second">The second of the new pages</a></body>`);
     const body = { pages: [{ url: newUrl, html }] };
@@ -165,14 +165,14 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     for (const item of unknown.issues) expect(item).toMatchObject({ dashboardUrl: null });
   });
 
-  test('200: a site that was never analysed has nothing to compare with', async () => {
+  test('200: a site that was never analysed is compared with nothing', async () => {
     const pages = [{ url: 'https://new.example/', html: good.replaceAll(url, 'https://new.example/') }];
     const answer = await check({ pages });
     expect(answer).toMatchObject({ comparedWith: null, existing: 0, fixed: 0 });
     expect(answer.summary).toContain('no completed analysis');
   });
 
-  test('200: what the account ignores on the page is no issue', async () => {
+  test('200: a finding that the account ignores on the page is not an issue', async () => {
     const admin = await tenant.createClient();
     await admin.call(ignoredFindingRoutes.create, {
       params: { siteId: tenant.siteId },
@@ -182,12 +182,12 @@ describe('POST /v1/mcp/check-before-deploy', () => {
     expect(ids(answer.issues)).not.toContain('viewport-missing');
   });
 
-  test('200: a page that a worker fetches', async () => {
+  test('200: the page at a URL, which a worker fetches', async () => {
     const answer = await check({ url, failOnExisting: true });
     expect(ids(blockingOf(answer))).toEqual(['title-missing']);
   });
 
-  test('400: a preview that is not there, with the reason', async () => {
+  test('400: a preview that cannot be read, with the reason', async () => {
     await expect(check({ url: 'https://example.com/gone' })).rejects.toMatchObject({
       status: 400,
       message: expect.stringContaining('the server answers 404'),

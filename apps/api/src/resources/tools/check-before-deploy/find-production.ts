@@ -5,7 +5,10 @@ import type { ApiDeps } from '../../../deps.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { findAnalysisOf } from '../fetch-page.ts';
 
-/** Says where the pages of a preview belong: to a site of the account, or to where a test host's canonicals point. */
+/**
+ * Finds the site to which the pages of a preview belong: a site of the account, or the host to which canonicals on a
+ * test host point.
+ */
 export async function findProduction(
   deps: Pick<ApiDeps, 'db'>,
   principal: Principal,

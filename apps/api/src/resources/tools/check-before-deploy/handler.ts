@@ -43,14 +43,14 @@ import { readGivenPages, type Given, type Unserved } from './read-given-pages.ts
 type CheckBeforeDeploy = (typeof toolRoutes)['checkBeforeDeploy'];
 type Request = HandlerRequest<CheckBeforeDeploy>;
 
-/** Pages at their addresses, judged, and the site that they belong to. */
+/** Judged pages with their addresses, and the site to which they belong. */
 interface Judged extends JudgedCandidates {
   readonly urls: readonly string[];
   readonly known: KnownAnalysis | null;
   readonly knownPages: KnownPages;
 }
 
-/** Says whether pages may go live. */
+/** Decides whether pages may go live. */
 export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
   return async (request) => {
     const { principal, body, signal } = request;
@@ -92,7 +92,7 @@ export function checkBeforeDeploy(deps: ApiDeps): Handler<CheckBeforeDeploy> {
   };
 }
 
-/** Judges pages at their addresses; those of a preview that nobody has named where their canonicals say they belong. */
+/** Judges pages at their addresses. If the caller has not said where a preview belongs, its canonicals decide. */
 async function judgeWhereTheyBelong(deps: ApiDeps, request: Request, given: Given, judging: JudgingOptions) {
   const mapping = request.body.mapping ?? [];
   const judged = await judgeGiven(deps, request, given, mapping, judging);
@@ -119,8 +119,8 @@ async function judgeGiven(
 }
 
 /**
- * Judges a URL that shows no page of its own; null where the page at the end of its redirects is to be judged instead.
- * @throws AppError validation_error when there is none, and nothing is known of the URL
+ * Judges a URL that shows no page of its own; null if the page at the end of its redirects is to be judged instead.
+ * @throws AppError validation_error if there is no such page and the URL is unknown
  */
 async function judgeUnserved(
   deps: ApiDeps,
@@ -164,12 +164,12 @@ function answersAlike(was: Indexability, is: Indexability): boolean {
   return was.statusCode === is.statusCode && was.failureReason === is.failureReason;
 }
 
-/** The sitemaps of the call at their addresses. */
+/** Returns the sitemaps of the call with their addresses. */
 function sitemapsOf({ sitemaps = [], mapping = [] }: Request['body']): readonly SourceSitemap[] {
   return sitemaps.map(({ url, xml }) => ({ url: futureAddress({ url }, mapping).url, xml }));
 }
 
-/** Leaves out what the account ignores. */
+/** Removes the findings that the account ignores. */
 async function withoutIgnored(
   { db }: ApiDeps,
   { principal }: Request,
@@ -189,7 +189,7 @@ function isAbout({ url, pattern }: Pick<IgnoredFinding, 'url' | 'pattern'>, page
   return pattern === null || pathMatcher(pattern)(new URL(page).pathname);
 }
 
-/** What stands on the same pages, by the same checks, in the latest analysis; null without an analysis. */
+/** Reads the findings of the same checks on the same pages in the latest analysis; null without an analysis. */
 async function readBaseline(
   { db }: ApiDeps,
   { known, urls, knownPages }: Judged,
@@ -230,11 +230,14 @@ async function readBaseline(
   };
 }
 
-/** Checks that judge a page in the call as they do in an analysis. */
+/** The checks that judge a fetched page as they do in an analysis. */
 const served: readonly Check[] = [...pageChecks, ...amongOthersChecks, lostPage];
 const sent: readonly Check[] = [...sourceChecks, ...amongOthersChecks, lostPage];
 
-/** Tells whether robots.txt, other pages or a header that was not sent lose a page, so that nobody can say here whether it is back. */
+/**
+ * Tells whether a page is lost because of robots.txt, other pages or a header that was not sent. This call cannot see
+ * whether such a page is back.
+ */
 function isLostElsewhere(checkId: string, { how }: Evidence, isInSource: boolean): boolean {
   if (checkId !== lostPage.id) return false;
   return how === 'robots' || how === 'unlinked' || (how === 'noindex' && !isInSource);

@@ -16,25 +16,25 @@ import type { KnownAnalysis } from '../fetch-page.ts';
 import { runTool, type ToolCall } from '../threads/tool-pool.ts';
 import { readKnownPages, type Candidates } from './candidates.ts';
 
-/** How a call wants its pages judged. */
+/** Options of a call for judging its pages. */
 export interface JudgingOptions {
   readonly settings: CheckSettings;
   readonly withServing: boolean;
-  /** Paths of pages that search engines may lose, beside those that the settings of the site name. */
+  /** Paths of pages whose loss is expected, in addition to those in the settings of the site. */
   readonly expected: readonly string[];
-  /** Pages that go live with them and are judged by other calls. */
+  /** Pages that go live at the same time, and that other calls judge. */
   readonly alongside: readonly TitledPage[];
   readonly call: Omit<ToolCall, 'path'>;
 }
 
-/** Pages that are to go live, and what is wrong with them. */
+/** Pages that are to go live, and the issues on them. */
 export interface JudgedCandidates {
   readonly pages: readonly JudgedSource[];
   readonly found: readonly FoundIssue[];
   readonly totals: JudgedTotals;
 }
 
-/** Judges pages by themselves, against what they were, and among the other pages of their site. */
+/** Judges pages on their own, against their former state, and among the other pages of their site. */
 export async function judgeCandidates(
   deps: Pick<ApiDeps, 'db' | 'logger' | 'toolThreads'>,
   candidates: Candidates,
@@ -57,7 +57,7 @@ export async function judgeCandidates(
   return { pages, found, totals: totalsOf(pages) };
 }
 
-/** One page at a time, so that others get their turns in between. */
+/** Judges one page at a time, so that other calls get their turns in between. */
 async function judgeEach(
   { logger, toolThreads }: Pick<ApiDeps, 'logger' | 'toolThreads'>,
   { pages }: Candidates,
@@ -73,7 +73,7 @@ async function judgeEach(
   return judged;
 }
 
-/** Reads what the analysis knows of URLs that the pages link to, and of pages of the same title. */
+/** Reads what the analysis knows about targets of the pages' links, and about pages with the same title. */
 async function readOthers(
   db: Database,
   { analysis }: KnownAnalysis,

@@ -65,7 +65,7 @@ const check = (html: string, body: object = {}) => call({ pages: [{ url, html }]
 const blockingOf = ({ issues }: DeployCheck) => issues.filter(({ blocks }) => blocks);
 const ids = (issues: readonly { readonly checkId: string }[]) => issues.map(({ checkId }) => checkId);
 
-/** Writes a page that was lost before the analysis, with an issue that stood on it. */
+/** Stores a page that was lost before the analysis, with an issue that was on it. */
 async function losePage(
   db: Database,
   analysisId: string,
@@ -95,8 +95,8 @@ async function losePage(
   });
 }
 
-describe('what would take a page out of search results', () => {
-  test('nothing of it: the page may go live, and what it mends is fixed', async () => {
+describe('a change that would remove a page from search results', () => {
+  test('without one, the page may go live, and what it repairs is fixed', async () => {
     await expect(check(good)).resolves.toMatchObject({
       passed: true,
       blocking: 0,
@@ -106,7 +106,7 @@ describe('what would take a page out of search results', () => {
     });
   });
 
-  test('a missing title blocks, whatever priority fails', async () => {
+  test('a missing title blocks at every failOn', async () => {
     const answer = await check(withoutTitle(good));
     expect(answer).toMatchObject({ passed: false, blocking: 1 });
     expect(ids(blockingOf(answer))).toEqual(['title-missing']);
@@ -116,14 +116,14 @@ describe('what would take a page out of search results', () => {
     ['a link', '<a href="https://staging.example.com/b">B</a>'],
     ['hreflang', '<link rel="alternate" hreflang="de" href="http://localhost:3000/de">'],
     ['a preview', '<meta property="og:image" content="https://staging.example.com/a.png">'],
-  ])('%s that names a local or staging host blocks, whatever priority fails', async (_name, element) => {
+  ])('%s that names a local or staging host blocks at every failOn', async (_name, element) => {
     for (const baseline of [true, false]) {
       const answer = await check(good.replace('</title>', `</title>${element}`), { baseline });
       expect(ids(blockingOf(answer))).toEqual(['link-localhost']);
     }
   });
 
-  test('an entry of a sitemap on a staging host blocks, whatever priority fails', async () => {
+  test('an entry of a sitemap on a staging host blocks at every failOn', async () => {
     const sitemap = { url: 'https://example.com/sitemap.xml' };
     const entry = (loc: string) => `<urlset><url><loc>${loc}</loc></url></urlset>`;
     const staging = { ...sitemap, xml: entry('https://staging.example.com/a') };
@@ -136,7 +136,7 @@ describe('what would take a page out of search results', () => {
     });
   });
 
-  test('a link to a URL that neither the analysis nor the pages know is told as a suspicion', async () => {
+  test('a link to a URL that neither the analysis nor the pages know is reported as a suspicion', async () => {
     const href = 'https://example.com/nobody-knows';
     const answer = await check(linkingTo(href), { failOn: 'low' });
     const told = answer.issues.filter(({ checkId }) => checkId === 'link-broken-internal');
@@ -152,7 +152,7 @@ describe('what would take a page out of search results', () => {
     expect(ids(together.issues)).not.toContain('link-broken-internal');
   });
 
-  test('noindex blocks, with the change that takes it back', async () => {
+  test('noindex blocks, and the answer has the change that removes it', async () => {
     const { issues } = await check(withNoindex);
     expect(issues[0]).toMatchObject({
       checkId: 'lost-page',
@@ -184,29 +184,29 @@ describe('what would take a page out of search results', () => {
     expect(answer.summary).toContain('Search engines would not find 1 page as before.');
   });
 
-  test.each(losing)('%s blocks without a comparison, too', async (_name, html) => {
+  test.each(losing)('%s also blocks without a comparison', async (_name, html) => {
     await expect(check(html, { baseline: false })).resolves.toMatchObject({ passed: false, score: 0 });
   });
 
-  test('what the caller expects to be lost does not block, nor is anything fixed by it', async () => {
+  test('an expected loss does not block, and does not count as a fix', async () => {
     const answer = await check(withNoindex, { expected: ['/a'] });
     expect(answer).toMatchObject({ passed: true, fixed: 0, notJudged: 2 });
     expect(answer.score).toBeLessThan(100);
   });
 
-  test('a page that does not answer any more blocks, too', async () => {
+  test('a page that no longer answers blocks, too', async () => {
     const answer = await call({ url });
     expect(answer).toMatchObject({ passed: false, score: 0 });
     expect(answer.issues).toMatchObject([{ url, checkId: 'lost-page', how: 'status' }]);
   });
 });
 
-describe('a page that the latest analysis has as lost', () => {
+describe('a page that was lost in the latest analysis', () => {
   const lost = alreadyLost.map(({ path }) => `https://example.com${path}`);
   const [hidden = ''] = lost;
   const sources = (html: string) => lost.map((at) => ({ url: at, html: html.replaceAll(url, at) }));
 
-  test('blocks where it has changed and is still lost, though that is not new', async () => {
+  test('blocks if it has changed and is still lost, although the loss is not new', async () => {
     const answer = await call({ pages: sources(withNoindex) });
     expect(answer).toMatchObject({ passed: false, score: 0, unknownPages: 0, fixed: 0 });
     expect(blockingOf(answer)).toEqual(
@@ -217,13 +217,13 @@ describe('a page that the latest analysis has as lost', () => {
     );
   });
 
-  test('blocks where it is lost in another way', async () => {
+  test('blocks if it is now lost in another way', async () => {
     const elsewhere = good.replace(`"canonical" href="${url}"`, '"canonical" href="/"');
     const answer = await call({ pages: sources(elsewhere) });
     expect(blockingOf(answer)).toMatchObject(lost.map(() => ({ checkId: 'lost-page', how: 'canonical' })));
   });
 
-  test('passes where it answers as it did, and is said to be still lost', async () => {
+  test('passes if its answer is unchanged, and is reported as still lost', async () => {
     const at = 'https://example.com/lost-by-status';
     const answer = await call({ url: at, detail: 'brief' });
     expect(answer).toMatchObject({ passed: true, score: 0, fixed: 0 });
@@ -235,7 +235,7 @@ describe('a page that the latest analysis has as lost', () => {
     await expect(call({ url: at, baseline: false })).resolves.toMatchObject({ passed: false });
   });
 
-  test('passes once it is back, and what stood on it before is not new', async () => {
+  test('passes once it is back, and issues that it had before are not new', async () => {
     const answer = await call({ pages: sources(good.replace(/<h1>.*<\/h1>/, '')), failOn: 'low' });
     const told = answer.issues.filter((issue) => issue.url === hidden && issue.checkId === 'h1-missing');
     expect(told).toMatchObject([{ change: 'still', blocks: false }]);
@@ -246,24 +246,24 @@ describe('a page that the latest analysis has as lost', () => {
     await expect(call({ pages: sources(good) })).resolves.toMatchObject({ passed: true, blocking: 0 });
   });
 
-  test('is not said to be back where robots.txt, other pages or a header lose it', async () => {
+  test('is not reported as back if robots.txt, other pages or a header lose it', async () => {
     const { gone } = await call({ pages: sources(good) });
     const back = gone.filter(({ checkId }) => checkId === 'lost-page').map((issue) => issue.url);
     expect(back.toSorted()).toEqual(['noindex', 'status'].map((how) => `https://example.com/lost-by-${how}`));
   });
 
-  test('is known by its file', async () => {
+  test('is recognised by the name of its file', async () => {
     const answer = await call({ pages: [{ url: `${hidden}.html`, html: withNoindex }] });
     expect(answer.issues).toContainEqual(expect.objectContaining({ url: hidden, checkId: 'lost-page' }));
   });
 
-  test('passes where the loss is expected', async () => {
+  test('passes if the loss is expected', async () => {
     const answer = await call({ pages: sources(withNoindex), expected: ['/lost-*'] });
     expect(answer).toMatchObject({ passed: true, fixed: 0 });
   });
 });
 
-describe('where a page is going to be', () => {
+describe('the future address of a page', () => {
   const at = 'https://pr-7.preview.example.org/shop';
   const mapping = [{ from: at, to: 'https://example.com/' }];
 
@@ -272,19 +272,19 @@ describe('where a page is going to be', () => {
     ['a mapping', { pages: [{ url: `${at}/a`, html: withNoindex }], mapping }],
     ['its file', { pages: [{ url: 'https://example.com/a.html', html: withNoindex }] }],
     ['the file of a folder', { pages: [{ url: 'https://example.com/a/index.html', html: withNoindex }] }],
-  ])('is said by %s', async (_name, body) => {
+  ])('is given by %s', async (_name, body) => {
     const answer = await call(body);
     expect(answer).toMatchObject({ passed: false, unknownPages: 0, notJudged: 2 });
     expect(answer.issues).toContainEqual(expect.objectContaining({ url, checkId: 'lost-page' }));
   });
 
-  test('is said once of a preview whose canonicals point to production', async () => {
+  test('is stated once for a preview whose canonicals point to production', async () => {
     const answer = await call({ pages: [{ url: 'https://pr-7.preview.example.org/a', html: good }] });
     expect(answer).toMatchObject({ passed: true, unknownPages: 0, comparedWith: expect.anything() });
     expect(answer.summary).toContain('The canonicals point to https://example.com');
   });
 
-  test('is wrong where most pages match none of the analysis, which fails loudly', async () => {
+  test('is wrong if most pages match none of the analysis, and then the call fails', async () => {
     const pages = ['x', 'y', 'z'].map((name) => ({
       url: `https://example.com/${name}`,
       html: good.replaceAll(url, `https://example.com/${name}`),
@@ -296,7 +296,7 @@ describe('where a page is going to be', () => {
   });
 });
 
-describe('what other pages have to do with', () => {
+describe('faults that depend on other pages', () => {
   test('a link to a page that goes live with it', async () => {
     const gone = 'https://example.com/gone';
     const answer = await call({

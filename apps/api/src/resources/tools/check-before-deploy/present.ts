@@ -15,18 +15,18 @@ import type { z } from 'zod';
 import { byPriority, counted, formatNumber } from '../../../wording.ts';
 import { countBySeverity } from '../../overviews/issue-counts.ts';
 
-/** The context of the verdict. */
+/** The facts that the answer states beside the verdict. */
 export interface DeployContext {
   readonly body: z.output<typeof CheckBeforeDeployBody>;
   readonly failOn: Priority;
   readonly totals: PageTotals;
-  /** The one that the pages are compared with. */
+  /** The analysis with which the pages are compared. */
   readonly analysis: Analysis | null;
   readonly unknownPages: number;
   /** The address to which the canonicals of a preview point. */
   readonly production: AddressMapping | null;
   readonly hasPreviewHeader: boolean;
-  /** The place of a page in the dashboard; null where the analysis does not know the page. */
+  /** Returns the page's address in the dashboard; null if the analysis does not know the page. */
   readonly dashboardUrlOf: (url: string) => string | null;
 }
 

@@ -9,14 +9,14 @@ import type { GivenPage } from './candidates.ts';
 
 type Request = HandlerRequest<(typeof toolRoutes)['checkBeforeDeploy']>;
 
-/** The input that a call gives for judgement. */
+/** The pages that a call gives for judgement. */
 export interface Given {
   readonly pages: readonly GivenPage[];
-  /** They were fetched: how they are served is judged, too. */
+  /** True if the service fetched the pages. It then also judges how they are served. */
   readonly withServing: boolean;
-  /** The URL of a call shows no page of its own; `pages` has the one where its redirects end. */
+  /** The URL of the call if it shows no page of its own; `pages` then has the page where its redirects end. */
   readonly unserved: Unserved | null;
-  /** The preview says noindex by a header, which production need not do. */
+  /** True if the preview sends noindex in a header, which production may not send. */
   readonly hasPreviewHeader: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Unserved {
   readonly page: VisitedPage;
 }
 
-/** Reads the pages of the call, or has a worker fetch the one that it names. */
+/** Reads the pages of the call, or has a worker fetch the page that the call names. */
 export async function readGivenPages(deps: ApiDeps, { principal, body, signal }: Request): Promise<Given> {
   if (body.pages !== undefined) {
     const pages = body.pages.map((page, index) => ({
@@ -59,7 +59,7 @@ export async function readGivenPages(deps: ApiDeps, { principal, body, signal }:
 }
 
 function answerOf({ response, finalUrl }: VisitedPage, isElsewhere: boolean): Indexability {
-  // A failure at the end of redirects says nothing of the URL, which did answer.
+  // A failure at the end of redirects says nothing about the URL itself, which did answer.
   const failureReason = isElsewhere ? null : (response?.failure?.reason ?? null);
   return findablePage({
     statusCode: response?.status ?? null,
@@ -70,7 +70,7 @@ function answerOf({ response, finalUrl }: VisitedPage, isElsewhere: boolean): In
   });
 }
 
-/** Hosts of previews keep search engines out by a header. */
+/** Removes the robots header, by which preview hosts keep search engines out. */
 function withoutRobotsHeader(response: ResponseFacts): ResponseFacts {
   const { 'x-robots-tag': _robots, ...headers } = response.headers;
   return { ...response, headers };

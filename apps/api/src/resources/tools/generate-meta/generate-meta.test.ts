@@ -47,7 +47,7 @@ describe('POST /v1/mcp/generate-meta', () => {
     expect(meta.warnings.join(' ')).toContain('og:image');
   });
 
-  test('200: below 4 KB, without what the block has as well where texts are long', async () => {
+  test('200: below 4 KB; if texts are long, without the parts that the block repeats', async () => {
     const sentence = (word: string) =>
       `${word} of our cordless drills was used in the workshop of Leeds for months.`;
     const long = ['Each', 'One', 'Many', 'Some', 'Most', 'All'].map(sentence).join(' ');
@@ -60,7 +60,7 @@ describe('POST /v1/mcp/generate-meta', () => {
     expect(meta.html).toContain('application/ld+json');
   });
 
-  test('200: the same input, the same output', async () => {
+  test('200: the same output for the same input', async () => {
     const body = { html, keywords: ['drills'] };
     const answer = await client.call(generateMeta, { body });
     await expect(client.call(generateMeta, { body })).resolves.toEqual(answer);
@@ -76,7 +76,7 @@ describe('POST /v1/mcp/generate-meta', () => {
     });
   });
 
-  test('200: a page that says where it is has a canonical', async () => {
+  test('200: a page that names its address gets a canonical', async () => {
     const named = html.replace('</head>', '<link rel="canonical" href="https://example.com/d"></head>');
     const meta = await client.call(generateMeta, { body: { html: named } });
     expect(meta).toMatchObject({
@@ -85,12 +85,12 @@ describe('POST /v1/mcp/generate-meta', () => {
     });
   });
 
-  test('200: by its URL, a worker fetches the page', async () => {
+  test('200: for a URL, whose page a worker fetches', async () => {
     const meta = await client.call(generateMeta, { body: { url: 'https://example.com/drills' } });
     expect(meta).toMatchObject({ canonical: 'https://example.com/drills', description: text });
   });
 
-  test('200: the slogan that stands on every page of a site describes none of them', async () => {
+  test('200: a slogan that is on every page of a site is not taken as a description', async () => {
     const slogan = 'Cordless drills for everybody in Leeds and in York, since 1950 and for ever.';
     const page = html.replace('<p>', `<div>${slogan}</div><p>`);
     const there = page.replace('</head>', '<link rel="canonical" href="https://example.com/drills"></head>');
@@ -106,7 +106,7 @@ describe('POST /v1/mcp/generate-meta', () => {
     await expect(described(page)).resolves.toContain(slogan);
   });
 
-  test('200: the title that a page had, where it has none', async () => {
+  test('200: a page without a title gets the title that it had before', async () => {
     const title = 'Cordless drills and other tools';
     const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
     await api.database.db.crawlUrl.updateMany({ where: { analysisId: siteCheckId }, data: { title } });

@@ -33,9 +33,9 @@ export function generateMeta(deps: ApiDeps): Handler<GenerateMeta> {
   };
 }
 
-/** What analyses have read on a page and on the others of its site. */
+/** Texts that analyses have read on a page and on the other pages of its site. */
 interface KnownTexts {
-  /** Paragraphs that stand on other pages, too. */
+  /** Paragraphs that are on other pages, too. */
   readonly repeated: ReadonlySet<string>;
   readonly formerTitle: string | null;
 }
@@ -55,7 +55,7 @@ async function knownTexts(
 
 interface ReadPage {
   readonly page: MetaTask['page'];
-  /** The latest analysis of its site; null where the site is not known before the page was parsed. */
+  /** The latest analysis of its site; null if the site is known only after the page is parsed. */
   readonly known: KnownAnalysis | null;
 }
 

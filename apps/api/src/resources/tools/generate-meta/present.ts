@@ -2,7 +2,9 @@ import { ANSWER_BYTES_MAX, jsonBytes, type GeneratedMeta } from '@plumbline/cont
 import type { MetaSuggestion } from '@plumbline/suggestions';
 import { counted, joinWithAnd } from '../../../wording.ts';
 
-/** Presents a head whole and by its parts, or without most of the parts where the answer would be too long for a model. */
+/**
+ * Presents a head as a block and in parts; leaves most of the parts out if the answer would be too long for a model.
+ */
 export function presentMeta(meta: MetaSuggestion): GeneratedMeta {
   const { alternatives, warnings, jsonLd, openGraph, twitter, ...tags } = meta;
   const short = {

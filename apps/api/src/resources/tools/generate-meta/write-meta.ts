@@ -9,16 +9,16 @@ import {
 import { suggestMeta, type MetaSuggestion, type MetaWishes } from '@plumbline/suggestions';
 
 export interface MetaTask {
-  /** Without a URL, the source says where the page is, or nobody knows. */
+  /** The page. If `url` is null, its canonical may name its address. */
   readonly page: Omit<SourcePage, 'url'> & { readonly url: string | null };
   readonly title: string | undefined;
   readonly brand: string | undefined;
-  /** Paragraphs that stand on other pages of the site, too. */
+  /** Paragraphs that are on other pages of the site, too. */
   readonly repeated: ReadonlySet<string>;
   readonly wishes: Omit<MetaWishes, 'urlIsUnknown'>;
 }
 
-/** The address of a page without one: relative URLs lead there, and it is never answered. */
+/** The address of a page without one. Relative URLs lead to this host, which never appears in an answer. */
 const NOWHERE = 'https://page.invalid/page';
 
 /** Writes the head of a page; null for a blank one. */
@@ -36,7 +36,7 @@ export function writeMetaOf(task: MetaTask, detectLanguage: DetectLanguage): Met
   return suggestMeta(placed, { ...task.wishes, urlIsUnknown: false });
 }
 
-/** The source as if it had the working title and named the site. */
+/** Returns the source with the working title and the name of the site in its head. */
 function asWished(html: string, { title, brand }: Pick<MetaTask, 'title' | 'brand'>): string {
   const edits: Edit[] = [
     ...(title === undefined ? [] : [{ kind: 'title', value: title } as const]),
@@ -47,7 +47,7 @@ function asWished(html: string, { title, brand }: Pick<MetaTask, 'title' | 'bran
   return edits.length === 0 ? html : applyEdits(html, edits);
 }
 
-/** Returns the address that the source itself names. */
+/** Returns the address that the canonical of the page names. */
 function addressOf(page: HtmlPageFacts): string | null {
   const canonical = effectiveCanonical(page);
   return canonical !== null && new URL(canonical).host !== new URL(NOWHERE).host ? canonical : null;

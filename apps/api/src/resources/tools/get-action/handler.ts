@@ -18,7 +18,7 @@ import { presentCheck } from '../../issues/present.ts';
 import { findAction } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 
-/** One action: what to do, why, and where. */
+/** Returns one action: what to do, why, and where. */
 export function getAction(deps: ApiDeps): Handler<(typeof toolRoutes)['getAction']> {
   const lifecycles = actionLifecycleHandlers(deps);
   const snapshots = actionSnapshotHandlers(deps);

@@ -25,10 +25,10 @@ import { diffOf, presentEdit, type PatchTask } from './patch-source.ts';
 type GetPatches = (typeof toolRoutes)['getPatches'];
 type PatchRequest = HandlerRequest<GetPatches>;
 
-/** The summary, the cursor and the next steps come last. */
+/** The room for the summary, the cursor and the next steps, which are written last. */
 const REST_BYTES = 900;
 
-/** The changes of auto-fixable actions, for crawled pages or for sources as they are now. */
+/** Returns the changes of auto-fixable actions, for crawled pages or for sources in their present state. */
 export function getPatches(deps: ApiDeps): Handler<GetPatches> {
   return async (request) => {
     const { body, principal } = request;
@@ -71,7 +71,7 @@ function fixesOf(
   return listPageFixes(db, analysis.id, checkIds, { ...page, url });
 }
 
-/** The changes of a crawled page, as far as its source was kept; null where none is one of the page. */
+/** Returns the changes of a crawled page, as far as its source was kept; null if no change is in the page. */
 function patchOf(
   { url, headSource, fixes }: PageFixes,
   detail: 'short' | 'full',
@@ -104,7 +104,7 @@ async function patchSources(
     analysed === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, analysed.site);
   const from = Number(body.cursor ?? 0);
   const answer: ToolPatches = { summary: '', patches: [], nextCursor: null, nextSteps: [] };
-  // One page at a time, so that others get their turns in between.
+  // One page at a time, so that other calls get their turns in between.
   for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
     const index = from + offset;
     const url = normaliseUrl(rawUrl) ?? rawUrl;
@@ -138,7 +138,7 @@ async function patchSources(
 
 const nothingKnown = { fixes: [], contentHash: null, formerTitle: null };
 
-/** What the latest analysis of its site knows of a page, and those before it of its title. */
+/** Reads what the latest analysis knows about a page, and the title that earlier analyses saw. */
 async function knownOf(
   deps: ApiDeps,
   plan: LatestPlan,
@@ -156,7 +156,7 @@ async function knownOf(
   };
 }
 
-/** Whether the answer has no room for another patch; the first always has. */
+/** Tells whether the answer has no room for another patch. The first patch always has room. */
 function isFull({ patches, ...rest }: ToolPatches, patch: ToolPatch, limit: number | undefined): boolean {
   if (patches.length === 0) return false;
   if (limit !== undefined) return patches.length >= limit;
@@ -167,7 +167,7 @@ function analysisOfPlan({ site, analysis }: LatestPlan) {
   return { siteId: site.id, siteCheckId: analysis.id };
 }
 
-/** Returns the file of a page as static site generators name it. */
+/** Returns the path of a page's file, by the convention of static site generators. */
 function pathOf(url: string): string {
   const path = decodeURI(new URL(url).pathname).slice(1);
   if (path === '' || path.endsWith('/')) return `${path}index.html`;

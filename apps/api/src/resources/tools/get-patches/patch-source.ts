@@ -13,15 +13,15 @@ import { formatPatch, structuredPatch } from 'diff';
 
 export interface PatchTask {
   readonly page: SourcePage;
-  /** The path of the file, as the diff names it. */
+  /** The path of the file in the diff. */
   readonly path: string;
-  /** What an analysis knows of the page. */
+  /** Facts that an analysis knows about the page. */
   readonly known: {
     readonly fixes: readonly KnownFix[];
-    /** Hash of the text that it read; null where it read none. */
+    /** Hash of the page's text; null if the analysis did not read the page. */
     readonly contentHash: string | null;
   };
-  /** Only changes of this check. */
+  /** If given, only changes of this check are made. */
   readonly checkId?: string | undefined;
 }
 
@@ -32,13 +32,14 @@ interface KnownFix {
 
 export interface PatchedSource {
   readonly edits: readonly PatchEdit[];
-  /** A unified diff; empty where nothing changes. */
+  /** A unified diff; empty if nothing changes. */
   readonly diff: string;
 }
 
 /**
- * Finds what to change in a source: what checks see in it now, and what an analysis knows beyond the page. While its text stays
- * the same, values are those of the plan, which fit the other pages of the site.
+ * Finds the changes for a source: for what checks find in it now, and for what only an analysis of the whole site can
+ * find. While the page's text is unchanged, the values come from the plan, because those fit the other pages of the
+ * site.
  */
 export function patchSource(
   { page, path, known, checkId }: PatchTask,
@@ -64,7 +65,7 @@ export function patchSource(
   return { edits: edits.map(presentEdit), diff: diffOf(path, page.html, withEdits(page.html, edits)) };
 }
 
-/** Places are those of the page as it was crawled: they are looked up in this source. */
+/** Removes the places of a fix, which are those of the crawled page, so that they are looked up in this source. */
 function withoutPlaces({ checkId, fix }: KnownFix): KnownFix {
   const { source: _source, ...rest } = fix;
   return { checkId, fix: rest };
@@ -90,7 +91,7 @@ export function diffOf(path: string, before: string, after: string): string {
   return formatPatch(structuredPatch(`a/${path}`, `b/${path}`, before, after)).replace(/^=+\n/, '');
 }
 
-/** An edit as the contract shows it. */
+/** Presents an edit in the form of the contract. */
 export function presentEdit(edit: PageEdit): PatchEdit {
   return { ...edit, operation: edit.old === '' ? 'insert' : edit.new === '' ? 'delete' : 'replace' };
 }

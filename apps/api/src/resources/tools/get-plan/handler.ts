@@ -22,7 +22,7 @@ type GetPlan = (typeof toolRoutes)['getPlan'];
 type Request = HandlerRequest<GetPlan>;
 
 const orders: Readonly<Record<Request['body']['sort'], (one: ActionHead, other: ActionHead) => number>> = {
-  // Plans are in this order.
+  // Plans have this order already.
   urgency: () => 0,
   impact: (one, other) => other.impact - one.impact,
   effort: (one, other) => rank(one) - rank(other),
@@ -30,7 +30,7 @@ const orders: Readonly<Record<Request['body']['sort'], (one: ActionHead, other: 
 
 const rank = ({ effort }: ActionHead) => Effort.options.indexOf(effort);
 
-/** The plan of a site, a page of it at a time. */
+/** Returns the plan of a site, page by page. */
 export function getPlan(deps: ApiDeps): Handler<GetPlan> {
   return async ({ principal, body }) => {
     const site = await siteOnHost(deps.db, principal, body.domain);

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('POST /v1/mcp/get-seo-context', () => {
-  test('200: what is known of the domain', async () => {
+  test('200: what is known about the domain', async () => {
     const context = await client.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(context).toEqual({
       summary: expect.stringContaining('example.com scores 80 of 100'),
@@ -80,7 +80,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     });
   });
 
-  test('200: the summary says what a person wants to hear first', async () => {
+  test('200: the summary begins with what a person wants to know first', async () => {
     const { summary } = await client.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(summary).toContain(
       'It has 3 pages: 3 can be indexed, and no other page links to 1 of those. ' +
@@ -89,7 +89,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     );
   });
 
-  test('200: how far the site depends on JavaScript', async () => {
+  test('200: how much the site depends on JavaScript', async () => {
     const scripted = await api.createTenant();
     const { db } = api.database;
     const { siteCheckId: analysisId } = await fillAnalysis(db, scripted);
@@ -129,7 +129,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     });
   });
 
-  test('404: an unknown domain, with what the key may do about it', async () => {
+  test('404: an unknown domain, with what the caller may do with this key', async () => {
     const body = { domain: 'unknown.example' };
     await expect(client.call(getSeoContext, { body })).rejects.toMatchObject({
       status: 404,
@@ -142,7 +142,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     });
   });
 
-  test('200: of a large site in less than 4 KB, with how many there are of what is left out', async () => {
+  test('200: a large site takes less than 4 KB, and lists that are cut say how many values there are', async () => {
     const large = await api.createTenant();
     const { db } = api.database;
     const analysis = await fillAnalysis(db, large, { checkIds: catalogue.map(({ id }) => id) });
@@ -242,7 +242,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
     });
   });
 
-  test("404: an unknown domain, and one of another account's alone", async () => {
+  test('404: an unknown domain, and one that only another account has', async () => {
     const stranger = await api.createTenant();
     const other = await stranger.createClient();
     await other.call(toolRoutes.scanSite, { body: { domain: 'secret.example' } });

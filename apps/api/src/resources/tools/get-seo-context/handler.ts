@@ -20,10 +20,10 @@ import { latestPlan } from '../latest-plan.ts';
 import { readProfiles } from '../read-profiles.ts';
 import { topicsOfSite } from './topics.ts';
 
-/** Pages that keywords, types and languages are taken from. */
+/** The largest number of pages from which keywords, types and languages are taken. */
 const PROFILES_MAX = 1_000;
 
-/** Ten of them take four kilobytes. */
+/** The number of actions in an answer; ten of them take four kilobytes. */
 const ACTIONS_SHOWN = { short: 5, full: 10 };
 
 const nothing = {
@@ -33,7 +33,7 @@ const nothing = {
   javascript: { changes: 0, notRun: 0 },
 };
 
-/** Returns what is known of a domain. */
+/** Returns what is known about a domain. */
 export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSeoContext']> {
   const { db } = deps;
   return async ({ principal, body }) => {

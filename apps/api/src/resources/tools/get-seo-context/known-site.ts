@@ -3,12 +3,12 @@ import type { Analysis, Site } from '@plumbline/database';
 import type { Principal } from '../../../security/principal.ts';
 import type { Topics } from './topics.ts';
 
-/** A site and what its latest completed analysis found. */
+/** A site, and the findings of its latest completed analysis. */
 export interface KnownSite {
   readonly site: Site;
-  /** The caller: its rights decide about the next steps. */
+  /** The caller, whose rights decide which next steps the answer names. */
   readonly principal: Principal;
-  /** Null before the first has ended. */
+  /** The latest completed analysis; null if there is none yet. */
   readonly analysis: Analysis | null;
   readonly running: Analysis | null;
   readonly actions: readonly ActionHead[];

@@ -4,7 +4,7 @@ import { byPriority, counted, formatNumber } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
 import { presentPlanAction } from '../present-plan-action.ts';
 
-/** Presents what a coding assistant should know of a site before it changes anything. */
+/** Presents what a coding assistant should know about a site before it changes anything. */
 export function presentSeoContext(
   known: KnownSite,
   actionsShown: number,

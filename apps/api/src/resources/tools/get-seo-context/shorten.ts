@@ -1,9 +1,9 @@
 import { ANSWER_BYTES_MAX, jsonBytes, type SeoContext } from '@plumbline/contracts';
 
-/** Lists whose values come from pages, in any length. */
+/** Lists whose values come from pages and can have any length. */
 const LISTS = ['keywords', 'structuredDataTypes', 'languages'] as const;
 
-/** Returns the context with as many values of its longest lists as fit; their totals tell how many there are. */
+/** Shortens the longest lists of the context until it fits. Their totals still say how many values there are. */
 export function shortenContext(context: SeoContext): SeoContext {
   if (jsonBytes(context) < ANSWER_BYTES_MAX) return context;
   const [longest] = [...LISTS].sort((one, other) => jsonBytes(context[other]) - jsonBytes(context[one]));

@@ -2,7 +2,7 @@ import { pageText, type SeoContext } from '@plumbline/contracts';
 import type { PageProfile } from '@plumbline/database';
 import { topTerms, withoutSiteName } from '@plumbline/suggestions';
 
-/** What the pages of a site are about. */
+/** The topics of a site's pages. */
 export type Topics = Pick<
   SeoContext,
   | 'keywords'
@@ -13,7 +13,7 @@ export type Topics = Pick<
   | 'languagesTotal'
 >;
 
-/** How many keywords, types of structured data and languages an answer lists. */
+/** The numbers of keywords, types of structured data and languages that an answer lists. */
 const SHOWN = { short: { keywords: 10, values: 8 }, full: { keywords: 20, values: 50 } };
 
 /** Returns the words, types and languages that most of the pages have. */

@@ -7,7 +7,7 @@ import { ignoreAtOnce } from '../../../work/ignore-at-once.ts';
 import { ignoredFindingHandlers } from '../../check-settings/handlers.ts';
 import { findAction } from '../latest-plan.ts';
 
-/** Passes over a finding, or over a check on the whole site, and takes that back. */
+/** Ignores a finding, or a check on the whole site, or stops ignoring it. */
 export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignoreFinding']> {
   const ignored = ignoredFindingHandlers(deps);
   return async ({ body, ...request }) => {

@@ -20,7 +20,7 @@ import { scanNamed, siteAnalysis } from '../site-analysis.ts';
 
 type ListIssues = (typeof toolRoutes)['listIssues'];
 
-/** The issues of a page, of a site, or of one scan. */
+/** Lists the issues of a page, of a site, or of one scan. */
 export function listIssues(deps: ApiDeps): Handler<ListIssues> {
   const issues = issueHandlers(deps);
   return async ({ body, ...request }) => {
@@ -58,7 +58,7 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
   };
 }
 
-/** An issue as tools show it. */
+/** Presents an issue in the form that tools show. */
 export function shownIssue({ checkId, severity, url, message, dashboardUrl }: IssueRecord): ShownIssue {
   return { untrusted: true, checkId, severity, url, message: pageText(message), dashboardUrl };
 }

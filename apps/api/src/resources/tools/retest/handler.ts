@@ -18,7 +18,7 @@ import { nextStep } from '../next-step.ts';
 
 const TARGETS_SHOWN = 10;
 
-/** Looks at the targets of an action as they are now. */
+/** Judges the targets of an action in their present state. */
 export function retest(deps: ApiDeps): Handler<(typeof toolRoutes)['retest']> {
   const retests = retestHandlers(deps);
   return async ({ body, ...request }) => {

@@ -6,7 +6,7 @@ import { createFindProgress } from '../../analyses/find-progress.ts';
 import { orNotFound } from '../../../http/or-not-found.ts';
 import { unknownScan } from '../site-analysis.ts';
 
-/** Answers the status call for keys that may use only the tools. */
+/** Answers like the status call, for keys that may use only the tools. */
 export function getScan({ db }: ApiDeps): Handler<(typeof toolRoutes)['getScan']> {
   const findProgress = createFindProgress(db);
   return async ({ principal: { accountId }, params: { siteCheckId } }) => {

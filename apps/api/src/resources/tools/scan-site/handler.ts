@@ -71,7 +71,7 @@ function homeOf(host: string): string {
   return `${schemeOf(host)}://${host}/`;
 }
 
-/** A machine on a private network seldom has a certificate. */
+/** Returns plain HTTP for private networks, where machines seldom have a certificate. */
 function schemeOf(host: string): 'http' | 'https' {
   return /^(?:localhost|[\d.]+|\[.*\])(?::\d+)?$/.test(host) ? 'http' : 'https';
 }

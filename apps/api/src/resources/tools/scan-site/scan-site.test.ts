@@ -17,7 +17,7 @@ async function aCaller(options?: Parameters<TestApi['createTenant']>[0]) {
 }
 
 describe('POST /v1/mcp/scan-site', () => {
-  test('200: a known domain, answered as an analysis that has started', async () => {
+  test('200: a known domain; the answer is that of an analysis that has started', async () => {
     const { tenant, client } = await aCaller();
     const started = await client.call(scanSite, { body: { domain: 'www.example.com' } });
     expect(started).toEqual({
@@ -36,7 +36,7 @@ describe('POST /v1/mcp/scan-site', () => {
   test.each([
     [['mcp:write', 'api:read'], /Poll GET \/api\/site-checks\/.*completed\.$/],
     [['mcp:write'], /a key with the scope mcp:read\.$/],
-  ] as const)('200: to a key with %j it names what that may call next', async (scopes, next) => {
+  ] as const)('200: for a key with %j, the answer names what the key may call next', async (scopes, next) => {
     const { tenant } = await aCaller();
     const client = await tenant.createClient({ scopes });
     const { message } = await client.call(scanSite, { body: { domain: 'example.com' } });
@@ -134,7 +134,7 @@ describe('POST /v1/mcp/scan-site', () => {
     });
   });
 
-  test('429: it is a scan, and the plan has no more of them', async () => {
+  test('429: the plan has no scan left', async () => {
     const { tenant, client } = await aCaller({ tier: 'free' });
     const { siteCheckId } = await client.call(scanSite, { body: { domain: 'example.com' } });
     await cancelAnalysis(api.database.db, tenant.accountId, siteCheckId);
@@ -153,7 +153,7 @@ describe('POST /v1/mcp/scan-site', () => {
 });
 
 describe('GET /v1/mcp/scans/{siteCheckId}', () => {
-  test('200: what the status call answers', async () => {
+  test('200: the same answer as the status call', async () => {
     const { tenant, client } = await aCaller();
     const { siteCheckId } = await client.call(scanSite, { body: { siteId: tenant.siteId } });
     const params = { siteCheckId };

@@ -22,7 +22,7 @@ import { presentLinkSuggestions } from './present.ts';
 
 type SuggestInternalLinks = (typeof toolRoutes)['suggestInternalLinks'];
 
-/** Pages of the site that links may lead to. */
+/** The largest number of pages that links may lead to. */
 const TARGETS_MAX = 20_000;
 const LINKS_DEFAULT = 10;
 
@@ -31,7 +31,7 @@ interface Text extends LinkSource {
   readonly analysis: Analysis;
 }
 
-/** Finds links that a text could have. */
+/** Suggests links that a text could have. */
 export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
   const { db, toolThreads } = deps;
   return async (request) => {

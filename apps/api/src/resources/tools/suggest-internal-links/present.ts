@@ -5,7 +5,7 @@ import { counted, formatNumber } from '../../../wording.ts';
 interface Compared {
   readonly analysis: ExtentSource;
   readonly host: string;
-  /** Pages that links could lead to, and that were looked at. */
+  /** The number of pages that were compared with the text. */
   readonly compared: number;
   readonly indexable: number;
 }

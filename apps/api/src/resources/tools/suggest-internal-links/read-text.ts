@@ -16,22 +16,22 @@ import {
 } from '@plumbline/suggestions';
 import { normaliseUrl } from '@plumbline/web';
 
-/** A page that was fetched, or a text that is to appear on the site of that address: plain, Markdown or HTML. */
+/** A fetched page, or a text that is to appear at that address: plain text, Markdown or HTML. */
 export interface TextTask extends SourcePage {
   readonly isPage: boolean;
 }
 
 export interface ReadableText {
   readonly linkable: string;
-  /** A BCP 47 tag. */
+  /** The language as a BCP 47 tag. */
   readonly language: string | null;
-  /** Its `linkTerms`; empty for a text that no links stand below. */
+  /** The text's `linkTerms`; empty if no links may be placed below the text. */
   readonly terms: string;
-  /** URLs that it links to, and the URL that it names as its own. */
+  /** The URLs to which the text links, and the URL that it names as its own. */
   readonly namedUrls: readonly string[];
 }
 
-/** The language of less text is a guess. */
+/** The smallest number of words whose language can be detected and not only guessed. */
 const DETECTED_WORDS_MIN = 20;
 const looksLikeHtml = /<\/(?:p|h[1-6]|div|main|article|section|body|ul|ol|table|a)\s*>/i;
 

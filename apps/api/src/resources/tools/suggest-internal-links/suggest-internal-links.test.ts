@@ -50,7 +50,7 @@ function addPage(analysisId: string, url: string, title: string, more: object = 
   return seedUrls(api.database.db, analysisId, [{ ...page, ...more }]);
 }
 
-/** The site of another account, without an indexable page. */
+/** Returns the site of another account, without an indexable page. */
 async function aCopy() {
   const { db } = api.database;
   const owner = await api.createTenant({ tier: 'pro' });
@@ -81,7 +81,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     expect(answer.summary).toContain('The best comes first.');
   });
 
-  test('200: below a text, to the page about the same that it does not name', async () => {
+  test('200: a link below the text, to a page about the same that the text does not name', async () => {
     const { copy, siteCheckId } = await aCopy();
     const texts = {
       'Turning the edge':
@@ -109,7 +109,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     ]);
   });
 
-  test('200: for a page, which links to one of them already, by a redirect', async () => {
+  test('200: for a page that already links to one of the targets, by a redirect', async () => {
     const answer = await suggest({ url: 'https://example.com/trips' });
     expect(targets(answer)).toEqual(['touring kayak -> /kayaks']);
     expect(answer.suggestions[0]).toMatchObject({
@@ -135,7 +135,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     expect(targets(answer)).toEqual(['wooden paddles -> /paddles']);
   });
 
-  test('200: no more than were asked for, and none is an answer', async () => {
+  test('200: no more links than the limit; an answer may have none', async () => {
     const first = await suggest({ content, domain: 'example.com', limit: 1 });
     expect(first).toMatchObject({ suggestionsTotal: 2, suggestions: [expect.anything()] });
     expect(first.summary).toContain('2 more pages');
@@ -144,7 +144,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     expect(none.summary).toContain('no link to suggest');
   });
 
-  test('200: on a copy whose canonicals are on another host, to its pages', async () => {
+  test("200: on a copy whose canonicals are on another host, links to the copy's pages", async () => {
     const { copy, siteCheckId } = await aCopy();
     const terms = { indexable: false, linkTerms: 'wooden paddl\n.wooden/wooden paddles/paddl' };
     await addPage(siteCheckId, 'https://example.com/paddles', 'Wooden paddles', terms);
@@ -153,7 +153,7 @@ describe('POST /v1/mcp/suggest-internal-links', () => {
     expect(targets(answer)).toEqual(['wooden paddles -> /paddles']);
   });
 
-  test('200: on a site that keeps all its pages out, that there is none, and what to do', async () => {
+  test('200: on a site without an indexable page, the answer says so and what to do', async () => {
     const { copy } = await aCopy();
     const body = { content, domain: 'example.com' };
     await expect(copy.call(suggestInternalLinks, { body })).resolves.toMatchObject({

@@ -9,19 +9,22 @@ import {
 
 interface LinkTask {
   readonly text: LinkSource;
-  /** A completed one, which does not change any more. */
+  /** The id of a completed analysis, which no longer changes. */
   readonly analysisId: string;
-  /** `LinkTarget[]` as JSON, so that the thread parses those of a large site; null to ask without them. */
+  /**
+   * `LinkTarget[]` as JSON, so that the thread does the parsing for a large site; null to ask a thread that may have
+   * them.
+   */
   readonly targets: string | null;
   readonly limit: number;
 }
 
-/** Links, and to how many pages the text was compared. */
+/** Suggested links, and the number of pages with which the text was compared. */
 interface FoundLinks extends LinkSuggestions {
   readonly compared: number;
 }
 
-/** Links that a text could have; null when the thread has to be given the targets first. */
+/** Suggests links for a text; null if the thread needs the targets first. */
 export function suggestLinksIn({ text, analysisId, targets, limit }: LinkTask): FoundLinks | null {
   if (targets !== null) latest = { analysisId, index: indexTargets(JSON.parse(targets) as LinkTarget[]) };
   if (latest?.analysisId !== analysisId) return null;
@@ -30,7 +33,7 @@ export function suggestLinksIn({ text, analysisId, targets, limit }: LinkTask): 
 }
 
 /**
- * A caller that links one page of a site links the next one, so what was read of a site is kept until another one is
- * asked for.
+ * The index of the latest site. It is kept until another site is asked for, because callers often ask for several
+ * pages of one site.
  */
 let latest: { readonly analysisId: string; readonly index: LinkIndex } | null = null;

@@ -26,7 +26,7 @@ function endlessThread(): ToolPool {
   return createThreadPool(module, { logger, deadlineMs: 600_000, threads: 1 });
 }
 
-test('a caller who leaves frees the thread', async () => {
+test('the thread is freed when the caller leaves', async () => {
   const client = await startClient(endlessThread);
   const channel = new BroadcastChannel('endless');
   const begun = once(channel, 'message');
@@ -42,7 +42,7 @@ test('a caller who leaves frees the thread', async () => {
   });
 });
 
-test('others are answered while a thread is busy', async () => {
+test('other callers are answered while a thread is busy', async () => {
   const client = await startClient(endlessThread);
   const channel = new BroadcastChannel('endless');
   const begun = once(channel, 'message');
@@ -57,7 +57,7 @@ test('others are answered while a thread is busy', async () => {
   await expect(busy).rejects.toThrow('aborted');
 });
 
-test('what takes too long is refused, with what to send instead', async () => {
+test('a text that takes too long is refused, and the answer says what to send instead', async () => {
   const client = await startClient(() => createToolPool(logger, 1));
   const html = '<p>Text';
   const refusal = (path: string) => ({

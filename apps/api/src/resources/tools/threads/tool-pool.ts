@@ -2,11 +2,11 @@ import { createThreadPool, TooCostlyError, type ThreadPool } from '@plumbline/pa
 import type { Logger } from '@plumbline/service';
 import { invalidAt } from '../../../http/error-reply.ts';
 
-/** Threads that read what strangers send: `runTool(pool, 'writeMeta', task, …)`. tool-tasks.ts lists their tasks. */
+/** Threads that read untrusted input: `runTool(pool, 'writeMeta', task, …)`. tool-tasks.ts lists their tasks. */
 export type ToolPool = ThreadPool<ToolTasks>;
 type ToolTasks = typeof import('./tool-tasks.ts');
 
-/** A page of two million characters takes a second or two. */
+/** The deadline of a task; a page of two million characters takes a second or two. */
 const DEADLINE_MS = 15_000;
 
 export function createToolPool(logger: Logger, deadlineMs = DEADLINE_MS): ToolPool {
@@ -15,17 +15,17 @@ export function createToolPool(logger: Logger, deadlineMs = DEADLINE_MS): ToolPo
 }
 
 export interface ToolCall {
-  /** Path of the text in the request, which the error names. */
+  /** The path of the text in the request, for the error. */
   readonly path: string;
   readonly accountId: string;
-  /** The caller's signal: a caller that leaves calls the work off. */
+  /** The caller's signal, which cancels the work when the caller leaves. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs work on a stranger's text in a thread.
+ * Runs work on untrusted text in a thread.
  *
- * @throws AppError validation_error if it takes more time, or more memory, than one text may
+ * @throws AppError validation_error if it takes more time or memory than one text may take
  */
 export async function runTool<Name extends keyof ToolTasks>(
   pool: ToolPool,

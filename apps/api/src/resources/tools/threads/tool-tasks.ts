@@ -5,7 +5,7 @@ import { patchSource, type PatchedSource, type PatchTask } from '../get-patches/
 import { writeMetaOf, type MetaTask } from '../generate-meta/write-meta.ts';
 import { readTextOf, type ReadableText, type TextTask } from '../suggest-internal-links/read-text.ts';
 
-// The tasks of the tools' threads: everything that parses what strangers send, or reads a whole site.
+// The tasks of the tools' threads: everything that parses untrusted input or reads a whole site.
 
 const detectLanguage = await loadLanguageDetector();
 
@@ -14,17 +14,17 @@ export function writeMeta(task: MetaTask): MetaSuggestion | null {
   return writeMetaOf(task, detectLanguage);
 }
 
-/** Returns what the checks find on a page, and what else decides whether it may go live. */
+/** Returns the findings of the checks on a page, and everything else that decides whether it may go live. */
 export function judge(task: JudgeTask): JudgedSource {
   return judgeSource(task, detectLanguage);
 }
 
-/** Finds what to change in a source. */
+/** Finds the changes for a source. */
 export function patch(task: PatchTask): PatchedSource {
   return patchSource(task, detectLanguage);
 }
 
-/** Finds what of a text may become a link, and where it leads already. */
+/** Finds the words of a text that may become links, and the links that it has already. */
 export function readText(task: TextTask): ReadableText {
   return readTextOf(task, detectLanguage);
 }
