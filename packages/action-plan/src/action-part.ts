@@ -13,7 +13,7 @@ export function actionPart<Action extends ActionHead>(action: Action, handling: 
   return { ...action, handling, targetsTotal: fixableTargets, effort: 'low' };
 }
 
-/** Puts the targets of an action into it, or those of its part into a part. */
+/** Adds the targets to an action. A part of an action gets only the targets with its handling. */
 export function withTargets(head: ActionHead, targets: readonly ActionTarget[]): ActionItemRecord {
   const own = isMixed(head) ? targets : targets.filter(({ handling }) => handling === head.handling);
   return { ...head, targets: [...own] };

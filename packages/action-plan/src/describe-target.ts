@@ -13,7 +13,7 @@ export interface FoundTarget {
   } | null;
 }
 
-/** A list on one page is shown up to this length; `total` of the evidence has its full length. */
+/** Most items shown of a list in the evidence; its `total` is the full length. */
 const LISTED_MAX = 5;
 
 /** Says what is wrong at a target, what was seen, and what should stand there. */
@@ -33,7 +33,7 @@ export function describeTarget(check: Check, { url, evidence, handling, fix }: F
   };
 }
 
-/** Says what to put there, or that it is to go. */
+/** Returns the text to put at the target, or says that the element there should be deleted. */
 export function describeFix({
   suggested,
   snippet,

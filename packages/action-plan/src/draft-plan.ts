@@ -3,7 +3,7 @@ import type { Dimension } from '@plumbline/contracts';
 import { forecastScores, type ScoreForecast } from './forecast.ts';
 import { planActions, type FindingGroup } from './plan-actions.ts';
 
-/** Makes the plan of these dimensions, most urgent first, with what the score gains by it. */
+/** Plans the actions of these dimensions, most urgent first, and forecasts the scores. */
 export function draftPlan(
   findings: readonly FindingGroup[],
   standing: Standing,

@@ -7,16 +7,16 @@ export type ForecastAction = PlannedAction & Pick<ActionItemRecord, 'gain'>;
 
 export interface ScoreForecast {
   readonly actions: readonly ForecastAction[];
-  /** With the most urgent action done. */
+  /** Score with the most urgent action done. */
   readonly topActionScore: number;
   /** Score with all verified fixes of the plan made. */
   readonly autoFixableScore: number;
 }
 
 /**
- * Forecasts the health score if parts of a plan were done, with the number of pages unchanged. `groups` are all
- * findings of the analysis, also of checks that the plan leaves out. `standing` are those that it did not judge
- * again; no action of the plan fixes them. Actions come most urgent first.
+ * Forecasts the health score after parts of a plan are done, if the number of pages stays the same. `groups` has all
+ * findings of the analysis, including those of checks that the plan leaves out. `standing` has the findings that the
+ * analysis did not judge again; no action of the plan fixes them. Actions come most urgent first.
  */
 export function forecastScores(
   plan: readonly PlannedAction[],

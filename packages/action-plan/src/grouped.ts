@@ -8,7 +8,7 @@ export interface ActionGroup<Action> {
   readonly actions: readonly Action[];
 }
 
-/** The parts of an action that are repeated when another group has it whole. */
+/** The fields that name an action which another group shows whole. */
 export type ActionReference = Pick<ActionHead, 'id' | 'actionId' | 'checkId' | 'handling'>;
 
 /** Groups the actions by handling. An action that is fixable in part is in both groups, each with that part. */

@@ -1,17 +1,17 @@
 import { sayFixed, type Judged } from '@plumbline/checks';
 import type { ActionStatus, Proven } from '@plumbline/contracts';
 
-/** What one analysis found with one check. */
+/** The result of one check in one analysis. */
 export interface Sighting {
   readonly checkId: string;
   readonly analysisId: string;
-  /** Findings that count. */
+  /** True if there are findings that count. */
   readonly found: boolean;
-  /** Earlier findings that were not judged again. */
+  /** True if there are earlier findings that were not judged again. */
   readonly unjudged: boolean;
-  /** Findings that the account ignores. */
+  /** True if there are findings that the account ignores. */
   readonly ignored: boolean;
-  /** All earlier findings went with pages that were removed on purpose, so nobody judged them again. */
+  /** True if all earlier findings were on pages that were removed on purpose, so they were not judged again. */
   readonly removed: boolean;
 }
 
@@ -24,15 +24,15 @@ export interface CompletedAnalysis {
 export interface Lifecycle {
   readonly checkId: string;
   readonly status: Proven<ActionStatus>;
-  /** When the analysis ended that gave it this status. */
+  /** End of the analysis that gave the check this status. */
   readonly since: Date;
   readonly firstSeenAt: Date;
   readonly lastSeenAt: Date;
 }
 
 /**
- * Returns what became of each check that failed in any of successive analyses of a site, which come oldest first. An
- * analysis in which all findings of a check are ignored neither has nor fixes it.
+ * Returns the lifecycle of each check that failed in any of these analyses of a site, which come oldest first. If all
+ * findings of a check are ignored in an analysis, the check counts there neither as failed nor as fixed.
  */
 export function lifecyclesOf(
   analyses: readonly CompletedAnalysis[],
@@ -76,14 +76,15 @@ function isRemoved({ found, unjudged, ignored, removed }: Sighting): boolean {
 }
 
 /**
- * The judgement of an analysis in which a check has no sighting. Findings that were not judged again are a sighting.
+ * The judgement of an analysis without a sighting of the check. Findings that were not judged again count as a
+ * sighting.
  */
 const passed: Judged<null> = { judged: true, found: null };
 
-/** The status of a check that only analyses before a history have a sighting of. */
+/** The status of a check whose sightings are all older than the history. */
 export const fixedBefore = sayFixed(passed);
 
-/** @param history by analysis; undefined if the check passed on all that it had found before */
+/** @param history one sighting for each analysis; undefined if the check passed wherever it had failed before */
 function statusOf(history: readonly (Sighting | undefined)[]): Lifecycle['status'] {
   const latest = history.at(-1);
   if (latest === undefined) return sayFixed(passed);
@@ -92,7 +93,7 @@ function statusOf(history: readonly (Sighting | undefined)[]): Lifecycle['status
   return history.slice(firstFound).includes(undefined) ? 'regressed' : 'open';
 }
 
-/** Returns the index of the first analysis since which all say the same. */
+/** Returns the index of the analysis with which the present status begins. */
 function beginningOf(status: ActionStatus, history: readonly (Sighting | undefined)[]): number {
   if (status !== 'open' && status !== 'regressed') {
     const latest = history.at(-1);

@@ -28,7 +28,7 @@ export interface FindingGroup {
   /** The number of targets that a program can fix. */
   readonly fixableTargets: number;
   readonly counts: readonly CountedFindings[];
-  /** The first 100, best linked pages first. */
+  /** The first 100 targets, best linked pages first. */
   readonly targets: readonly FoundTarget[];
   /** URL patterns that many of the targets share, the most frequent first. */
   readonly templates: readonly ActionTemplate[];
@@ -41,13 +41,15 @@ export interface PlannedAction extends Omit<ActionItemRecord, keyof ActionIdenti
 
 const SEVERITY_WEIGHT: Readonly<Record<Severity, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
 const CONFIDENCE_WEIGHT: Readonly<Record<Confidence, number>> = { high: 1, medium: 0.6, low: 0.2 };
-/** The weight that a finding keeps on a page of next to no reach: small is not nothing. */
+/** Least weight of a finding, even on a page that hardly any link leads to. */
 const REACH_FLOOR = 0.1;
 
-/** Weights of what a fault costs: being found at all, the look and rank of a result, or the quality of a visit. */
+/** Weights by what a fault harms: being found at all, the look and rank of a result, or the quality of a visit. */
 const COST = { index: 1, result: 0.85, visit: 0.6 } as const;
 
-/** Decision 007 says why, and what it does to the plans of twelve sites: docs/decisions/007-rank-by-cost.md. */
+/**
+ * Decision 007 gives the reasons, and the effect on the plans of twelve sites: docs/decisions/007-rank-by-cost.md.
+ */
 const COST_OF: Readonly<Record<Category, keyof typeof COST>> = {
   http: 'index',
   redirects: 'index',
@@ -112,9 +114,9 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
 }
 
 /**
- * Returns 0 to 100: severity and confidence, times the share of the site's link score on the affected pages, times
- * cost. Findings of a check that differ weigh on their own pages: the gravest first, and each lesser kind with what its
- * pages add to the share.
+ * Returns the impact, 0 to 100: severity and confidence, times the share of the site's link score on the affected
+ * pages, times cost. If the findings of a check differ, each kind weighs on its own pages only: the gravest kind first,
+ * then each lesser kind with the share that its pages add.
  */
 function impactOf({ counts }: FindingGroup, { category, isUrgent }: Check): number {
   let reached = 0;
@@ -133,7 +135,7 @@ function weightOf({ severity, confidence }: CountedFindings): number {
   return SEVERITY_WEIGHT[severity] * CONFIDENCE_WEIGHT[confidence];
 }
 
-/** Reach counts by its square root, so a fault on a tenth of the site weighs a third of one on all of it. */
+/** Weighs reach by its square root, so a fault on a tenth of the site weighs a third of a fault on the whole site. */
 function shareOf(reach: number): number {
   return REACH_FLOOR + (1 - REACH_FLOOR) * Math.sqrt(Math.min(1, Math.max(0, reach)));
 }

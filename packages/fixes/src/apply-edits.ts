@@ -5,8 +5,8 @@ import { indexSource } from './source-index.ts';
 import { parseSource } from './source-tree.ts';
 
 /**
- * Makes the page-level edits in a page's source and leaves every other character as it is. Edits of files, headers and
- * redirects concern no page and are passed over.
+ * Makes the page-level edits in a page's source and leaves every other character as it is. It ignores edits of files,
+ * headers and redirects, because they change no page.
  *
  * @returns the new source; the old one where an edit's offset names no start tag
  */

@@ -7,8 +7,8 @@ import { editFacts } from './edit-facts.ts';
 import type { Edit } from './edit.ts';
 
 /**
- * What edits may change of the facts, without positions in the source, the order of JSON-LD blocks, and the attributes of
- * images as they were written: a snippet is made of those before any edit.
+ * Returns the facts that edits may change. It leaves out positions in the source, the order of JSON-LD blocks, and the
+ * attributes of images as written, because snippets use the attributes from before any edit.
  */
 function comparable(html: HtmlFacts): unknown {
   const { document, titles, metas, links, headings, anchors, images, forms, structuredData } = html;
@@ -95,8 +95,8 @@ const text = fc.constantFrom('New', 'A & "B"', ' with  spaces ', '<i>');
 const path = fc.constantFrom('/new', 'https://other.example/x?a=1&b=2#c', 'rel', '//cdn.example/y');
 
 /**
- * Edits as checks make them: of elements that are there, and where heads end and headings stand. Two that are made
- * together do not give one attribute different values.
+ * Generates edits as checks make them: they change elements that exist, or insert at the end of the head and at
+ * headings. Edits that are made together never give one attribute different values.
  */
 function editsOf(html: string, together: 'alone' | 'together'): fc.Arbitrary<Edit> {
   const { titles, metas, links, anchors, images, forms, headings, document, structuredData } =
@@ -211,7 +211,7 @@ describe('an edit says the same of the source and of the facts', () => {
   });
 });
 
-test('edits of files and of the server say nothing of a page', () => {
+test('edits of files and of the server change no facts of a page', () => {
   const before = factsOf('<title>x</title>');
   expect(editFacts(before, [{ kind: 'header', name: 'x', value: 'y' }])).toBe(before);
 });

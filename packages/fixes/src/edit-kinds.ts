@@ -30,12 +30,12 @@ const editKinds: { readonly [Kind in Edit['kind']]: EditKind<EditOf<Kind>> } = {
   redirect,
 };
 
-/** The entry of an edit's own kind. */
+/** Returns the behaviour of an edit's kind. */
 export function editKindOf<Each extends Edit>(edit: Each): EditKind<Each> {
   return editKinds[edit.kind] as unknown as EditKind<Each>;
 }
 
-/** Returns the first edit of each subject, because two edits of one subject cannot be made together. */
+/** Returns the first edit of each subject, because two edits of the same subject cannot be made together. */
 export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
   const subjects = new Set<string>();
   return edits.filter((edit) => {
@@ -44,7 +44,7 @@ export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
   });
 }
 
-/** Returns the edit as people paste it; empty for removals. */
+/** Returns the edit as text to paste; empty for removals. */
 export function snippetOf(edit: Edit): string {
   return editKindOf(edit).snippet(edit);
 }

@@ -1,4 +1,4 @@
-/** An element that an edit may put where it belongs. */
+/** An element that an edit may insert. */
 export type NewElement =
   | Extract<Edit, { kind: 'title' | 'meta' | 'link' }>
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly text: string };
@@ -22,7 +22,9 @@ export type Edit =
       readonly offset: number;
       readonly name: string;
       readonly value: string | null;
-      /** Names the element where its source is not at hand any more, beginning with its name. */
+      /**
+       * Selector that starts with the element's name; it identifies the element once the source is no longer kept.
+       */
       readonly selector?: string;
     }
   /** Sets the language of the html element. */
@@ -42,11 +44,11 @@ export type Edit =
       readonly action: 'create' | 'append-line';
       readonly content: string;
     }
-  /** Lets the sitemaps list `replacement` once, in place of whatever entries they have for `url`; null removes those. */
+  /** Replaces all entries for `url` in the sitemaps by one for `replacement`; null only removes them. */
   | { readonly kind: 'sitemap-entry'; readonly url: string; readonly replacement: string | null }
   /** Adds a response header on the whole host. */
   | { readonly kind: 'header'; readonly name: string; readonly value: string }
-  /** Lets every link of the site that leads to `from`, however it is written, lead to `to`. */
+  /** Changes every link of the site that leads to `from`, however it is written, so that it leads to `to`. */
   | { readonly kind: 'link-target'; readonly from: string; readonly to: string; readonly href?: string }
-  /** Lets the server redirect straight to the target. */
+  /** Makes the server redirect straight to the target. */
   | { readonly kind: 'redirect'; readonly from: string; readonly to: string };

@@ -18,7 +18,7 @@ export function placementAt(offset: number, html: HtmlFacts): Placement {
   return { offset, inHead: offset <= endOfHead(html), inNoscript: false, inTemplate: false };
 }
 
-/** Elements in a template are no part of the page, so no edit changes them. */
+/** Tells whether an element is in a template. Such elements are no part of the page, so no edit changes them. */
 export function isInTemplate({ titles, metas, links }: HtmlFacts, offset: number): boolean {
   return [titles, metas, links].some((elements) =>
     elements.some((element) => element.offset === offset && element.inTemplate),

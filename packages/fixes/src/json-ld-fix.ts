@@ -5,13 +5,13 @@ import { fixOfEdits } from './make-fixes.ts';
 /** A value of a JSON-LD block. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** Adds a block to the head. */
+/** Makes a fix that adds a block to the head. */
 export function addBlock(block: Readonly<Record<string, Json>>): Fix {
   const json = JSON.stringify(block, null, 2);
   return fixOfEdits(null, json, [{ kind: 'json-ld', json }]);
 }
 
-/** Sets properties of a node inside its block; null for nodes that are not JSON-LD. */
+/** Makes a fix that sets properties of a node inside its block; null for nodes that are not JSON-LD. */
 export function setProperties(
   page: HtmlPageFacts,
   node: StructuredNode,
@@ -28,7 +28,7 @@ export function setProperties(
   return fixOfEdits(block.json, json, [{ kind: 'json-ld', json, offset: block.offset }]);
 }
 
-/** Follows `.@graph[1].author`. */
+/** Returns the object at a path such as `.@graph[1].author`. */
 function at(value: unknown, path: string): object | null {
   let found = value;
   for (const [, name, index] of path.matchAll(/\.([^.[\]]+)|\[(\d+)\]/g)) {

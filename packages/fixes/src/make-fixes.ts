@@ -24,7 +24,7 @@ export function metaFix(change: {
   return fixOfEdits(current, meta.content, [{ kind: 'meta', ...meta }]);
 }
 
-/** Declares that canonical in the head of the page, in place of the one that is there. */
+/** Declares this canonical in the head of the page and replaces the present one. */
 export function canonicalFix(href: string, current: string | null): Fix {
   return fixOfEdits(current, href, [{ kind: 'link', rel: 'canonical', href }]);
 }

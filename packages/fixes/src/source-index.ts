@@ -12,7 +12,7 @@ export interface SourceIndex {
   /** Offsets of the start of the head, and of the end where added metadata still belongs to it. */
   readonly headStart: number;
   readonly headEnd: number;
-  /** The element whose start tag is at the offset. */
+  /** Returns the element whose start tag is at the offset. */
   elementAt(offset: number): SourceElement | null;
   /** Returns the innermost editable element around the offset, except html and head. */
   elementAround(offset: number): SourceElement | null;
@@ -55,12 +55,18 @@ function isEditable({ name, isInside }: SourceElement): boolean {
   return !isInside('template') && !(name === 'title' && isInside('svg'));
 }
 
-/** An insertion at the start of an element stands before it; of the root element only the start tag counts. */
+/**
+ * Tells whether an offset is within an element. An insertion at the start of an element comes before it. For the root
+ * element, only its start tag counts.
+ */
 function isWithin(offset: number, { name, start, tagEnd, end }: SourceElement): boolean {
   return offset >= start && offset < (name === 'html' ? tagEnd : end);
 }
 
-/** Only white space and comments may stand before it: https://html.spec.whatwg.org/#the-initial-insertion-mode */
+/**
+ * Finds the doctype. Only white space and comments may come before it:
+ * https://html.spec.whatwg.org/#the-initial-insertion-mode
+ */
 function findDoctype(html: string): SourceIndex['doctype'] {
   let start = skipSpace(html, 0);
   while (html.startsWith('<!--', start)) {

@@ -8,15 +8,15 @@ export interface SourceElement {
   readonly attributes: Attributes;
   /** Offset of the start tag. */
   readonly start: number;
-  /** Behind the start tag. */
+  /** Offset after the start tag. */
   readonly tagEnd: number;
-  /** Behind the whole element. */
+  /** Offset after the whole element. */
   readonly end: number;
   /** Tells whether the element, or one around it, has that name. */
   readonly isInside: (name: string) => boolean;
   /**
-   * CSS selector that is unique on the page: from the head or the body down, but for images, which people know
-   * by their address.
+   * Returns a CSS selector that is unique on the page. It starts at the head or the body; for an image it uses the
+   * address, by which people know it.
    */
   readonly selector: () => string;
 }
@@ -27,7 +27,7 @@ export interface SourceTree {
   readonly collect: (cursor: Cursor) => Collector<unknown>;
   /** Offset where a browser ends the head: behind its last element, or where the body begins. */
   readonly headEnd: number;
-  /** In the order of their start tags. */
+  /** Returns the wanted elements in the order of their start tags. */
   find(isWanted: (name: string, start: number) => boolean): readonly SourceElement[];
 }
 
@@ -39,9 +39,9 @@ export function parseSource(html: string): SourceTree {
   return tree;
 }
 
-/** Empty until something walks through a source with it. */
+/** Creates a tree that is empty until a walk through a source fills it. */
 export function createSourceTree(): SourceTree {
-  // A page has thousands of elements, of which few are read, so columns keep them cheaply.
+  // A page has thousands of elements but few are read, so columns store them cheaply.
   const names: string[] = [];
   const starts: number[] = [];
   const tagEnds: number[] = [];

@@ -26,7 +26,7 @@ export function headingTag(level: number, text: string): string {
   return `<h${level}>${escapeText(text)}</h${level}>`;
 }
 
-/** A JSON-LD block: inside a script only its end tag has a meaning, and `\u003c` is the same character to JSON. */
+/** Returns a JSON-LD block. Inside a script only the end tag has a meaning, and JSON reads `\u003c` as `<`. */
 export function jsonLdTag(json: string): string {
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -9,8 +9,8 @@ interface Share {
 }
 
 /**
- * Runs at most `places` pieces of work at once. Where there are several places, one share never takes all of them, and
- * the waiting share with the fewest places goes first, so that no share delays another one.
+ * Runs at most `places` pieces of work at once. If there are several places, one share never takes all of them. The
+ * waiting share with the fewest places goes first, so that no share delays another one.
  */
 export function createFairTurns(places: number): Turns {
   const shareMax = Math.max(1, places - 1);

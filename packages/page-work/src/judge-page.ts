@@ -42,7 +42,7 @@ import { linkTermsOf } from '@plumbline/suggestions';
 import { bodyHash, urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
 
-/** Characters at most. */
+/** Longest head that is kept, in characters. */
 const HEAD_LENGTH_MAX = 64 * 1024;
 
 /** A response and its context. */
@@ -77,7 +77,7 @@ export interface JudgedPage {
   readonly references: readonly NamedUrl[];
   /** The facts of its source and those of its DOM; null if it was not rendered. */
   readonly readings: PageReadings | null;
-  /** Checks that crashed on the page, which are defects of ours. */
+  /** Checks that crashed on the page because of a defect in them. */
   readonly crashes: readonly { readonly checkId: string; readonly error: unknown }[];
 }
 
@@ -128,7 +128,7 @@ function readingsOf(page: PageFacts): PageReadings | null {
   return { source: readingOf(source), rendered: readingOf(page) };
 }
 
-/** The template of a rendered page is that of its source, by which the pages that are not rendered are known. */
+/** Sets the template of a rendered page to that of its source, because unrendered pages are known by their source. */
 function withTemplate(summary: PageSummary | null, source: PageFacts | null): PageSummary | null {
   if (summary === null || source === null) return summary;
   const { scriptedTemplate: _ofDom, ...rest } = summary;
@@ -179,7 +179,10 @@ function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
   return { targetHash: urlHash(url), ...reference };
 }
 
-/** Checks of loading read the source: a browser loads it first, and whatever scripts add later blocks nothing. */
+/**
+ * Checks of loading read the source, because a browser loads it first. Resources that scripts add later block
+ * nothing.
+ */
 const checksOfLoading = pageChecks.filter(({ category }) => category === 'performance');
 const checksOfContent = pageChecks.filter(({ category }) => category !== 'performance');
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 /**
- * Threads that read and judge pages: `pool.run('judge', task, { signal, transfer: task.body })`. What else they can do
- * is in page-tasks.ts.
+ * Threads that read and judge pages: `pool.run('judge', task, { signal, transfer: task.body })`. Their other tasks are
+ * in page-tasks.ts.
  */
 export type PagePool = ThreadPool<typeof import('./page-tasks.ts')>;
 

@@ -1,7 +1,7 @@
 import type { UrlResult } from '@plumbline/database';
 import type { ResponseFacts } from '@plumbline/web';
 
-/** Returns the columns that are stored of any response. */
+/** Returns the columns that are stored for every response. */
 export function responseColumns(response: ResponseFacts) {
   return {
     statusCode: response.status,

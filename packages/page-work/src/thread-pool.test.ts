@@ -49,7 +49,7 @@ test('work that takes all memory ends its thread and no other', async () => {
 });
 
 test.each(['fail', 'crash'] as const)(
-  'a thread whose work does %s is replaced, and its error told',
+  'a thread whose work does %s is replaced, and its error is reported',
   async (task) => {
     pool = createThreadPool(module, { logger, deadlineMs: 60_000, threads: 1 });
     await expect(pool.run(task, null)).rejects.toThrow(/call stack|Nobody catches/);

@@ -1,4 +1,7 @@
-/** Abbreviations with a full stop that rarely end a sentence, folded, without the stop. All languages together: texts mix them. */
+/**
+ * Abbreviations with a full stop that rarely end a sentence, folded, without the stop. The list has all languages,
+ * because texts mix them.
+ */
 const abbreviations: ReadonlySet<string> = new Set(
   [
     'e.g, i.e, eg, ie, etc, vs, approx, cf, ca, al, fig, figs, eq, sec, ch, vol, no, nos, pp, ed, eds, resp, incl, dept, est',
@@ -14,12 +17,12 @@ const abbreviations: ReadonlySet<string> = new Set(
 
 /** An abbreviation with dots inside. */
 const dotted = /^(?:\p{L}{1,3}\.)+\p{L}{1,3}$/u;
-/** The initial of a name behind another part of the name; "connection D." ends a sentence. */
+/** The initial of a name after another part of the name; "connection D." ends a sentence. */
 const initial = /(?:^|\p{Lu}\S{0,20}\s)\p{Lu}\.\s*$/u;
 /** An ordinal number that is written with a full stop: "am 17. Mai", "im 19. Jahrhundert". */
 const ordinal = /^\d{1,2}$/;
 
-/** Whether the final full stop of a text belongs to an abbreviation and ends no sentence. */
+/** Tells whether the final full stop of a text belongs to an abbreviation and ends no sentence. */
 export function endsWithAbbreviation(text: string): boolean {
   const [, last = ''] = /(?:^|[\s("'“„«[/–—-])([^\s("'“„«[/–—]{1,12})\.\s*$/u.exec(text) ?? [];
   const isShort = abbreviations.has(last.toLowerCase()) || dotted.test(last) || ordinal.test(last);

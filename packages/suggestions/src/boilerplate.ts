@@ -23,12 +23,12 @@ const phrases: readonly RegExp[] = [
   /\b(?:enable|activate|aktivieren sie|activer) javascript\b|\bjavascript (?:is|has been|must be|needs to be|to be|ist) (?:not )?(?:disabled|enabled|required|available|deaktiviert)\b|\bbrowser (?:does not|doesn't) support\b/i,
   // Comments.
   /\bemail address will not be published\b|\bsave my name, email\b|\brequired fields are marked\b|\blogged in to (?:post|leave)\b|\be-?mail-adresse wird nicht veröffentlicht\b|\berforderliche felder sind\b|\badresse e-mail ne sera pas publiée\b/i,
-  // Bylines and notes of the page on itself.
+  // Bylines and notes about the page itself.
   /^(?:posted|published|written|updated|last (?:updated|modified|edited|changed)|veröffentlicht|geschrieben|aktualisiert|zuletzt (?:geändert|aktualisiert)|publié|mis à jour)\b.{0,60}(?:\d{4}|\bby\b|\bvon\b|\bpar\b)/i,
   /^(?:click|tap|klicken sie|cliquez) |^(?:read more|skip to|back to top|subscribe|sign up|follow us|share this|newsletter)\b/i,
 ];
 
-/** Whether a paragraph is boilerplate or dummy text, which says nothing about its page. */
+/** Tells whether a paragraph is boilerplate or dummy text, which says nothing about its page. */
 export function isBoilerplate(text: string): boolean {
   return isDummy(text) || phrases.some((phrase) => phrase.test(text));
 }

@@ -24,7 +24,7 @@ export function contentSentences(page: HtmlPageFacts): readonly string[] {
   return sentences;
 }
 
-/** Whether the text of a page of this kind is its own. */
+/** Tells whether the text of a page of this kind is its own. */
 export function hasProse({ kind }: HtmlPageFacts): boolean {
   return kind === null || !withoutProse.has(kind.is);
 }
@@ -53,8 +53,8 @@ function sentencesOfParagraphs(
 }
 
 /**
- * Returns the first paragraphs of a page with these names that are sentences, and no labels, menus or entries of lists. Repeated
- * ones are labels or cells of a table, too.
+ * Returns the first paragraphs that are sentences, from a page with these names. It leaves out labels, menus and
+ * entries of lists. Repeated paragraphs are labels or cells of a table, so it leaves them out, too.
  */
 export function proseOf(
   paragraphs: readonly string[],
@@ -78,20 +78,25 @@ export function proseOf(
   return found;
 }
 
-/** Whether a sentence is complete, was written by a person and points to nothing that a search result does not show. */
+/**
+ * Tells whether a sentence is complete, written by a person, and points to nothing that a search result leaves out.
+ */
 export function isWholeStatement(sentence: string): boolean {
   return (
     ![timestamp, pointsElsewhere].some((fault) => fault.test(sentence)) && openBracketAt(sentence) === -1
   );
 }
 
-/** Whether a paragraph begins in lower case, and not with a word of the page's names: it is an entry of a list, not a sentence. */
+/**
+ * Tells whether a paragraph is an entry of a list and not a sentence: it begins in lower case, and not with a word from
+ * the page's names.
+ */
 function isEntry(text: string, pageNames: readonly string[]): boolean {
   const [first = ''] = text.split(/\s/, 1);
   return /^\p{Ll}/u.test(first) && !pageNames.some((name) => fold(name).includes(fold(first)));
 }
 
-/** Returns the paragraphs that stand on the page once. */
+/** Returns the paragraphs that occur only once on the page. */
 function withoutRepeated(paragraphs: readonly string[]): readonly string[] {
   const times = new Map<string, number>();
   for (const text of paragraphs) times.set(text, (times.get(text) ?? 0) + 1);
@@ -105,7 +110,9 @@ export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const pointsElsewhere =
   /\[\d+\]|^for (?:more|further) (?:information|details)\b|^(?:below|above|here) (?:is|are)\b|\bsee (?:also|below|above|section|chapter|appendix|figure|table)\b|\b(?:shown|listed|described|given) (?:above|below)\b|\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\b|\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \d/i;
 
-/** Whether a text is a label of a list; a sentence that announces a list is none. */
+/**
+ * Removes a label that announces a list. If the announcement is a whole sentence, it stays and ends with a full stop.
+ */
 function withoutAnnouncement(sentence: string): readonly string[] {
   if (!sentence.endsWith(':')) return [sentence];
   const isLabel = sentence.split(/\s+/).length < ANNOUNCEMENT_WORDS_MIN || pointsAhead.test(sentence);

@@ -18,7 +18,7 @@ export function genericTitlePattern(title: string, page: HtmlPageFacts): Generic
   return patternOf(topic);
 }
 
-/** Whether a title of this text alone, beside the name of the site, says nothing about its page. */
+/** Tells whether a title that has only this text beside the name of the site says nothing about its page. */
 export function isGenericTopic(topic: string): boolean {
   return patternOf(fold(topic)) !== null;
 }
@@ -31,7 +31,7 @@ export function isGenericTitle(title: string, page: HtmlPageFacts): boolean {
   return genericTitlePattern(title, page) !== null;
 }
 
-/** Whether a text names a list and not its contents, so that it cannot name a page. */
+/** Tells whether a text names a list and not its contents, so that it cannot name a page. */
 export function isListingName(text: string): boolean {
   return listingNames.has(fold(text));
 }

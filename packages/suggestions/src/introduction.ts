@@ -5,12 +5,12 @@ import { vocabularyOf } from './internal-links/vocabulary.ts';
 import { endSentence, sentencesOf } from './sentences.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
-/** Paragraphs searched; later ones never introduce a page. */
+/** Paragraphs that are searched. Later ones never introduce a page. */
 const PARAGRAPHS_READ = 2;
 /** The first sentence must have more than this share of the words of a name of the page. */
 const SHARE_MIN = 0.5;
 
-/** Several suggestions of a page need its introduction. */
+/** Cached, because several suggestions for a page need its introduction. */
 const introductionsOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();
 
 /** Returns the sentences of the paragraph that evidently introduces the page; none where no paragraph does. */
@@ -28,12 +28,12 @@ function findIntroduction(page: HtmlPageFacts): readonly string[] {
   return introductionIn(page.html.text.paragraphs, names, languageOf(page));
 }
 
-/** Whether the first part of a name is that of a list, whose text belongs to its entries. */
+/** Tells whether the first part of a name is the name of a list. The text of a list belongs to its entries. */
 function namesListing(name: string): boolean {
   return isListingName(name.split(delimiter, 1)[0] ?? '');
 }
 
-/** Whether a description of this page makes sense alone, and is about its subject. */
+/** Tells whether a description of this page makes sense alone and is about the subject of the page. */
 export function introducesPage(description: string, page: HtmlPageFacts): boolean {
   const language = languageOf(page);
   return standsAlone(description) && isAbout(description, topicsOf(namesOf(page), language), language);
@@ -49,9 +49,9 @@ function languageOf({ html: { document, text } }: HtmlPageFacts): string | null 
 }
 
 /**
- * Returns the sentences of the first paragraph that evidently introduces a page with these names: its first sentence
- * makes sense alone, and names the subject of the page or says what the page is. Ends before a sentence that must not
- * be quoted.
+ * Returns the sentences of the first paragraph that evidently introduces a page with these names. Its first sentence
+ * makes sense alone, and names the subject of the page or says what the page is. The result ends before a sentence that
+ * must not be quoted.
  */
 export function introductionIn(
   paragraphs: readonly string[],
@@ -62,7 +62,7 @@ export function introductionIn(
   for (const [place, text] of proseOf(paragraphs, pageNames, PARAGRAPHS_READ).entries()) {
     const sentences = sentencesOf(endSentence(text));
     const [first = ''] = sentences;
-    // Behind another paragraph the subject may be an entry of a table, such as a package of a module.
+    // After another paragraph, the subject may be an entry of a table, such as a package of a module.
     const isOfEntry = place > 0 && hasNoSubject.test(first);
     if (isOfEntry || !isQuotable(first) || !standsAlone(first) || !isAbout(first, topics, language)) continue;
     const end = sentences.findIndex((sentence) => !isQuotable(sentence));
@@ -71,7 +71,7 @@ export function introductionIn(
   return [];
 }
 
-/** Whether a text makes sense without what stands before it. */
+/** Tells whether a text makes sense without the text before it. */
 function standsAlone(text: string): boolean {
   return saysWhatItIs.test(text) || ![leansOnOthers, addsToOthers].some((pattern) => pattern.test(text));
 }
@@ -107,7 +107,7 @@ const labels: ReadonlySet<string> = new Set(
 
 const hasNoSubject = /^(?:defines|provides|describes|contains|explains|introduces|implements|represents) /iu;
 
-/** "This chapter describes", or "Provides": what pages say of themselves. */
+/** "This chapter describes" or "Provides": phrases by which pages say what they are. */
 const saysWhatItIs = new RegExp(
   [
     '^(?:this|dieser?|dieses|ce|cet|cette|este|esta|questo|questa|deze|dit) (?:\\S+ ){0,2}',

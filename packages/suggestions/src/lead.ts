@@ -1,16 +1,16 @@
 import { endsLikeSentence, isCjk, wordsOf } from '@plumbline/page-facts';
 import { fold } from './site-name.ts';
 
-/** Advantage of the first paragraph: later ones must have a larger share of the topic's words by this much. */
+/** Advantage of the first paragraph: the share of the topic's words in a later one must be larger by this much. */
 const FIRST_BONUS = 0.5;
-/** Words of a topic at least; a single word may be a site or a brand, which any paragraph mentions. */
+/** Fewest words of a topic. A single word may be a site or a brand, which any paragraph mentions. */
 const TOPIC_WORDS_MIN = 2;
-/** Paragraphs searched; later ones never introduce a page. */
+/** Paragraphs that are searched. Later ones never introduce a page. */
 const STARTS_MAX = 6;
 
 /**
- * Returns the paragraphs from the introduction on: an early one with words of the topic. Captions, bylines, dates and
- * credits are left out, and so are continuations of other text.
+ * Returns the paragraphs from the introduction on, which is an early paragraph with words of the topic. It leaves out
+ * captions, bylines, dates, credits and continuations of other text.
  */
 export function paragraphsFromLead(paragraphs: readonly string[], topic: string): readonly string[] {
   const texts = paragraphs.filter(isProse);
@@ -24,7 +24,7 @@ export function paragraphsFromLead(paragraphs: readonly string[], topic: string)
   return best === 0 ? [] : texts.slice(scores.indexOf(best));
 }
 
-/** Whether a text ends like a sentence, and is no remark in brackets. */
+/** Tells whether a text ends like a sentence and is no remark in brackets. */
 function isProse(text: string): boolean {
   return endsLikeSentence(text) && !/^\(.*\)$/.test(text);
 }
@@ -39,7 +39,7 @@ function shareOf(words: ReadonlySet<string>, present: ReadonlySet<string>): numb
     : [...words].filter((word) => present.has(word)).length / words.size;
 }
 
-/** Words that carry meaning, going by their length. */
+/** Returns the words that probably carry meaning, judged by their length. */
 function topicWords(text: string): ReadonlySet<string> {
   return new Set(wordsOf(fold(text)).filter((word) => word.length >= (isCjk(word) ? 2 : 4)));
 }

@@ -26,7 +26,7 @@ export const descriptionLimits: TextLimits = {
   fontSizePx: 14,
 };
 
-/** A Chinese, Japanese or Korean character counts as two of other scripts. */
+/** A Chinese, Japanese or Korean character counts as two characters of other scripts. */
 const CJK_FACTOR = 2;
 
 /** Adapts the limits to the script of the text. */
@@ -58,7 +58,7 @@ export function measureText(text: string, limits: TextLimits): TextMeasure {
   };
 }
 
-/** Whether the text is neither too long nor too wide. */
+/** Tells whether the text is neither too long nor too wide. */
 export function fitsLimits(text: string, limits: TextLimits): boolean {
   const { isTooLong, isTooWide } = measureText(text, limits);
   return !isTooLong && !isTooWide;

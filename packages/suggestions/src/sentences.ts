@@ -9,7 +9,10 @@ const PIECE_LENGTH = 2_000;
 /** Characters after which an open bracket counts as never closed. */
 const BRACKET_LENGTH_MAX = 300;
 
-/** Splits a text into sentences by UAX 29, but not at abbreviations or in brackets; cuts sentences longer than two pieces. */
+/**
+ * Splits a text into sentences by UAX 29, except at abbreviations and in brackets. Cuts sentences longer than two
+ * pieces.
+ */
 export function sentencesOf(text: string): readonly string[] {
   const found: string[] = [];
   let unfinished = '';
@@ -29,7 +32,7 @@ export function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** UAX 29 knows no abbreviations. */
+/** Joins segments that UAX 29 splits after an abbreviation. */
 function joined(segments: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const segment of segments) {
@@ -45,7 +48,7 @@ function isUnfinished(sentence: string): boolean {
   return openBracketAt(sentence.slice(-BRACKET_LENGTH_MAX)) !== -1 || endsWithAbbreviation(sentence);
 }
 
-/** Ends a text like a sentence, so that another one can follow. */
+/** Ends a text like a sentence, so that another sentence can follow. */
 export function endSentence(text: string): string {
   return text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) ? text : `${text}.`;
 }

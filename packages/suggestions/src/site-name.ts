@@ -13,7 +13,7 @@ export function siteName(page: HtmlPageFacts): string | null {
   return name;
 }
 
-/** Many checks and suggestions of a page ask for it. */
+/** Cached, because many checks and suggestions for a page need the name of the site. */
 const namesOfSites = new WeakMap<HtmlPageFacts, string | null>();
 
 function findSiteName(page: HtmlPageFacts): string | null {
@@ -45,8 +45,8 @@ export function sharedSiteName(titles: readonly string[]): string | null {
 }
 
 /**
- * Removes the name of the site and its delimiters from the start or end of a title. Behind a bar, a longer or shorter form
- * of the name counts too.
+ * Removes the name of the site and its delimiters from the start or end of a title. After a bar, a longer or shorter
+ * form of the name counts too.
  */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);
@@ -59,7 +59,7 @@ export function withoutSiteName(title: string, name: string | null): string {
   return trimDelimiters(isName(last) || isOtherForm ? before : title);
 }
 
-/** Whether one of two names begins with all words of the other: "Acme" and "Acme Tools". */
+/** Tells whether one of two names begins with all words of the other, as "Acme Tools" begins with "Acme". */
 function isLongerOrShorter(one: string, other: string): boolean {
   const [short = '', long = ''] = [fold(one), fold(other)].toSorted((a, b) => a.length - b.length);
   return short !== '' && `${long} `.startsWith(`${short} `);
@@ -70,7 +70,7 @@ export function fold(text: string): string {
   return collapseSpace(ascii.test(text) ? text : text.normalize('NFKC')).toLowerCase();
 }
 
-/** Most texts are, and normalising them changes nothing. */
+/** Most texts are only ASCII, and normalising them changes nothing. */
 const ascii = /^[\0-\x7F]*$/;
 
 /** Delimiter of title parts: a bar, or a dash, colon or dot beside a space. */

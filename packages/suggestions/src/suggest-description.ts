@@ -9,9 +9,9 @@ import { endSentence, sentencesOf } from './sentences.ts';
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
 
 /**
- * Suggests a description within the limits of `descriptionLimits` from whole sentences of the paragraph that introduces the
- * page, as far as they fit. With `description` the present one is shortened or extended, with `content` it is
- * ignored. Null where no paragraph evidently introduces the page.
+ * Suggests a description within `descriptionLimits`, from as many whole sentences as fit of the paragraph that
+ * introduces the page. `description` shortens or extends the present description, `content` ignores it. Returns null
+ * if no paragraph evidently introduces the page.
  */
 export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'content'): string | null {
   const { description } = pageTexts(page);
@@ -20,7 +20,10 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
   return descriptionFromSentences([...own, ...introductionOf(page).filter(isNew)]);
 }
 
-/** Returns the sentences of a description that others may follow. A long one loses its end, so its beginning has to do alone. */
+/**
+ * Returns the sentences of a description that further sentences may follow. A long description loses its end, so its
+ * beginning must make sense alone.
+ */
 function keptSentences(description: string, page: HtmlPageFacts): readonly string[] {
   if (isLabel(description) || isBoilerplate(description)) return [];
   const sentences = sentencesOf(endSentence(description));
@@ -29,17 +32,20 @@ function keptSentences(description: string, page: HtmlPageFacts): readonly strin
     : [];
 }
 
-/** Texts that no sentence could follow: "declaration: module: java.rmi", "preview elements", "Home > Drills", or a word. */
+/**
+ * Tells whether no sentence can follow: "declaration: module: java.rmi", "preview elements", "Home > Drills", or a
+ * word.
+ */
 function isLabel(description: string): boolean {
   if (!/\s/.test(description)) return !isCjk(description);
   return /^(?:[^\s:]+: ){2}|^\p{Ll}[^.!?]*$|\s[>»›]\s/u.test(description);
 }
 
-/** Sentences that a description may begin with; later ones seldom introduce a page. */
+/** Sentences with which a description may begin. Later ones seldom introduce a page. */
 const BEGINNINGS_MAX = 6;
 
 /**
- * Suggests descriptions, the best first: the page's own where it fits or can be improved, then its content
+ * Suggests descriptions, the best first: the page's own description if it fits or can be improved, then its content
  * from each of its first sentences on.
  */
 export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
@@ -60,7 +66,7 @@ function isFine(description: string): boolean {
   );
 }
 
-/** Suggests a description of whole sentences, as many as fit; null where they are too long or too short. */
+/** Suggests a description of as many whole sentences as fit; null if they are too long or too short. */
 export function descriptionFromSentences(sentences: readonly string[]): string | null {
   const whole = sentences.filter((sentence) => !sentence.endsWith('…'));
   const texts = whole.map((_sentence, index) => joined(whole.slice(0, index + 1)));

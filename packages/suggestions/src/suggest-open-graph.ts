@@ -49,7 +49,7 @@ function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {
   const articles = structuredData.nodes.filter(({ types }) =>
     types.some((type) => /Article$|^BlogPosting$/.test(type)),
   );
-  // Several are those that the page lists.
+  // Several article nodes are the articles that the page lists.
   const isArticle =
     articles.length === 1 ||
     metas.some(({ property, content }) => property === 'article:published_time' && content !== '');

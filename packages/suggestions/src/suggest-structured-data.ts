@@ -12,7 +12,7 @@ export interface BreadcrumbItem {
   readonly '@type': 'ListItem';
   readonly position: number;
   readonly name: string;
-  /** Absolute; only the last may lack it. */
+  /** Absolute URL; only the last item may lack it. */
   readonly item?: string;
 }
 
@@ -33,8 +33,8 @@ export function suggestArticle(page: HtmlPageFacts): NodeValues {
 }
 
 /**
- * Returns the visible breadcrumb as a list; null with fewer than two entries, with several in one name, or with an inner
- * one without a link to a clean address.
+ * Returns the visible breadcrumb as a list. Returns null if it has fewer than two entries, if one name holds several
+ * entries, or if an inner entry has no link to a clean address.
  */
 export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[] | null {
   const entries = page.html.dom.breadcrumb.filter(({ name }) => name !== '');
@@ -50,7 +50,7 @@ export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[
   }));
 }
 
-/** Returns name and address of the site from its home page; null without a name. */
+/** Returns the name and address of the site from its home page; null without a name. */
 export function suggestWebSite(page: HtmlPageFacts): { readonly name: string; readonly url: string } | null {
   const name = siteName(page);
   return name === null ? null : { name, url: effectiveCanonical(page) ?? page.url };
@@ -64,7 +64,7 @@ export function suggestOrganization(page: HtmlPageFacts): NodeValues | null {
   return present({ ...site, logo: largeIcon(page), sameAs: profiles.length === 0 ? null : profiles });
 }
 
-/** Returns links to the organisation's pages on social networks in header, navigation or footer. */
+/** Returns the links in header, navigation and footer to the organisation's pages on social networks. */
 function profileLinks(page: HtmlPageFacts): readonly string[] {
   const urls = page.html.anchors
     .filter(({ inNavigation, url }) => inNavigation && url !== null && isProfile(url))

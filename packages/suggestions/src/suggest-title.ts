@@ -7,16 +7,16 @@ import { fitsLimits, measureText, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
 const NAME_LENGTH_MAX = 40;
-/** Paragraphs searched for a definition; pages define themselves at the beginning. */
+/** Paragraphs that are searched for a definition, because pages define themselves at the beginning. */
 const PARAGRAPHS_READ = 5;
-/** Links at the top searched; logo and breadcrumb are among them. */
+/** Links at the top of the page that are searched, with the logo and the breadcrumb among them. */
 const TOP_LINKS = 20;
 
 /**
- * Suggests a title within the limits of `titleLimits` from words of the page: its heading, og:title, its definition
- * of itself, and the name of the site where it fits. With `title` the present title is improved,
- * with `content` it is ignored, and a short title is better than none. Null where the page has no name that fits.
- * A page that has lost its title gets it back where that is as good.
+ * Suggests a title within `titleLimits` from words of the page: its heading, og:title, its definition of itself, and
+ * the name of the site if it fits. `title` improves the present title. `content` ignores it, and a short title is
+ * then better than none. Returns null if the page has no name that fits. A page that has lost its title gets the old
+ * one back if that is as good.
  */
 export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): string | null {
   const candidates = candidatesFor(page, from);
@@ -25,8 +25,8 @@ export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): st
 }
 
 /**
- * Suggests titles, the best first: those that improve its own before new ones, and short ones last. A
- * sentence is no name, so it comes last.
+ * Suggests titles, the best first: improvements of the page's own title, then new ones, then short ones. A sentence
+ * is no name, so it comes last.
  */
 export function titleCandidates(page: HtmlPageFacts): readonly string[] {
   const found = [...candidatesFor(page, 'title'), ...candidatesFor(page, 'content')].filter((title) =>
@@ -45,7 +45,7 @@ function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly
   return [...lostTitle(page), ...made];
 }
 
-/** Returns the title that a page without one had, because its author knew the page. */
+/** Returns the former title of a page that has none now, because its author knew the page. */
 function lostTitle(page: HtmlPageFacts): readonly string[] {
   const { formerTitle = null } = page.site;
   return formerTitle !== null && pageTexts(page).title === '' ? [formerTitle] : [];
@@ -68,7 +68,7 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
   );
 }
 
-/** Finds the definition that a page gives of its name: "CREATE INDEX — define a new index". */
+/** Finds the page's definition of its own name: "CREATE INDEX — define a new index". */
 function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
   if (name === '') return [];
   return page.html.text.paragraphs
@@ -79,8 +79,8 @@ function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
 }
 
 /**
- * Returns headings that may name the page. An h1 with the logo of the site names nothing, so the next heading counts where no
- * title names the page.
+ * Returns headings that may name the page. An h1 with the logo of the site names nothing, so the next heading counts if
+ * no title names the page.
  */
 function headlinesOf(page: HtmlPageFacts): readonly string[] {
   const { title } = pageTexts(page);
@@ -92,7 +92,7 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
     .filter((text) => text !== '' && !isFirstSection(text) && !isGenericTitle(text, page));
 }
 
-/** Returns the name of the site, from its pages or from links to its home page. */
+/** Returns the name of the site, from the page or from links to the home page. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
   return siteName(page) ?? wholeName(homeLinkName(page) ?? homeLinkTitle(page), page);
 }
@@ -142,12 +142,12 @@ const navigationLabels: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether a link leads to the home page, and not to a part of it, as "Skip to content" does. */
+/** Tells whether a link leads to the home page itself, not to a part of it as "Skip to content" does. */
 function leadsHome({ url, fragment }: AnchorFacts, page: HtmlPageFacts): boolean {
   return url !== null && fragment === null && homeAddress.test(url) && isInternal(url, page.site.hosts);
 }
 
-/** Parsing the address of each link in a navigation takes longer than all that is made of them. */
+/** Matches home addresses without parsing them, because parsing every link of a navigation is slow. */
 const homeAddress = /^https?:\/\/[^/?#]+\/(?:index\.\w{3,5})?$/;
 
 /** Returns shorter forms of a title: "A | B" and "A" of "A | B | C". */

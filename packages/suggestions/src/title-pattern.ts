@@ -16,9 +16,9 @@ export interface TitlePattern {
   readonly labels: ReadonlySet<string>;
 }
 
-/** Pages needed to learn a pattern. */
+/** Fewest pages from which a pattern is learnt. */
 const SAMPLES_MIN = 8;
-/** Share of pages that must agree. */
+/** Least share of pages that must agree. */
 const SHARE_MIN = 0.5;
 const LABELS_MAX = 2;
 
@@ -38,8 +38,8 @@ export function learnTitlePattern(pages: readonly TitleAndHeading[]): TitlePatte
 }
 
 /**
- * Makes the title of a page by the pattern of its site, where it is within the limits of `titleLimits` and the heading says
- * what only this page is about; else null.
+ * Makes the title of a page by the pattern of its site. Returns null if the title is outside of `titleLimits`, or if
+ * the heading does not say what this page alone is about.
  */
 export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePattern): string | null {
   const words = h1.split(/\s+/);

@@ -12,7 +12,7 @@ const addresses: Theme = {
   place: 'In the server, its redirects and the links of the pages',
 };
 const canonicals: Theme = {
-  title: 'Give every content one canonical URL',
+  title: 'Give each page one canonical URL',
   place: 'In the head of the page templates and in the server',
 };
 const crawling: Theme = {

@@ -8,7 +8,7 @@ export interface ListedUrl {
   readonly url: string;
   /** The first sitemap that lists it. */
   readonly sitemapUrl: string;
-  /** A finding says that search engines should not find it by this URL. */
+  /** True if a finding says that search engines should not find the page by this URL. */
   readonly isUnfit: boolean;
 }
 
@@ -22,11 +22,11 @@ export function removeUnfit(listed: readonly ListedUrl[]): readonly EntryEdit[] 
 }
 
 /**
- * Returns the sitemaps that edits concern, complete and with the edits made. New entries go where the old one
- * was, or into the first sitemap. Only addresses are known here: other fields of the entries are optional
- * (https://www.sitemaps.org/protocol.html) and left out. Files that would lose more are left as they are: those with
- * entries that are not known, because the crawl left them out or they are too many, and those with languages, images,
- * videos or news. So are compressed ones, for text in their place would not be one.
+ * Returns the complete sitemaps that the edits change, with the edits made. New entries go where the old one was, or
+ * into the first sitemap. Only addresses are known here, so the other fields of entries, which are optional
+ * (https://www.sitemaps.org/protocol.html), are left out. Some files would lose more and stay as they are: those with
+ * unknown entries, because the crawl left them out or there are too many, and those with languages, images, videos or
+ * news. Compressed files stay as they are too, because plain text cannot replace them.
  */
 export function mergeSitemaps(
   sitemaps: readonly SitemapFile[],

@@ -11,8 +11,8 @@ export interface PageEdit extends SourceEdit {
 
 /**
  * Returns all changes of a page in the order in which a program can make them: from the end of the source to its start,
- * so that no change moves the place of a later one. If several change one thing, it keeps the last, as a corrected
- * head.
+ * so that no change moves the place of a later one. If several changes are about the same thing, it keeps the last, as
+ * a corrected head does.
  *
  * @param headSource the page's source up to, and without, `</head>`; null where it was not kept
  */

@@ -82,7 +82,7 @@ function inlineTable(entries: readonly (readonly [string, string])[]): string {
   return `{ ${entries.map(([key, value]) => `${JSON.stringify(key)} = ${JSON.stringify(value)}`).join(', ')} }`;
 }
 
-/** mod_rewrite matches the decoded path. */
+/** Decodes a path, because mod_rewrite matches the decoded path. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PageTask } from '../judge-page.ts';
 import { htmlTask } from './html-task.ts';
 
-/** A page that repeats one text between two others, because repetition makes pages costly. */
+/** A page that repeats one text between a start and an end, because repetition makes pages costly. */
 export interface CostlyPage {
   readonly before: string;
   readonly repeated: string;

@@ -5,7 +5,7 @@ import { costlyTask, type CostlyPage } from './costly-page.ts';
 
 const logger = createLogger({ service: 'test' });
 
-// Looks for the pages that take longest for their size, and prints them for costly-pages.json:
+// Finds the pages that take longest for their size, and prints them for costly-pages.json:
 //   npx tsx --conditions=source packages/page-work/src/testing/find-costly-pages.ts [SEED] [TRIES]
 
 const [seed = 1, tries = 400] = process.argv.slice(2).map(Number);

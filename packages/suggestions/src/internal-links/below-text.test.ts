@@ -55,7 +55,7 @@ function suggest({ page, excluded = [], site = pages, limit = 10 }: Options = {}
 
 const namesOf = (links: readonly LinkSuggestion[]) => links.map(({ anchorText }) => anchorText);
 
-describe('a page about the same is suggested', () => {
+describe('a page about the same subject is suggested', () => {
   test('below a text that does not name it, by its name, with where and why', () => {
     expect(suggest()).toEqual([
       {
@@ -71,7 +71,7 @@ describe('a page about the same is suggested', () => {
     ]);
   });
 
-  test('behind what words of the text name', () => {
+  test('after the pages that words of the text name', () => {
     const page = aPage('/maple', 'Scraping wood', `${scraping} Hide glue holds it.`);
     expect(suggest({ page }).map(({ placement, anchorText }) => `${placement}: ${anchorText}`)).toEqual([
       'in_text: Hide glue',
@@ -80,12 +80,12 @@ describe('a page about the same is suggested', () => {
     expect(suggest({ page, limit: 1 })).toHaveLength(1);
   });
 
-  test('by its heading, where its title is a mere id', () => {
+  test('by its heading, if its title is only an id', () => {
     const id = aPage('/burr', 'Turning the edge', burr, { title: 'en:turning_the_edge [Acme]' });
     expect(namesOf(suggest({ site: [id, ...others] }))).toEqual(['Turning the edge']);
   });
 
-  test('of products, by the name that both have', () => {
+  test('for a product, if both names share a word', () => {
     const product = (name: string) => {
       const text = `Our ${name} comes with a manual, screws and a warranty. We tested it for weeks in a joinery.`;
       return aPage(`/${name}`, name, text);
@@ -109,12 +109,12 @@ describe('no page is suggested below a text', () => {
     expect(suggest({ excluded: [turning.url] })).toEqual([]);
   });
 
-  test('for a word that both have, and nothing else', () => {
+  test('that shares only one word with it', () => {
     const word = 'Syrup drips from the trunk of a maple, when frost ends and buckets hang on every trunk.';
     expect(suggest({ page: aPage('/x', 'Syrup', word) })).toEqual([]);
   });
 
-  test('that it is another version of', () => {
+  test('that is another version of it', () => {
     const version = aPage('/de/burr', 'Den Grat ziehen', `${burr} Der Grat.`);
     expect(suggest({ page: version })).toEqual([]);
     const sameName = aPage('/edge', 'Turning the edge', scraping);
@@ -125,7 +125,7 @@ describe('no page is suggested below a text', () => {
     expect(suggest({ page: byHalf })).toEqual([]);
   });
 
-  test('for the name of the company in all examples, whose words stand together', () => {
+  test('that shares only the name of the company in all examples', () => {
     const letters = Array.from('bcdfghjklmnpqrstvwxz');
     const site = letters.map((page, place) => {
       const company = place < 5 ? 'The Falcot Corp. '.repeat(2) : '';
@@ -136,7 +136,7 @@ describe('no page is suggested below a text', () => {
     expect(suggest({ page: aPage('/b', 'Plan b', site[0]?.text ?? ''), site })).toEqual([]);
   });
 
-  test('in another language than it is written in, whatever it declares', () => {
+  test('in another language than its own, whatever it declares', () => {
     const german = aPage('/burr', 'Turning the edge', burr, { spoken: 'de' });
     const page = aPage('/maple', 'Scraping wood', scraping, { spoken: 'en' });
     expect(suggest({ page, site: [german, ...others] })).toEqual([]);
@@ -148,11 +148,11 @@ describe('no page is suggested below a text', () => {
     expect(suggest({ site: [{ ...turning, url: 'https://example.com/' }, ...others] })).toEqual([]);
   });
 
-  test('of two languages, whose small words would pass for its subject', () => {
+  test('in two languages, because its stop words would pass for its subject', () => {
     expect(suggest({ page: aPage('/maple', 'Scraping wood', scraping, { spoken: null }) })).toEqual([]);
   });
 
-  test('of a few words, which is about nothing in particular', () => {
+  test('with a few words, because it is about nothing in particular', () => {
     expect(suggest({ page: aPage('/maple', 'Burr', 'A scraper of maple.') })).toEqual([]);
   });
 });

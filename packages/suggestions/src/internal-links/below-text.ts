@@ -9,19 +9,19 @@ import type { RelatedPage } from './related-pages.ts';
 import type { Subject } from './subject.ts';
 import type { LinkSource, LinkSuggestion } from './link-suggestion.ts';
 
-/** Readers choose from a few, and not from a list. */
+/** Most links below a text, because readers choose from a few and not from a long list. */
 const LINKS_MAX = 3;
 const TERMS_SHOWN = 3;
 
 interface Text extends LinkSource {
   readonly subject: Subject | null;
-  /** Its meaningful words, by their stems. */
+  /** The meaningful words of the text, by their stems. */
   readonly words: ReadonlyMap<string, string>;
 }
 
 /**
- * Suggests what else there is to read below a text: pages about the same, the closest first. None has the name of a
- * page that is linked already, or of the page itself, for that is a copy.
+ * Suggests further reading below a text: pages about the same subject, the closest first. It leaves out pages with the
+ * name of a linked page or of the page itself, because those are copies.
  */
 export function linksBelow(
   text: Text,
@@ -47,14 +47,17 @@ export function linksBelow(
   return links;
 }
 
-/** Returns what a page is called: its title without the name of the site, or the heading where the title is a mere id. */
+/** Returns the name of a page: its title without the name of the site, or its heading if the title is only an id. */
 function nameOf({ title, h1 }: LinkTarget, siteName: string | null): string {
   const name = withoutSiteName(title ?? '', siteName);
   const isId = name === '' || /^[\p{L}\d-]*[_:][\p{L}\d]/u.test(name);
   return isId && h1 !== null && h1 !== '' ? h1 : name;
 }
 
-/** Returns the place behind the last sentence of a text, below which stand dates and tags; behind its last word if it has none. */
+/**
+ * Returns the place after the last sentence of a text, because dates and tags follow there. If the text has no
+ * sentence, returns the place after its last word.
+ */
 function endOf(linkable: string): number {
   const sentence = [...linkable.matchAll(sentenceEnd)].at(-1);
   if (sentence !== undefined) return sentence.index + sentence[0].length;

@@ -10,9 +10,9 @@ export interface Anchor {
   readonly coverage: number;
   /** The rarity of the covered words. */
   readonly strength: number;
-  /** Whether the words are a topic of the page and not its name. */
+  /** True if the words are a topic of the page and not its name. */
   readonly isTopic: boolean;
-  /** Telling words that text and page must share beside these. */
+  /** The number of telling words that text and page must share beside these. */
   readonly support: number;
 }
 
@@ -26,7 +26,7 @@ const WORD_COVERAGE_MIN = 0.9;
 
 /**
  * Finds parts of a name in the text that distinguish the page from others.
- * @param isCalled whether the page is called so, letter by letter
+ * @param isCalled tells whether the page has exactly this name
  */
 export function findAnchors(
   name: readonly NameWord[],
@@ -71,7 +71,7 @@ export function findAnchors(
   return anchors;
 }
 
-/** Whether the others of the name are numbers: "53.64. pg_type". */
+/** Tells whether all other words of the name are numbers, as in "53.64. pg_type". */
 function isOnlyWord(name: readonly NameWord[], only: NameWord): boolean {
   return name.every((other) => other === only || !/\p{L}/u.test(other.word));
 }

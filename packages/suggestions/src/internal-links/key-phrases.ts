@@ -6,7 +6,10 @@ const PHRASE_TIMES_MIN = 2;
 /** More for a single word, because it is ambiguous. */
 const WORD_TIMES_MIN = 4;
 
-/** Returns parts of the names of a page that its text repeats: "sourdough starter" of "How to keep a sourdough starter alive". */
+/**
+ * Returns parts of a page's names that its text repeats, such as "sourdough starter" from "How to keep a sourdough
+ * starter".
+ */
 export function keyPhrases(
   names: readonly (readonly NameWord[])[],
   text: readonly NameWord[],
@@ -26,7 +29,10 @@ export function keyPhrases(
     .map(([, phrase]) => phrase);
 }
 
-/** Returns the phrases of a name. A single word counts only behind an article at the start of a title, which shows a subject and no verb: "A brioche that …". */
+/**
+ * Returns the phrases of a name. A single word counts only after an article at the start of a title, because the
+ * article shows that the word is a subject and not a verb: "A brioche that …".
+ */
 function topicsIn(name: readonly NameWord[], isTitle: boolean): readonly (readonly NameWord[])[] {
   const isSubject = (word: NameWord | undefined) =>
     isTitle && word === name[1] && articles.has(name[0]?.word ?? '');

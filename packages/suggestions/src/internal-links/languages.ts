@@ -1,7 +1,7 @@
 import type { TermedTarget } from './link-target.ts';
 import type { Subject } from './subject.ts';
 
-/** A text that links may be in. */
+/** A text that may get links. */
 interface Text {
   /** A BCP 47 tag. */
   readonly language: string | null;
@@ -9,8 +9,8 @@ interface Text {
 }
 
 /**
- * Whether a page is in the language of a text, both as declared and as written, because some sites declare one language
- * for all pages. What is not known matches every language.
+ * Tells whether a page is in the language of a text, both as declared and as written, because some sites declare one
+ * language for all pages. An unknown language matches every language.
  */
 export function isSameLanguage({ target, subject }: TermedTarget, text: Text): boolean {
   return (

@@ -16,7 +16,7 @@ export interface LinkIndex {
   readonly isOnlyName: IsOnlyName;
   readonly labels: Labels;
   readonly findRelated: FindRelated;
-  /** What the titles call the site; null if they do not. */
+  /** The name of the site in the titles; null if they do not name it. */
   readonly siteName: string | null;
   /** The most frequent language; null if no page has one. */
   readonly language: string | null;

@@ -5,7 +5,7 @@ export interface LinkSource {
   readonly linkable: string;
   /** A BCP 47 tag; null for an unknown language, which counts as the most frequent one of the site. */
   readonly language: string | null;
-  /** Its `linkTerms`; empty for a text that no links stand below. */
+  /** The `linkTerms` of the text; empty for a text that gets no links below it. */
   readonly terms: string;
   /** The present link targets of the page, and its own URL. */
   readonly excludedUrls: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface LinkSource {
 export interface LinkSuggestion {
   readonly targetUrl: string;
   readonly targetTitle: string;
-  /** In the text, where its words name the page; else below it, as what else there is to read. */
+  /** `in_text` if words of the text name the page; else `after_text`, as further reading. */
   readonly placement: 'in_text' | 'after_text';
   /** The anchor text as it stands in the source, or the name of the page. */
   readonly anchorText: string;

@@ -5,15 +5,15 @@ import { readSubject, type Subject } from './subject.ts';
 export interface LinkTarget extends PageNames {
   /** Pages that link to it; null when it is not known. */
   readonly linksIn: number | null;
-  /** Its `linkTerms`; null for a page that was crawled before they were kept. */
+  /** The `linkTerms` of the page; null if it was crawled before they were kept. */
   readonly terms: string | null;
 }
 
-/** A target with its terms in hand. */
+/** A target with its parsed terms. */
 export interface TermedTarget {
   readonly target: LinkTarget;
   readonly terms: string;
-  /** What its text is about; null if that is not known. */
+  /** The subject of its text; null if it is unknown. */
   readonly subject: Subject | null;
 }
 

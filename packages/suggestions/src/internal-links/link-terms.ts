@@ -18,7 +18,7 @@ export interface PageNames {
   readonly text?: string | undefined;
   /** A BCP 47 tag. */
   readonly language: string | null;
-  /** The language of the text itself, which the page may not declare; null for one of two languages, or unknown. */
+  /** The language of the text itself, which the page may not declare; null if it is unknown or the text has two. */
   readonly spoken?: string | null | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface PageNames {
 const TEXT_READ = 6_000;
 
 /**
- * Returns the words of a page as stems, which are stored when it is crawled: a line with all meaningful stems of its
- * names and description, a line for each name with its words in order, each before its stem, and the subject of its
- * text. A topic counts as a name, too. Empty for pages that no text should link to.
+ * Returns the words of a page as stems, which are stored when it is crawled. The first line has all meaningful stems of
+ * its names and description. A line for each name has its words in order, each before its stem. The last line has the
+ * subject of its text. A topic counts as a name, too. The result is empty for pages that no text should link to.
  */
 export function linkTerms(page: PageNames): string {
   if (page.kind !== undefined && unlinked.has(page.kind)) return '';
@@ -45,10 +45,12 @@ export function linkTerms(page: PageNames): string {
   ].join('\n');
 }
 
-/** Returns the line of the subject of a page. Its stems are those of the language of the text, and not of the declared one. */
+/**
+ * Returns the line with the subject of a page. The stems follow the language of the text, not the declared language.
+ */
 function subjectIn(page: PageNames, words: Omit<Wording, 'spoken'>): readonly string[] {
   const { spoken, language, kind } = page;
-  // In a text of two languages the small words of one of them would pass for its subject.
+  // In a text of two languages, the stop words of one language would pass for its subject.
   if (kind === 'listing' || spoken == null) return [];
   if (spoken === language) return subjectLine({ spoken, ...words });
   return subjectLine({
@@ -71,13 +73,13 @@ export function linkTermsOf(page: PageFacts, columns: PageColumns = summarise(pa
   return linkTerms({ ...columns, ...columns.summary, url: page.url, text: text?.main, spoken });
 }
 
-/** Whether a page is the first of its host, which is about everything. */
+/** Tells whether a page is the first of its host. Such a page is about everything. */
 export function isFirstOfHost(url: string): boolean {
   const { pathname, search } = new URL(url);
   return pathname === '/' && search === '';
 }
 
-/** Pages that no text links to. */
+/** Kinds of page that no text links to. */
 const unlinked: ReadonlySet<PageKind> = new Set([
   'archive',
   'form',
@@ -89,7 +91,10 @@ const unlinked: ReadonlySet<PageKind> = new Set([
   'endpoint',
 ]);
 
-/** Whether the text of a page belongs to the pages that it lists, so that links fit those and not the list. */
+/**
+ * Tells whether the text of a page belongs to the pages that it lists, so that links fit those pages and not the
+ * list.
+ */
 export function isOfOtherPages({ kind }: PageFacts): boolean {
   return kind?.is === 'archive' || kind?.is === 'listing';
 }
@@ -116,7 +121,9 @@ function namesOf({ url, title, h1, siteName }: PageNames): readonly string[] {
   return [...new Set([name, h1 ?? '', firstPart, slugOf(url)])];
 }
 
-/** "steam bending ribs" of /journal/steam-bending-ribs.html; single words, numbers and codes name nothing. */
+/**
+ * Returns "steam bending ribs" for /journal/steam-bending-ribs.html; single words, numbers and codes name nothing.
+ */
 function slugOf(url: string): string {
   const segment = new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '';
   const words = segment.replace(/\.\w{2,5}$/, '').split(/[-_]/);
@@ -132,7 +139,10 @@ function stemmed(text: string, language: string | null): readonly NameWord[] {
   }));
 }
 
-/** Writes the words of a name for storage; no word contains a slash or a space. A dot marks one that follows no other word. */
+/**
+ * Writes the words of a name for storage; no word contains a slash or a space. A dot marks a word that follows no
+ * other.
+ */
 function written(words: readonly NameWord[]): string {
   return words
     .map(({ word, stem, follows, topicNeeds }) =>

@@ -1,7 +1,10 @@
 /** Replaces text that cannot become the text of a link. */
 export const FILLER = '\uFFFC';
 
-/** Code, headings, links, images and URLs. An opening mark ends the search for the former one, so that no search goes far. */
+/**
+ * Code, headings, links, images and URLs. A new opening mark ends the search for the end of the one before, so
+ * searches are short.
+ */
 const unlinkable =
   /^(```|~~~)[^]*?(?:^\1|(?![^]))|`[^`\n]{1,500}`|^#{1,6} .*$|!?\[[^[\]\n]{0,500}\](?:\([^()\n]{0,2000}\)|\[[^[\]\n]{0,500}\])|<[^<>\n]{0,2000}>|\bhttps?:\/\/\S+/gm;
 

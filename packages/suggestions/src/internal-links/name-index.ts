@@ -1,9 +1,9 @@
 import type { NameWord } from './name-word.ts';
 
-/** Whether at most one page has all of these stems in its names. */
+/** Tells whether at most one page has all of these stems in its names. */
 export type IsOnlyName = (stems: readonly string[]) => boolean;
 
-/** @param names of each page, without topics */
+/** @param names the names of each page, without topics */
 export function indexNames(names: readonly (readonly (readonly NameWord[])[])[]): IsOnlyName {
   const pagesOf = new Map<string, Set<number>>();
   for (const [page, own] of names.entries())

@@ -5,20 +5,20 @@ export interface NameWord {
   readonly word: string;
   /** Null for a word without a meaning of its own. */
   readonly stem: string | null;
-  /** Whether only white space or a hyphen separates it from the word before. */
+  /** True if only white space or a hyphen separates it from the word before. */
   readonly follows?: boolean;
-  /** The `supportNeeded` of a topic that the word is part of, and that the text of the page repeats. */
+  /** The `supportNeeded` of the topic that the word belongs to, if the text of the page repeats that topic. */
   readonly topicNeeds?: number | undefined;
 }
 
-/** This many words with a meaning are less ambiguous. */
+/** A phrase with this many meaningful words is less ambiguous. */
 const CLEAR_WORDS_MIN = 3;
 
 /**
- * Returns how many other telling words a text and a page must share before part of the page's name may link to it: none
- * for a whole part of the name, most for words torn from a phrase, such as "command line" of "command line options". No
- * number is enough without a word that narrows the others, such as "installed packages" of "automatically installed
- * packages", or in scripts without spaces, which do not show where a phrase ends.
+ * Returns how many other telling words a text and a page must share before part of the page's name may link to it. A
+ * whole part of the name needs none. Words torn from a phrase need most, such as "command line" from "command line
+ * options". No number is enough if a narrowing word is missing, as in "installed packages" from "automatically
+ * installed packages". None is enough either in scripts without spaces, which do not show where a phrase ends.
  */
 export function supportNeeded(name: readonly NameWord[], start: number, end: number): number {
   const words = name.slice(start, end).filter(({ stem }) => stem !== null);
@@ -33,7 +33,7 @@ export function supportNeeded(name: readonly NameWord[], start: number, end: num
   return (isInside ? 1 : 0) + (isContinued ? forRest : 0);
 }
 
-/** Words without a subject of their own that narrow the words behind them. */
+/** Words without a subject of their own that narrow the words after them. */
 const narrowing: ReadonlySet<string> = new Set(
   'other, another, more, most, some, any, all, same, such, andere, anderen, mehr, alle, einige, autres, autre, otros, otras, altri, altre'.split(
     ', ',

@@ -1,16 +1,16 @@
 /** The rarity of words: words that few pages of the site use are the most telling. */
 export interface Rarity {
   readonly weightOf: (stem: string) => number;
-  /** The sum over several words. */
+  /** Returns the sum of the weights of several words. */
   readonly weigh: (stems: readonly string[]) => number;
-  /** Whether few pages of the site use the word. */
+  /** Tells whether few pages of the site use the word. */
   readonly isTelling: (stem: string) => boolean;
-  /** Whether at most one page uses the word. */
+  /** Tells whether at most one page uses the word. */
   readonly isUnique: (stem: string) => boolean;
 }
 
 const SHARE_MAX = 0.3;
-/** Pages below this number make the share meaningless. */
+/** With fewer pages than this, the share means nothing. */
 const PAGES_MIN = 3;
 
 /** Computes inverse document frequencies over names and descriptions of the pages. */

@@ -1,7 +1,10 @@
 import type { LinkTarget } from './link-target.ts';
 import type { FoundPhrase } from './text-words.ts';
 
-/** Pages by the label that their title begins with: "9.12" of "9.12. Privileges", "Chapter 4", `os` of "os — Interfaces". */
+/**
+ * Pages by the label at the start of their title: "9.12" in "9.12. Privileges", "Chapter 4", `os` in "os —
+ * Interfaces".
+ */
 export type Labels = ReadonlyMap<string, LinkTarget>;
 
 const number = String.raw`(?:\d{1,4}|[A-Z]{1,5})`;
@@ -12,7 +15,7 @@ const label = new RegExp(
   'u',
 );
 
-/** Returns the pages that have a label for themselves. */
+/** Returns the pages whose label no other page has. */
 export function uniqueLabels(targets: readonly LinkTarget[]): Labels {
   const labels = new Map<string, LinkTarget>();
   const repeated = new Set<string>();
@@ -30,7 +33,10 @@ const part =
   'Chapter|Appendix|Part|Kapitel|Anhang|Teil|Chapitre|Annexe|Partie|Capítulo|Apéndice|Parte|Capitolo|Appendice';
 const section = '(?:Sections?|Abschnitt|Sección|Sezione)';
 const space = String.raw`(?:\s|&nbsp;|&#160;){1,9}`;
-/** No reference is part of another book ("RFC 9110, Section 4.1", "Section 4.1 of RFC 9110"), of a path or of an address. */
+/**
+ * A reference inside the site, not to another book ("RFC 9110, Section 4.1", "Section 4.1 of RFC 9110"), a path or an
+ * address.
+ */
 const reference = new RegExp(
   [
     String.raw`(?<!\d[,:]?\s)\b(?:((?:${part})${space}${number})|${section}${space}(${number}(?:\.\d{1,4})+))(?!\.?\w|\s(?:of|in)\s)`,
@@ -39,7 +45,10 @@ const reference = new RegExp(
   'gu',
 );
 
-/** Finds the first reference to each page: its label, or what stands below it, as "Section 9.12.3" and `os.path` do. */
+/**
+ * Finds the first reference to each page: by its label, or by a label below it, such as "Section 9.12.3" or
+ * `os.path`.
+ */
 export function findReferences(text: string, labels: Labels): ReadonlyMap<string, FoundPhrase> {
   const found = new Map<string, FoundPhrase>();
   if (labels.size === 0) return found;

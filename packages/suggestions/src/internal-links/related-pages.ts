@@ -1,46 +1,52 @@
 import type { Subject } from './subject.ts';
 
-/** A page that is about the same as a text. */
+/** A page that is about the same subject as a text. */
 export interface RelatedPage {
-  /** Its place among the pages. */
+  /** Index of the page among all pages. */
   readonly page: number;
   /** The cosine of the two subjects, each stem weighed by how rare it is on the site. */
   readonly relatedness: number;
-  /** Stems that both have, those that say most first. */
+  /** Stems that both have, the most telling first. */
   readonly shared: readonly string[];
-  /** Whether it says the same in large part: another version of the text, such as a half-made translation. */
+  /** True if it says mostly the same: another version of the text, such as a half-finished translation. */
   readonly isVersion: boolean;
 }
 
-/** Finds the pages that are about the same as a text, the closest first. */
+/** Finds the pages that are about the same subject as a text, the closest first. */
 export type FindRelated = (text: Subject) => readonly RelatedPage[];
 
-/** Texts share a subject, and not only a field, from here on; measured in docs/benchmarks.md. */
+/** Least relatedness of texts that share a subject and not only a field; docs/benchmarks.md has the measurements. */
 const RELATEDNESS_MIN = 0.18;
-/** The same where both are called by rare words that they share. */
+/** Least relatedness if the names of both have rare words that they share. */
 const RELATEDNESS_BY_NAMES_MIN = 0.13;
-/** Words of names are rare up to this share of pages. */
+/** Largest share of pages on which a word of a name is still rare. */
 const NAMES_SHARE_MAX = 0.1;
-/** The same of what products are called, which come in many sizes. */
+/** The same share for names of products, because products come in many sizes. */
 const PRODUCTS_SHARE_MAX = 0.2;
-/** Texts of few words, as of products, share one subject where both are called by it. */
+/** Least relatedness of short texts, as of products, whose names share a word. */
 const RELATEDNESS_OF_FEW_MIN = 0.5;
 const SHARED_MIN = 3;
-/** Share of the relatedness that one stem may give, because it may mean something else elsewhere. */
+/** Largest share of the relatedness that may come from one stem, because a stem may mean something else elsewhere. */
 const OF_ONE_STEM_MAX = 0.6;
-/** Versions of a text share this, and this share of their stems; of one that is translated by half, no more. */
+/**
+ * Least relatedness, and least share of common stems, of two versions of a text. A half-finished translation has no
+ * more.
+ */
 const RELATEDNESS_OF_VERSIONS = 0.3;
 const SHARED_OF_VERSIONS = 0.4;
-/** Stems on more pages than this share tell nothing. */
+/** A stem on a larger share of pages tells nothing. */
 const PAGES_SHARE_MAX = 0.3;
-/** Stems that nearly always stand on the same pages are one name, such as that of the company in all examples, and count once. */
+/**
+ * Stems that share at least this part of their pages count once. They are one name, such as that of the company in all
+ * examples.
+ */
 const TOGETHER_MIN = 0.8;
-/** On fewer pages two stems may stand together by chance. */
+/** On fewer pages, two stems may occur together by chance. */
 const PAGES_TOGETHER_MIN = 4;
-/** Pages below this number make the share meaningless. */
+/** With fewer pages than this, the share means nothing. */
 const PAGES_MIN = 3;
 
-/** @param subjects of all pages; null for one that is about nothing in particular */
+/** @param subjects the subject of each page; null for a page that is about nothing in particular */
 export function indexSubjects(subjects: readonly (Subject | null)[]): FindRelated {
   const counts = countStems(subjects);
   const weigh = weigher(counts);
@@ -80,10 +86,10 @@ function weigher(counts: StemCounts): (subject: Subject) => Weighed {
 }
 
 interface StemCounts {
-  /** Whether at most this share of the pages has the stem. */
+  /** Tells whether at most this share of the pages has the stem. */
   readonly isOnFew: (stem: string, share: number) => boolean;
   readonly rarityOf: (stem: string) => number;
-  /** Whether both nearly always stand on the same pages. */
+  /** Tells whether both stems are nearly always on the same pages. */
   readonly areTogether: (one: string, other: string) => boolean;
 }
 
@@ -115,7 +121,7 @@ function sumOf(shares: readonly (readonly [stem: string, share: number])[]): num
   return shares.reduce((sum, [, share]) => sum + share, 0);
 }
 
-/** What each stem gives to the relatedness of a page. */
+/** The part of a page's relatedness that comes from each stem. */
 interface Shares {
   readonly page: number;
   readonly share: ReadonlyMap<string, number>;

@@ -1,23 +1,23 @@
 import type { NameWord } from './name-word.ts';
 
-/** What the text of a page is about. */
+/** The subject of a page's text. */
 export interface Subject {
   /** The language of the text, which the page may not declare. */
   readonly spoken: string;
-  /** The stems of what the page is called. */
+  /** The stems of the page's names. */
   readonly names: ReadonlySet<string>;
-  /** How much each stem says. */
+  /** The weight of each stem. */
   readonly stems: ReadonlyMap<string, number>;
 }
 
-/** Begins the line, because no word does. */
+/** First character of the line with the subject, because no word starts with it. */
 const MARK = '=';
-/** Begins a stem of a name. */
+/** First character of a stem that occurs in a name. */
 const NAME = '*';
 const STEMS_MAX = 60;
-/** A text of fewer is about nothing in particular. */
+/** A text with fewer stems is about nothing in particular. */
 const STEMS_MIN = 8;
-/** A stem of a name or a description says as much as one that the text has this many times more. */
+/** A stem in a name or description counts as this many more occurrences in the text. */
 const TIMES_OF_NAME = 3;
 
 /** The words of a page, all as stems of the language of its text. */
@@ -28,7 +28,10 @@ export interface Wording {
   readonly text: readonly NameWord[];
 }
 
-/** Writes the subject of a page in one line: the language, then its most frequent stems with their numbers; none for a text of few words. */
+/**
+ * Writes the subject of a page as one line: the language, then the most frequent stems with their counts. Returns no
+ * line for a text of few words.
+ */
 export function subjectLine({ spoken, names, description, text }: Wording): readonly string[] {
   const counts = countStems(text);
   if (counts.size < STEMS_MIN) return [];
@@ -50,7 +53,7 @@ export function isSubjectLine(line: string): boolean {
   return line.startsWith(MARK);
 }
 
-/** Reads the subject of a page from its `linkTerms`; null where its text was too short, or was not kept. */
+/** Reads the subject of a page from its `linkTerms`; null if its text was too short or was not kept. */
 export function readSubject(kept: string): Subject | null {
   const line = kept.split('\n').find(isSubjectLine);
   if (line === undefined) return null;

@@ -216,7 +216,7 @@ describe('a link is suggested', () => {
     expect(links(suggest('A pair of cane seats.', { pages }))).toEqual(['cane seats -> /cane-seats.html']);
   });
 
-  test('only as often as was asked for, and how many there would be is told', () => {
+  test('up to the limit, with the total number of suggestions', () => {
     const source = 'Wooden paddles and touring kayaks.';
     const text = { source, linkable: source, language: 'en', terms: '', excludedUrls: new Set<string>() };
     const { total, suggestions } = suggestInternalLinks(text, indexTargets(targets), 1);
@@ -293,7 +293,7 @@ describe('no link is suggested', () => {
     expect(suggest('Touring kayaks.', { excluded: [kayaks.url], pages: [...targets, copy] })).toEqual([]);
   });
 
-  test('to archives, forms and other pages that nobody is sent to from a text', () => {
+  test('to archives, forms and other pages that texts do not link to', () => {
     const page = (path: string, kind: 'archive' | 'form' | 'login') => ({
       ...aTarget(path, 'Touring kayaks'),
       terms: linkTerms({ ...aTarget(path, 'Touring kayaks'), kind }),

@@ -20,7 +20,7 @@ const HALF_RANK = 10;
 const TERMS_SHOWN = 3;
 
 interface Candidate extends TermedTarget {
-  /** The best first. */
+  /** The anchors, the best first. */
   readonly anchors: readonly [Anchor, ...Anchor[]];
   /** Telling words that text and page share, the rarest first. */
   readonly shared: readonly string[];
@@ -28,9 +28,9 @@ interface Candidate extends TermedTarget {
 }
 
 /**
- * Suggests links for a text: words that name another page of the site, and then pages about the same that no words
- * name. Each target and each place once, the best first; the same input gives the same suggestions. The ranking was
- * measured: docs/benchmarks.md.
+ * Suggests links for a text, the best first: words that name another page of the site, and then pages about the same
+ * subject that no words name. Each target and each place occurs once. The same input gives the same suggestions.
+ * docs/benchmarks.md has the measurements of the ranking.
  */
 export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: number): LinkSuggestions {
   const { targets, pages, terms } = index;
@@ -61,7 +61,7 @@ export function suggestInternalLinks(text: LinkSource, index: LinkIndex, limit: 
   return { total: placed.length + below.length, suggestions: [...inText, ...below].slice(0, limit) };
 }
 
-/** Returns the titles of pages that are linked already: a copy of such a page is no other page. */
+/** Returns the titles of pages that are linked already, because a page with such a title is a copy. */
 function titlesOf(targets: readonly LinkTarget[], urls: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(targets.flatMap(({ url, title }) => (urls.has(url) && title !== null ? [title] : [])));
 }
@@ -75,7 +75,7 @@ function candidateOf(
 ): Candidate | null {
   const common = terms.filter((stem) => words.stems.has(stem));
   const shared = common.filter(rarity.isTelling);
-  // A page without terms is one that no text links to.
+  // No text links to a page without terms.
   if (terms.length === 0 || (shared.length === 0 && reference === undefined)) return null;
   const { title, h1 } = page.target;
   const called = new Set(`${title ?? ''} ${h1 ?? ''}`.split(/\s+/));
@@ -98,7 +98,7 @@ function candidateOf(
   return { ...page, anchors: [best, ...others], shared: rarest, rank };
 }
 
-/** A label is as rare as a word that one page has. */
+/** Returns the anchor of a reference. A label is as rare as a word that only one page has. */
 function referringBy(phrase: FoundPhrase, { weightOf }: Rarity): Anchor {
   return { phrase, coverage: 1, strength: weightOf(phrase.written), isTopic: false, support: 0 };
 }

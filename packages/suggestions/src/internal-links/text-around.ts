@@ -1,5 +1,5 @@
 const SIDE_LENGTH = 80;
-/** Characters read around the place; tags and white space are removed, so this is more than is shown. */
+/** Characters read on each side of the place. It is more than is shown, because tags and white space are removed. */
 const SIDE_READ = 400;
 
 /** Returns the text around a place of a source, without tags, cut between words. */

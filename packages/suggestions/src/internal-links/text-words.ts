@@ -7,13 +7,13 @@ import { wordsInPlace, type PlacedWord } from './words-in-place.ts';
 export interface FoundPhrase {
   readonly start: number;
   readonly end: number;
-  /** The word as it stands in the text. */
+  /** The words as written in the text. */
   readonly written: string;
-  /** Stems of the meaningful words; none of a reference, such as "Section 9.12". */
+  /** Stems of the meaningful words; empty for a reference such as "Section 9.12". */
   readonly stems: readonly string[];
 }
 
-/** Whether a word is written as no common word is: `pg_type`, `BYTEA`, `asyncIO`, `bz2`. */
+/** Tells whether a word is written unlike any common word, such as `pg_type`, `BYTEA`, `asyncIO` or `bz2`. */
 export function isIdentifier(word: string): boolean {
   return /^\S*(?:[\d_]|\p{Ll}\p{Lu}|\p{Lu}{2})/u.test(word);
 }
@@ -26,7 +26,7 @@ export interface TextWords {
   readonly stems: ReadonlyMap<string, string>;
 }
 
-/** UTF-16 units that are read, as many as a long book chapter has. */
+/** UTF-16 units that are read: the length of a long book chapter. */
 const TEXT_LENGTH_MAX = 100_000;
 const LENGTH_MIN = 3;
 const LENGTH_MAX = 80;
@@ -47,7 +47,10 @@ function isJoined(text: string, start: number, end: number): boolean {
   return compound.test(before.slice(-1)) || compound.test(behind.slice(0, 1));
 }
 
-/** Accepts several words, or a single word that is written as a name, because a common word could link anywhere. A capital at the start of a sentence proves nothing. */
+/**
+ * Tells whether a text is several words, or a single word that is written as a name, because a common word could link
+ * anywhere. A capital at the start of a sentence proves nothing.
+ */
 function isPhraseOrName(text: string, start: number, end: number): boolean {
   const phrase = text.slice(start, end);
   if (/\s/.test(phrase) || isCjk(phrase)) return true;
@@ -89,7 +92,7 @@ export function readWords(text: string, language: string | null): TextWords {
         const [start, end] = [found[0]?.start ?? 0, found.at(-1)?.end ?? 0];
         if (end - start < LENGTH_MIN || end - start > LENGTH_MAX) continue;
         const isTopic = wanted[0]?.topicNeeds !== undefined;
-        // "Heron" may be a name and "herons" are birds.
+        // "Heron" may be a name, but "herons" are birds.
         if (wanted.length === 1 && found[0]?.word !== wanted[0]?.word) continue;
         if (
           !isJoined(text, start, end) &&
@@ -109,7 +112,9 @@ export function readWords(text: string, language: string | null): TextWords {
 
 type StemmedWord = PlacedWord & NameWord;
 
-/** Two words mean something else with others between them: "use these classes" is no "uses of a class". */
+/**
+ * Tells whether words have the same neighbours as in the name: "use these classes" does not mean "uses of a class".
+ */
 function isSaidAlike(found: readonly StemmedWord[], named: readonly NameWord[]): boolean {
   const between = (words: readonly NameWord[]) =>
     words.flatMap(({ word, stem }) => (stem === null ? [word] : [])).join(' ');
@@ -117,7 +122,10 @@ function isSaidAlike(found: readonly StemmedWord[], named: readonly NameWord[]):
   return meaningful > 2 || between(found) === between(named);
 }
 
-/** Whether words in another form are part of a longer phrase: "creates a new backup" is not about "creating a new profile". */
+/**
+ * Tells whether words in another form belong to a longer phrase: "creates a new backup" is not "creating a new
+ * profile".
+ */
 function isOtherPhrase(
   found: readonly StemmedWord[],
   named: readonly NameWord[],
@@ -128,7 +136,7 @@ function isOtherPhrase(
   return isInOtherForm && behind?.stem != null && behind.follows;
 }
 
-/** Returns the words from a place on that have these stems in succession; null where they do not follow. */
+/** Returns the words from a place on that have these stems in succession; null if they have not. */
 function follow(
   words: readonly StemmedWord[],
   place: number,

@@ -3,9 +3,9 @@ import { phrasesIn, wordsInPlace, type PlacedWord } from './words-in-place.ts';
 
 /** The names and the description of a page. */
 export interface PageWording {
-  /** Its names: title without the name of the site, heading. */
+  /** The names of the page: its title without the name of the site, and its heading. */
   readonly names: readonly string[];
-  /** Its description. */
+  /** The description of the page. */
   readonly texts?: readonly string[];
   /** A BCP 47 tag. */
   readonly language: string | null;
@@ -33,9 +33,9 @@ interface Term {
 }
 
 /**
- * Returns the terms that most pages of a site are about, the most frequent first: words and short phrases without stop words,
- * counted once a page, all forms of a word as one, in their most frequent spelling. The total also counts terms that
- * say no more than a longer one.
+ * Returns the terms that most pages of a site are about, the most frequent first. Terms are words and short phrases
+ * without stop words. Each counts once a page. All forms of a word are one term, in the most frequent spelling. The
+ * total also counts terms that add nothing to a longer one.
  */
 export function topTerms(pages: readonly PageWording[], limit: number): TopTerms {
   const terms = [...countTerms(pages).values()];
@@ -97,7 +97,10 @@ function weightOf({ weight, stems }: Term): number {
   return weight * (1 + PHRASE_BONUS * (stems.length - 1));
 }
 
-/** Whether a term adds nothing to another one: a part of an equally frequent phrase, or a longer phrase around a more frequent one. */
+/**
+ * Tells whether a term adds nothing to a chosen one: it is part of an equally frequent phrase, or a longer phrase
+ * around a more frequent one.
+ */
 function isCoveredBy(term: Term, chosen: Term): boolean {
   const inside = ` ${chosen.stems.join(' ')} `.includes(` ${term.stems.join(' ')} `);
   if (inside) return term.pages < OWN_SHARE_MIN * chosen.pages;

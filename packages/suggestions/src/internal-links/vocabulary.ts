@@ -25,16 +25,16 @@ import * as stopWordLists from 'stopword';
 
 /** Stop words and stems of a language. */
 export interface Vocabulary {
-  /** Whether a word in lower case has a meaning of its own; words such as "the", numbers and single letters have none. */
+  /** Tells whether a word in lower case has a meaning of its own. "The", numbers and single letters have none. */
   readonly isMeaningful: (word: string) => boolean;
-  /** The stem, which all forms of a word share. */
+  /** Returns the stem that all forms of a word share. */
   readonly stemOf: (word: string) => string;
 }
 
 /** @param language a BCP 47 tag, whose first part counts; null for an unknown language */
 export function vocabularyOf(language: string | null): Vocabulary {
   const tag = language?.toLowerCase().split('-', 1)[0] ?? '';
-  // Tags come from pages, so strings that are no language ("constructor") must not be looked up or cached.
+  // Tags come from pages, so a string that is no language, such as "constructor", must not be looked up or cached.
   const code = Object.hasOwn(languages, tag) ? tag : '';
   const known = vocabularies.get(code) ?? createVocabulary(code);
   vocabularies.set(code, known);
@@ -70,7 +70,7 @@ function stopWordsOf(list: string | undefined): readonly string[] {
   return Array.isArray(words) ? words.map(String) : [];
 }
 
-/** Further words that are no topic, which the list lacks. */
+/** Further words that are no topic and that the list lacks. */
 const englishToo =
   'do does did not several many various special own us one two three four five six seven eight nine ten'.split(
     ' ',

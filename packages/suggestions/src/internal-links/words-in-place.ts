@@ -6,7 +6,7 @@ export interface PlacedWord {
   readonly word: string;
   readonly start: number;
   readonly end: number;
-  /** Whether only white space, a hyphen or a slash separates it from the word before. */
+  /** True if only white space, a hyphen or a slash separates it from the word before. */
   readonly follows: boolean;
 }
 

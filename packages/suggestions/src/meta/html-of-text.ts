@@ -3,8 +3,8 @@ import { escapeText } from '@plumbline/fixes';
 const HEADLINE_LENGTH_MAX = 100;
 
 /**
- * Turns plain text or simple Markdown into a page: blank lines separate paragraphs, and the first line is the heading where
- * it looks like one.
+ * Turns plain text or simple Markdown into a page. Blank lines separate paragraphs, and the first line becomes the
+ * heading if it looks like one.
  */
 export function htmlOfText(text: string, title: string | null): string {
   const blocks = text
@@ -35,7 +35,7 @@ function looksLikeHeading(line: string): boolean {
   );
 }
 
-/** Removes the marks of Markdown. A mark that is opened twice is text, so that no search goes far. */
+/** Removes the marks of Markdown. A mark that is opened twice counts as text, so that every search is short. */
 function plain(block: string): string {
   return block
     .replace(/^(?:#{1,6}|[-*+>]|\d+\.) +/gm, '')

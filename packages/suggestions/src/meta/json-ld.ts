@@ -37,7 +37,9 @@ export interface JsonLdSuggestion {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Makes one graph with a node for each wanted type from the content of the page; by default of the types that fit. */
+/**
+ * Makes one graph from the content of the page, with a node for each wanted type; by default for the types that fit.
+ */
 export function suggestJsonLd(
   page: HtmlPageFacts,
   values: PageValues,

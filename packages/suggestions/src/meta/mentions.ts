@@ -1,7 +1,7 @@
 import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { fold } from '../site-name.ts';
 
-/** Whether the page has these whole words in its text or its names. */
+/** Tells whether the page has these whole words in its text or its names. */
 export function mentionsWords(page: HtmlPageFacts, words: string): boolean {
   const texts = fold([...Object.values(pageTexts(page)), page.html.text.main].join(' '));
   const wanted = fold(words);

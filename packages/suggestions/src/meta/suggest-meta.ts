@@ -10,7 +10,7 @@ import { suggestJsonLd, type JsonLdType } from './json-ld.ts';
 import { withoutEmptyValues, renderTags, type HeadTags } from './tags.ts';
 import { warningsOf } from './warnings.ts';
 
-/** Wishes for a head. */
+/** The caller's wishes for a head. */
 export interface MetaWishes {
   /** Texts that contain more of them come first. */
   readonly keywords: readonly string[];
@@ -18,7 +18,7 @@ export interface MetaWishes {
   readonly locale: string | null;
   /** Types of structured data; by default those that fit the page. */
   readonly types: readonly JsonLdType[] | undefined;
-  /** The URL of the page is unknown, so the head names none. */
+  /** True if the URL of the page is unknown, so the head must name none. */
   readonly urlIsUnknown: boolean;
 }
 
@@ -95,7 +95,7 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
   };
 }
 
-/** Adds a keyword of the text to the name of the page where no other title has a good length. */
+/** Returns titles. If none has a good length, adds a keyword from the text to the name of the page. */
 function titlesFor(page: HtmlPageFacts, { keywords }: MetaWishes): readonly string[] {
   const headline = headlineOf(page) ?? '';
   const name = shownSiteName(page);
@@ -115,7 +115,7 @@ function byKeywords(texts: readonly string[], keywords: readonly string[]): read
   return [...texts].sort((one, other) => found(other) - found(one));
 }
 
-/** A page that is not to be indexed stays so. */
+/** Returns the robots directives, which keep a noindex of the page. */
 function robotsOf(page: HtmlPageFacts): string {
   const { noindex, nofollow } = robotsDirectives(page);
   if (noindex) return nofollow ? 'noindex, nofollow' : 'noindex';
