@@ -31,9 +31,9 @@ import { similarityOf } from './text/similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './text/words.ts';
 
-/** Bytes. This much script beside little text makes the page. */
+/** With this many bytes of script and little text, scripts make the page. */
 const SCRIPT_OF_APP = 50 * 1024;
-/** A page that shows as many images in its source has its content there. */
+/** A page with this many images in its source has its content there. */
 const IMAGES_OF_GALLERY = 6;
 
 export interface PageInput {
@@ -41,9 +41,9 @@ export interface PageInput {
   readonly url: string;
   readonly response: ResponseFacts;
   readonly site: SiteContext;
-  /** Decompressed, up to where we stopped reading. */
+  /** The decompressed body, as far as it was read. */
   readonly body: Uint8Array;
-  /** The document that a browser made of the body, which is read in its place. */
+  /** The document that a browser made from the body; it is read instead of the body. */
   readonly rendered?: RenderedDocument | undefined;
   /** See `loadLanguageDetector`. */
   readonly detectLanguage?: DetectLanguage;
@@ -60,8 +60,8 @@ export interface RenderedDocument extends RenderingFacts {
 }
 
 /**
- * Extracts everything that checks may know of a page, in one pass over its source. It never throws, whatever the body
- * holds.
+ * Extracts everything that checks may know about a page, in one pass over its source. It never throws, whatever the
+ * body holds.
  */
 export function extractPageFacts(input: PageInput): PageFacts {
   const { url, response, site, body } = input;
@@ -147,7 +147,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
   };
 }
 
-/** Returns a function that resolves URLs. Pages name most of theirs several times, with and without fragments. */
+/** Returns a function that resolves URLs and remembers them, because pages name most URLs several times. */
 function resolverOf(baseUrl: string): ResolveUrl {
   const known = new Map<string, string | null>();
   return (raw) => {
@@ -178,7 +178,7 @@ function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: H
   };
 }
 
-/** Counts from 1, as editors do. */
+/** Returns the position of an offset, counted from 1 as in editors. */
 function position(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

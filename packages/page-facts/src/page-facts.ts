@@ -2,7 +2,7 @@ import type { StructuredDataFacts } from './structured-data/structured-data-fact
 import type { ResponseFacts } from '@plumbline/web';
 
 /**
- * Everything that a check may know of one URL: plain data, made once by `extractPageFacts` and never changed.
+ * Everything that a check may know about one URL: plain data, made once by `extractPageFacts` and never changed.
  *
  * Positions are offsets in the decoded source text. Texts are entity-decoded and whitespace-collapsed.
  */
@@ -10,13 +10,13 @@ export interface PageFacts {
   /** Normalised (see `normaliseUrl`). */
   readonly url: string;
   readonly response: ResponseFacts;
-  /** The facts of the site about the URL. */
+  /** The facts that the crawl knows about the URL. */
   readonly site: SiteContext;
   /** Null unless the response is a 200 HTML page: own status 200, HTML by type or bytes, a body, no bot challenge. */
   readonly html: HtmlFacts | null;
-  /** The software that made it; null if nothing tells. */
+  /** The software that made the page; null if there is no sign of it. */
   readonly platform: Platform | null;
-  /** The kind of page; null if nothing tells. */
+  /** The kind of page; null if there is no sign of it. */
   readonly kind: PageKindFacts | null;
   /** The facts of the source, if these are of the rendered page; null if these are of the source. */
   readonly source: PageFacts | null;
@@ -25,14 +25,14 @@ export interface PageFacts {
 }
 
 export interface RenderingFacts {
-  /** Until network and DOM were quiet. */
+  /** Time until network and DOM were quiet. */
   readonly durationMs: number;
-  /** It never came to rest, and was read as it was then. */
+  /** True if the page never came to rest and was read as it was at the deadline. */
   readonly isCut: boolean;
   /** Errors that its scripts threw. */
   readonly errors: readonly string[];
   readonly resources: readonly LoadedResource[];
-  /** Elements that are no links, and lead to another address when they are clicked. */
+  /** Elements that are no links but lead to another address when clicked. */
   readonly scriptLinks: readonly ScriptLink[];
   /** Content that appears only after an action of its reader. */
   readonly waiting: readonly WaitingContent[];
@@ -109,7 +109,7 @@ export interface PageKindFacts {
   readonly is: PageKind;
   /** The reasons, each as the end of a sentence that begins with "It is" or "It has". */
   readonly reasons: readonly string[];
-  /** Sites keep such a page out of search on purpose. */
+  /** True if sites keep such a page out of search on purpose. */
   readonly isPrivate: boolean;
 }
 
@@ -127,14 +127,14 @@ export interface SiteContext {
   readonly isHomePage: boolean;
   /** Hosts that are the site itself. */
   readonly hosts: readonly string[];
-  /** The home page is served over https. */
+  /** True if the home page is served over https. */
   readonly prefersHttps: boolean;
   readonly inSitemap: boolean;
-  /** Links away from the start URL, in the order of discovery. */
+  /** Number of links from the start URL to the page, on the path by which it was discovered. */
   readonly depth: number;
   /** The robots.txt line that forbids the URL to the audited bot; null if it may fetch it. */
   readonly blockedBy: string | null;
-  /** The last title that an analysis has read on the page, where somebody looked it up. */
+  /** The last title that an analysis has read on the page, if it was looked up. */
   readonly formerTitle?: string | null;
 }
 
@@ -186,7 +186,7 @@ export interface DocumentFacts {
     readonly line: number;
     readonly column: number;
   } | null;
-  /** Byte-like offsets (in characters) for size checks; null when absent. */
+  /** Offsets in characters, for checks of size; null when absent. */
   readonly headEndOffset: number | null;
   readonly mainOffset: number | null;
   /** Start tags of head and body in the source: one each, or none. */
@@ -240,12 +240,12 @@ export interface LinkElementFacts extends Placement {
 export interface HeadingFacts {
   readonly offset: number;
   readonly level: number;
-  /** With the alt text of images inside. */
+  /** The text, including the alt text of images inside. */
   readonly text: string;
   readonly imageOnly: boolean;
   /** `hidden`, `aria-hidden`, inside template, noscript, dialog or aside. */
   readonly hidden: boolean;
-  /** In nav or what has the role of it: the title of a menu rather than of a part of the page. */
+  /** True in nav or an element with that role, where a heading is the title of a menu, not of a part of the page. */
   readonly inNavigation: boolean;
 }
 
@@ -262,16 +262,16 @@ export interface AnchorFacts {
   readonly target: string | null;
   /** Accessible name: text, aria-label, title, or alt of images inside. */
   readonly name: string;
-  /** Contains an image. */
+  /** True if it contains an image. */
   readonly hasImage: boolean;
-  /** DokuWiki marks it as a link to a page that nobody has written yet. */
+  /** True if DokuWiki marks it as a link to a page that nobody has written yet. */
   readonly isToUnwritten: boolean;
-  /** All of its text is in code, kbd or samp: it names something by its identifier. */
+  /** True if all of its text is in code, kbd or samp, so it is an identifier. */
   readonly isCode: boolean;
-  /** A script makes it a link: routerlink, data-href or to, or a click handler that goes to another address. */
+  /** True if a script makes it a link: routerlink, data-href or to, or a click handler that goes to another address. */
   readonly scripted: boolean;
   readonly role: string | null;
-  /** Has aria-controls or aria-expanded: a widget that opens something on the page. */
+  /** True if it has aria-controls or aria-expanded, as a widget that opens something on the page. */
   readonly togglesUi: boolean;
   readonly title: string | null;
   /** `id`, else `name`: what fragments point to. */
@@ -280,7 +280,7 @@ export interface AnchorFacts {
   readonly lang: string | null;
   /** `hidden`, or `aria-hidden="true"` with `tabindex="-1"`. */
   readonly hidden: boolean;
-  /** In nav, header or footer rather than the content. */
+  /** True in nav, header or footer rather than the content. */
   readonly inNavigation: boolean;
 }
 
@@ -309,11 +309,11 @@ export interface ImageFacts {
   readonly fetchPriority: string | null;
   readonly role: string | null;
   readonly hidden: boolean;
-  /** The only content of a link. */
+  /** True if it is the only content of a link. */
   readonly isLinkContent: boolean;
-  /** In `main` or an article. */
+  /** True in `main` or an article. */
   readonly inMain: boolean;
-  /** The fallback of a lazy-loading script. */
+  /** True if it is the fallback of a lazy-loading script. */
   readonly inNoscript: boolean;
   /** All attributes of an `img` without width or height, as written and in order; null for others and for very long ones. */
   readonly attributes: Readonly<Record<string, string>> | null;
@@ -375,21 +375,21 @@ export interface TextFacts {
   readonly contentHash: string;
   /** 16 band hashes of a 128-permutation MinHash over 3-word shingles; empty under 100 words. */
   readonly similarityBands: readonly bigint[];
-  /** The signature that the bands are of: 128 signed 32-bit numbers, or none. */
+  /** The signature from which the bands come: 128 signed 32-bit numbers, or none. */
   readonly similaritySignature: readonly number[];
 }
 
 export interface DomFacts {
-  /** At most 250,000 are read of a page. */
+  /** Number of elements; at most 250,000 of a page are read. */
   readonly elements: number;
   readonly depth: number;
-  /** Most children of one element, except for those inside of listings (`pre`) and drawings (`svg`). */
+  /** Most children of one element, outside of code listings (`pre`) and drawings (`svg`). */
   readonly childrenMax: number;
   /** Depth of these children. */
   readonly childrenMaxDepth: number;
   /** Values of `id` and of `<a name>`, at most 5,000. */
   readonly ids: readonly string[];
-  /** img, video, canvas or form exists. */
+  /** True if the page has an img, video, canvas or form. */
   readonly hasRichContent: boolean;
   readonly hasCanvas: boolean;
   /** Bytes of inline script, style, svg and data URIs. */
@@ -405,19 +405,19 @@ export interface DomFacts {
   readonly scriptLinks: readonly { readonly offset: number; readonly element: string }[];
   /** Offsets of `<picture>` elements without an `<img src>`, at most 100. */
   readonly emptyPictures: readonly number[];
-  /** The page is an empty shell for a client-side framework: content-js-dependent. */
+  /** True if the page is an empty shell for a client-side framework, which content-js-dependent reports. */
   readonly looksClientRendered: boolean;
-  /** It has marks of a framework whose scripts make or change pages. */
+  /** True if it has marks of a framework whose scripts make or change pages. */
   readonly isMadeByScripts: boolean;
-  /** It asks readers without JavaScript to enable it. */
+  /** True if it asks readers without JavaScript to enable it. */
   readonly asksForScripts: boolean;
-  /** Names of the uppermost elements that show, in the order of the source, each once. */
+  /** Names of the uppermost visible elements, in the order of the source, each once. */
   readonly outline: readonly string[];
   /** Visible breadcrumb navigation, its entries in order. */
   readonly breadcrumb: readonly { readonly name: string; readonly url: string | null }[];
   /** `<time datetime>` and byline-like elements, for type inference. */
   readonly times: readonly string[];
   readonly hasArticleElement: boolean;
-  /** Fields that stand in no `<form>`: scripts send them. */
+  /** Number of fields outside of a `<form>`, which scripts submit. */
   readonly fieldsOutsideForms: number;
 }

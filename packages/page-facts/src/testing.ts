@@ -42,7 +42,7 @@ export function factsOf(html: string, overrides: PageOverrides = {}): HtmlPageFa
 
 /** Returns the facts of any response: `pageOf('', { response: { status: 404 } })`. */
 export function pageOf(body: string | Uint8Array, overrides: PageOverrides = {}): PageFacts {
-  // An empty document is still a document: a check may be about exactly that.
+  // An empty document is still a document, because a check may be about exactly that.
   const bytes = typeof body === 'string' ? Buffer.from(body === '' ? '\n' : body) : body;
   const response = aResponse({ bytes: bytes.length, transferBytes: bytes.length, ...overrides.response });
   const url = overrides.url ?? 'https://example.com/page';

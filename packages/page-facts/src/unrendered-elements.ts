@@ -1,4 +1,4 @@
-/** Elements whose content a browser that runs scripts does not show. */
+/** Elements whose content is not shown by a browser that runs scripts. */
 export const unrenderedElements: ReadonlySet<string> = new Set([
   'datalist',
   'iframe',

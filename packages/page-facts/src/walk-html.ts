@@ -12,11 +12,11 @@ export interface HtmlWalk {
 }
 
 /**
- * At this nesting the walk starts afresh, as if everything had been closed. The parser's work per tag grows with the
- * nesting, so a hostile page would take quadratic time without a limit. Browsers stop at 512.
+ * At this depth the walk starts afresh, as if all elements had been closed. The parser's work for each tag grows with
+ * the depth, so a hostile page would take quadratic time without a limit. Browsers stop at 512.
  */
 const depthMax = 1_000;
-/** The rest is not read. Pages of 10 MB that people use have up to 110,000 elements. */
+/** Most elements that are read. Real pages of 10 MB have up to 110,000. */
 const elementsMax = 250_000;
 
 const visible = /\S/;

@@ -41,7 +41,7 @@ const forms: Readings<HtmlFacts['forms'][number]> = {
 };
 
 /**
- * Returns the facts with another value of one attribute, or with null without it, as extraction reads it. An
+ * Returns the facts with another value of one attribute, as extraction would read it; null removes the attribute. An
  * attribute that is not listed here changes nothing.
  *
  * @param offset of the start tag

@@ -7,8 +7,8 @@ export type ResolveUrl = (raw: string) => string | null;
 /**
  * Gathers one part of the facts while `walkHtml` goes through the source once.
  *
- * Pages have thousands of some elements, and checks read them all: their objects should share one hidden class. In V8
- * a literal that begins with a spread and then grows gets its own class each time, so the spread comes last.
+ * Pages have thousands of some elements, and checks read them all, so their objects should share one hidden class. In
+ * V8 a literal that begins with a spread and then grows gets a new class each time, so the spread comes last.
  */
 export interface Collector<Facts> {
   /** Names of the elements to report; all of them if it is missing. */
@@ -27,20 +27,20 @@ export interface Collector<Facts> {
 export interface Cursor {
   /** Offset of the reported start tag, end tag or text. */
   readonly offset: number;
-  /** Offset of what follows it. */
+  /** Offset after the reported tag or text. */
   readonly endOffset: number;
-  /** Number of open elements, with the reported one. */
+  /** Number of open elements, including the reported one. */
   readonly depth: number;
-  /** Inside the head as a browser builds it. */
+  /** True inside the head as a browser builds it. */
   readonly inHead: boolean;
-  /** Inside an element with `hidden` or `aria-hidden="true"`. */
+  /** True inside an element with `hidden` or `aria-hidden="true"`. */
   readonly isHidden: boolean;
-  /** Not inside script, style, template, noscript and the like. */
+  /** True outside of script, style, template, noscript and the like. */
   readonly isRendered: boolean;
-  /** The reported text is only white space. */
+  /** True if the reported text is only white space. */
   readonly isBlank: boolean;
   /** The nearest `lang`. */
   readonly lang: string | null;
-  /** Tells whether an element of that name is open, with the reported one. */
+  /** Tells whether an element of that name is open, including the reported one. */
   readonly inside: (name: string) => boolean;
 }

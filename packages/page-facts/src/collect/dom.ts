@@ -5,7 +5,7 @@ const idsMax = 5_000;
 const listedMax = 100;
 
 export type DomStatistics = Omit<DomFacts, 'looksClientRendered' | 'breadcrumb' | 'times'> & {
-  /** An element that client-side frameworks fill exists and is empty. */
+  /** True if an element that client-side frameworks fill exists and is empty. */
   readonly hasEmptyAppRoot: boolean;
 };
 
@@ -41,14 +41,14 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       const siblings = (children[cursor.depth - 1] ?? 0) + 1;
       children[cursor.depth - 1] = siblings;
       children[cursor.depth] = 0;
-      // Listings have an element for each coloured word, drawings one for each stroke.
+      // Code listings have an element for each coloured word, and drawings one for each stroke.
       if (siblings > childrenMax && !cursor.inside('pre') && !cursor.inside('svg')) {
         childrenMax = siblings;
         childrenMaxDepth = cursor.depth;
       }
 
       for (const attribute in attributes) {
-        // By far the most frequent one.
+        // `class` is by far the most frequent attribute.
         if (attribute === 'class') continue;
         const value = attributes[attribute] ?? '';
         if (attribute === 'id' || (attribute === 'name' && name === 'a')) {
@@ -121,7 +121,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   };
 }
 
-/** Whether people write or choose something in it. */
+/** Tells whether people write or choose something in the element. */
 function isField(name: string, { type = 'text' }: Attributes): boolean {
   return name === 'textarea' || name === 'select' || (name === 'input' && fieldTypes.has(type.toLowerCase()));
 }
@@ -138,7 +138,7 @@ const frameworkAttributes: ReadonlySet<string> = new Set([
   'data-v-app',
   'ng-version',
 ]);
-/** The elements of the body, and those in them. */
+/** Depth down to which elements are in the outline: those of the body, and their children. */
 const OUTLINE_DEPTH = 4;
 
 function inBody(name: string, cursor: Cursor): boolean {
@@ -158,7 +158,7 @@ function dataUriLength(value: string): number {
   return start === -1 ? 0 : value.length - start;
 }
 
-/** Tells elements that a script turns into a link, which crawlers cannot follow. */
+/** Tells whether a script turns the element into a link, which crawlers cannot follow. */
 function linksByScript(name: string, attributes: Attributes): boolean {
   if (name !== 'span' && name !== 'div' && name !== 'button') return false;
   const { onclick, 'data-href': address } = attributes;

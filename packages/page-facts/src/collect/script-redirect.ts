@@ -1,7 +1,7 @@
 import type { ScriptRedirectFacts } from '../page-facts.ts';
 import type { Attributes, Collector, Cursor } from './collector.ts';
 
-/** A longer script is an application. */
+/** Longest script that is searched, because a longer one is an application. */
 const LENGTH_MAX = 5_000;
 
 /** Finds an inline script, or the body's `onload`, that sends every reader elsewhere, as far as the source shows. */
@@ -45,7 +45,7 @@ const assignment =
 /** `window['location']['href']` is `window.location.href`. */
 const brackets = /\[["'](location|href|replace|assign)["']\]/g;
 
-/** Signs that the redirect depends on something, or waits for a call. */
+/** Signs that the redirect depends on a condition or waits for a call. */
 const conditions =
   /\b(?:if|else|switch|case|for|while|catch|return|class|confirm|prompt)\b|[?]|&&|\|\||\bfunction\s*\*?\s*[\w$]|(?<!\.onload\s*)=\s*(?:async\s*)?(?:function\b|(?:\([^()]*\)|[\w$]+)\s*=>)|\bon(?!load\b)[a-z]+\s*=|addEventListener\(\s*["'`](?!DOMContentLoaded|load["'`])/;
 

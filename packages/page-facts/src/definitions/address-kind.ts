@@ -6,7 +6,7 @@ export interface AddressKind {
   readonly is: PageKind;
   /** The end of a sentence that begins with "It is". */
   readonly reason: string;
-  /** Sites keep it out of search on purpose. */
+  /** True if sites keep such a page out of search on purpose. */
   readonly isPrivate: boolean;
 }
 
@@ -16,7 +16,7 @@ interface AddressMark extends Omit<AddressKind, 'isPrivate'> {
   /** A parameter, with its value: `name=value`. */
   readonly parameter?: RegExp;
   readonly isPrivate?: true;
-  /** Below a folder of articles it is what they are about. */
+  /** True if the address names the topic of the articles when it is below a folder of articles. */
   readonly isTopicToo?: true;
 }
 
@@ -28,7 +28,7 @@ const signIn: AddressMark = {
   isTopicToo: true,
 };
 
-/** Marks that hold on every site. The first that fits decides. */
+/** Marks that are valid on every site. The first one that fits decides. */
 const marks: readonly AddressMark[] = [
   {
     is: 'endpoint',
@@ -58,7 +58,7 @@ const marks: readonly AddressMark[] = [
   {
     is: 'login',
     reason: 'in an area for members or editors',
-    // A program serves such an area, and a file that ends in .html is a text about one.
+    // A program serves such an area. A file that ends in .html is a text about such an area.
     path: /\/(?:my[-_]?account|account|konto|wp-admin|admin)(?:\/|\.(?!html?$)|$)/i,
     isPrivate: true,
     isTopicToo: true,
@@ -229,7 +229,7 @@ function specialPage(names: string): RegExp {
   );
 }
 
-/** Kinds that are no pages to read, so that nobody searches for them. */
+/** Kinds that are not pages to read, so nobody searches for them. */
 const isNoPage: ReadonlySet<PageKind> = new Set(['feed', 'endpoint']);
 
 /**
@@ -240,9 +240,9 @@ export function addressKind(url: string, platform: PlatformName | null = null): 
   return firstOf(marksOf(platform), url) ?? (looksPaginated(url) ? laterPage : null);
 }
 
-/** The same where it is no page to read: a feed or an endpoint. */
+/** Returns the kind by the address if it is a feed or an endpoint, which are not pages to read; else null. */
 export function noPage(url: string, platform: PlatformName | null): 'feed' | 'endpoint' | null {
-  // A page names thousands of addresses, and few of the marks are of such.
+  // A page names thousands of addresses, so the few marks of feeds and endpoints are tried first.
   if (firstOf(noPageMarksOf(platform), url) === null) return null;
   const is = addressKind(url, platform)?.is;
   return is === 'feed' || is === 'endpoint' ? is : null;

@@ -16,7 +16,7 @@ export type RenderedPart =
   | 'links'
   | 'words';
 
-/** Counters, dates and greetings change a few words of many pages, and nothing of what a page is about. */
+/** A smaller difference is a counter, a date or a greeting, which does not change the subject of a page. */
 const WORDS_MIN = 20;
 const WORDS_SHARE = 0.1;
 
@@ -45,7 +45,7 @@ function partsOf(page: HtmlPageFacts): Readonly<Record<Exclude<RenderedPart, 'wo
   };
 }
 
-/** Each once, in any order. */
+/** Joins the distinct items, sorted, so that their order in the page makes no difference. */
 function listed(items: readonly string[]): string {
   return [...new Set(items)].sort().join('\n');
 }

@@ -6,7 +6,7 @@ import { truncate } from '../text/text.ts';
 export interface FragmentLink {
   /** The page, normalised. */
   readonly url: string;
-  /** As written; at most 300 characters. */
+  /** The href as written; at most 300 characters. */
   readonly href: string;
   readonly text: string;
   /** The id that the `fragmentIds` of the page must contain. */
@@ -28,7 +28,10 @@ export function fragmentIds({ html }: HtmlPageFacts): readonly number[] {
   return [...new Set(['top', ...ids, ...ids.filter((id) => id.includes('%')).map(decoded)].map(checksum))];
 }
 
-/** Returns the first links to fragments, once each; of those to the page itself only the broken ones. */
+/**
+ * Returns the first links to fragments, once each. Links to fragments of the page itself are kept only if they are
+ * broken.
+ */
 export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
   const site = `${new URL(page.url).origin}/`;
   let own: ReadonlySet<number> | null = null;
@@ -46,7 +49,7 @@ export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
   return [...found.values()];
 }
 
-/** Handles of scripts, routes and text fragments name no place. */
+/** Tells whether a fragment names a place. Handles of scripts, routes and text fragments name none. */
 function namesPlace({ fragment, scripted, togglesUi, role, hidden }: AnchorFacts): boolean {
   if (fragment === null || fragment === '' || noPlace.test(fragment)) return false;
   return !scripted && !togglesUi && role === null && !hidden;

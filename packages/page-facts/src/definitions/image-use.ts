@@ -10,7 +10,7 @@ export interface ImageUse {
   readonly height: number | null;
   /** Number among the `img` elements of the main content, from 1; null elsewhere. */
   readonly position: number | null;
-  /** An `img` in the body, neither hidden nor of 1 pixel, whose markup reserves no space for it. */
+  /** True for an `img` in the body, neither hidden nor of 1 pixel, whose markup reserves no space for it. */
   readonly unsized: boolean;
   /** All attributes of an unsized image, as written; null for others and for very long ones. */
   readonly attributes: Readonly<Record<string, string>> | null;

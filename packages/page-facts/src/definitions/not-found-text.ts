@@ -1,12 +1,12 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 import { sentOn } from './sent-on.ts';
 
-/** A page with this many words discusses the phrase rather than saying it. */
+/** A page with this many words writes about missing pages and is none itself. */
 const WORDS_OF_REAL_PAGE = 150;
 /** Visible words under which a page without images, forms and embedded content is blank. */
 const BLANK_PAGE_WORDS = 20;
 
-/** Why a page that answers 200 looks like a missing one. */
+/** The reason why a page that answers 200 looks like a missing one. */
 export interface NotFoundText {
   readonly reason: 'phrase' | 'blank';
   readonly matchedPhrase: string | null;
@@ -15,7 +15,7 @@ export interface NotFoundText {
   readonly h1: string | null;
 }
 
-/** Returns null for a page with content of its own. */
+/** Returns the reason why a page looks like a missing one; null for a page with content of its own. */
 export function notFoundText(page: Pick<HtmlPageFacts, 'url' | 'html'>): NotFoundText | null {
   const { titles, headings, text } = page.html;
   if (text.words >= WORDS_OF_REAL_PAGE) return null;
@@ -54,7 +54,7 @@ function notFoundPhrase(text: string | null, url: string): string | null {
   return said?.[0].trim() ?? null;
 }
 
-/** Page 404 of a list has the number in its name, too. */
+/** Matches the name of page 404 of a list, which has the number without being an error. */
 const numberedPage = /^\W*(?:page|seite|página|pagina|strona|sidan?|siden)\s+404\s*(?:$|(?=[^\w\s]))/iu;
 const numberedUrl = /(?:page|paged|seite|pagina|p)[=/_-]404\b/i;
 

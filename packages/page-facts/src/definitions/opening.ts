@@ -13,7 +13,7 @@ export function openingOf({ html }: HtmlPageFacts): readonly string[] {
     .map((text) => abridge(text, LENGTH_MAX));
 }
 
-/** Returns the page without paragraphs with which other pages open: slogans, notes on cookies, parts of a template. */
+/** Removes paragraphs with which other pages open, too: slogans, notes about cookies, parts of a template. */
 export function withoutOpenings(page: HtmlPageFacts, openings: ReadonlySet<string>): HtmlPageFacts {
   const { html } = page;
   const paragraphs = html.text.paragraphs.filter((text) => !openings.has(abridge(text, LENGTH_MAX)));

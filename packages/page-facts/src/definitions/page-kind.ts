@@ -4,18 +4,18 @@ import { countWords } from '../text/words.ts';
 import { addressKind, type AddressKind } from './address-kind.ts';
 import { notFoundText } from './not-found-text.ts';
 
-/** A page with as many words has something to read beside its form, whatever its address says. */
+/** A page with this many words is something to read beside its form, even if its address names a form. */
 const WORDS_BESIDE_FORM = 200;
-/** The same beside a sign-in form, which stands on many pages. */
+/** The same number beside a sign-in form. It is lower because many pages have such a form. */
 const WORDS_BESIDE_SIGN_IN = 60;
 const FORM_CONTROLS_MIN = 3;
 /** An article is longer than a teaser, and shows its own date rather than those of many. */
 const ARTICLE_WORDS_MIN = 200;
 const ARTICLE_DATES_MAX = 3;
-/** A list has its links, and few words beside each. */
+/** A list has many links, and few words beside each. */
 const LISTING_LINKS_MIN = 10;
 const LISTING_WORDS_A_LINK_MAX = 20;
-/** A short one has nothing else. */
+/** A short list has few links and hardly anything else. */
 const SHORT_LISTING_LINKS_MIN = 3;
 const SHORT_LISTING_WORDS_MAX = 5;
 
@@ -76,7 +76,7 @@ function asSignIn({ html: { forms, text } }: HtmlPage): PageKindFacts | null {
   return asks && text.words < WORDS_BESIDE_SIGN_IN ? kind('login', 'a form that asks for a password') : null;
 }
 
-/** Classes by which themes tell kinds of pages apart, the narrower first. */
+/** Classes by which themes mark kinds of pages, the narrower kind first. */
 const classes: Readonly<Partial<Record<PlatformName, Readonly<Record<string, PageKind>>>>> = {
   WordPress: {
     error404: 'error',
@@ -173,7 +173,10 @@ function asListing({ html, url, site }: HtmlPage): PageKindFacts | null {
     : null;
 }
 
-/** Whether the links have at least as many words. Counting them is slow, and most have not even as many characters. */
+/**
+ * Tells whether the links have at least this many words. It compares lengths first, because counting words is slow and
+ * most links have fewer characters than that.
+ */
 function isInLinks(words: number, links: readonly { readonly name: string }[]): boolean {
   const names = links.map(({ name }) => name).join(' ');
   return words <= names.length && words <= countWords(names);

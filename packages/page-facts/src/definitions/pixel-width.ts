@@ -3,8 +3,8 @@ import { collapseSpace } from '../text/text.ts';
 import { arialWidths } from './arial-widths.ts';
 
 /**
- * Estimates the width of a text in Arial, in CSS pixels. Titles on a result page have 20 px, descriptions 14 px.
- * Full-width letters and emoji are as wide as the size; marks and joiners take no room.
+ * Estimates the width of a text in Arial, in CSS pixels. Titles on a result page have a size of 20 px, descriptions
+ * 14 px. Full-width letters and emoji are as wide as the size. Marks and joiners take no room.
  */
 export function pixelWidth(text: string, sizePx: number): number {
   return (thousandths(collapseSpace(text)) * sizePx) / 1_000;
@@ -27,7 +27,9 @@ export function fitToWidth(text: string, sizePx: number, widthMax: number): stri
   return `${lastSpace > 0 ? fitting.slice(0, lastSpace) : fitting}…`;
 }
 
-/** Averages for letters outside the table: Greek and Cyrillic letters of Arial are about as wide as Latin ones. */
+/**
+ * Average widths for letters outside the table: Greek and Cyrillic letters in Arial are about as wide as Latin ones.
+ */
 const capitalWidth = 690;
 const letterWidth = 556;
 const fullWidth = 1_000;

@@ -2,11 +2,11 @@ import type { PageFacts, Platform, PlatformName } from '../page-facts.ts';
 
 interface Marks {
   readonly name: PlatformName;
-  /** Matches the beginning of meta generator. */
+  /** Matches the beginning of the meta generator. */
   readonly generator: RegExp;
-  /** In what the page loads, or names in its head. */
+  /** Matches an address that the page loads or names in its head. */
   readonly address?: RegExp;
-  /** Response headers by name. */
+  /** Patterns for response headers, by name. */
   readonly headers?: Readonly<Record<string, RegExp>>;
 }
 
@@ -51,7 +51,7 @@ const platforms: readonly Marks[] = [
   { name: 'DokuWiki', generator: /^DokuWiki\b/, address: /\/lib\/exe\/(?:css|js)\.php\b/ },
 ];
 
-/** Returns what the page was made with; null if there is no sign of it. */
+/** Returns the software that made the page; null if there is no sign of it. */
 export function platformOf(page: Pick<PageFacts, 'response' | 'html'>): Platform | null {
   return byGenerator(page) ?? byHeader(page) ?? byAddress(page);
 }

@@ -2,7 +2,7 @@ import type { HtmlPageFacts } from '../page-facts.ts';
 import { references } from './references.ts';
 import { summarise } from './summarise.ts';
 
-/** One reading of a page, of its source or of its DOM, to show both beside each other. */
+/** The facts of a page by its source or by its DOM, to show both side by side. */
 export interface PageReading {
   readonly title: string | null;
   readonly description: string | null;
@@ -18,7 +18,7 @@ export interface PageReading {
   readonly structuredDataTypes: readonly string[];
 }
 
-/** Returns the facts of a page in which a browser may show something else than the server sends. */
+/** Returns the facts of a page that may differ between the DOM in a browser and the source. */
 export function readingOf(page: HtmlPageFacts): PageReading {
   const { title, description, h1, canonicalUrl, noindex, nofollow, summary } = summarise(page);
   const links = references(page).filter(({ kind }) => kind === 'link');

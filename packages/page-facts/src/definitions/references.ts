@@ -45,7 +45,7 @@ export interface PageReference {
   readonly rawUrl: string | null;
   /** Link text, alt text, hreflang code, or media type of an alternate; at most 200 characters. */
   readonly label: string | null;
-  /** The page's directives, or the rel of every such link on the page, say nofollow. */
+  /** True if the page's directives, or the rel of every such link on the page, say nofollow. */
   readonly nofollow: boolean;
   /** For kind `image`: how the page shows it. */
   readonly image: ImageUse | null;
@@ -112,7 +112,10 @@ function referenceOf({ kind, url, raw, label, nofollow, image }: Draft): PageRef
   };
 }
 
-/** Fragments that a client-side router reads name pages of their own, and languages share URLs. */
+/**
+ * Returns the key of a reference. Fragments of a client-side router name separate pages, and languages may share a
+ * URL.
+ */
 function keyOf({ kind, url, rawUrl, label }: PageReference): string {
   const detail = kind === 'hreflang' ? label : (route.exec(rawUrl ?? '')?.[0] ?? '');
   return `${kind} ${url} ${detail ?? ''}`;
@@ -120,7 +123,7 @@ function keyOf({ kind, url, rawUrl, label }: PageReference): string {
 
 const route = /#[!/].*/s;
 
-/** Yields few and important ones first, because the list may be cut. */
+/** Yields rare and important references first, because the list may be cut. */
 function* drafts(page: PageFacts): Iterable<Draft> {
   const { response } = page;
   yield { kind: 'redirect', url: response.redirectUrl, raw: response.headers['location']?.[0] ?? null };
@@ -159,7 +162,7 @@ function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
     const iconKind = kindOfIcon(rel);
     if (iconKind !== null) yield { kind: iconKind, url, raw: href };
     const kind = kindOfRel(rel, hreflang !== null);
-    // In the body search engines ignore these, as they do canonicals.
+    // Search engines ignore these in the body, as they ignore canonicals there.
     if (kind !== null && inHead) yield { kind, url, raw: href, label: hreflang ?? type ?? media };
   }
   const { baseUrl } = page.html.document;
@@ -208,7 +211,7 @@ function kindOfIcon(rel: readonly string[]): ReferenceKind | null {
 }
 
 function kindOfResource(kind: ResourceFacts['kind'], as: string | null): ReferenceKind | null {
-  // Icons are told apart by their rel, with the other metadata.
+  // Icons are reported by their rel, with the other metadata.
   if (kind === 'icon') return null;
   if (kind === 'object') return 'media';
   if (kind !== 'preload') return kind;

@@ -12,7 +12,7 @@ export interface RobotsRule {
   readonly offset: number | null;
 }
 
-/** What a bot has to obey on a page: all restrictions that concern it, because a permission never cancels one. */
+/** The directives for a bot on a page: all restrictions that concern it, because a permission never cancels one. */
 export interface RobotsDirectives {
   readonly noindex: boolean;
   readonly nofollow: boolean;
@@ -23,7 +23,7 @@ export interface RobotsDirectives {
   readonly maxSnippet: number | null;
   readonly maxVideoPreview: number | null;
   readonly maxImagePreview: ImagePreview | null;
-  /** As written. After that time the page counts as noindex. */
+  /** The date as written. After that time the page counts as noindex. */
   readonly unavailableAfter: string | null;
   /** The rules that concern the bot. */
   readonly rules: readonly RobotsRule[];
@@ -63,7 +63,7 @@ export function robotsDirectives(page: RobotsSource, bot = 'googlebot', now = ne
   };
 }
 
-/** Those of most pages, which declare none. */
+/** The directives of most pages, which declare none. */
 const noDirectives: RobotsDirectives = {
   noindex: false,
   nofollow: false,
@@ -105,7 +105,7 @@ const withValue: ReadonlySet<string> = new Set([
 ]);
 const imagePreviews = ['none', 'standard', 'large'] as const;
 
-/** A prefix holds until the next one. */
+/** Parses an X-Robots-Tag header. The name of a bot applies until the next name. */
 function parseHeader(header: string): RobotsRule[] {
   let bot: string | null = null;
   return splitList(header).flatMap((part) => {

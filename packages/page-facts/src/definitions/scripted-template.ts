@@ -1,16 +1,16 @@
 import type { HtmlPageFacts } from '../page-facts.ts';
 
 const LENGTH_MAX = 200;
-/** A page with fewer words in its main content may show people more. */
+/** A page with fewer words in its main content may show more in a browser. */
 const FEW_WORDS = 100;
 const MUCH_SCRIPT = 10 * 1024;
 const FEW_WORDS_TEMPLATE = 'few words: ';
 
 /**
- * Returns the template of a page if scripts may make more of its source. Pages with marks of a framework share a
- * template if they have similar addresses and the same uppermost elements. Other pages are judged by what they lack:
- * those that have few words, beside much script or a note to enable it, are alike if their uppermost elements are, in
- * whatever folder. Null for a page that has its words, and for one without such a sign.
+ * Returns the template of a page if scripts may add to its source. Pages with marks of a framework share a template if
+ * they have similar addresses and the same uppermost elements. Other pages have a template if they have few words, and
+ * much script or a note to enable it; they share one if their uppermost elements are the same, in any folder. Returns
+ * null for a page with enough words, and for a page without such a sign.
  *
  * @example 'blog/*: header main footer'
  */
@@ -22,12 +22,12 @@ export function scriptedTemplate(page: HtmlPageFacts): string | null {
   return lacksWords ? `${FEW_WORDS_TEMPLATE}${outline}`.slice(0, LENGTH_MAX) : null;
 }
 
-/** Tells by a template whether its pages have marks of a framework, and do not only lack words. */
+/** Tells whether the pages of a template have marks of a framework, and do not just lack words. */
 export function isFrameworkTemplate(template: string): boolean {
   return !template.startsWith(FEW_WORDS_TEMPLATE);
 }
 
-/** Returns the pattern of an address: the first folder stays, and the rest is one of many. */
+/** Returns the pattern of an address: the first folder stays, and `*` stands for the rest. */
 function addressPattern(url: string): string {
   const [first = '', ...rest] = new URL(url).pathname.slice(1).split('/');
   return rest.length === 0 ? (first === '' ? '/' : '*') : [first, ...rest.map(() => '*')].join('/');

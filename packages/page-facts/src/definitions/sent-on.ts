@@ -7,7 +7,7 @@ export interface SentOn {
   readonly url: string;
 }
 
-/** Returns null for a page that does not just lead to another one. */
+/** Returns where a page sends its readers; null for a page that does not just lead to another one. */
 export function sentOn(page: Pick<HtmlPageFacts, 'url' | 'html'>): SentOn | null {
   const refresh = metaRefreshes(page).find(
     ({ url, inNoscript }) => url !== null && url !== page.url && !inNoscript,

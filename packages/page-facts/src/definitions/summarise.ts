@@ -36,7 +36,7 @@ export interface PageColumns {
   readonly similarity: readonly bigint[];
   readonly signature: readonly number[];
   readonly fragmentIds: readonly number[];
-  /** Null for none. */
+  /** Links to fragments; null if there are none. */
   readonly fragmentLinks: readonly FragmentLink[] | null;
   readonly summary: PageSummary | null;
 }
@@ -47,7 +47,7 @@ export interface PageSummary {
   readonly icons?: readonly { readonly rel: string; readonly url: string; readonly sizes: string | null }[];
   readonly manifestUrl?: string;
   readonly types?: readonly string[];
-  /** Code and URL. */
+  /** Pairs of code and URL. */
   readonly hreflang?: readonly (readonly [string, string])[];
   readonly siteName?: string;
   /** First paragraphs of the main content that are long enough to be text: a source for a description. */
@@ -57,14 +57,14 @@ export interface PageSummary {
   readonly themeColor?: string;
   readonly canonicalSources?: readonly ('html' | 'header')[];
   readonly amp?: true;
-  /** It has inline scripts or script files. */
+  /** True if the page has inline scripts or script files. */
   readonly scripted?: true;
   /** Content Security Policy of a meta element. */
   readonly metaPolicy?: string;
   readonly platform?: PlatformName;
   /** The kind of page; the reasons are in `PageFacts`. */
   readonly kind?: PageKind;
-  /** It is a stop on the way to another page. */
+  /** The URL to which the page only sends its readers on. */
   readonly sentOn?: SentOn;
   /** The kind of page that it shows in place of its content. */
   readonly standIn?: StandIn;

@@ -80,7 +80,7 @@ export function createItemCollector(
   return { nodes, open, close, text: (chunk) => cursor.isRendered && capture.add(chunk) };
 }
 
-/** An item inside another one has the path of the property whose value it is. */
+/** Returns the path of an item. An item inside another one has the path of the property whose value it is. */
 function pathOf(parent: NodeDraft | undefined, property: string | undefined, index: number): string {
   return parent === undefined || property === undefined ? `$[${index}]` : `${parent.path}.${property}`;
 }

@@ -1,10 +1,10 @@
 /**
- * Finds where a text stops being JSON (RFC 8259), which the messages of `JSON.parse` mostly leave out.
+ * Finds the place where a text stops being JSON (RFC 8259). The messages of `JSON.parse` mostly leave it out.
  *
- * @returns the offset of the first token that cannot stand there; the length of the text if its end is missing
+ * @returns the offset of the first token that is not allowed; the length of the text if its end is missing
  */
 export function jsonFaultAt(json: string): number {
-  /** The closing brackets that are due. */
+  /** The closing brackets that must still follow. */
   const closers: string[] = [];
   let expected: Expected = 'value';
   let offset = 0;
@@ -40,7 +40,7 @@ function stringAt(json: string, offset: number): string | null {
   return json.slice(offset, end + 1);
 }
 
-/** Returns what may follow a token; null if the token itself may not stand there. */
+/** Returns what may follow a token; null if the token itself is not allowed. */
 function step(text: string, expected: Expected, closers: string[]): Expected | null {
   const closer = closers.at(-1);
   if (text === '}' || text === ']') {

@@ -2,8 +2,9 @@ import type { StructuredNode, StructuredValue } from './structured-data-facts.ts
 import { isList, isNode, isReference, type NodeDraft } from './node.ts';
 
 /**
- * Merges the nodes of one `@id` and replaces references by the nodes they name. A reference that would close a circle
- * keeps the id and the texts, so that a walk always ends; one to a node that is not on the page stays a bare id.
+ * Merges the nodes with the same `@id` and replaces references by the nodes that they name. A reference that would
+ * close a circle keeps the id and the texts, so that a walk always ends. A reference to a node that is not on the
+ * page stays a bare id.
  *
  * @returns every node once, without the references, in their order
  */
@@ -20,7 +21,7 @@ export function mergeReferences(nodes: readonly NodeDraft[]): StructuredNode[] {
   return nodes.filter((node) => !isReference(node) && targetOf(node, byId) === node);
 }
 
-/** If both say something, the first wins. */
+/** Adds the properties of the second node to the first one. If both have a property, the first wins. */
 function absorb(first: NodeDraft, second: NodeDraft): void {
   first.types = [...new Set([...first.types, ...second.types])];
   for (const [name, value] of Object.entries(second.properties)) first.properties[name] ??= value;
@@ -28,7 +29,7 @@ function absorb(first: NodeDraft, second: NodeDraft): void {
 
 type State = Map<NodeDraft, 'open' | 'done'>;
 
-/** Goes depth-first with its own stack, because a chain of references may have any length. */
+/** Links nodes depth-first with its own stack, because a chain of references may have any length. */
 function link(root: NodeDraft, byId: ReadonlyMap<string, NodeDraft>, state: State): void {
   const stack: NodeDraft[] = [root];
   for (let node = stack.at(-1); node !== undefined; node = stack.at(-1)) {
@@ -71,7 +72,7 @@ function replaceReferences(
   return state.get(target) === 'done' ? target : bare(value, target);
 }
 
-/** Its texts stay, such as the name by which a trail calls the page that it belongs to. */
+/** Returns a reference with only its texts, such as the name that a trail gives the page to which it belongs. */
 function bare(reference: StructuredNode, { properties }: NodeDraft): StructuredNode {
   const texts = Object.entries(properties).filter(([, value]) => !isNode(value) && !isList(value));
   return { ...reference, types: [], properties: Object.fromEntries(texts) };

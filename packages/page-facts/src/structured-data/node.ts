@@ -42,7 +42,7 @@ export function shortName(name: string): string {
   return name.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '');
 }
 
-/** A node with only an id names one that stands elsewhere. */
+/** Tells whether a node is only an id, which refers to a node elsewhere. */
 export function isReference(node: StructuredNode): boolean {
   return node.id !== null && node.types.length === 0 && Object.keys(node.properties).length === 0;
 }

@@ -13,7 +13,7 @@ export interface DecodedBody {
   readonly declaredEncodings: DocumentFacts['declaredEncodings'];
 }
 
-/** A page's body is decoded once for its facts and for places in its source. */
+/** Cached, because facts of a page and places in its source both need the decoded body. */
 const decodedBodies = new WeakMap<
   Uint8Array,
   { readonly contentType: string; readonly decoded: DecodedBody }
@@ -46,7 +46,7 @@ function decodeOnce(body: Uint8Array, contentType: string): DecodedBody {
   };
 }
 
-/** Replaces whole runs, because a body may consist of nothing else. Most bodies have none. */
+/** Replaces whole runs of NUL at once, because a body may consist of nothing else. Most bodies have no NUL. */
 function withoutNul(text: string): string {
   return text.includes('\0') ? text.replace(/\0+/g, (run) => '\uFFFD'.repeat(run.length)) : text;
 }

@@ -1,9 +1,9 @@
-/** Whether a text ends like a sentence, as titles, captions and labels do not. */
+/** Tells whether a text ends like a sentence. Titles, captions and labels do not. */
 export function endsLikeSentence(text: string): boolean {
   return sentenceEnd.test(text) || withoutStops.test(text);
 }
 
 const sentenceEnd = /[\p{Sentence_Terminal}…:][\p{Quotation_Mark}\p{Close_Punctuation}\s]*$/u;
 
-/** Scripts that write no full stops. */
+/** Scripts without full stops. */
 const withoutStops = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;

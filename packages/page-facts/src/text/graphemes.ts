@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The time of segmenting grows with the square of the length, so long texts are taken in pieces. */
+/** Length of the pieces in which long texts are segmented, because the time grows with the square of the length. */
 const PIECE_LENGTH = 500;
 
 /** Latin letters and common punctuation, none of which joins another. */
@@ -20,7 +20,7 @@ function* segmented(text: string): Generator<string> {
   }
 }
 
-/** Does not cut between a letter and its marks, unless there are absurdly many. */
+/** Returns the end of a piece, which is not between a letter and its marks unless there are absurdly many. */
 function endOfPiece(text: string, start: number): number {
   const latest = Math.min(text.length, start + 2 * PIECE_LENGTH);
   let end = Math.min(text.length, start + PIECE_LENGTH);

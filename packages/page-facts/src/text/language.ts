@@ -22,21 +22,23 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
   };
 }
 
-/** Most parts of a text that are read, from its beginning to its end, and the characters of each. */
+/** Most parts of a text that are read, from its beginning to its end. */
 const partsMax = 20;
+/** Characters in each part. */
 const partLength = 150;
-/** One reading of shorter parts together is enough for most pages: a mixture makes the detector less sure. */
+/** One sample of shorter parts together is enough for most pages, because a mixture makes the detector less sure. */
 const sample = { parts: 6, length: 80, sure: 0.99 };
-/** Characters at the beginning that confirm the language of a sample. */
+/** Number of characters at the beginning that confirm the language of a sample. */
 const beginningLength = 300;
-/** A part in which the detector is less sure counts for no language. */
+/** A part about which the detector is less sure counts for no language. */
 const sureOfPart = 0.9;
-/** Share of the parts that a text has in its language. */
+/** Least share of the parts that must be in the language of the text. */
 const shareMin = 2 / 3;
 
 /**
- * Returns the language of a text. The detector reads only the beginning of it, so it is asked about a sample of all of it,
- * too. Where these two or the page's declaration disagree, parts decide: a list of posts in two languages has none.
+ * Returns the language of a text. The detector reads only the beginning, so it also gets a sample from the whole
+ * text. If these two or the page's declaration disagree, parts decide: a list of posts in two languages has no
+ * language.
  */
 export function languageOfText(
   text: string,
@@ -67,10 +69,10 @@ function partsOf(text: string, countMax: number, length: number): readonly strin
   });
 }
 
-/** With a larger share, the letters that are not Latin are the text. */
+/** With a larger share, the letters of another script are the text itself. */
 const foreignShare = 0.05;
 
-/** Most letters of another script that a Latin text may contain, such as in names. */
+/** Most letters of another script that a Latin text may contain, for example in names. */
 const foreignLettersMax = 20;
 
 /** Characters whose script is inspected. */
@@ -79,7 +81,10 @@ const inspectedLength = 5_000;
 /** Most texts are only ASCII, and are done at once. */
 const ascii = /[\0-\x7F]+/g;
 
-/** Code and names are Latin in texts of all languages: if other letters stand beside them, those decide. */
+/**
+ * Tells whether a text is in another script than the language. Code and names are Latin in all languages, so letters of
+ * another script beside them decide.
+ */
 function isInAnotherScript(text: string, language: string): boolean {
   const beginning = text.slice(0, inspectedLength);
   const foreign = beginning.replace(ascii, '').match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0;

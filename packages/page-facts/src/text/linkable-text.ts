@@ -1,7 +1,7 @@
 import type { Attributes, Collector, Cursor } from '../collect/collector.ts';
 import { createHtmlWalk } from '../walk-html.ts';
 
-/** Stands for source that cannot become the text of a link. */
+/** Replaces source that cannot become the text of a link. */
 const FILLER = '\uFFFC';
 
 /**
@@ -25,7 +25,7 @@ export function linkableText(html: string): string {
   return parts.join('') + FILLER.repeat(html.length - end);
 }
 
-/** Comments of the source do not end the text around them. */
+/** Comments in the source do not end the text around them. */
 const comment = /<!--[^]*?(?:-->|$)/g;
 
 function blank(text: string): string {
@@ -63,7 +63,7 @@ function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
 const besideText =
   /(?:^|\s)(?:(?:entry|post|article|single|item|blog|site|page)[-_]{1,2})?(?:by-?line|author|vcard|dateline|posted-on|meta|date|tags?|tag-?list|cat-links|categories|comments?|respond|reply|breadcrumbs?|pagination|pager|[a-z]*nav(?:igation|header|footer|bar)?|related|share|sharing|widget|[a-z]*sidebar|newsletter)(?:[-_](?:list|box|bio|name|info|area|links|nav|posts|body|content|meta))?(?=\s|$)/i;
 
-/** Roles of what stands around the text. */
+/** Roles of elements around the text. */
 const margins: ReadonlySet<string> = new Set([
   'navigation',
   'complementary',
@@ -72,7 +72,7 @@ const margins: ReadonlySet<string> = new Set([
   'contentinfo',
 ]);
 
-/** Their classes speak of the whole page. */
+/** Elements whose classes describe the whole page. */
 const around: ReadonlySet<string> = new Set(['html', 'body', 'main']);
 
 function isBesideText(attributes: Attributes): boolean {
@@ -100,7 +100,7 @@ const unlinkable = [
   'textarea',
   'svg',
   'pre',
-  // In a table: a name of the cells below, or of the chapter in the head of a manual's page.
+  // A name of the cells below, or of the chapter in the head of a manual's page.
   'th',
   'address',
   'time',

@@ -12,7 +12,7 @@ export function descriptionsOf(page: HtmlPageFacts): readonly MetaFacts[] {
   );
 }
 
-/** Returns headings of the first level that people can see, with empty ones. */
+/** Returns the visible headings of the first level, including empty ones. */
 export function h1sOf(page: HtmlPageFacts): readonly HeadingFacts[] {
   return page.html.headings.filter(({ level, hidden }) => level === 1 && !hidden);
 }
@@ -30,7 +30,10 @@ export function pageTexts(page: HtmlPageFacts): {
   };
 }
 
-/** Returns the first h1 with text. One that leads to another page is the name of the site, if there is another h1. */
+/**
+ * Returns the first h1 with text. If there are several, it skips one that links to another page: the name of the
+ * site.
+ */
 function mainHeading(page: HtmlPageFacts): HeadingFacts | undefined {
   const headings = h1sOf(page).filter(({ text }) => text !== '');
   const own = headings.length > 1 ? headings.find((heading) => !leadsElsewhere(heading, page)) : undefined;

@@ -20,7 +20,10 @@ export function similarityOf(words: readonly string[]): Similarity {
   };
 }
 
-/** Returns the share of equal minima: an estimate of the Jaccard similarity of the two sets of shingles. */
+/**
+ * Returns the least hash by each permutation. The share of equal minima of two sets estimates their Jaccard
+ * similarity.
+ */
 export function minHash(hashes: ReadonlySet<number>): Uint32Array {
   const values = Int32Array.from(hashes);
   const minima = new Uint32Array(permutations);
@@ -29,9 +32,9 @@ export function minHash(hashes: ReadonlySet<number>): Uint32Array {
 }
 
 /**
- * Finds the minima of four permutations at a time, as many as stay in registers: one at a time takes twice as long.
- * With the sign bit flipped, signed numbers sort like unsigned ones, and V8 does not treat them as floating-point
- * numbers.
+ * Finds the minima of four permutations at a time, because four stay in registers and one at a time takes twice as
+ * long. With the sign bit flipped, signed numbers sort like unsigned ones, and V8 does not treat them as
+ * floating-point numbers.
  */
 function leastOfFour(values: Int32Array, first: number, minima: Uint32Array): void {
   const xor0 = xors[first] ?? 0;

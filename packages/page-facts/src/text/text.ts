@@ -7,7 +7,7 @@ export function collapseSpace(text: string): string {
   return uncollapsed.test(trimmed) ? trimmed.replace(/\s\s+|[^\S ]/g, ' ') : trimmed;
 }
 
-/** Most texts have nothing to collapse, and testing that is much cheaper. */
+/** Matches text to collapse. Most texts have none, and this test is much cheaper than collapsing. */
 const uncollapsed = / {2}|[^\S ]/;
 
 /** Cuts a text to `max` UTF-16 units, and never inside a character. */
@@ -17,7 +17,7 @@ export function truncate(text: string, max: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
-/** Returns the text, ending with an ellipsis if it was too long. */
+/** Shortens a text that is too long, with an ellipsis at the end. */
 export function abridge(text: string, max: number): string {
   return text.length <= max ? text : `${truncate(text, max - 1).trimEnd()}…`;
 }

@@ -22,7 +22,7 @@ export function countWords(text: string): number {
   return wordsOf(text).length;
 }
 
-/** Tells mostly Chinese, Japanese or Korean text, whose limits of length are half as long. */
+/** Tells whether a text is mostly Chinese, Japanese or Korean. Its limits of length are half as long. */
 export function isCjk(text: string): boolean {
   const wide = text.match(cjkLetter)?.length ?? 0;
   return wide > 0 && wide * 2 >= (text.match(anyLetter)?.length ?? 0);
@@ -39,10 +39,10 @@ export function textLength(text: string): number {
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
-/** The blocks of these scripts, which are found much faster than the scripts. */
+/** The Unicode blocks of these scripts. They are matched much faster than the scripts. */
 const mayBeUnspaced = /[\u0E01-\u1FFF\u2E80-\uFFFF]/;
 const unspacedScript = new RegExp(`[${unspaced}]`, 'u');
-/** Runs are short, because the time of segmentation grows faster than its text. */
+/** Runs are short, because the time of segmentation grows faster than the text. */
 const scriptRun = new RegExp(`[${unspaced}]{1,500}|[^${unspaced}]+`, 'gu');
 const cjkLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const anyLetter = /\p{L}/gu;

@@ -23,8 +23,8 @@ export function createHeadTracker(): HeadTracker {
   }
 
   /**
-   * The head's end tag may be missing. Only a later one, or the body's start tag, proves that the head was meant to
-   * go on.
+   * Records that the head was broken. The end tag of the head may be missing, so only a later end tag, or the start tag
+   * of the body, proves that the head was meant to go on.
    */
   function confirm(): void {
     brokenBy ??= suspect;

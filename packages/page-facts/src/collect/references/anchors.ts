@@ -89,7 +89,10 @@ function draftOf(element: 'a' | 'area', attributes: Attributes, cursor: Cursor):
 
 const toUnwritten = /(?:^|\s)wikilink2(?:\s|$)/i;
 
-/** A handler alone may just open a menu; one that names an address or a router leads somewhere. */
+/**
+ * Tells whether a script makes a link. A handler may only open a menu; one that names an address or a router leads
+ * on.
+ */
 function isScripted(attributes: Attributes): boolean {
   for (const name in attributes) {
     if (routerAttributes.has(name)) return true;
@@ -109,14 +112,17 @@ const clickHandlers: ReadonlySet<string> = new Set([
 
 const navigation = /\blocation\b|\bwindow\.open\b|\brouter\b|\bnavigate/i;
 
-/** Returns what an element inside a link adds to its name beside its text. */
+/** Returns the label that an element inside a link adds to the name of the link. */
 function labelOf(name: string, attributes: Attributes): string {
   const label = attributes['aria-label'] ?? '';
   if (name !== 'img' && name !== 'svg') return label;
   return attributes['alt'] || label || attributes['title'] || '';
 }
 
-/** `aria-labelledby` counts as a name, because it may point to any place of the page. */
+/**
+ * Returns the name of a link. `aria-labelledby` itself counts as a name, because it may point to any place on the
+ * page.
+ */
 function nameOf(attributes: Attributes, content: string): string {
   return (
     collapseSpace(attributes['aria-label'] ?? '') ||

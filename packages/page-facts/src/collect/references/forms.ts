@@ -51,7 +51,7 @@ function addControl(form: Draft, name: string, attributes: Attributes): void {
   if (attributes['formaction'] !== undefined) form.formActions.push(attributes['formaction']);
 }
 
-/** A form without an action goes to the page itself. */
+/** Resolves the URLs of a form. A form without an action submits to the page itself. */
 function resolved(form: Draft, resolve: ResolveUrl): FormFacts {
   const formActions = form.formActions.map(resolve).filter((url) => url !== null);
   const url = form.action === null ? null : resolve(form.action);

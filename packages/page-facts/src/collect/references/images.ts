@@ -5,7 +5,7 @@ import { srcsetUrls } from './srcset.ts';
 const imagesMax = 10_000;
 /** Most sources kept of one picture. */
 const pictureTypesMax = 50;
-/** Attributes of one element that are kept, in UTF-16 units. */
+/** Longest attributes of one element that are kept, in UTF-16 units. */
 const attributesLengthMax = 1_000;
 
 type Draft = Omit<ImageFacts, 'url' | 'srcset' | 'isLinkContent'> & {

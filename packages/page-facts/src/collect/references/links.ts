@@ -30,7 +30,7 @@ export function collectLinks(cursor: Cursor): Collector<readonly LinkElementFact
   };
 }
 
-/** Browsers load nothing for an empty href. */
+/** Resolves an href; null if it is empty, because browsers then load nothing. */
 function urlOf(href: string | null, resolve: (raw: string) => string | null): string | null {
   return href === null || href.trim() === '' ? null : resolve(href);
 }

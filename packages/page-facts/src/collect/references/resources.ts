@@ -75,7 +75,7 @@ function blocksRendering(kind: ResourceFacts['kind'], attributes: Attributes): b
   return !isModule && ['async', 'defer', 'nomodule'].every((name) => attributes[name] === undefined);
 }
 
-/** A query such as `(min-width: 60em)` may match; `print` and `speech` never do. */
+/** Tells whether a media query may match a screen: `(min-width: 60em)` may, `print` and `speech` never do. */
 function appliesToScreen(media: string | undefined): boolean {
   const queries = (media ?? '').toLowerCase().split(',');
   return queries.some((query) => !/^\s*(only\s+)?(print|speech|not\s+all|not\s+screen)\b/.test(query));

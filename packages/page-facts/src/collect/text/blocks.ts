@@ -3,24 +3,24 @@ import { abridge } from '../../text/text.ts';
 import { createClassTest } from './class-test.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
-/** A run of text of one block: what stands between two tags of block elements. */
+/** A run of text in one block: the text between two tags of block elements. */
 export interface TextBlock {
   readonly text: string;
   readonly inParagraph: boolean;
   readonly inForm: boolean;
-  /** Before the first h1: the name of the site, its slogan, a breadcrumb. */
+  /** True before the first h1, where sites have their name, a slogan or a breadcrumb. */
   readonly isAboveHeading: boolean;
 }
 
-/** Blocks other than `p` with less are labels, cells and entries of lists. UTF-16 units. */
+/** Shorter blocks other than `p` are labels, cells and entries of lists. In UTF-16 units. */
 const LENGTH_MIN = 40;
-/** Just below what a capture keeps. */
+/** Just below the length that a capture keeps. */
 const LENGTH_MAX = 1_999;
-/** If a larger share of the text is links, it is a menu. */
+/** A block in which links are a larger share of the text is a menu. */
 const LINKED_SHARE_MAX = 0.5;
 
 export interface BlockReceiver {
-  /** Whether it takes one more block of this kind. */
+  /** Tells whether it takes one more block of this kind. */
   hasRoom(inParagraph: boolean): boolean;
   addBlock(block: TextBlock): void;
 }
@@ -28,7 +28,7 @@ export interface BlockReceiver {
 /** Cuts text into blocks, and hands on those that may be prose. */
 export interface BlockReader {
   open(name: string, attributes: Attributes): void;
-  /** The receivers of its first piece receive the block. */
+  /** Adds text to the block. The receivers of the first piece receive the whole block. */
   text(chunk: string, receivers: readonly BlockReceiver[]): void;
   close(name: string): void;
   end(): void;
@@ -43,7 +43,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
   let linkedLength = 0;
   let boldLength = 0;
   let isAfterBreak = false;
-  /** Depth of the outermost open element whose text is no prose. */
+  /** Depth of the outermost open element whose text is no prose; null outside of such elements. */
   let besideDepth: number | null = null;
   const isBesideText = createClassTest(besideText);
 
@@ -55,7 +55,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     for (const receiver of receivers) receiver.addBlock({ text, ...place });
   }
 
-  /** A line break ends the line of a heading and, outside of `p`, any line; two of them end a paragraph. */
+  /** Handles a line break. It ends the line of a heading and, outside of `p`, any line. Two of them end a paragraph. */
   function breakLine(): void {
     if (isAfterBreak || !place.inParagraph) end();
     else if (boldLength === length) capture.start();
@@ -63,7 +63,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
     isAfterBreak = true;
   }
 
-  /** Begins a block with the reported text, unless it is no prose or nobody needs one more. */
+  /** Begins a block with the reported text, unless the text is no prose or no receiver needs one more. */
   function begins(of: readonly BlockReceiver[]): boolean {
     if (besideDepth !== null || cursor.isHidden || cursor.isBlank) return false;
     const inParagraph = cursor.inside('p');
@@ -101,10 +101,10 @@ export function createBlockReader(cursor: Cursor): BlockReader {
   };
 }
 
-/** Elements that stand within a block. */
+/** Elements that occur within a block. */
 const phrasing: ReadonlySet<string> = new Set([...inlineElements, 'img', 'picture', 'source', 'svg', 'math']);
 
-/** Elements whose text is a name, a display or a question, and no prose. */
+/** Elements whose text is a name, a display or a question instead of prose. */
 const noProse: ReadonlySet<string> = new Set([
   'h1',
   'h2',
@@ -129,6 +129,6 @@ const noProse: ReadonlySet<string> = new Set([
   'math',
 ]);
 
-/** Captions and slogans, which programs mark by a class: "wp-caption-text", "thumbcaption", "site-description". */
+/** Classes by which programs mark captions and slogans: "wp-caption-text", "thumbcaption", "site-description". */
 const besideText =
   /caption|(?:^|\s)(?:(?:site|page|header|hero|brand|logo)[-_]*)?(?:slogan|tagline)(?:\s|$)|(?:^|\s)site-description(?:\s|$)/i;

@@ -8,20 +8,20 @@ import { inlineElements } from './text-capture.ts';
 /** Longest text kept of a region, in UTF-16 units. */
 const textMax = 100_000;
 const paragraphsMax = 20;
-/** UTF-16 units. A page whose `p` elements hold less than this in sentences says what it has to say in other blocks. */
+/** If the sentences in `p` elements have fewer UTF-16 units, the page has its text in other blocks. */
 const paragraphsLengthMin = 100;
 
 export interface PageText {
   readonly main: string;
   readonly paragraphs: readonly string[];
   readonly visible: string;
-  /** Without text in pre, code and the like. */
+  /** The text outside of pre, code and the like. */
   readonly prose: string;
 }
 
 /**
- * Collects the text of the page and of its main content: `main` or, unless there is exactly one, the articles, else
- * the body. Text of navigation and margins is left out everywhere, text of forms if there is other text.
+ * Collects the text of the page and of its main content. The main content is `main` if there is exactly one, else the
+ * articles, else the body. Navigation and margins are always left out, and forms if there is other text.
  */
 export function collectText(cursor: Cursor): Collector<PageText> {
   const visible = createRegion();
@@ -107,8 +107,8 @@ const dividers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the texts of `p` elements if their sentences are enough, else all texts; on a page with a heading, only those
- * below it. Text in a form is about the form.
+ * Returns the texts of `p` elements if they have enough sentences, else all texts. On a page with a heading, only texts
+ * below it count. Text in a form is about the form.
  */
 function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): readonly string[] {
   const outsideForms = blocks.filter(({ inForm }) => isFormAroundPage || !inForm);
@@ -120,7 +120,7 @@ function paragraphsOf(blocks: readonly TextBlock[], isFormAroundPage: boolean): 
   return chosen.slice(0, paragraphsMax).map(({ text }) => text);
 }
 
-/** Regions of the same place, for code and for other text. */
+/** The regions of one place, for code and for other text. */
 interface Regions {
   readonly ofCode: readonly Region[];
   readonly ofProse: readonly Region[];
@@ -130,7 +130,7 @@ const nowhere: Regions = { ofCode: [], ofProse: [] };
 
 interface Region extends BlockReceiver {
   readonly blocks: readonly TextBlock[];
-  /** Adds text after this many separations: a space stands for those since the text before it. */
+  /** Adds text. If separations have grown since the text before, a space comes first. */
   add(text: string, separations: number): void;
   isEmpty(): boolean;
   text(): string;
