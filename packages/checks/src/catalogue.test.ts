@@ -72,7 +72,7 @@ const notImperative = [
   'Every',
 ];
 
-/** The folder `shared` of a category holds what several of its checks need. */
+/** Returns the files of a category's checks, without its folder `shared`, which has what several checks need. */
 function filesIn(category: string): string[] {
   return readdirSync(path.join(folder, category), { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.ts' && !entry.name.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 import type { Severity } from '@plumbline/contracts';
 import type { Check, Finding } from './check.ts';
 
-/** An account's setting of one check. */
+/** An account's setting for one check. */
 export interface CheckSetting {
   readonly enabled: boolean;
   /** Replaces every severity of the check; null keeps them. */

@@ -11,22 +11,22 @@ import type { Fix } from '@plumbline/fixes';
 import type { HtmlPageFacts, PageFacts } from '@plumbline/page-facts';
 import type { SiteFacts, SiteProbe, WholeSiteFacts } from './site-facts/index.ts';
 
-/** JSON: it is stored, and `message` renders it later. */
+/** The facts behind a finding. They must be JSON, because they are stored and `message` renders them later. */
 export type Evidence = Readonly<Record<string, unknown>>;
 
 /** The present value in one place; null if there is none. */
 export type Observed = string | number | null;
 
-/** One failure. A check reports at most one per URL: several faults of a page are a list in the evidence. */
+/** One failure. A check reports at most one for each URL, so several faults of a page are a list in the evidence. */
 export interface Finding<Found extends Evidence = Evidence> {
   readonly evidence: Found;
-  /** If it differs from the check's own. */
+  /** Set if it differs from the severity of the check. */
   readonly severity?: Severity | undefined;
   /** Default `high`. Low confidence does not count in the score and is never fixed automatically. */
   readonly confidence?: Confidence | undefined;
 }
 
-/** A finding of a site check: names its page, or null for the site as a whole. */
+/** A finding of a site check. It names its page, or null for the site as a whole. */
 export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<Found> {
   readonly url: string | null;
   readonly fix?: Fix | null | undefined;
@@ -34,17 +34,17 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
 
 /**
  * The results that a retest of a few targets needs:
- * - `answers`: any answer of the targets, such as the 404 that was wanted of a page
- * - `site`: nothing of the targets, because the fault is the site's
- * - `analysis`: a retest is impossible, because the check rests on more than the targets and what they refer to
+ * - `answers`: any answer of the targets, such as the 404 that a page should give
+ * - `site`: nothing from the targets, because the fault is the site's
+ * - `analysis`: a retest is impossible, because the check needs more than the targets and what they refer to
  */
 export type RetestNeed = 'answers' | 'site' | 'analysis';
 
-/** The checks whose findings this check's finding explains, so that one fault is one finding. */
+/** The checks whose findings are explained by a finding of this check, so that one fault is one finding. */
 export interface Absorption {
   /**
-   * On the same page. `judgements-of-content`: everything but judgements of its URL and its answer, if the page has
-   * no content to judge.
+   * Checks absorbed on the same page. `judgements-of-content`: all but judgements of its URL and its answer, if the
+   * page has no content to judge.
    */
   readonly onPage?: readonly string[] | 'judgements-of-content';
   /**
@@ -52,34 +52,34 @@ export interface Absorption {
    * `judgements-of-content`, too.
    */
   readonly ofNoPage?: Evidence;
-  /** At the same URL, in the finished analysis. */
+  /** Checks absorbed at the same URL, in the finished analysis. */
   readonly onUrl?: readonly string[];
   /** Checks absorbed at the URLs that the finding names, in the finished analysis. */
   readonly onNamedUrls?: readonly string[];
-  /** Everywhere, if the finding is about the site: every page would repeat it. */
+  /** Checks absorbed everywhere if the finding is about the site, because every page would repeat it. */
   readonly acrossSite?: readonly string[];
-  /** Why they did not judge. Default `not_asked`: the finding stands for theirs. */
+  /** The reason why the absorbed checks did not judge. Default `not_asked`: the finding stands for theirs. */
   readonly why?: NotJudged;
 }
 
-/** A method, as those of checks are: they may be listed together whatever their evidence is. */
+/** `places` as a method, like those of checks, so that checks with different evidence fit into one list. */
 interface PlacesIn<Found extends Evidence> {
   places(evidence: Found): readonly string[];
 }
 
 export interface CheckDefinition<Found extends Evidence> {
-  /** Also the name of the file. */
+  /** The id, which is also the name of the file. */
   readonly id: string;
   readonly title: string;
   readonly category: Category;
   readonly dimension: Dimension;
   readonly type: ActionType;
   readonly severity: Severity;
-  /** Work per target if it is not fixed automatically. */
+  /** Work for each target that is not fixed automatically. */
   readonly effort: Effort;
-  /** Why it matters, for whom. */
+  /** The reason why the fault matters, and to whom. */
   readonly why: string;
-  /** Starts with a verb. */
+  /** Instruction that starts with a verb. */
   readonly howToFix: string;
   /** Two snippets for the docs page. */
   readonly example: { readonly bad: string; readonly good: string };
@@ -89,21 +89,21 @@ export interface CheckDefinition<Found extends Evidence> {
   readonly decisions?: readonly [string, ...string[]];
   /** A data source that it needs beside the crawl; without it the check finds nothing. */
   readonly needs?: string;
-  /** An opportunity: listed, never scored. */
+  /** Set for an opportunity, which is listed but never scored. */
   readonly informational?: true;
   readonly absorbs?: Absorption;
-  /** Its fault costs more each day: it comes first among those of its severity, however few pages have it. */
+  /** Set if the fault costs more each day. It then comes first in its severity, even if few pages have it. */
   readonly isUrgent?: true;
   /**
-   * Returns what stands there now, a value for each place: `current` of a target without a fix. Default: nothing, for
-   * a fault that something is missing, or that there is too much or too little of it.
+   * Returns the present value at each place, which is the `current` of a target without a fix. Default: nothing, as for
+   * a fault in which something is missing, too much or too little.
    */
   observed?(evidence: Found): Observed | readonly Observed[];
-  /** One sentence for people that names what was found. */
+  /** Returns one sentence for people that names what was found. */
   message(evidence: Found): string;
   /**
-   * Returns the places of a fault that can occur at several of them, each by something that identifies it later, such
-   * as an href or a selector. `observed`: what stands there identifies it. Default: the page.
+   * Returns the places of a fault that can occur several times on a page. Each is something that identifies the place
+   * later, such as an href or a selector. `observed`: the present value identifies it. Default: the page.
    */
   readonly places?: 'observed' | PlacesIn<Found>['places'];
   /** Tells whether any other title would do, so that it may follow the site's pattern. */
@@ -133,11 +133,11 @@ export interface PageCheck<
 > extends CheckDefinition<Found> {
   readonly scope: 'page';
   readonly appliesTo: Subject;
-  /** The check is about serving, such as status or speed, which the source alone does not tell. */
+  /** Set if the check is about serving, such as status or speed, which the source alone does not show. */
   readonly about?: 'serving';
-  /** Tells whether the check also applies to a file that pages load, such as an image or a script. Default: to none. */
+  /** Tells whether the check also applies to a file that pages load, such as an image or a script. Default: no file. */
   readonly ofFiles?: (file: PageFacts) => boolean;
-  /** Pure. Returns null if the page passes. */
+  /** Judges a page without side effects. Returns null if the page passes. */
   run(page: Subjects[Subject]): Finding<Found> | null;
   /** Returns the concrete change, if one can be computed. It is verified before it is offered. */
   fix?(page: Subjects[Subject], evidence: Found): Fix | null;
@@ -149,20 +149,22 @@ export type SiteSource = 'home-page' | 'bots' | SiteProbe['purpose'];
 export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefinition<Found> {
   readonly scope: 'site';
   run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
-  /** The check says nothing about a site if a part of it was left out. */
+  /** True if the check says nothing about a site of which a part was left out. */
   readonly needsWholeSite: boolean;
   /** Least number of indexable pages for the check to judge a site. */
   readonly pagesMin?: number;
   /** Findings of this check are auto-fixable if they carry a fix. */
   readonly fixable?: true;
-  /** Everything that it reads of these. A retest requests them anew, and nothing else. */
+  /** All of these that the check reads. A retest requests them anew, and nothing else. */
   readonly reads?: readonly SiteSource[];
 }
 
 /** The evidence of a check. */
 export type EvidenceOf<Of> = Of extends CheckDefinition<infer Found> ? Found : never;
 
-/** Any check of the catalogue. The runner gives each only the subjects that it applies to, and its own evidence. */
+/**
+ * Any check of the catalogue. The runner gives each check only the subjects that it applies to, and its own evidence.
+ */
 export type Check = PageCheck | SiteCheck;
 
 /** Declares a check on one page. */
@@ -176,12 +178,14 @@ type Declared<Found extends Evidence, Facts> = Omit<SiteCheck<Found>, 'scope' | 
   run(site: Facts): AsyncIterable<SiteFinding<Found>>;
 };
 
-/** Declares a check on all pages that were seen: what it finds in a part of the site, it would find in the whole. */
+/**
+ * Declares a check on all pages that were seen. What it finds in a part of the site, it would also find in the whole.
+ */
 export function defineSiteCheck<Found extends Evidence>(check: Declared<Found, SiteFacts>): SiteCheck<Found> {
   return { ...check, scope: 'site', needsWholeSite: false };
 }
 
-/** Declares a check whose findings are true only of a site that was seen as a whole: it says nothing of a part. */
+/** Declares a check whose findings are true only for a site that was seen as a whole. It says nothing about a part. */
 export function defineWholeSiteCheck<Found extends Evidence>(
   check: Declared<Found, WholeSiteFacts>,
 ): SiteCheck<Found> {

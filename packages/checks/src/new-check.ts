@@ -11,7 +11,7 @@ if (category === undefined || id === undefined) {
 const folder = path.join(import.meta.dirname, 'catalogue', category);
 const name = id.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-// Searches other categories too: an id names one check.
+// Searches other categories too, because an id names one check.
 const catalogue = await readdir(path.dirname(folder), { recursive: true });
 const taken = catalogue.find((file) => path.basename(file) === `${id}.ts`);
 if (taken !== undefined) {

@@ -30,7 +30,7 @@ import { verifiedFixes } from './run/verified-fixes.ts';
 interface PlantedPage {
   readonly path: string;
   readonly expected: readonly string[];
-  /** Checks whose findings another finding of the site or of the row stands for. */
+  /** Checks whose findings are absorbed by another finding of the site or of the row. */
   readonly absorbed: readonly string[];
   readonly source: string;
   readonly overrides: PageOverrides;
@@ -76,7 +76,7 @@ test.each(planted.filter(({ expected }) => expected.length > 0))(
   },
 );
 
-/** The reason why a list in the evidence of a page check names no places in the page. */
+/** The reasons why a list in the evidence of a page check names no places in the page. */
 const listsOfOtherThings: Readonly<Record<string, string>> = {
   'canonical-ignored': 'attributes of one element',
   'content-doctype-charset': 'where the encoding is declared, and where it is not',
@@ -172,7 +172,7 @@ function renderingOf({ rendering = {} }: FixturePage, site: string): Partial<Ren
   return { ...met, resources, waiting };
 }
 
-/** Addresses of the site itself stand on a page without their origin. */
+/** Returns the words of a text. Pages write addresses of their own site without the origin. */
 function wordsOf(text: string, { url = '' }: PageOverrides): readonly string[] {
   const { origin } = new URL(url);
   return (
@@ -190,7 +190,7 @@ function failuresOn(source: string, overrides: PageOverrides): readonly PageFail
   });
 }
 
-/** Remarks, such as a title that reads as its heading does, are never scored. */
+/** Tells whether a finding is a fault. Remarks, such as a title that repeats its heading, are never scored. */
 function isFault({ check }: PageFailure): boolean {
   return check.informational !== true;
 }

@@ -1,7 +1,7 @@
 import type { Confidence } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 
-/** A script may fill in what the source lacks: on such a page, something missing is only likely. */
+/** Returns the confidence that something is missing. It is lower on pages where a script may add it. */
 export function absenceConfidence(page: HtmlPageFacts): Confidence {
   return page.html.dom.looksClientRendered ? 'medium' : 'high';
 }

@@ -9,7 +9,7 @@ export function isAccessDenied(response: {
   return response.isChallenge || (response.status !== null && deniedStatuses.has(response.status));
 }
 
-/** Statuses of another site that prove nothing: it may only dislike crawlers. */
+/** Statuses of another site that prove nothing, because it may refuse only crawlers. */
 const unverifiableStatuses: ReadonlySet<number> = new Set([...deniedStatuses, 405, 406, 999]);
 
 /**

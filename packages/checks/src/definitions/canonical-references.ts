@@ -15,7 +15,7 @@ export async function* canonicalsElsewhere(
   }
 }
 
-/** Yields those that name another site. */
+/** Yields effective canonicals that name another site. */
 export async function* canonicalsToOtherHosts(site: SiteFacts): AsyncGenerator<SiteReference> {
   for await (const reference of canonicalsElsewhere(site, { internal: false })) {
     if (hostOfSite(reference.source.url) !== hostOfSite(reference.target.url)) yield reference;

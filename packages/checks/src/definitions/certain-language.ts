@@ -1,12 +1,12 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 
-/** How much text, and which probability of its language, a check demands. */
+/** The amount of text, and the probability of its language, that a check demands. */
 interface Demand {
   readonly wordsMin: number;
   readonly probabilityMin: number;
 }
 
-/** What a check demands that contradicts the author of a page. */
+/** The demand of a check that contradicts the author of a page. */
 const CONTRADICTION: Demand = { wordsMin: 100, probabilityMin: 0.95 };
 
 /** Returns the language of the text as detected; null if it is uncertain. */

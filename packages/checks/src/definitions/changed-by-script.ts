@@ -1,7 +1,7 @@
 import { isHtmlPage, type HtmlPageFacts } from '@plumbline/page-facts';
 import { shorten } from './shorten.ts';
 
-/** A value of a page: as the source has it, and as a browser shows it. Null for none. */
+/** A value of a page in the source and in a browser; null for none. */
 export type ChangedByScript = Readonly<Record<'source' | 'rendered', string | null>>;
 
 /** Returns the source of a rendered page; null for a page that was not rendered. */

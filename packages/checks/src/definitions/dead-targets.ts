@@ -1,11 +1,11 @@
 import type { SiteTarget } from '../site-facts/index.ts';
 import { isAccessDenied } from './access-denied.ts';
 
-/** Failures that say nothing of the site: our own rules, or a worker that gave up. */
+/** Failures that say nothing about the site: our own rules, or a worker that gave up. */
 export const ownFailures: ReadonlySet<string> = new Set(['blocked_address', 'internal']);
 
 /**
- * Tells whether an own URL is broken: an error status, or no answer. A crawler that is turned away has learned
+ * Tells whether a URL of the site is broken: an error status, or no answer. A crawler that is turned away learns
  * nothing.
  */
 export function isBrokenInternally(target: Pick<SiteTarget, 'status' | 'failure' | 'isChallenge'>): boolean {
@@ -15,7 +15,7 @@ export function isBrokenInternally(target: Pick<SiteTarget, 'status' | 'failure'
 
 /**
  * Tells whether a URL of another site is certainly broken: 404, 410, a server error, or an unknown host. A 503 proves
- * nothing, because shops answer it to programs they do not know.
+ * nothing, because shops answer it to unknown programs.
  */
 export function isBrokenElsewhere({ status, failure, isChallenge }: SiteTarget): boolean {
   if (status === null) return failure === 'dns_failed';

@@ -12,7 +12,10 @@ const scripts = [
   'Devanagari',
 ].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'gu')] as const);
 
-/** Returns the script of most letters of a short text: a sign of its language if the text is too short to detect it. */
+/**
+ * Returns the script of most letters in a text, which is a sign of the language if the text is too short to detect
+ * it.
+ */
 export function dominantScript(text: string): string | null {
   let dominant: string | null = null;
   let most = 0;

@@ -19,6 +19,6 @@ test('a value that is too heavy for any group has one of its own', async () => {
   expect(await groupsOf([1, 9, 1], 4)).toEqual([[1], [9], [1]]);
 });
 
-test('nothing makes no group', async () => {
+test('no values make no group', async () => {
   expect(await groupsOf([], 4)).toEqual([]);
 });

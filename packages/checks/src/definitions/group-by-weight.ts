@@ -1,5 +1,5 @@
 /**
- * Groups values for questions that take several at once. Each group weighs at most `size`, unless one value alone is
+ * Groups values for queries that take several at once. Each group weighs at most `size`, unless a single value is
  * heavier.
  */
 export async function* groupByWeight<Value>(

@@ -1,6 +1,6 @@
 import type { SampledResponse, SiteFacts } from '../site-facts/index.ts';
 
-/** Responses of one kind that are read; every kind is read. */
+/** Most responses of each kind that are read. */
 const SAMPLE_SIZE = 50;
 
 /** Returns the sampled responses of each host (as in `URL.host`) that `wanted` accepts. */
@@ -19,12 +19,12 @@ export async function samplesByHost(
   return byHost;
 }
 
-/** Counts the answers that they stand for. */
+/** Counts the answers for which the samples stand. */
 export function countAnswers(samples: readonly SampledResponse[]): number {
   return Math.round(samples.reduce((sum, { standsFor }) => sum + standsFor, 0));
 }
 
-/** Sums the bytes of all answers that they stand for. */
+/** Sums the bytes of all answers for which the samples stand. */
 export function sumBytes(samples: readonly SampledResponse[]): number {
   return Math.round(samples.reduce((sum, { bytes, standsFor }) => sum + (bytes ?? 0) * standsFor, 0));
 }

@@ -1,4 +1,4 @@
-/** Returns the words by which people find a link again: its address, and its text if it has one. */
+/** Returns words by which people find a link: its address, and its text if it has one. */
 export function linkText({
   href,
   anchorText,

@@ -13,7 +13,7 @@ export function renderCheckIndex(catalogue: readonly Check[]): string {
   return `# Checks\n\n${countOf(catalogue)} Generated from packages/checks by \`npm run generate:checks\`.\n\n${sections.join('\n')}`;
 }
 
-/** A check without its source of data finds nothing, and does not count. */
+/** Returns the number of checks. A check without its source of data finds nothing and does not count. */
 function countOf(catalogue: readonly Check[]): string {
   const idle = catalogue.filter(({ needs }) => needs !== undefined);
   const names = idle.map(({ id }) => `\`${id}\``).join(', ');

@@ -23,7 +23,7 @@ test('an example that is not HTML, or has a fence of its own, is shown as it is'
   expect(page).toContain('````text\na\n```\nb\n````');
 });
 
-test('says where the check decides otherwise than one may expect', () => {
+test('lists unexpected decisions of the check', () => {
   const page = renderCheckPage(
     sketchPageCheck({ id: 'a', decisions: ['Ignores <noscript>.', 'Always low.'] }),
   );

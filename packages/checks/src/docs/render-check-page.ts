@@ -66,7 +66,7 @@ function codeBlock(text: string): string {
   return `${fence}${language}\n${text.trim()}\n${fence}`;
 }
 
-/** Escapes names of elements in a sentence, which Markdown would take for elements. */
+/** Escapes names of elements in a sentence, because Markdown would treat them as elements. */
 export function prose(text: string): string {
   return text.replace(/[<*_]/g, '\\$&');
 }

@@ -2,11 +2,11 @@ import type { NotJudged } from '@plumbline/contracts';
 import type { Check, Evidence } from '../check.ts';
 import { isJudgementOfContent } from '../run/suppression.ts';
 
-/** Findings of one check stand for those of another one. */
+/** A pair of checks: findings of `by` stand for findings of `absorbed`. */
 export interface AbsorptionPair {
   readonly by: string;
   readonly absorbed: string;
-  /** What the evidence of the finding that stands for the others holds. */
+  /** Values that the evidence of the finding that stands for others must have. */
   readonly evidence: Evidence;
   /**
    * The place of absorbed findings: the same URL, the URLs that the finding names, or everywhere if it is about the

@@ -2,12 +2,12 @@ import type { Check } from '../check.ts';
 import { isEnabled, type CheckSettings } from '../check-settings.ts';
 import { absorptionsOf, type AbsorptionPair } from './absorptions.ts';
 
-/** Ids of the checks that run for an account. The silence of another check says nothing. */
+/** Ids of the checks that run for an account. If another check reports nothing, that says nothing. */
 export interface AskedChecks {
   readonly all: readonly string[];
-  /** Those that judge only a site that was seen as a whole. */
+  /** Checks that judge only a site that was seen as a whole. */
   readonly ofWholeSite: readonly string[];
-  /** Checks that are silent about a site with few pages. */
+  /** Checks that report nothing about a site with few pages. */
   readonly ofLargeSites: readonly string[];
   /** Findings that are left out because another one stands for them. */
   readonly absorptions: readonly AbsorptionPair[];

@@ -35,11 +35,11 @@ describe('a finding', () => {
     expect(changesOf([links('/old', '/other')], [links('/other')])).toEqual(['still']);
   });
 
-  test('is still there where the places of before are not known', () => {
+  test('is still there if its earlier places are not known', () => {
     expect(changesOf([links()], [links('/old')])).toEqual(['still']);
   });
 
-  test('that is gone is fixed where the check has judged the page again', () => {
+  test('that is gone is fixed if the check has judged the page again', () => {
     expect(changesOf([finding('title-missing', '/a')], [])).toEqual(['fixed']);
   });
 
@@ -53,7 +53,7 @@ describe('a finding', () => {
   });
 });
 
-test('nobody writes that a finding is fixed without a judgement that passed the page', () => {
+test('the compiler lets no code say that a finding is fixed without a judgement that passed the page', () => {
   // @ts-expect-error: the bare word proves nothing.
   const compared: ComparedFinding<PlacedFinding, PlacedFinding>['change'] = 'fixed';
   // @ts-expect-error: nor does it in an answer.

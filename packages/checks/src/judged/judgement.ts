@@ -1,12 +1,12 @@
 import type { Fixed, NotJudged } from '@plumbline/contracts';
 
-/** A check judged the page: what it found, or null if the page passed. */
+/** The judgement of a check about a page: what it found, or null if the page passed. */
 export interface Judged<Found> {
   readonly judged: true;
   readonly found: Found;
 }
 
-/** A check that did not judge the page. Its silence says nothing. */
+/** The result of a check that did not judge the page. It says nothing about the page. */
 export interface Unjudged {
   readonly judged: false;
   readonly notJudged: NotJudged;
@@ -26,16 +26,16 @@ export interface PlacedFinding {
 /** The judgements of pages at one time. */
 export interface Judgements<Found extends PlacedFinding> {
   readonly findings: readonly Found[];
-  /** Returns why a check did not judge a page; null if it did. */
+  /** Returns the reason why a check did not judge a page; null if it did. */
   readonly whyNotJudged: (question: Pick<PlacedFinding, 'checkId' | 'url'>) => NotJudged | null;
 }
 
-/** Makes the word `fixed`. It takes a judgement that passed the page. */
+/** Makes the word `fixed`, for which it needs a judgement that passed the page. */
 export function sayFixed(_passed: Judged<null>): Fixed {
   return 'fixed' as Fixed;
 }
 
-/** The fate of a finding that is no longer found, by the later judgement. */
+/** The fate of a finding that is no longer found, with the later judgement. */
 export type Gone =
   | { readonly change: Fixed; readonly after: Judged<null> }
   | { readonly change: 'not_judged'; readonly after: Unjudged };
@@ -43,7 +43,7 @@ export type Gone =
 /**
  * Returns the fate of a finding that is no longer found.
  *
- * @param notJudged why its check did not judge the page; null if it did
+ * @param notJudged the reason why its check did not judge the page; null if it did
  */
 export function fateOfGone(notJudged: NotJudged | null): Gone {
   if (notJudged !== null) return { change: 'not_judged', after: { judged: false, notJudged } };

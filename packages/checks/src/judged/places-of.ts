@@ -2,8 +2,8 @@ import { normaliseUrl } from '@plumbline/web';
 import type { Check, Evidence } from '../check.ts';
 
 /**
- * Returns the places by which a finding is found again. A list that was cut short names no place, because the next
- * one may begin elsewhere.
+ * Returns the places that identify a finding in a later analysis. A list that was cut short names no place, because the
+ * next list may begin elsewhere.
  */
 export function placesOf(check: Check, evidence: Evidence): readonly string[] {
   const places = allPlaces(check, evidence);

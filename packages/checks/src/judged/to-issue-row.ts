@@ -6,7 +6,7 @@ import { placesOf, urlsNamedIn } from './places-of.ts';
 /**
  * Turns a failed check into the row that is stored.
  *
- * @param subject what it was found on, with what the row has beside the finding
+ * @param subject the URL of the finding, with the other columns of the row
  */
 export function toIssueRow<Subject extends { readonly url: string }>(
   { check, severity, confidence, evidence }: Failure,

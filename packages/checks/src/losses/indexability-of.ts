@@ -1,7 +1,7 @@
 import { effectiveCanonical, robotsDirectives, sentOn, standIn, type PageFacts } from '@plumbline/page-facts';
 import type { Indexability } from './loss-of.ts';
 
-/** Returns what decides whether search engines may index a page, from its facts. */
+/** Returns the facts of a page that decide whether search engines may index it. */
 export function indexabilityOf(page: PageFacts): Indexability {
   const { response, html, site } = page;
   const htmlPage = html === null ? null : { ...page, html };

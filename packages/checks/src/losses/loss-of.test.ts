@@ -42,7 +42,7 @@ describe('search engines lose a page', () => {
     expect(lossAfter(is)).toMatchObject({ how, meant: null, wayBack: expect.stringMatching(/\.$/) });
   });
 
-  test('that nothing leads to any more', () => {
+  test('to which nothing leads any more', () => {
     expect(lossAfter({}, { isReferenced: false })).toMatchObject({ how: 'unlinked', meant: null });
   });
 
@@ -68,7 +68,7 @@ describe('search engines keep a page', () => {
     ['found the page too costly', { statusCode: null, failureReason: 'page_too_costly' }],
     ['ended', { statusCode: null, failureReason: 'internal' }],
     ['has no name server', { statusCode: null, failureReason: 'dns_unavailable' }],
-  ])('as far as is known, where the crawler %s', (_name, is) => {
+  ])('as far as is known, if the crawler %s', (_name, is) => {
     expect(lossAfter(is)).toBeNull();
   });
 });

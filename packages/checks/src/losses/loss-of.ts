@@ -6,7 +6,7 @@ export interface Indexability {
   /** The answer of the URL itself, before any redirect; null if there was none. */
   readonly statusCode: number | null;
   readonly failureReason: string | null;
-  /** A bot challenge stood in for the page. */
+  /** True if a bot challenge stood in for the page. */
   readonly isChallenge: boolean;
   /** Target of the redirect. */
   readonly redirectUrl: string | null;
@@ -20,7 +20,7 @@ export interface Indexability {
   readonly standIn: StandIn | null;
 }
 
-/** Returns the look of a page that search engines may show, with the given differences. */
+/** Returns the facts of a page that search engines may show, with the given differences. */
 export function findablePage(differing: Partial<Indexability> = {}): Indexability {
   return {
     statusCode: 200,
@@ -36,15 +36,17 @@ export function findablePage(differing: Partial<Indexability> = {}): Indexabilit
   };
 }
 
-/** Facts about a loss that the URL alone does not tell. */
+/** Facts about a loss that the answer of the URL alone does not show. */
 export interface Surroundings {
-  /** A link of another page or a sitemap leads to it. */
+  /** True if a link on another page, or a sitemap, leads to it. */
   readonly isReferenced: boolean;
-  /** Its redirects end at a page that answers 200 and is not the home page. */
+  /** True if its redirects end at a page that answers 200 and is not the home page. */
   readonly redirectEndsAtPage: boolean;
-  /** Another page of the site has its content and may be found. If the URL names a canonical, it is that page. */
+  /**
+   * True if another page of the site has its content and may be found. If the URL names a canonical, it is that page.
+   */
   readonly hasCopy: boolean;
-  /** The owner of the site said that it may be lost. */
+  /** True if the owner of the site said that the page may be lost. */
   readonly isExpected: boolean;
 }
 
@@ -71,15 +73,15 @@ export interface Loss {
   readonly how: LossKind;
   readonly was: string;
   readonly is: string;
-  /** Advice on getting it back. */
+  /** Advice on getting the page back. */
   readonly wayBack: string;
-  /** Why it is no fault; null for a page that is lost by mistake. */
+  /** The reason why the loss is no fault; null for a page that is lost by mistake. */
   readonly meant: LossReason | null;
 }
 
 /**
- * Returns how search engines lose a page that they could index before. Null if they keep it, and if only the crawler
- * was turned away or gave up, so that nothing is known of it.
+ * Returns how search engines lose a page that they could index before; null if they keep it. It also returns null if
+ * the crawler was turned away or gave up, because then nothing is known about the page.
  */
 export function lossOf(
   url: string,
@@ -136,7 +138,7 @@ function isElsewhere(url: string, { canonicalUrl }: Indexability): boolean {
   return canonicalUrl !== null && canonicalUrl !== url;
 }
 
-/** Faults of the crawler say nothing of the page. */
+/** Failures of the crawler, which say nothing about the page. */
 const crawlerFailures: ReadonlySet<string> = new Set([
   'blocked_address',
   'internal',

@@ -1,6 +1,6 @@
 import type { SiteReference } from '../site-facts/index.ts';
 
-/** Groups references by page. They arrive ordered by their source. */
+/** Groups references by page. They must arrive ordered by their source. */
 export async function* byPage(
   references: AsyncIterable<SiteReference>,
 ): AsyncGenerator<readonly [SiteReference, ...SiteReference[]]> {

@@ -3,7 +3,8 @@ import { defaultSettings, effectiveSeverity, type CheckSettings } from '../check
 import type { Failure } from './outcome.ts';
 
 /**
- * Makes a failure of a check's finding, or of a fault that is known without a run, such as a page that was given up.
+ * Makes a failure from a check's finding, or from a fault that is known without a run, such as a page that was given
+ * up.
  */
 export function failureOfCheck<Found extends Evidence, Of extends Check & CheckDefinition<Found>>(
   check: Of,

@@ -1,6 +1,6 @@
 import type { Check, Evidence } from '../check.ts';
 
-/** Returns the check's message for stored evidence; its title if an earlier version stored other evidence. */
+/** Returns the check's message for stored evidence, or its title if an earlier version stored other evidence. */
 export function messageOf(check: Check, evidence: Evidence): string {
   return sentence(check, evidence) ?? `${check.title}.`;
 }

@@ -4,8 +4,8 @@ import type { Check, Evidence } from '../check.ts';
 const LINES_MAX = 5;
 
 /**
- * Returns what stands on the page now, a line for each place, as the check reads it from its evidence. Null if
- * nothing does, or another version of the check stored the evidence.
+ * Returns the present values on the page, a line for each place, as the check reads them from its evidence. Returns
+ * null if there are none, or if another version of the check stored the evidence.
  */
 export function observedIn(check: Check, evidence: Evidence): string | null {
   const lines = valuesIn(check, evidence).filter((value) => value !== null && value !== '');

@@ -11,7 +11,7 @@ export interface Failure<Of extends Check = Check> {
   readonly evidence: Evidence;
 }
 
-/** A check that threw: our fault, for the log. It says nothing about the page. */
+/** A check that threw, which is our fault and goes to the log. It says nothing about the page. */
 export interface Crash {
   readonly outcome: 'crashed';
   readonly checkId: string;
@@ -26,6 +26,6 @@ export interface SiteFailure extends Failure<SiteCheck> {
   readonly fix: Fix | null;
 }
 
-/** Checks that passed are not listed. */
+/** The outcome of a check on a page. Checks that passed have none. */
 export type PageOutcome = PageFailure | Crash;
 export type SiteOutcome = SiteFailure | Crash;

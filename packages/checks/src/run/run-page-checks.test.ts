@@ -56,6 +56,6 @@ test('a check that throws becomes a crash and the others still run', () => {
   ]);
 });
 
-test('what passes is not listed', () => {
+test('checks that pass are not listed', () => {
   expect(runPageChecks(page, [sketchPageCheck({ id: 'fine', run: () => null })])).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { PageOutcome } from './outcome.ts';
 import { withoutSuppressed } from './suppression.ts';
 
 /**
- * Runs the checks that apply to the page and returns what failed or crashed, without suppressed findings. It never
- * throws: a check that does becomes a `crashed` outcome and the others still run.
+ * Runs the checks that apply to the page and returns those that failed or crashed, without suppressed findings. It
+ * never throws: a check that throws becomes a `crashed` outcome, and the others still run.
  */
 export function runPageChecks(
   page: PageFacts,
@@ -37,7 +37,7 @@ export function runFileChecks(
   );
 }
 
-/** Returns the kinds of subject that a page is. */
+/** Returns the kinds of subject to which a page belongs. */
 export function subjectsOf(page: PageFacts): ReadonlySet<keyof Subjects> {
   const subjects = new Set<keyof Subjects>(['any-response']);
   if (page.html !== null) subjects.add('html');

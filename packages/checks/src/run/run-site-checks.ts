@@ -5,9 +5,9 @@ import type { SiteOutcome } from './outcome.ts';
 import type { WholeSiteFacts } from '../site-facts/index.ts';
 
 /**
- * Runs the checks one after the other over the finished crawl and yields outcomes as they are found, so that nothing
- * holds the findings of a large site. It never throws: a check that does ends with a `crashed` outcome, and its
- * earlier outcomes stand. `siteSuppressions` decides which findings absorb others.
+ * Runs the checks one after the other over the finished crawl. It yields outcomes as they are found, so that memory
+ * never holds all findings of a large site. It never throws: a check that throws ends with a `crashed` outcome, and
+ * its earlier outcomes remain. `siteSuppressions` decides which findings absorb others.
  */
 export async function* runSiteChecks(
   site: WholeSiteFacts,

@@ -2,11 +2,11 @@ import { catalogue } from '../catalogue/index.ts';
 
 /** The stored findings that the finished analysis drops, small enough for the parameters of two statements. */
 export interface SiteSuppressions {
-  /** Findings of these checks, anywhere. */
+  /** Checks whose findings are dropped everywhere. */
   readonly everywhere: readonly string[];
-  /** Findings of `suppressed` on URLs that also have one of `by`. */
+  /** Drops findings of `suppressed` on URLs that also have a finding of `by`. */
   readonly onSameUrl: readonly Suppression[];
-  /** Findings of `suppressed` on URLs that one of `by` names. */
+  /** Drops findings of `suppressed` on URLs that a finding of `by` names. */
   readonly onNamedUrls: readonly Suppression[];
 }
 
@@ -18,7 +18,7 @@ interface Suppression {
 /** Ids of the checks that fail in an analysis. */
 export interface FailedChecks {
   readonly anywhere: ReadonlySet<string>;
-  /** Those with a finding about the site as a whole. */
+  /** Checks with a finding about the site as a whole. */
   readonly aboutSite: ReadonlySet<string>;
 }
 

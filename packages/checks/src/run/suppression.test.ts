@@ -65,7 +65,7 @@ describe('on one page', () => {
     ['phrase', ['http-soft-404']],
     ['blank', ['description-missing', 'http-soft-404']],
   ])(
-    'of a page that answers 200 and is none by its %s, only that is told where it says so',
+    'on a page that answers 200 and is an error page by its %s, other findings stay only if the page is blank',
     (reason, told) => {
       const error = { ...failed('http-soft-404', 'http'), evidence: { reason } };
       expect(idsOf(withoutSuppressed([failed('description-missing'), error]))).toEqual(told);
@@ -90,7 +90,7 @@ describe('across the site', () => {
     ]);
   });
 
-  test('a home page that is noindex says nothing of the other noindex pages', () => {
+  test('a noindex home page does not absorb the findings of other noindex pages', () => {
     expect(siteSuppressions(failing(['robots-noindex-sitewide']))).toEqual({
       everywhere: [],
       onSameUrl: [
@@ -118,26 +118,26 @@ describe('across the site', () => {
     ]);
   });
 
-  test('copies of a page want no more links to them', () => {
+  test('copies of a page need no more links', () => {
     expect(siteSuppressions(failing(['dup-exact-content'])).onNamedUrls).toEqual([
       { by: 'dup-exact-content', suppressed: 'struct-single-inlink' },
     ]);
   });
 
-  test('an error page wants no card, although it answers 200', () => {
+  test('an error page needs no card, although it answers 200', () => {
     expect(siteSuppressions(failing(['http-soft-404'])).onSameUrl).toContainEqual({
       by: 'http-soft-404',
       suppressed: 'twitter-card-missing',
     });
   });
 
-  test('a misspelt address is not to be linked from nearer by', () => {
+  test('a misspelt address needs no links from nearby pages', () => {
     expect(siteSuppressions(failing(['url-double-slash'])).onSameUrl).toEqual([
       { by: 'url-double-slash', suppressed: 'struct-deep-page' },
     ]);
   });
 
-  test('nothing is suppressed by what did not fail', () => {
+  test('a check that did not fail suppresses nothing', () => {
     expect(siteSuppressions(failing(['dup-title']))).toEqual({
       everywhere: [],
       onSameUrl: [],

@@ -2,15 +2,15 @@ import type { Category } from '@plumbline/contracts';
 import type { Check, Evidence } from '../check.ts';
 import type { PageFailure, PageOutcome } from './outcome.ts';
 
-/** Only these categories judge a URL without its own content. */
+/** The only categories that judge a URL without its content. */
 const categoriesWithoutContent: ReadonlySet<Category> = new Set(['http', 'url']);
 
-/** Tells whether a check judges what a page contains: a URL without content cannot fail it. */
+/** Tells whether a check judges the content of a page. A URL without content cannot fail it. */
 export function isJudgementOfContent({ category }: Pick<Check, 'category'>): boolean {
   return !categoriesWithoutContent.has(category);
 }
 
-/** Returns the outcomes of one page without those that another one explains. Crashes always stay. */
+/** Removes the outcomes of a page that another outcome explains. Crashes always stay. */
 export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly PageOutcome[] {
   const absorbed = outcomes.flatMap((outcome) => (outcome.outcome === 'failed' ? absorbedBy(outcome) : []));
   const suppressed = new Set(absorbed.flatMap((ids) => (ids === 'judgements-of-content' ? [] : ids)));

@@ -64,7 +64,7 @@ test('the page is judged in its own encoding', () => {
   expect(offered(isIntact, body)).toEqual(fix);
 });
 
-test('those of several fixes that work are offered, whatever becomes of the others', () => {
+test('of several fixes, those that work are offered even if others fail', () => {
   const body = Buffer.from('<title>Wrong</title>');
   const good = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
   const vain = failureOf({ appliesTo: 'html', run: () => ({ evidence: {} }), fix: () => fixOf() });

@@ -5,11 +5,11 @@ import type { PageFailure } from './outcome.ts';
 import { subjectsOf } from './run-page-checks.ts';
 
 /**
- * Returns the changes that failed checks of a page propose and that work. All are made on the facts; each check must
- * pass on a page that it still applies to, and no check may fail that passed before. Changes that do not help are
- * dropped, and the rest is tried again, a few times at most.
+ * Returns the changes that failed checks of a page propose and that work. It makes all changes on the facts. Each check
+ * must then pass and still apply to the page, and no check that passed before may fail. It drops changes that do not
+ * help and tries the rest again, a few times at most.
  *
- * @param checks that must not fail because of a fix, besides the failed ones
+ * @param checks the checks that must not fail because of a fix, besides the failed ones
  */
 export function verifiedFixes(
   page: PageFacts,
@@ -37,7 +37,7 @@ type Proposal = readonly [PageFailure, Fix];
 
 const ROUNDS_MAX = 4;
 
-/** Removes the changes that alone make one of the checks fail; all of them if only several together do. */
+/** Removes the changes that alone make one of the checks fail; removes all if only several together do. */
 function withoutCulprits(
   proposed: readonly Proposal[],
   fresh: readonly PageCheck[],

@@ -22,7 +22,7 @@ function score(...counts: readonly FindingCount[]): number {
 }
 
 describe('worked examples of docs/scoring.md', () => {
-  test('nothing found is 100', () => {
+  test('a site without findings has 100', () => {
     expect(score()).toBe(100);
   });
 
@@ -49,7 +49,7 @@ describe('worked examples of docs/scoring.md', () => {
     ).toBe(81);
   });
 
-  test('one page in a thousand costs a point at most', () => {
+  test('a finding on one page in a thousand costs at most one point', () => {
     expect(score(count('any', { severity: 'medium' }))).toBe(99);
   });
 });

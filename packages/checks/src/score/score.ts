@@ -8,11 +8,11 @@ export interface FindingCount {
   readonly confidence: Confidence;
   /** Distinct URLs that have it. */
   readonly pagesAffected: number;
-  /** One of the findings is about the site as a whole. */
+  /** True if one of the findings is about the site as a whole. */
   readonly wholeSite: boolean;
 }
 
-/** URLs of the crawl by what checks may say of them. */
+/** Number of URLs of the crawl by what checks may say about them. */
 export interface PageTotals {
   readonly pages: number;
   readonly htmlPages: number;
@@ -28,7 +28,7 @@ const LARGEST_LOSS: Readonly<Record<Severity, number>> = {
 };
 
 /**
- * Returns the health of a site, a whole number from 0 to 100; 100 only without any finding that counts.
+ * Returns the health of a site, a whole number from 0 to 100. It is 100 only without any finding that counts.
  * docs/scoring.md has the formula, its properties and worked examples.
  */
 export function healthScore(
@@ -43,7 +43,9 @@ export function healthScore(
   return Math.floor(100 * remaining);
 }
 
-/** Returns 0 to the largest loss of the worst severity present: steep for the first pages affected, then flatter. */
+/**
+ * Returns 0 to the largest loss of the worst severity. The loss is steep for the first affected pages, then flatter.
+ */
 function pointsLost(check: Check, counts: readonly FindingCount[], totals: PageTotals): number {
   const own = counts.filter(({ checkId, confidence }) => checkId === check.id && confidence !== 'low');
   const worst = Math.max(0, ...own.map(({ severity }) => LARGEST_LOSS[severity]));

@@ -2,7 +2,7 @@ import type { SiteTarget } from './targets.ts';
 
 /** A chain of redirects with its end. */
 export interface RedirectChain {
-  /** From the first URL to the last, both included. */
+  /** The URLs from the first to the last, both included. */
   readonly urls: readonly string[];
   readonly loops: boolean;
   readonly end: SiteTarget;
@@ -11,7 +11,7 @@ export interface RedirectChain {
 
 /** Canonicals that lead on to another canonical. */
 export interface CanonicalChain {
-  /** From the first page to the last URL, both included. A loop ends with the URL that repeats. */
+  /** The URLs from the first page to the last URL, both included. A loop ends with the URL that repeats. */
   readonly urls: readonly string[];
   readonly loops: boolean;
   readonly end: SiteTarget;

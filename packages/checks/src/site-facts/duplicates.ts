@@ -2,9 +2,9 @@
 export interface DuplicateGroup {
   readonly value: string;
   readonly total: number;
-  /** Sorted: in a sitemap, most linked, shortest first. */
+  /** The URLs, sorted: those in a sitemap first, then the most linked, then the shortest. */
   readonly urls: readonly string[];
-  /** URLs that another one of them names in its hreflang annotations. */
+  /** The URLs that another URL of the group names in its hreflang annotations. */
   readonly alternates: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface SimilarPair {
   readonly similarity: number;
 }
 
-/** Pages that are each similar to at least one other, which is no hreflang alternate. */
+/** Pages that are each similar to at least one other page that is no hreflang alternate. */
 export interface NearDuplicateGroup {
   readonly total: number;
   readonly urls: readonly string[];
@@ -28,7 +28,7 @@ export interface NearDuplicateGroup {
 
 /** A page under several addresses. */
 export interface UrlVariants {
-  /** The one to keep: in a sitemap, most linked, shortest. */
+  /** The URL to keep: in a sitemap, else the most linked, else the shortest. */
   readonly url: string;
   /** At most 20. */
   readonly variants: readonly string[];

@@ -1,5 +1,5 @@
 import type { LabVitals } from '@plumbline/contracts';
-/** Answer to a request made once per analysis, outside the link graph. */
+/** The answer to a request that is made once in an analysis, outside of the link graph. */
 export interface SiteProbe {
   readonly purpose:
     | 'soft-404'
@@ -40,7 +40,7 @@ export interface SampledResponse {
   readonly bytes: number | null;
   /** Content Security Policy of a meta element; null for none. */
   readonly metaPolicy: string | null;
-  /** Number of equal answers that this one stands for: the sum over a sample is the number of answers. */
+  /** Number of equal answers for which this one stands. The sum over a sample is the number of all answers. */
   readonly standsFor: number;
 }
 
@@ -53,7 +53,7 @@ export interface HostTls {
   readonly issuer: string;
   readonly coversHost: boolean;
   readonly selfSigned: boolean;
-  /** With what the host sends, the chain leads to a root that browsers trust. */
+  /** True if the certificates that the host sends lead to a root that browsers trust. */
   readonly chainTrusted: boolean;
   /** Offered protocols: `TLSv1`, `TLSv1.1`, `TLSv1.2`, `TLSv1.3`. */
   readonly protocols: readonly string[];
@@ -69,12 +69,12 @@ export interface WebVitals {
   readonly largestContentfulPaintMs: number | null;
   readonly interactionToNextPaintMs: number | null;
   readonly cumulativeLayoutShift: number | null;
-  /** Lab runs have it in place of reactions to a tap, for which they have nobody who taps. Null for visits. */
+  /** Blocking time in lab runs, which stands in for reactions to a tap because nobody taps there. Null for visits. */
   readonly totalBlockingTimeMs: number | null;
   /** The period of the figures, for people. */
   readonly period: string;
   /** Number of lab runs; null for visits. */
   readonly runs: number | null;
-  /** How far lab runs lie apart, and the elements and scripts that they blame; null for visits. */
+  /** The spread of lab runs, and the elements and scripts that cause the figures; null for visits. */
   readonly lab: Omit<LabVitals, 'runs'> | null;
 }

@@ -8,7 +8,7 @@ export interface SitePage {
   readonly failure: string | null;
   readonly mediaType: string | null;
   readonly isHtml: boolean;
-  /** A bot challenge stood in for the page. */
+  /** True if a bot challenge stood in for the page. */
   readonly isChallenge: boolean;
   readonly indexable: boolean;
   readonly noindex: boolean;
@@ -23,13 +23,13 @@ export interface SitePage {
   readonly redirectUrl: string | null;
   readonly depth: number;
   readonly clickDepth: number | null;
-  /** Distinct pages with a followed link to it. */
+  /** Number of distinct pages with a followed link to it. */
   readonly linksIn: number;
   readonly linksOut: number;
   /** Share of internal link score relative to the mean: 1 is average. */
   readonly linkScore: number;
   readonly words: number | null;
-  /** Scripts write many of these words: the source of the page has others. */
+  /** True if scripts write many of these words, so the source of the page has others. */
   readonly wordsByScript: boolean;
   readonly kind: PageKind | null;
 }
@@ -44,7 +44,7 @@ export interface PageConditions {
   /** No response at all. */
   readonly failed?: boolean;
   readonly canonicalElsewhere?: boolean;
-  /** Another page names it by a link, canonical, hreflang or other reference; redirects and sitemaps do not count. */
+  /** True if another page names it by a link, canonical or other reference. Redirects and sitemaps do not count. */
   readonly referenced?: boolean;
 }
 
@@ -54,10 +54,10 @@ export interface GraphPageConditions extends PageConditions {
   readonly clickDepthMin?: number;
 }
 
-/** A page that no other one links to, with what leads to it instead. */
+/** A page to which no other page links, with the URLs that lead to it instead. */
 export interface UnlinkedPage {
   readonly page: SitePage;
-  /** Pages with a nofollow link to it; `sources` are at most 10 of them. */
+  /** Number of pages with a nofollow link to it; the sources are at most 10 of them. */
   readonly nofollowPages: number;
   readonly nofollowSources: readonly string[];
   /** At most 10 linked URLs that redirect to it or name it as their canonical. */
@@ -70,13 +70,13 @@ export interface LostPage {
   readonly how: LossKind;
   /** The state of the page now, as a sentence without its subject. */
   readonly is: string;
-  /** Score when it could be indexed; 1 is average. */
+  /** Link score when the page could be indexed; 1 is average. */
   readonly linkScore: number;
   /** Start of the first analysis that found it lost, as an ISO timestamp. */
   readonly since: string;
 }
 
-/** An own URL that was not crawled. */
+/** A URL of the site that was not crawled. */
 export interface SkippedUrl {
   readonly url: string;
   readonly reason: string;

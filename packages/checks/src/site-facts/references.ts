@@ -13,16 +13,16 @@ export interface SiteReference {
   readonly label: string | null;
   /** For kind `image`: how the page shows it. */
   readonly image: ImageUse | null;
-  /** The URL that it names, with whatever came of it. */
+  /** The URL that it names, with its result. */
   readonly target: SiteTarget;
 }
 
-/** A URL with what names it. References of a page to itself do not count. */
+/** A URL with the references to it. References from a page to itself do not count. */
 export interface ReferencedTarget {
   readonly target: SiteTarget;
   /** Distinct, sorted. */
   readonly kinds: readonly ReferenceKind[];
-  /** Distinct pages that name it, how many of them are indexable, and how many have a followed link to it. */
+  /** Number of distinct pages that name it, of indexable ones among them, and of those with a followed link to it. */
   readonly pages: number;
   readonly indexablePages: number;
   readonly followingPages: number;
@@ -34,9 +34,9 @@ export interface ReferenceConditions {
   readonly kinds: readonly [ReferenceKind, ...ReferenceKind[]];
   readonly internal?: boolean;
   readonly targetStatus?: readonly [number, number];
-  /** The target gave no response. */
+  /** True if the target gave no response. */
   readonly targetFailed?: boolean;
-  /** It was fetched, and did not answer 200. */
+  /** True if the target was fetched and did not answer 200. */
   readonly targetNot200?: boolean;
   readonly targetNoindex?: boolean;
   readonly targetBlocked?: boolean;
@@ -44,13 +44,13 @@ export interface ReferenceConditions {
   readonly targetNoindexOrBlocked?: boolean;
   readonly targetCanonicalElsewhere?: boolean;
   readonly nofollow?: boolean;
-  /** The main content of both ends is identical or near-identical, as in `nearDuplicates`. */
+  /** True if the main content of both ends is identical or near-identical, as in `nearDuplicates`. */
   readonly targetSimilar?: boolean;
-  /** The target was fetched and is no image: it did not answer 200, or has other content. */
+  /** True if the target was fetched and is no image, because it did not answer 200 or has other content. */
   readonly targetNotImage?: boolean;
   /** The target is an image of one of these types, as the decoder names them. */
   readonly targetImageTypes?: readonly string[];
-  /** References of kind `image` with a width attribute, to an image more than this many times as wide. */
+  /** References of kind `image` with a width attribute, to an image that is more than this many times as wide. */
   readonly imageWiderThan?: number;
   /** Inclusive lower bound of the target's transferred bytes, and a lower one for vector images. */
   readonly targetBytesMin?: number;
@@ -66,7 +66,7 @@ export interface ReferenceConditions {
 
 /** Conditions that depend on the links of all pages. */
 export interface GraphReferenceConditions extends ReferenceConditions {
-  /** Distinct pages with a followed link to the target, which is a crawled page. */
+  /** Number of distinct pages with a followed link to the target, which is a crawled page. */
   readonly targetLinksIn?: number;
 }
 
@@ -76,6 +76,6 @@ export interface BrokenFragments {
   readonly total: number;
   /** At most 20; `url` is the page that each names. */
   readonly links: readonly { readonly url: string; readonly href: string; readonly text: string }[];
-  /** One of the named pages has scripts, which may add the fragment. */
+  /** True if one of the named pages has scripts, which may add the fragment. */
   readonly scripted: boolean;
 }

@@ -4,7 +4,7 @@ import type { SiteTarget } from './targets.ts';
 /** Most hreflang annotations of a page that are compared with those of other pages: more than any site needs. */
 export const HREFLANG_COMPARED_MAX = 250;
 
-/** A page that others name as a version of theirs, and that does not name them, or not as they call themselves. */
+/** A page that other pages name as their version, but that does not name them in return, or not by their own codes. */
 export interface HreflangMismatch {
   readonly target: SitePage;
   /** All codes of the target's own set. */
@@ -13,11 +13,11 @@ export interface HreflangMismatch {
   readonly missing: number;
   /** The number of pages that it names, except as x-default, by no code that they give themselves. */
   readonly inconsistent: number;
-  /** The first of them. */
+  /** The first of these pages. */
   readonly sources: readonly HreflangSource[];
 }
 
-/** One of the pages that name another one as a version of theirs. */
+/** A page that names another one as its version. */
 export interface HreflangSource {
   readonly url: string;
   readonly language: string | null;
@@ -33,11 +33,11 @@ export interface HreflangSource {
 export interface PaginationStep {
   readonly source: SitePage;
   readonly target: SiteTarget;
-  /** The page also has a link to it. */
+  /** True if the page also has a link to it. */
   readonly linked: boolean;
 }
 
-/** The card that platforms make of a link to the page. */
+/** The data of the preview that platforms make for a link to the page. */
 export interface SocialPreview {
   /** URL of the page. */
   readonly url: string;
@@ -51,8 +51,8 @@ export interface SocialPreview {
 }
 
 export interface SocialPreviewConditions {
-  /** It names an image. */
+  /** True if the page names an image. */
   readonly image?: boolean;
-  /** It has a `twitter:card`. */
+  /** True if the page has a `twitter:card`. */
   readonly card?: boolean;
 }

@@ -52,11 +52,11 @@ export interface SiteFacts {
   /** Empty on a site that asks crawlers to wait between requests. */
   readonly botProbes: readonly BotProbe[];
   homePage(): Promise<SitePage | null>;
-  /** Everything known of the home page; null unless it is a 200 HTML page. */
+  /** Returns everything known about the home page; null unless it is a 200 HTML page. */
   homePageFacts(): Promise<HtmlPageFacts | null>;
   /** Returns the results of these URLs (at most 1,000), without those that the analysis has not seen. */
   lookUp(urls: readonly string[]): Promise<ReadonlyMap<string, SiteTarget>>;
-  /** Returns what is known of these pages (at most 1,000), without URLs that were not crawled. */
+  /** Returns the known facts of these pages (at most 1,000), without URLs that were not crawled. */
   findPages(urls: readonly string[]): Promise<ReadonlyMap<string, SitePage>>;
   /** Returns first paragraphs of these pages (at most 1,000), by URL, without pages that have no text. */
   openings(urls: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
@@ -105,8 +105,8 @@ export interface SiteFacts {
 }
 
 /**
- * Facts that hold only for a site that was seen as a whole: a page that was left out may be the one with the link. If
- * a part was left out, the runner asks none of them. Only `defineWholeSiteCheck` may ask.
+ * Facts that are true only for a site that was seen as a whole, because a page that was left out may have the link.
+ * If a part was left out, the runner asks for none of them. Only checks of `defineWholeSiteCheck` may ask.
  */
 export interface WholeSiteFacts extends SiteFacts {
   pages(where: GraphPageConditions): AsyncIterable<SitePage>;

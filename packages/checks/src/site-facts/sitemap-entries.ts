@@ -10,10 +10,10 @@ export interface SitemapEntry {
 export interface SitemapEntryConditions {
   /** Inclusive range. */
   readonly status?: readonly [number, number];
-  /** It was fetched, and gave no response. */
+  /** True if it was fetched and gave no response. */
   readonly failed?: boolean;
   readonly noindexOrBlocked?: boolean;
   readonly canonicalElsewhere?: boolean;
-  /** Over http. */
+  /** True for http. */
   readonly insecure?: boolean;
 }

@@ -4,7 +4,7 @@ export interface SiteTarget {
   /** Null if it was not fetched (skipped, or no response). */
   readonly status: number | null;
   readonly failure: string | null;
-  /** A bot challenge stood in for what it names. */
+  /** True if a bot challenge stood in for the target. */
   readonly isChallenge: boolean;
   readonly skipReason: string | null;
   readonly mediaType: string | null;
@@ -13,10 +13,10 @@ export interface SiteTarget {
   readonly blocked: boolean;
   readonly canonicalUrl: string | null;
   readonly redirectUrl: string | null;
-  /** The end of its redirects; null if it does not redirect, or they loop or leave the fetched URLs. */
+  /** The end of its redirects; null if it does not redirect, or if they loop or leave the fetched URLs. */
   readonly redirectEnd: RedirectEnd | null;
   readonly inSitemap: boolean;
-  /** Distinct pages with a followed link to it; null if it is not a crawled page. */
+  /** Number of distinct pages with a followed link to it; null if it is not a crawled page. */
   readonly linksIn: number | null;
   /** Transferred bytes, and pixels for images. */
   readonly bytes: number | null;

@@ -6,21 +6,21 @@ import {
 } from '@plumbline/page-facts';
 import type { ResponseFacts } from '@plumbline/web';
 
-/** A page whose source is at hand. */
+/** A page with its source. */
 export interface SourcePage {
   /** Normalised. */
   readonly url: string;
   readonly html: string;
-  /** Response of a page that was fetched. */
+  /** The response, if the page was fetched. */
   readonly response?: ResponseFacts | undefined;
-  /** The home page of its site, and the site's hosts, if they are known. */
+  /** The URL of the site's home page, and the site's hosts, if they are known. */
   readonly homeUrl?: string | undefined;
   readonly hosts?: readonly string[] | undefined;
   /** The last title that an analysis has read on it. */
   readonly formerTitle?: string | null | undefined;
 }
 
-/** Returns the facts of a page by its source. Nothing is known of its serving, so a good server is assumed. */
+/** Returns the facts of a page from its source. Nothing is known about its server, so a good one is assumed. */
 export function factsOfSource(
   page: SourcePage,
   detectLanguage: DetectLanguage,
@@ -29,7 +29,7 @@ export function factsOfSource(
   const { url, html } = page;
   const body = Buffer.from(html);
   const response = page.response ?? servedWell(body.length);
-  // The source is text by now, whatever its encoding was.
+  // The source has already been decoded to text.
   const headers = { ...response.headers, 'content-type': ['text/html; charset=utf-8'] };
   return extractPageFacts({
     url,

@@ -16,18 +16,18 @@ export interface PageRow extends PageOverrides {
 }
 
 export interface FailingPageRow extends PageRow {
-  /** The evidence must contain at least this. */
+  /** Values that the evidence must contain at least. */
   readonly evidence?: Evidence;
   /** The present value. */
   readonly observed?: string | null;
-  /** If it differs from the check's own. */
+  /** Set if it differs from the severity of the check. */
   readonly severity?: Severity;
   /** Default `high`. */
   readonly confidence?: Confidence;
   readonly message?: string | RegExp;
   /**
-   * For checks with a fix: the suggested value. A fix is offered and removes the finding, unless this is null: then
-   * none can be computed.
+   * The suggested value, for checks with a fix. A fix must be offered and remove the finding. Null if no fix can be
+   * computed.
    */
   readonly fix?: string | RegExp | null;
 }
@@ -35,11 +35,11 @@ export interface FailingPageRow extends PageRow {
 export interface PageTable {
   readonly fails: readonly [FailingPageRow, ...FailingPageRow[]];
   readonly passes: readonly [PageRow, ...PageRow[]];
-  /** Pages that look like failing ones and are right, or that the check is not about. */
+  /** Pages that look like failing ones but are right, or that the check does not judge. */
   readonly nearMisses: readonly [PageRow, ...PageRow[]];
 }
 
-/** Tests one page check by a table, through the real extractor and the real runner. */
+/** Tests one page check with a table of pages, using the real extractor and the real runner. */
 export function describeCheck(check: PageCheck, table: PageTable): void {
   describe(check.id, () => {
     test.each(named(table.fails))('fails: %s', (_name, row) => {
@@ -57,7 +57,7 @@ export function describeCheck(check: PageCheck, table: PageTable): void {
   });
 }
 
-/** Every finding must have JSON as evidence and a whole sentence about it. */
+/** Expects that a finding has JSON as evidence and a whole sentence as message. */
 export function expectFinding(
   check: Check,
   found: Pick<PageFailure, 'evidence' | 'severity' | 'confidence'>,

@@ -12,7 +12,7 @@ export type SiteRow = { readonly name: string } & SiteSketch;
 
 export interface ExpectedSiteFinding {
   readonly url: string | null;
-  /** The evidence must contain at least this. */
+  /** Values that the evidence must contain at least. */
   readonly evidence?: Evidence;
   readonly severity?: Severity;
   readonly confidence?: Confidence;
@@ -31,11 +31,11 @@ export type FailingSiteRow = SiteRow & {
 export interface SiteTable {
   readonly fails: readonly [FailingSiteRow, ...FailingSiteRow[]];
   readonly passes: readonly [SiteRow, ...SiteRow[]];
-  /** Sites that look like failing ones and are right. */
+  /** Sites that look like failing ones but are right. */
   readonly nearMisses: readonly [SiteRow, ...SiteRow[]];
 }
 
-/** Tests one site check by a table, through the real runner over an in-memory WholeSiteFacts. */
+/** Tests one site check with a table of sites, using the real runner and WholeSiteFacts in memory. */
 export function describeSiteCheck(check: SiteCheck, table: SiteTable): void {
   describe(check.id, () => {
     test.each(named(table.fails))('fails: %s', async (_name, row) => {

@@ -6,7 +6,7 @@ import {
   type SiteReference,
 } from '../site-facts/index.ts';
 
-/** The annotations of a sketched site whose two ends do not agree, by target. */
+/** Returns the annotations of a sketched site whose two ends do not agree, by target. */
 export function hreflangMismatches(
   pages: readonly SitePage[],
   references: readonly SiteReference[],
@@ -49,7 +49,7 @@ export function hreflangMismatches(
   });
 }
 
-/** x-default in return says nothing about the language. */
+/** Tells whether the codes contradict each other. x-default in return says nothing about the language. */
 function isInconsistent({ sourceCodes, returnCodes }: HreflangSource): boolean {
   const languages = returnCodes.filter((code) => code !== 'x-default');
   return (

@@ -47,7 +47,7 @@ function standsInFor(
   return other.status === 200 && other.canonicalUrl === page.url ? 'canonical' : null;
 }
 
-/** Finds what indexable pages name as the next page, as the SQL does. */
+/** Finds the pages that indexable pages name as the next page, as the SQL does. */
 export function paginationSteps(references: readonly SiteReference[]): readonly PaginationStep[] {
   return references
     .filter(({ kind, source, target }) => kind === 'next' && source.indexable && source.url !== target.url)
@@ -75,7 +75,7 @@ export function urlVariants(
   });
 }
 
-/** Orders pages that should be found once, the one to keep first, as the SQL does. */
+/** Compares two copies of a page, as the SQL does: the page to keep comes first. */
 export function bestFirst(one: SitePage, other: SitePage): number {
   const isRoot = ({ url }: SitePage) => Number(/^[^/]+\/\/[^/]+\/$/.test(url));
   return (

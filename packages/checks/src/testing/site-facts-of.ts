@@ -29,7 +29,7 @@ type Given = Pick<
   'startUrl' | 'hosts' | 'complete' | 'counts' | 'robots' | 'sitemaps' | 'probes' | 'tls' | 'botProbes'
 >;
 
-/** The fake site in plain values. Omitted ones are empty. */
+/** The fake site in plain values. Omitted values are empty. */
 export interface SiteSketch extends Partial<Given> {
   readonly pages?: readonly PageSketch[];
   readonly references?: readonly ReferenceSketch[];
@@ -51,7 +51,10 @@ export interface SiteSketch extends Partial<Given> {
   readonly skipped?: Readonly<Record<string, number>>;
 }
 
-/** Creates an in-memory SiteFacts from a small list of pages and references, with the meaning of the SQL one. */
+/**
+ * Creates SiteFacts in memory from a small list of pages and references. The answers mean the same as those of the
+ * SQL.
+ */
 export function siteFactsOf(sketch: SiteSketch): WholeSiteFacts {
   const given = givenOf(sketch);
   const pages = (sketch.pages ?? []).map(sitePageOf);

@@ -19,7 +19,7 @@ export function siteWithIcons(
   };
 }
 
-/** Returns a file at a path that nobody links to; by default it does not exist. */
+/** Returns the probe of a file to which no page links; by default the file does not exist. */
 export function probeOf(purpose: SiteProbe['purpose'], overrides: Partial<SiteProbe> = {}): SiteProbe {
   const url = `${home}${purpose}`;
   return {

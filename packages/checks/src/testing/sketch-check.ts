@@ -24,7 +24,7 @@ export function sketchPageCheck(overrides: Partial<PageCheck> & { readonly id: s
   });
 }
 
-/** Returns a site check for such tests; by default it fails for the site as a whole. */
+/** Returns a site check for tests of the code around checks; by default it fails for the site as a whole. */
 export function sketchSiteCheck(overrides: Partial<SiteCheck> & { readonly id: string }): SiteCheck {
   return defineSiteCheck({
     ...definition,

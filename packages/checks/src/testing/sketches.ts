@@ -6,7 +6,7 @@ import { redirectsOf } from './redirects-of.ts';
 export type PageSketch = Partial<SitePage> & { readonly url: string };
 
 /**
- * A reference of the fake site. Its target is the page of that URL, or one that was never fetched, as `target` says.
+ * A reference of the fake site. Its target is the page with that URL, or one that was never fetched, as `target` says.
  */
 export type ReferenceSketch = Partial<Omit<SiteReference, 'source' | 'target'>> & {
   readonly from: string;

@@ -4,7 +4,7 @@ import { targetOf } from './sketches.ts';
 /** An image of the fake site; by default 200, internal and measured. */
 export type ImageSketch = Partial<SiteTarget> & { readonly url?: string };
 
-/** Returns the card of a page of the fake site. */
+/** Returns the preview data of a page of the fake site. */
 export function socialPreviewOf(sketch: {
   readonly url?: string;
   readonly tags?: Readonly<Record<string, string>>;

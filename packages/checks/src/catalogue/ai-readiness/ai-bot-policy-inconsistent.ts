@@ -66,7 +66,10 @@ function acrossHosts(site: SiteFacts, file: RobotsFile): readonly PolicyConflict
     .flatMap((other) => differencesBetween([file, `${file.origin}/`], [other, `${other.origin}/`]));
 }
 
-/** noai and noimageai are an agreement among artists; no search engine documents that it obeys them. */
+/**
+ * Finds directives that no search engine documents. noai and noimageai are an agreement among artists, and no search
+ * engine says that it obeys them.
+ */
 async function undocumentedDirectives(site: SiteFacts): Promise<readonly FoundConflict[]> {
   const home = await site.homePageFacts();
   const names = home === null ? [] : declaredRobotsRules(home).map(({ name }) => name);

@@ -63,7 +63,8 @@ function problemsOf(probe: SiteProbe, site: SiteFacts): readonly string[] {
 const markdownLink = /\[[^[\]]{0,500}\]\(\s{0,9}<?([^)\s>]{1,2000})/;
 
 /**
- * A site that answers every address with a page, or redirects it, has no such file: `http-soft-404-probe` reports it.
+ * Tells whether a site answers every address with a page, or redirects every one. Such a site has no llms.txt;
+ * `http-soft-404-probe` reports it.
  */
 function answersEverything({ url, finalUrl }: SiteProbe, { probes }: SiteFacts): boolean {
   const isElsewhere = !new URL(finalUrl).pathname.endsWith('/llms.txt') && finalUrl !== url;
@@ -87,7 +88,7 @@ async function brokenLinksIn(
   });
 }
 
-/** Pages that the crawl has not seen are no fault of the file. */
+/** Returns the fault of a link in the file. A page that the crawl has not seen is no fault. */
 function faultOfLlmsTxt(target: SiteTarget | undefined): string | null {
   if (target === undefined) return null;
   if (target.blocked) return 'robots.txt blocks';

@@ -6,7 +6,7 @@ import { otherSpellings } from '../../definitions/other-spellings.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { writeLlmsText } from './shared/write-llms-text.ts';
 
-/** With this many pages of documentation the file is of use. */
+/** With this many pages of documentation, the file is useful. */
 const DOCUMENTATION_PAGES_MIN = 10;
 const LISTED_MAX = 50;
 
@@ -94,7 +94,7 @@ async function generatedFile(site: SiteFacts, pages: readonly SitePage[]): Promi
   };
 }
 
-/** Returns what the site calls itself: its declared name, the part that its titles share, or the heading of its home page. */
+/** Returns the name of the site: the declared name, the part that its titles share, or the heading of its home page. */
 function nameOf(home: HtmlPageFacts | null, pages: readonly SitePage[]): string | null {
   const shared = sharedSiteName(pages.flatMap(({ title }) => title ?? []));
   if (home === null) return shared;

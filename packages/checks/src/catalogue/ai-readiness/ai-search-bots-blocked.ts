@@ -17,7 +17,7 @@ interface BotState {
 export const aiSearchBotsBlocked = defineSiteCheck<{
   readonly origin: string;
   readonly blocked: readonly string[];
-  /** Every bot of the list, also those that train models. Blocking these is no fault. */
+  /** Every bot in the list, including those that train models. Blocking those is no fault. */
   readonly bots: readonly BotState[];
 }>({
   id: 'ai-search-bots-blocked',
@@ -58,7 +58,7 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
   message: ({ origin, blocked }) => `${origin}/robots.txt keeps out ${blocked.join(', ')}.`,
 });
 
-/** Pages that search engines may find, the first ones of the crawl. */
+/** Returns the first pages of the crawl that search engines may find. */
 async function sampleOf(site: SiteFacts, { origin }: RobotsFile): Promise<readonly string[]> {
   const urls: string[] = [];
   for await (const { url } of site.pages({ indexable: true })) {
@@ -68,7 +68,7 @@ async function sampleOf(site: SiteFacts, { origin }: RobotsFile): Promise<readon
   return urls;
 }
 
-/** Blocked if the home page is, or half of the sample. */
+/** Returns the state of a bot: blocked if it may not fetch the home page or half of the sample. */
 function stateOf(bot: Permission, file: RobotsFile, urls: readonly string[]): BotState {
   const { token, purpose, matchedRule } = bot;
   if (!bot.allowed) return { name: token, purpose, allowed: false, matchedRule };

@@ -6,7 +6,7 @@ export const canonicalCrossHost = defineSiteCheck<{
   readonly canonical: string;
   readonly host: string;
   readonly staging: boolean;
-  /** The other host has this very page: the site is copied, not a text. */
+  /** True if the other host has the same page, so the whole site is copied and not just a text. */
   readonly samePath: boolean;
 }>({
   id: 'canonical-cross-host',
@@ -48,7 +48,7 @@ export const canonicalCrossHost = defineSiteCheck<{
     `The canonical ${canonical} is on another host${staging ? ', which looks like one for testing' : ''}.`,
 });
 
-/** Returns the end of the path, by which a page is known in another folder. */
+/** Returns the end of the path, which identifies a page in another folder. */
 function nameOf(url: string): string {
   return new URL(url).pathname.split('/').findLast(Boolean) ?? '';
 }

@@ -36,7 +36,7 @@ export const canonicalHeaderConflict = definePageCheck<
     const [inHtml, inHeader] = [urlsOf('html'), urlsOf('header')];
     const [htmlCanonical] = inHtml;
     const [headerCanonical] = inHeader;
-    // canonical-multiple-conflicting reports several in one place.
+    // canonical-multiple-conflicting reports several canonicals in one place.
     if (htmlCanonical === undefined || headerCanonical === undefined) return null;
     if (inHtml.length > 1 || inHeader.length > 1 || htmlCanonical === headerCanonical) return null;
     return { evidence: { htmlCanonical, headerCanonical } };

@@ -59,7 +59,7 @@ function ignoredOffsets(page: HtmlPageFacts): readonly number[] {
   return declaredCanonicals(page).flatMap(({ offset }) => (offset === null ? [] : [offset]));
 }
 
-/** The first one becomes the canonical, the others are removed. */
+/** Keeps the first canonical, without the attributes, and removes the others. */
 function withoutAttributes(page: HtmlPageFacts): readonly Edit[] {
   const [offset = 0, ...others] = ignoredOffsets(page);
   return [
@@ -68,7 +68,7 @@ function withoutAttributes(page: HtmlPageFacts): readonly Edit[] {
   ];
 }
 
-/** Inserted before the element that ends the head. */
+/** Inserts the canonical before the element that ends the head. */
 function movedToHead(page: HtmlPageFacts, href: string | null): readonly Edit[] | null {
   const offset = page.html.document.headBrokenBy?.offset ?? page.html.document.headEndOffset;
   if (href === null || offset === null) return null;

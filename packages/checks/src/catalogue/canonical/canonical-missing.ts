@@ -40,7 +40,7 @@ export const canonicalMissing = definePageCheck<
   fix: (_page, { suggestedCanonical }) => canonicalFix(suggestedCanonical, null),
 });
 
-/** Such a path comes from a link that was put together wrongly, and servers answer it like the tidy one. */
+/** Removes repeated slashes. Such a path comes from a badly built link, and servers answer it like the clean path. */
 function withoutRepeatedSlashes(address: string): string {
   const url = new URL(address);
   if (!/\/\//.test(url.pathname)) return address;

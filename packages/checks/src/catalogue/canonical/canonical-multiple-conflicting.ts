@@ -32,7 +32,7 @@ export const canonicalMultipleConflicting = definePageCheck<
     const distinct = (['html', 'header'] as const).map(
       (source) => new Set(declared.filter((one) => one.source === source).map(({ url }) => url)).size,
     );
-    // canonical-header-conflict reports one value in the page and another one in the header.
+    // canonical-header-conflict reports one value in the page and another value in the header.
     const conflicting = distinct.some((values) => values > 1);
     const elements = declared.filter(({ source }) => source === 'html').length;
     if (!conflicting && (elements < 2 || distinct[1] !== 0)) return null;

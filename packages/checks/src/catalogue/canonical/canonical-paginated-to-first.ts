@@ -78,7 +78,7 @@ function withPath(url: string, path: string): string {
   return comparable(changed.href);
 }
 
-/** Independent of the escapes in the query. */
+/** Returns the URL in a form that does not depend on the escapes in the query. */
 function comparable(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   return `${origin}${pathname}?${searchParams.toString()}`;

@@ -32,7 +32,7 @@ export const canonicalToError = defineSiteCheck<{
       yield {
         url: source.url,
         evidence: { canonical: target.url, targetStatus: target.status, suggestedCanonical: source.url },
-        // The target may only dislike crawlers.
+        // The target may refuse only crawlers.
         severity: isProven ? undefined : 'low',
         confidence: isProven ? undefined : 'low',
       };

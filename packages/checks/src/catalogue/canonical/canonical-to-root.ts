@@ -3,7 +3,7 @@ import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import { isRoot, isRootVariant } from '../../definitions/site-root.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
-/** With this many pages it is a fault of the template. */
+/** On this many pages, the template is wrong. */
 const SITEWIDE_PAGES = 3;
 
 export const canonicalToRoot = defineSiteCheck<{ readonly canonical: string }>({

@@ -2,7 +2,7 @@ import { counted } from '@plumbline/contracts';
 import { defineWholeSiteCheck } from '../../check.ts';
 
 export const canonicalUnlinked = defineWholeSiteCheck<{
-  /** Pages that name it, at most 10 of them, and how many there are. */
+  /** At most 10 of the pages that name it, and the number of such pages. */
   readonly canonicalisedFrom: readonly string[];
   readonly pages: number;
 }>({

@@ -58,7 +58,7 @@ function hasHead({ html }: HtmlPageFacts): boolean {
   return [...html.titles, ...html.metas, ...html.links].some(({ inHead }) => inHead);
 }
 
-/** Returns the kinds of metadata that stand where nothing reads them. */
+/** Returns the kinds of metadata that are in a place where nothing reads them. */
 function lostMetadata({ html }: HtmlPageFacts): readonly string[] {
   const lost = [
     ...html.titles.map((title) => ({ ...title, kind: 'title' })),

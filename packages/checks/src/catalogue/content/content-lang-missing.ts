@@ -4,7 +4,7 @@ import { certainLanguage } from '../../definitions/certain-language.ts';
 import { hreflangAnnotations, isSelf } from '../hreflang/shared/annotations.ts';
 import { formatTag } from './shared/language-tag.ts';
 
-/** A suggestion contradicts nobody. */
+/** The evidence that a suggestion needs. It is less than usual, because a suggestion contradicts no author. */
 const SUGGESTION = { wordsMin: 50, probabilityMin: 0.9 };
 
 export const contentLangMissing = definePageCheck<

@@ -1,7 +1,7 @@
 import { definePageCheck } from '../../check.ts';
 import { findPlaceholders, type Placeholder } from './shared/placeholders.ts';
 
-/** A page with this much code explains templates. */
+/** A page with more code blocks explains templates. */
 const CODE_BLOCKS_MAX = 2;
 const LISTED_MAX = 10;
 

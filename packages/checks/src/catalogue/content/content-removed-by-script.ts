@@ -1,7 +1,7 @@
 import { definePageCheck } from '../../check.ts';
 import { sourceOfRendered } from '../../definitions/changed-by-script.ts';
 
-/** Less than this share of the words is left. */
+/** A page has an issue if a smaller share of the words is left. */
 const LEFT_SHARE = 0.5;
 const WORDS_MIN = 100;
 

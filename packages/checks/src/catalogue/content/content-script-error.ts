@@ -4,7 +4,7 @@ import { sourceOfRendered } from '../../definitions/changed-by-script.ts';
 import { shorten } from '../../definitions/shorten.ts';
 import { unreadBesideOthers, unreadOnPage } from './shared/unread-content.ts';
 
-/** A shell with less text than this shows at most an apology. */
+/** A shell with less text shows at most an apology. */
 const CHARACTERS_MIN = 100;
 
 export const contentScriptError = definePageCheck<
@@ -54,7 +54,7 @@ export const contentScriptError = definePageCheck<
     `JavaScript stops with “${shorten(error)}”, and the page is left with ${characters} characters of content.`,
 });
 
-/** Tells whether scripts left the root of the page empty, or put next to nothing into it, such as an element of their own. */
+/** Tells whether scripts left the root of the page empty, or put hardly anything into it. */
 function isLeftEmpty(page: HtmlPageFacts): boolean {
   const { dom, text } = page.html;
   const wasShell = sourceOfRendered(page)?.html.dom.looksClientRendered === true;

@@ -5,7 +5,7 @@ import { isRoot } from '../../definitions/site-root.ts';
 import { showsMedia } from './shared/shows-media.ts';
 
 const WORDS_MIN = 200;
-/** Fewer words leave next to nothing to read. */
+/** With fewer words there is hardly anything to read. */
 const WORDS_FEW = 100;
 
 export const contentThin = definePageCheck<'indexable', { readonly words: number }>({

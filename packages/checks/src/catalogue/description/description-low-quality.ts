@@ -4,10 +4,10 @@ import { fold, suggestDescription, templateToken } from '@plumbline/suggestions'
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 
-/** This many short fragments between commas make a list of keywords. */
+/** A description with this many short fragments between commas is a list of keywords. */
 const KEYWORDS_MIN = 5;
 const KEYWORD_WORDS_MAX = 3;
-/** Fewer capitals are an abbreviation. */
+/** Fewest capitals that count. Fewer are an abbreviation. */
 const CAPITALS_MIN = 12;
 
 const reasons = {

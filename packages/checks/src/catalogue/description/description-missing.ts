@@ -46,7 +46,10 @@ export const descriptionMissing = definePageCheck<'indexable', { readonly title:
   },
 });
 
-/** Archives and later pages of a series are rarely found by search, and without a snippet nothing is shown. */
+/**
+ * Tells whether a description matters less: for archives and later pages of a series, and for pages without a
+ * snippet.
+ */
 function mattersLess(page: HtmlPageFacts): boolean {
   return robotsDirectives(page).nosnippet || looksPaginated(page.url) || page.kind?.is === 'archive';
 }

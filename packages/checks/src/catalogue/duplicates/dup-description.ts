@@ -12,7 +12,7 @@ const KIND_WORDS = 3;
 
 export const dupDescription = defineSiteCheck<{
   readonly description: string;
-  /** Pages with that description, this one included. */
+  /** Number of pages with this description, including this page. */
   readonly total: number;
   readonly otherUrls: readonly string[];
 }>({
@@ -68,7 +68,7 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
   }
 }
 
-/** Returns the introduction of each page, except for those that begin like that of another page. */
+/** Returns the introduction of each page, except introductions that begin like that of another page. */
 function distinctDescriptions(pages: readonly SitePage[], openings: Openings): ReadonlyMap<string, string> {
   const introductions = pages.map(({ url, title, h1, language }) =>
     introductionIn(openings.get(url) ?? [], [title ?? '', h1 ?? ''], language),
@@ -84,7 +84,7 @@ function distinctDescriptions(pages: readonly SitePage[], openings: Openings): R
   );
 }
 
-/** Sentences of one template begin with the same words. */
+/** Returns the first words of an introduction, because sentences from one template begin with the same words. */
 function kindOf([first = '']: readonly string[]): string {
   return fold(first).split(' ', KIND_WORDS).join(' ');
 }

@@ -4,14 +4,14 @@ import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { DuplicateGroup } from '../../site-facts/index.ts';
 import { spellingKey } from '../url/shared/spelling-key.ts';
 
-/** Shorter pages have too little text to be the same. */
+/** Shorter pages have too little text to count as identical. */
 const WORDS_MIN = 20;
 const LOOKED_UP_AT_ONCE = 500;
 
 export const dupExactContent = defineSiteCheck<{
   readonly total: number;
   readonly urls: readonly string[];
-  /** The one to keep: the start page, else in a sitemap, most linked, shortest. */
+  /** The URL to keep: the start page, else the one in a sitemap, the most linked or the shortest. */
   readonly suggestedPrimary: string;
   readonly contentHash: string;
 }>({
@@ -55,12 +55,15 @@ export const dupExactContent = defineSiteCheck<{
     `${counted(total, 'page')} have the same content, among them ${first ?? ''} and ${second ?? ''}.`,
 });
 
-/** `dup-url-variants` reports them. */
+/** Tells whether the URLs are spellings of one address, which `dup-url-variants` reports. */
 function areSpellings({ urls }: DuplicateGroup): boolean {
   return new Set(urls.map(spellingKey)).size === 1;
 }
 
-/** Versions for several regions in one language: with hreflang, search engines know which one to show. */
+/**
+ * Tells whether the pages are versions for several regions in one language. With hreflang, search engines know which
+ * version to show.
+ */
 function areAlternates({ urls, alternates }: DuplicateGroup): boolean {
   return urls.filter((url) => !alternates.includes(url)).length <= 1;
 }

@@ -4,7 +4,7 @@ import { defineSiteCheck } from '../../check.ts';
 import { knownGroups, type KnownGroup } from './shared/shared-text.ts';
 import type { SitePage } from '../../site-facts/index.ts';
 
-/** Fewer pages may have the same subject, and differ in their titles. */
+/** Fewer pages may have the same subject and differ in their titles. */
 const PAGES_MIN = 5;
 
 export const dupH1 = defineSiteCheck<{

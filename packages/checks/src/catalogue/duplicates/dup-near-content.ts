@@ -52,7 +52,10 @@ export const dupNearContent = defineSiteCheck<{
   },
 });
 
-/** dup-url-variants reports one address in several spellings, and a series of pages is no fault. */
+/**
+ * Tells whether two URLs are different pages. dup-url-variants reports spellings of one address, and a series of
+ * pages is no fault.
+ */
 function areTwoPages({ urls: [one, other] }: SimilarPair): boolean {
   return !looksPaginated(one) && !looksPaginated(other) && spellingKey(one) !== spellingKey(other);
 }

@@ -7,7 +7,7 @@ import { knownGroups, otherUrlsOf, type KnownGroup } from './shared/shared-text.
 
 export const dupTitle = defineSiteCheck<{
   readonly title: string;
-  /** Pages with that title, this one included. */
+  /** Number of pages with this title, including this page. */
   readonly total: number;
   readonly otherUrls: readonly string[];
 }>({

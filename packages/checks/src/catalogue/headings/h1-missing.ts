@@ -53,7 +53,7 @@ export const h1Missing = definePageCheck<
   },
 });
 
-/** Replaces an empty h1, else goes before the first heading, else before the main element. */
+/** Makes the edits: replaces an empty h1, else inserts one before the first heading, else before the main content. */
 function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
   const element = { kind: 'heading', level: 1, text } as const;
   const [empty] = h1sOf(page);

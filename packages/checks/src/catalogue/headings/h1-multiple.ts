@@ -3,7 +3,7 @@ import { fold } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 
-/** More are counted, not listed. */
+/** Most headings that are listed. Further ones are only counted. */
 const LISTED_MAX = 20;
 
 export const h1Multiple = definePageCheck<
@@ -31,7 +31,7 @@ export const h1Multiple = definePageCheck<
   run(page) {
     const distinct = new Map<string, { readonly text: string; readonly offset: number }>();
     for (const { text, offset } of h1sOf(page)) {
-      // Templates print one heading twice, for narrow and for wide screens.
+      // Some templates print one heading twice, for narrow and for wide screens.
       if (text !== '' && !distinct.has(fold(text))) distinct.set(fold(text), { text, offset });
     }
     if (distinct.size < 2) return null;

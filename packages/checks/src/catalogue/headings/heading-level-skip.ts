@@ -34,7 +34,7 @@ export const headingLevelSkip = definePageCheck<
   appliesTo: 'indexable',
   run(page) {
     const headings = page.html.headings.filter(
-      // Titles of menus are no part of the outline, wherever the menus are.
+      // Titles of menus are not part of the outline.
       ({ hidden, inNavigation, text }) => !hidden && !inNavigation && text !== '',
     );
     const skips = skipsIn(headings);

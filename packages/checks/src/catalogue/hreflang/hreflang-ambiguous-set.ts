@@ -6,14 +6,14 @@ const groupsMax = 20;
 const membersMax = 10;
 
 interface Found extends Record<string, unknown> {
-  /** One code, several URLs. */
+  /** Codes with several URLs. */
   readonly codes: readonly {
     readonly code: string;
     readonly urls: readonly string[];
-    /** The page and its Link header disagree. */
+    /** True if the page and its Link header disagree. */
     readonly conflict: boolean;
   }[];
-  /** One URL, several languages. */
+  /** URLs with several languages. */
   readonly urls: readonly { readonly url: string; readonly codes: readonly string[] }[];
 }
 

@@ -78,7 +78,7 @@ function faultOfAnnotation(page: HtmlPageFacts, annotation: HreflangAnnotation):
   return meant === null ? null : { source, value, reason: 'country_as_language', suggested: meant };
 }
 
-/** `se` is Northern Sami, but a page in Swedish means Sweden. */
+/** Returns the language that is meant. `se` is Northern Sami, but on a page in Swedish it means Sweden. */
 function meantLanguage(page: HtmlPageFacts, language: string): string | null {
   const detected = certainLanguage(page);
   return detected !== null && lookalikeLanguages[language]?.includes(detected) === true ? detected : null;

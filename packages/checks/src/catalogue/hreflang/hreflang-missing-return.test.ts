@@ -8,7 +8,7 @@ const fr = 'https://example.com/fr';
 
 const pages = [en, de, fr].map((url) => ({ url, language: url.slice(-2) }));
 
-/** What one page says of others, by code. */
+/** Returns the annotations of one page, given as URLs by code. */
 function names(from: string, versions: Readonly<Record<string, string>>): readonly ReferenceSketch[] {
   return Object.entries(versions).map(([label, to]) => ({ kind: 'hreflang', from, to, label }));
 }

@@ -7,7 +7,7 @@ const sourcesMax = 20;
 
 interface Found extends Record<string, unknown> {
   readonly missing: number;
-  /** The return names it under another code than it gives itself. */
+  /** Number of pages that are named in return, but under another code than their own. */
   readonly inconsistent: number;
   readonly sources: readonly {
     readonly url: string;
@@ -74,12 +74,15 @@ function codeOf({ sourceCodes, language }: HreflangSource): string | null {
   return code !== null && readHreflangCode(code).valid ? code : null;
 }
 
-/** Null if a code is unknown or has another URL on the page, or if links are missing that are not listed. */
+/**
+ * Returns a fix with the missing links; null if a code is unknown or has another URL on the page, or if more links are
+ * missing than are listed.
+ */
 function returnLinks({ target, targetCodes, missing, inconsistent, sources }: HreflangMismatch): Fix | null {
   const [first] = sources;
   if (first === undefined || inconsistent > 0 || missing > sources.length) return null;
   const links = sources.map((source) => ({ code: codeOf(source), url: source.url }));
-  // A page without any set of its own needs to name itself as well.
+  // A page without a set of its own must also name itself.
   if (targetCodes.length === 0 && first.code !== 'x-default')
     links.push({ code: first.code, url: target.url });
   const known = links.flatMap(({ code, url }) => (code === null ? [] : [{ code, url }]));

@@ -10,7 +10,7 @@ interface Found extends Record<string, unknown> {
   readonly reason: Reason;
   readonly code: string | null;
   readonly href: string | null;
-  /** Addresses of all annotations that are listed. */
+  /** Addresses of the listed annotations. */
   readonly hrefs: readonly string[];
 }
 
@@ -80,7 +80,9 @@ function reasonOf(link: LinkElementFacts): Reason | null {
   return link.hreflang !== null && !link.inTemplate && isMistaken(link.rel) ? 'not_alternate' : null;
 }
 
-/** Links of other kinds may state the language of their target. */
+/**
+ * Tells whether a link was meant as an annotation. Links of other kinds may state the language of their target, too.
+ */
 function isMistaken(rel: readonly string[]): boolean {
   return (
     rel.length === 0 ||

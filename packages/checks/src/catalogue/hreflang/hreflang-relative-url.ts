@@ -55,7 +55,10 @@ function isAbsolute(href: string): boolean {
   return /^\s*https?:\/\//i.test(href) && URL.canParse(href);
 }
 
-/** All or nothing: headers are out of reach, and somebody has to look up what does not resolve. */
+/**
+ * Fixes all annotations or none, because no edit reaches headers and a person must look up a URL that does not
+ * resolve.
+ */
 function absoluteUrls(annotations: readonly HreflangAnnotation[]): Fix | null {
   const changes = annotations.flatMap(({ code, href, url, offset }) =>
     url === null || offset === null || href.trim() === '' ? [] : [{ code, href, url, offset }],

@@ -13,7 +13,7 @@ interface DeadTarget {
   /** Null without a response. */
   readonly status: number | null;
   readonly finalUrl: string | null;
-  /** It leads back to the page itself, as on servers that sort visitors by country. */
+  /** True if it leads back to the page itself, as on servers that redirect visitors by country. */
   readonly geoRedirect: boolean;
 }
 
@@ -78,7 +78,7 @@ function describeTarget({ source, target, label }: SiteReference): DeadTarget {
   };
 }
 
-/** Severity of the worst one. */
+/** Returns the severity of the worst target. */
 function severityOf(dead: readonly DeadTarget[]): Severity {
   if (dead.some(({ finalUrl }) => finalUrl === null)) return 'high';
   return dead.every(({ geoRedirect }) => geoRedirect) ? 'low' : 'medium';

@@ -15,7 +15,9 @@ interface Found extends Record<string, unknown> {
   }[];
 }
 
-/** Duplicates of a member (with a parameter, say) that carry its annotations along are no members, and not reported. */
+/**
+ * A duplicate of a member, such as one with a parameter, that repeats its annotations is no member and not reported.
+ */
 export const hreflangToNoncanonical = defineSiteCheck<Found>({
   id: 'hreflang-to-noncanonical',
   title: 'hreflang involves a non-canonical URL',

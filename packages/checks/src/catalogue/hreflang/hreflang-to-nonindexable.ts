@@ -5,7 +5,7 @@ import type { SiteReference } from '../../site-facts/index.ts';
 const targetsMax = 20;
 
 interface Found extends Record<string, unknown> {
-  /** `source`: the page annotates itself while it must not be indexed. */
+  /** `source`: the page annotates itself although it must not be indexed. */
   readonly side: 'target' | 'source';
   readonly total: number;
   readonly targets: readonly {

@@ -10,7 +10,7 @@ export const httpAccessDenied = definePageCheck<
     readonly challenge: boolean;
     readonly server: string | null;
     readonly retryAfter: string | null;
-    /** For a finding about the whole site: how many of its URLs refused the crawler. */
+    /** Number of URLs that refused the crawler, for a finding about the whole site. */
     readonly refused?: { readonly urls: number; readonly of: number };
   }
 >({

@@ -34,7 +34,7 @@ export const httpContentTypeMismatch = definePageCheck<
     'A path that ends in `.js` is a page when its body is HTML (`/wiki/Node.js`). Source text (`.txt`, `.md`) may look like HTML.',
   ],
   appliesTo: 'any-response',
-  // `img-broken` or `perf-resource-broken` reports another file in place of an image or a script.
+  // If another file stands in for an image or a script, `img-broken` or `perf-resource-broken` reports it.
   ofFiles: ({ response }) => kindOf(response.sniffedType) === 'image',
   run({ url, response }) {
     const { status, bytes, isChallenge, mediaType, sniffedType, headers } = response;

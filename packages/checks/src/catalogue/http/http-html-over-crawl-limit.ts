@@ -66,7 +66,10 @@ function severityOf(kind: 'html' | 'pdf', decodedBytes: number, cutOff: readonly
   return kind === 'pdf' || decodedBytes > HTML_BYTES_READ ? 'high' : 'medium';
 }
 
-/** Positions are in characters, and none is shorter than a byte: a position past the limit is certainly past it. */
+/**
+ * Returns the parts after the limit. Positions are in characters, and no character is shorter than a byte, so a
+ * position past the limit is certainly past it in bytes.
+ */
 function partsCutOff({ html }: PageFacts): readonly string[] {
   if (html === null) return [];
   const parts: readonly (readonly [string, number | null])[] = [
@@ -86,7 +89,10 @@ function isPdf({ response }: PageFacts): boolean {
   return response.status === 200 && response.mediaType === 'application/pdf';
 }
 
-/** The declared length counts only if the body was sent uncompressed: reading may have stopped before its end. */
+/**
+ * Returns the size of the body. If the body was sent uncompressed, the declared length counts, because reading may have
+ * stopped early.
+ */
 function bytesOf({ response }: PageFacts): number {
   if (firstHeader(response.headers, 'content-encoding') !== null) return response.bytes;
   const declared = Number(firstHeader(response.headers, 'content-length') ?? 0);

@@ -21,7 +21,7 @@ describeCheck(httpNoResponse, {
   nearMisses: [{ name: 'an error that is a response', response: { status: 504 } }],
 });
 
-test('a page that was given up, whose finding the frontier writes, is said to be not analysed', () => {
+test('the message about a page that was given up says that it was not analysed', () => {
   expect(httpNoResponse.message({ reason: 'internal', detail: 'given up', attempts: 3 })).toContain(
     'the page was not analysed (given up), tried 3 times',
   );

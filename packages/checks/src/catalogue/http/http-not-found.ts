@@ -11,7 +11,7 @@ const toldByLinks: ReadonlySet<ReferenceKind> = new Set(['link', 'next', 'prev',
 export const httpNotFound = defineSiteCheck<{
   readonly status: number;
   readonly referencedAs: readonly (ReferenceKind | 'start-url')[];
-  /** Pages that name it. */
+  /** Number of pages that name it. */
   readonly pages: number;
   readonly sources: readonly string[];
 }>({
@@ -63,7 +63,7 @@ async function* namedByPages(site: SiteFacts) {
   }
 }
 
-/** `redirect-broken` names the redirect, so URLs that only redirects lead to are not reported. */
+/** Yields the start URL if it is dead. `redirect-broken` reports URLs to which only redirects lead. */
 async function* startOf(site: SiteFacts) {
   for await (const page of site.pages({ status: [404, 410], referenced: false })) {
     const isGone = page.status === 404 || page.status === 410;

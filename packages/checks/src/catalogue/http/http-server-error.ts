@@ -38,7 +38,7 @@ export const httpServerError = definePageCheck<
     `The URL answered ${status}${attempts > 1 ? ` each of ${attempts} times` : ''}.`,
 });
 
-/** Seconds or a date: RFC 9110, section 10.2.3. */
+/** Tells whether the value is a number of seconds or a date (RFC 9110, section 10.2.3). */
 function isRetryAfter(value: string): boolean {
   return /^\d+$/.test(value) || (/[a-z]/i.test(value) && !Number.isNaN(Date.parse(value)));
 }

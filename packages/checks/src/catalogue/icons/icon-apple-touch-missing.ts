@@ -35,7 +35,10 @@ export const iconAppleTouchMissing = defineSiteCheck<{ readonly host: string }>(
   message: ({ host }) => `${host} has no icon for the home screen of iPhones and iPads.`,
 });
 
-/** Recent versions of Safari fall back to the manifest. One that we could not read may have the icon. */
+/**
+ * Tells whether the manifest has the icon, because recent versions of Safari fall back to it. A manifest that could not
+ * be read may have the icon.
+ */
 function coversHomeScreen(manifest: Manifest | null): boolean {
   if (manifest === null) return true;
   if (manifest.state !== 'read') return false;

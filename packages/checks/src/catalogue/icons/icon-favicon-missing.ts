@@ -3,7 +3,7 @@ import { answersImage, iconLinks } from './shared/home-icons.ts';
 
 interface Found extends Record<string, unknown> {
   readonly host: string;
-  /** /favicon.ico exists, although no page names it. */
+  /** True if /favicon.ico exists although no page names it. */
   readonly hasFallback: boolean;
 }
 

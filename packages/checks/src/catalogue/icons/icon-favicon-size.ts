@@ -15,7 +15,7 @@ interface MeasuredIcon {
   readonly width: number;
   readonly height: number;
   readonly declaredSizes: string | null;
-  /** Such as `16x16`; several of an ICO file. */
+  /** Sizes such as `16x16`; an ICO file has several. */
   readonly decodedSizes: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export const iconFaviconSize = defineSiteCheck<Found>({
       ...(await homeIcons(site, page, 'apple-touch-icon')),
     ];
     const measured = icons.flatMap(measure);
-    // An icon that could not be measured may be the good one.
+    // An icon that could not be measured may be large enough.
     const fault = measured.length > 0 && measured.length === declared ? faultOfSizes(measured) : null;
     if (fault === null) return;
     const { hostname: host } = new URL(page.url);
@@ -95,7 +95,8 @@ function faultOfSizes(icons: readonly MeasuredIcon[]): Fault | null {
 }
 
 /**
- * Tells whether it holds none of the declared sizes or, for an ICO file of several, not all. A vector has every size.
+ * Tells whether the file lacks the declared size or, for an ICO file, one of the declared sizes. A vector has every
+ * size.
  */
 function isMislabelled({ format, declaredSizes, decodedSizes }: MeasuredIcon): boolean {
   const sizes: readonly string[] = declaredSizes?.toLowerCase().match(/(?<!\d)\d+x\d+/g) ?? [];

@@ -15,7 +15,7 @@ interface Found extends Record<string, unknown> {
   readonly parseError: string | null;
   readonly sizes: readonly string[];
   readonly hasMaskable: boolean;
-  /** One icon for both purposes is cropped in one of them, or has a margin in the other. */
+  /** True if one icon has both purposes, so it is cropped for one or has a margin for the other. */
   readonly hasCombinedPurpose: boolean;
 }
 
@@ -65,7 +65,7 @@ export const iconManifestIconsMissing = defineSiteCheck<Found>({
   },
 });
 
-/** theme-color alone only paints the address bar. */
+/** Tells whether the page asks to be shown as an app. theme-color alone only paints the address bar. */
 function wantsToBeAnApp(page: HtmlPageFacts): boolean {
   return page.html.metas.some(
     ({ name, content }) =>

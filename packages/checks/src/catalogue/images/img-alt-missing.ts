@@ -14,7 +14,7 @@ interface Found extends Record<string, unknown> {
   }[];
 }
 
-/** An empty alt is right for decoration. If it leaves a link without a name, link-empty-anchor reports it. */
+/** Does not report an empty alt, which is right for decoration. link-empty-anchor reports links without a name. */
 export const imgAltMissing = definePageCheck<'html', Found>({
   id: 'img-alt-missing',
   title: 'Image without alt attribute',

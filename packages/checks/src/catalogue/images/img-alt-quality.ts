@@ -9,7 +9,7 @@ const imagesMax = 20;
 const longMin = 101;
 const veryLongMin = 251;
 const repetitionsMin = 4;
-/** Shorter words are articles and the like. */
+/** Fewest letters of a word that counts. Shorter words are articles and the like. */
 const wordLettersMin = 4;
 const sameAltMin = 5;
 
@@ -115,7 +115,7 @@ function poorAlts(page: HtmlPageFacts): Found['images'] {
 function reasonOf(image: ImageFacts, alt: string): Reason | null {
   if (/\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(alt) || isFileStem(alt, image.url)) return 'file_name';
   if (generic.has(alt.toLowerCase()) || !/[\p{L}\p{N}\p{S}]/u.test(alt)) return 'generic';
-  // There are never more graphemes than code units, so counting is seldom needed.
+  // A text never has more graphemes than code units, so counting is seldom needed.
   const length = alt.length < longMin ? alt.length : textLength(alt);
   if (length >= veryLongMin) return 'very_long';
   if (length >= longMin) return 'long';
@@ -123,8 +123,8 @@ function reasonOf(image: ImageFacts, alt: string): Reason | null {
 }
 
 /**
- * A file name of plain words may be a fine description; one with digits or separators is none, unless it numbers a
- * callout.
+ * Tells whether the text is the name of the file. A name of plain words may be a good description. A name with digits
+ * or separators is none, unless it numbers a callout.
  */
 function isFileStem(alt: string, url: string | null): boolean {
   if (url === null || !/[\d_]|\w-\w/.test(alt) || /\s|^\d{1,3}$/.test(alt)) return false;

@@ -4,10 +4,10 @@ import { definePageCheck } from '../../check.ts';
 import { isShown } from './shared/shown-images.ts';
 
 const imagesMax = 20;
-/** CSS pixels: smaller images are portraits and symbols beside the text. */
+/** Least width of a main image, in CSS pixels. Smaller images are portraits and symbols beside the text. */
 const mainImageWidthMin = 200;
 
-/** Characters of source. */
+/** Characters of source that fill a window. */
 const sourceOfWindow = 1_000;
 
 type Case = 'main_image_lazy' | 'script_only';
@@ -71,7 +71,7 @@ function lazyMainImage(page: HtmlPageFacts): Found['images'] {
   return [{ src: nameOf(first), case: 'main_image_lazy' }];
 }
 
-/** Below more text than a window holds, whatever the window. */
+/** Tells whether the image is below more text than any window holds. */
 function isFarDown({ offset }: ImageFacts, { html }: HtmlPageFacts): boolean {
   const heading = html.headings.find(({ level, hidden }) => level === 1 && !hidden);
   return offset - (heading?.offset ?? html.document.mainOffset ?? 0) > sourceOfWindow;
@@ -82,7 +82,10 @@ function isSmall({ width }: ImageFacts): boolean {
   return pixels < mainImageWidthMin;
 }
 
-/** No src, and no copy in a noscript element. Scripts of a rendered page had their chance to set it. */
+/**
+ * Returns images that only scripts know: without src and without a copy in a noscript element. On a rendered page,
+ * scripts have already had the chance to set src.
+ */
 function scriptOnlyImages(page: HtmlPageFacts): Found['images'] {
   const hasFallback = page.html.images.some(({ inNoscript }) => inNoscript);
   if (hasFallback && page.rendering === null) return [];
@@ -96,7 +99,7 @@ function waitsForScript({ dataSrc, src }: ImageFacts): boolean {
   return dataSrc !== null && isBlank(src);
 }
 
-/** No script has replaced the placeholder. */
+/** Tells whether the placeholder is still there, so that no script has replaced it. */
 function isUnfilled({ dataSrc, src }: ImageFacts): boolean {
   return dataSrc !== null && (isBlank(src) || src?.startsWith('data:') === true);
 }

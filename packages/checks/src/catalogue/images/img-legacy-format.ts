@@ -15,7 +15,7 @@ interface LegacyImage {
   readonly bytes: number;
 }
 
-/** We request files with `Accept: image/webp`: a server that negotiates formats has had its chance. */
+/** The crawler requests files with `Accept: image/webp`, so a server that negotiates formats could have sent WebP. */
 export const imgLegacyFormat = defineSiteCheck<{
   readonly total: number;
   readonly images: readonly LegacyImage[];

@@ -5,7 +5,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
-/** Pixels: a symbol in the text, sized by its font. */
+/** Largest side of a symbol in the text, which the font sizes, in pixels. */
 const symbolMax = 24;
 
 interface Size {
@@ -20,7 +20,7 @@ interface UnsizedImage {
   readonly intrinsic: Size | null;
 }
 
-/** Style sheets may reserve the space, and they are not read: hence the confidence. */
+/** The confidence is not high, because style sheets may reserve the space and are not read. */
 export const imgNoDimensions = defineSiteCheck<{
   readonly total: number;
   readonly images: readonly UnsizedImage[];
@@ -108,13 +108,13 @@ function fixOf(images: readonly Unsized[]): Fix | null {
   };
 }
 
-/** Returns the tag as it stands, with the size added. */
+/** Returns the present tag with the size added. */
 function imgTag(attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
   return `<img${written.join('')}>`;
 }
 
-/** Addresses are written in many ways, and end alike. */
+/** Returns the name of the file, because the same address is written in many ways but always ends with it. */
 function fileOf(src: string): string {
   return src.slice(src.split('?', 1)[0]?.lastIndexOf('/') ?? -1).replace(/^\//, '');
 }

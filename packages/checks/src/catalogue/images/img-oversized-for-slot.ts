@@ -3,7 +3,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
-/** Times the width at which the image is shown: twice for dense displays, and some margin. */
+/** Largest file width as a multiple of the width shown: twice for dense displays, and some margin. */
 const widthFactorMax = 3;
 /** Pixels for each CSS pixel that dense displays can use. */
 const usefulFactor = 2;

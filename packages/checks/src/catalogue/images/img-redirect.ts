@@ -64,7 +64,7 @@ function redirectOf({ target, rawUrl, image }: SiteReference): readonly Redirect
   return [{ src: target.url, finalUrl: end.url, hops: end.hops, raw: rawUrl ?? target.url, image }];
 }
 
-/** Fixes everything on the page, or nothing: people have to edit srcset and style. */
+/** Fixes all images of the page or none, because people must edit srcset and style by hand. */
 function fixOf(images: readonly Redirected[]): Fix | null {
   const edits = images.flatMap(({ image, finalUrl }): readonly Edit[] => {
     const name = image === null ? undefined : attributes[image.from];

@@ -4,7 +4,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const imagesMax = 20;
-/** Smaller files, in bytes, are not worth a finding. */
+/** Smaller files are not reported. In bytes. */
 const rasterBytes = 100_000;
 const vectorBytes = 50_000;
 const limits: readonly { readonly bytes: number; readonly severity: Severity }[] = [
@@ -12,7 +12,7 @@ const limits: readonly { readonly bytes: number; readonly severity: Severity }[]
   { bytes: 200_000, severity: 'medium' },
   { bytes: rasterBytes, severity: 'low' },
 ];
-/** The size of a well-compressed photograph. */
+/** Bytes for each pixel of a well-compressed photograph. */
 const bytesPerPixel = 0.18;
 const photographic: ReadonlySet<string> = new Set(['jpg', 'webp', 'avif']);
 
@@ -22,7 +22,7 @@ interface HeavyImage {
   readonly format: string;
   readonly width: number;
   readonly height: number;
-  /** Bytes; null if the format has no usual size, or the file is as small as is usual. */
+  /** Bytes saved; null if the format has no usual size, or the file is no larger than usual. */
   readonly estimatedSaving: number | null;
 }
 
@@ -65,7 +65,7 @@ export const imgTooHeavy = defineSiteCheck<{
   places: 'observed',
   observed: ({ images }) => images.map(({ src }) => src),
   message({ total, images: [first] }) {
-    // Drawings are measured without the compression in transit.
+    // Drawings are measured without their compression in transit.
     const size = `${formatBytes(first?.bytes ?? 0)}${first?.format === 'svg' ? ' unpacked' : ''}`;
     return total === 1
       ? `The image ${first?.src ?? ''} has ${size}.`

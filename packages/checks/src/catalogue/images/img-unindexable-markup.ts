@@ -47,7 +47,7 @@ const texts: Readonly<Record<Case, string>> = {
   background: 'it is shown as a CSS background only',
 };
 
-/** img-lazy-misuse reports those that a script fills. */
+/** Returns pictures without an image. img-lazy-misuse reports pictures that a script fills. */
 function emptyPictures(page: HtmlPageFacts): Found['images'] {
   const { images, dom } = page.html;
   const isFilledByScript = (offset: number) => {

@@ -50,7 +50,7 @@ export const linkBrokenExternal = defineSiteCheck<{
           })),
         },
         severity: dead.length >= MANY_LINKS ? 'medium' : undefined,
-        // A server error may be over tomorrow.
+        // A server error may be temporary.
         confidence: isPermanent ? undefined : 'medium',
       };
     }

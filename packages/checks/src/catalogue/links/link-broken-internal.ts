@@ -8,7 +8,7 @@ import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import { spellingSuggestions } from './shared/suggest-spelling.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
-/** Most dead URLs for which a dozen spellings are tried. */
+/** Most dead URLs in one look-up, each with a dozen spellings. */
 const LOOKED_UP_AT_ONCE = 80;
 
 interface BrokenLink {
@@ -84,7 +84,7 @@ export const linkBrokenInternal = defineSiteCheck<{
   },
 });
 
-/** Yields page by page. */
+/** Yields the broken links of one page after the other. */
 async function* brokenLinks(site: SiteFacts): AsyncGenerator<readonly [SiteReference, ...SiteReference[]]> {
   const references = site.references({
     kinds: ['link', 'next', 'prev', 'alternate'],

@@ -48,7 +48,7 @@ export const linkEmptyAnchor = definePageCheck<
       : `The link to ${first?.href ?? ''} has no text${andMore(total)}.`,
 });
 
-/** Bare anchors, and targets of fragments, are no links to a page. */
+/** Tells whether a link to a page has no name. Anchors without href and targets of fragments are no links to a page. */
 function isEmpty({ name, href, url, hidden, element }: AnchorFacts, page: HtmlPageFacts): boolean {
   if (element !== 'a' || name !== '' || hidden || href === null || url === null) return false;
   return !/^\s*(?:#|$)/.test(href) && url !== page.url && isInternal(url, page.site.hosts);

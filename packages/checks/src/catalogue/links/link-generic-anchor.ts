@@ -53,14 +53,14 @@ function isGeneric(anchor: AnchorFacts, page: HtmlPageFacts): boolean {
   return isGenericAnchor(name, languageOf(anchor, page)) && !isNameOf(name, url);
 }
 
-/** A link to the next page of a series says where it leads by its direction. */
+/** Tells whether a link is an arrow in a series of pages, whose direction says where it leads. */
 function isArrow({ rel, hasImage, name }: AnchorFacts): boolean {
   return rel.includes('next') || rel.includes('prev') || (hasImage && directions.test(name.trim()));
 }
 
 const directions = /^(?:weiter|continuar|continuer|continua|verder|dalej)$/i;
 
-/** Names that look generic: a component called Link, a programme called Start, a company called Here. */
+/** Tells whether a generic text is the name of the target: a component called Link, a company called Here. */
 function isNameOf(text: string, url: string): boolean {
   const { hostname, pathname, searchParams } = new URL(url);
   const lastSegment = pathname.split('/').findLast((segment) => segment !== '') ?? '';

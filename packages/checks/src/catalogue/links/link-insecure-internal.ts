@@ -47,7 +47,7 @@ export const linkInsecureInternal = definePageCheck<
   },
 });
 
-/** `canonical-protocol-mismatch` reports canonicals. */
+/** Returns the http links of an https page. `canonical-protocol-mismatch` reports canonicals. */
 function insecureLinks(page: HtmlPageFacts): readonly InsecureLink[] {
   if (!page.url.startsWith('https:')) return [];
   const alternates = page.html.links
@@ -69,7 +69,7 @@ function isOverHttp({ url }: Pick<AnchorFacts, 'url'>): boolean {
   return url?.startsWith('http:') === true;
 }
 
-/** The host of the page has just answered over https. */
+/** Tells whether the URL is on the host of the page, which has just answered over https. */
 function isProvenHost(url: string, page: HtmlPageFacts): boolean {
   return new URL(url).host === new URL(page.url).host;
 }

@@ -52,7 +52,7 @@ function isUnfollowed({ url, rel, isToUnwritten }: AnchorFacts, page: HtmlPageFa
   return isInternal(url, page.site.hosts) && !isBetterNotCrawled(url, page);
 }
 
-/** Places where nofollow keeps crawlers out of endless or useless variants. */
+/** Tells whether nofollow keeps crawlers out of endless or useless variants of a page. */
 function isBetterNotCrawled(url: string, { platform }: HtmlPageFacts): boolean {
   const { pathname, searchParams } = new URL(url);
   const kind = addressKind(url, platform?.name ?? null);

@@ -8,7 +8,7 @@ import { isRoot } from '../../definitions/site-root.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import type { RedirectEnd, SiteReference } from '../../site-facts/index.ts';
 
-/** A page with more of them needs a change of its template, not of its links. */
+/** Most links that a fix changes. A page with more needs a change of its template. */
 const FIXED_MAX = 200;
 const temporary: ReadonlySet<number | null> = new Set([302, 303, 307]);
 
@@ -84,7 +84,7 @@ export const linkInternalRedirect = defineSiteCheck<{
     `The link to ${first?.href ?? ''} is redirected to ${first?.finalUrl ?? ''}${andMore(total)}.`,
 });
 
-/** A redirect is worth skipping only if it is known to end at a page of the site. */
+/** Returns links to redirects that are known to end at a page of the site. */
 function redirected(
   reference: SiteReference,
   hosts: readonly string[],
@@ -97,12 +97,12 @@ function redirected(
   return [{ reference, end }];
 }
 
-/** `/` sends each visitor to a language. */
+/** Tells whether the target is a root that redirects visitors to their language. */
 function choosesLanguage({ target }: SiteReference): boolean {
   return isRoot(target.url) && temporary.has(target.status);
 }
 
-/** `link-insecure-internal` reports http links of https pages. */
+/** Tells whether it is an http link on an https page, which `link-insecure-internal` reports. */
 function isInsecureLink({ source, target }: SiteReference): boolean {
   return source.url.startsWith('https:') && target.url.startsWith('http:');
 }

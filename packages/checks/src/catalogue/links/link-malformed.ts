@@ -9,7 +9,7 @@ export const linkMalformed = definePageCheck<
     readonly links: readonly {
       readonly href: string;
       readonly reason: HrefFault;
-      /** The URL that browsers make of it; null for none. */
+      /** The URL that browsers make from it; null for none. */
       readonly resolved: string | null;
     }[];
   }

@@ -4,13 +4,13 @@ import { defineSiteCheck } from '../../check.ts';
 import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { ReferencedTarget, SiteTarget } from '../../site-facts/index.ts';
 
-/** With this many linking pages it is a habit. */
+/** With this many linking pages, the links are no accident. */
 const PAGES_MIN = 3;
 const LOOKED_UP_AT_ONCE = 500;
 
 export const linkToNoncanonical = defineSiteCheck<{
   readonly canonical: string;
-  /** Pages with a followed link to the duplicate, and to its canonical. */
+  /** Number of pages with a followed link to the duplicate, and to its canonical. */
   readonly pages: number;
   readonly pagesToCanonical: number;
   readonly sources: readonly string[];
@@ -64,7 +64,7 @@ export const linkToNoncanonical = defineSiteCheck<{
     `${pages === 1 ? 'One page links' : `${counted(pages, 'page')} link`} to this URL, whose canonical is ${canonical}.`,
 });
 
-/** Tells whether the canonical is a page of the site, and the links are many or more than its own. */
+/** Tells whether the canonical is a page of the site and the duplicate has many links, or more than the canonical. */
 function isPreferredTo(canonical: SiteTarget, { target, followingPages }: ReferencedTarget): boolean {
   if (canonical.url === target.url || !canonical.internal || canonical.status !== 200) return false;
   return followingPages >= PAGES_MIN || followingPages > (canonical.linksIn ?? 0);

@@ -3,7 +3,7 @@ import { isInternal } from '@plumbline/web';
 import { pageTexts, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
-/** Google names no number; pages with this many are long lists in practice. */
+/** Google names no limit. In practice, pages with more links are long lists. */
 const LINKS_MAX = 300;
 const LINKS_EXCESSIVE = 1_000;
 const FOLLOWED_EXTERNAL_MAX = 100;
@@ -78,7 +78,7 @@ function isFollowed({ rel }: AnchorFacts): boolean {
   return !rel.some((token) => token === 'nofollow' || token === 'ugc' || token === 'sponsored');
 }
 
-/** Site maps, glossaries and indexes from A to Z are lists on purpose, whatever their names. */
+/** Tells whether the page is a list on purpose: a site map, a glossary, an index from A to Z. */
 function isIndexPage(page: HtmlPageFacts, anchors: readonly LeadingAnchor[]): boolean {
   const { title, h1 } = pageTexts(page);
   const path = new URL(page.url).pathname;
@@ -86,8 +86,8 @@ function isIndexPage(page: HtmlPageFacts, anchors: readonly LeadingAnchor[]): bo
 }
 
 /**
- * Tells whether nearly each name follows the one before it. Numbers do not count, because those of a series ascend
- * anyway.
+ * Tells whether nearly all names are in alphabetical order. Numbers do not count, because the numbers of a series
+ * ascend anyway.
  */
 function isAlphabetical(anchors: readonly LeadingAnchor[]): boolean {
   const names = anchors

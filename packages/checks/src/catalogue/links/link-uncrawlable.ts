@@ -8,7 +8,7 @@ interface UncrawlableLink {
   /** As written; null without one. */
   readonly href: string | null;
   readonly text: string | null;
-  /** Null for an element that only a click gave away. */
+  /** Null for an element that only a click showed to be a link. */
   readonly offset: number | null;
   /** Where a click leads; absent if it was not tried. */
   readonly leadsTo?: string;
@@ -62,7 +62,7 @@ export const linkUncrawlable = definePageCheck<
   },
 });
 
-/** Buttons and menus made of links lead nowhere, and need no address. */
+/** Tells whether crawlers cannot follow the link. Links that are buttons or menus lead nowhere and need no address. */
 function isUncrawlable({ href, scripted, togglesUi, role, hidden }: AnchorFacts): boolean {
   if (hidden || togglesUi || (role !== null && role !== 'link')) return false;
   const address = href?.trim() ?? '';
@@ -72,11 +72,11 @@ function isUncrawlable({ href, scripted, togglesUi, role, hidden }: AnchorFacts)
 
 const withoutCrawlers = /^(?:file|javascript):/i;
 
-/** A link without an address that it could name instead. */
+/** Links for which no address exists, such as those that print or go back. */
 const withoutAddress =
   /^javascript:\s*(?:(?:window|self|document|parent)\.)?(?:print|close|history|scroll\w*)\b/i;
 
-/** An address without white space that does nothing. Most such links are buttons, and no page is lost. */
+/** An address, without white space, that does nothing. Most such links are buttons, so no page is lost. */
 const bare = /^javascript:(?:void(?:\(?0\)?)?)?;?$/i;
 
 function describeAnchor({ element, href, name, offset }: AnchorFacts): UncrawlableLink {
@@ -92,7 +92,7 @@ function scriptLinks({ dom }: HtmlPageFacts['html']): readonly UncrawlableLink[]
   return dom.scriptLinks.map(({ element, offset }) => ({ element, href: null, text: null, offset }));
 }
 
-/** Elements that opened another page of the site when they were clicked in a browser. */
+/** Returns elements that opened another page of the site when they were clicked in a browser. */
 function triedLinks({ html, rendering, site }: HtmlPageFacts): readonly UncrawlableLink[] {
   if (rendering === null) return [];
   const linked = new Set(html.anchors.map(({ url }) => url));

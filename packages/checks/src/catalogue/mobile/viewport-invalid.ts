@@ -2,7 +2,7 @@ import { metaTag } from '@plumbline/fixes';
 import { definePageCheck } from '../../check.ts';
 import { isForScreens, parseViewport, viewportsOf, type ViewportProperty } from './shared/viewport.ts';
 
-/** People with low vision need at least this zoom. */
+/** Least zoom that people with low vision need. */
 const MAXIMUM_SCALE_MIN = 5;
 const MINIMUM_SCALE_MAX = 1;
 
@@ -88,7 +88,7 @@ function problemWith([key, value]: ViewportProperty): Problem['kind'] | null {
   }
 }
 
-/** Harmless keys that some browser knows. */
+/** Harmless keys that at least one browser knows. */
 const otherKeys: ReadonlySet<string> = new Set([
   'viewport-fit',
   'interactive-widget',

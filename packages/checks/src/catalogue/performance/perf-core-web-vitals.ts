@@ -2,7 +2,7 @@ import type { Severity } from '@plumbline/contracts';
 import { defineSiteCheck } from '../../check.ts';
 import type { WebVitals } from '../../site-facts/index.ts';
 
-/** Above the first bound a metric needs improvement, above the second it is poor. */
+/** The metrics with their bounds: above the first a metric needs improvement, above the second it is poor. */
 const metrics = [
   { key: 'largestContentfulPaintMs', name: 'LCP', unit: ' ms', bounds: [2_500, 4_000] },
   { key: 'interactionToNextPaintMs', name: 'INP', unit: ' ms', bounds: [200, 500] },
@@ -10,7 +10,7 @@ const metrics = [
   { key: 'totalBlockingTimeMs', name: 'TBT', unit: ' ms', bounds: [200, 600] },
 ] as const;
 
-/** Single lab scores vary too much. */
+/** Fewest lab runs, because single scores vary too much. */
 const LAB_RUNS_MIN = 3;
 
 type Lab = NonNullable<WebVitals['lab']>;
@@ -71,13 +71,13 @@ function missedBounds(measured: WebVitals) {
   });
 }
 
-/** Returns how far lab runs lie apart: visits are too many for that. */
+/** Returns how much lab runs differ; 0 for visits, because they are many. */
 function noiseOf({ lab }: WebVitals, key: (typeof metrics)[number]['key']): number {
   const measure = lab === null || key === 'interactionToNextPaintMs' ? null : lab[key];
   return measure === null ? 0 : measure.highest - measure.lowest;
 }
 
-/** What the browser blames, and what helps. */
+/** The causes that the browser names, with the remedy for each. */
 const causesOf: Readonly<Partial<Record<(typeof metrics)[number]['key'], (lab: Lab) => string | null>>> = {
   largestContentfulPaintMs: ({ largestElement }) => largestElement && sayPaint(largestElement),
   cumulativeLayoutShift: ({ shiftedElements: [first] }) =>

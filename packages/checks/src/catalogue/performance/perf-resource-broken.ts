@@ -87,7 +87,7 @@ function weightOf({ target, indexablePages }: ReferencedTarget): {
       ? { severity: 'low', confidence: 'low' }
       : { severity: indexablePages > 0 ? 'high' : 'medium' };
   }
-  // A CDN may refuse crawlers and serve browsers.
+  // A CDN may refuse crawlers but serve browsers.
   const isProven = target.status !== null && target.status < 400 ? true : isDeadElsewhere(target);
   return isProven ? { severity: 'low' } : { severity: 'low', confidence: 'low' };
 }

@@ -4,7 +4,7 @@ import { firstHeader } from '../../definitions/first-header.ts';
 import { sumBytes, countAnswers, samplesByHost } from '../../definitions/host-samples.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
-/** A day. */
+/** One day. */
 const LIFETIME_MIN_SECONDS = 86_400;
 const SAMPLE_MAX = 5;
 const DIRECTORIES_MAX = 20;
@@ -16,7 +16,7 @@ interface UncachedDirectory {
   readonly bytes: number;
   /** Status of the first file. */
   readonly cacheControl: string | null;
-  /** The shortest one; null if nothing sets any. */
+  /** The shortest lifetime; null if nothing sets one. */
   readonly lifetimeSeconds: number | null;
   readonly sampleUrls: readonly string[];
 }
@@ -87,7 +87,7 @@ function cacheDirectives(headers: SampledResponse['headers']): ReadonlyMap<strin
   );
 }
 
-/** RFC 9111, section 4.2.1: max-age wins over Expires. */
+/** Returns the lifetime of a response. max-age wins over Expires (RFC 9111, section 4.2.1). */
 function lifetimeSeconds(headers: SampledResponse['headers']): number | null {
   const directives = cacheDirectives(headers);
   const age = directives.get('max-age') ?? directives.get('s-maxage');

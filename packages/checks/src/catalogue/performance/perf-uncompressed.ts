@@ -6,14 +6,14 @@ import type { SampledResponse } from '../../site-facts/index.ts';
 
 /** Smaller bodies fit into one packet anyway. */
 const BYTES_MIN = 1_400;
-/** With this share of the sampled HTML pages the server compresses nothing. */
+/** With this share of uncompressed HTML pages in the sample, the server compresses nothing. */
 const HTML_SHARE_HIGH = 0.5;
 const SAMPLE_MAX = 5;
 
 interface UncompressedType {
   readonly host: string;
   readonly mediaType: string;
-  /** Among `sampled` responses that are large enough. */
+  /** Number of uncompressed responses among the `sampled` ones that are large enough. */
   readonly uncompressed: number;
   readonly sampled: number;
   readonly bytes: number;

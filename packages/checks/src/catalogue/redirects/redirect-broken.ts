@@ -7,7 +7,7 @@ type Reason = 'error' | 'no-response' | 'no-target' | 'blocked' | 'noindex';
 
 export const redirectBroken = defineSiteCheck<{
   readonly reason: Reason;
-  /** From the redirecting URL to the last one. */
+  /** The URLs from the redirecting one to the last one. */
   readonly urls: readonly string[];
   readonly finalStatus: number | null;
 }>({
@@ -49,7 +49,7 @@ async function* withBadEnd(site: SiteFacts) {
   }
 }
 
-/** A 300 offers a choice and 304 is no redirect: both may lack a Location. */
+/** Yields redirects without a target. 300 offers a choice and 304 is no redirect, so both may lack a Location. */
 async function* withoutTarget(site: SiteFacts) {
   for await (const { url, status, redirectUrl } of site.pages({ status: [301, 399] })) {
     if (redirectUrl !== null || status === 304) continue;
@@ -60,7 +60,7 @@ async function* withoutTarget(site: SiteFacts) {
 function faultOfEnd(end: SiteTarget): Reason | null {
   if (!end.internal) return isDeadElsewhere(end) ? (end.status === null ? 'no-response' : 'error') : null;
   if (end.failure !== null) return 'no-response';
-  // A crawler in a hurry gets 429; visitors do not.
+  // 429 is for crawlers that ask too often; visitors do not get it.
   if (end.status !== null && end.status >= 400) return end.status === 429 ? null : 'error';
   // Members' pages redirect to a sign-in page that is kept out of search on purpose.
   if (isPrivateUrl(end.url)) return null;

@@ -3,7 +3,7 @@ import { redirectChain } from './redirect-chain.ts';
 
 const home = 'https://example.com/';
 const url = (name: string | number) => `https://example.com/${name}`;
-/** `0` to `1` to … to the last one, which answers as given. */
+/** Returns a chain from `0` to `1` to the last URL, which answers as given. */
 const chain = (hops: number, end = {}) => ({
   pages: [
     { url: home },

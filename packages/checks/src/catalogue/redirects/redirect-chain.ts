@@ -46,7 +46,7 @@ export const redirectChain = defineSiteCheck<{
   message: ({ urls, hops }) => `${hops} redirects lead from here to ${String(urls.at(-1))}.`,
 });
 
-/** `redirect-broken` reports it: a shorter way to an error is no help. */
+/** Tells whether the chain ends in an error, which `redirect-broken` reports. */
 function endsInError({ end }: RedirectChain): boolean {
   return end.failure !== null || (end.status !== null && end.status >= 300);
 }

@@ -69,7 +69,7 @@ export const redirectHostVariants = defineSiteCheck<{
     })[reason],
 });
 
-/** Returns where the home page is, if one of the variants ends there; else where the first https one ends. */
+/** Returns the URL of the home page, if one of the variants ends there; else the end of the first https variant. */
 function preferredOf(variants: readonly SiteProbe[], homeUrl: string): string | null {
   const origins = variants.map(({ finalUrl }) => new URL(finalUrl).origin);
   const home = new URL(homeUrl).origin;

@@ -35,7 +35,7 @@ export const redirectLoop = defineSiteCheck<{
       : `The redirects go round in a circle: ${[...cycle, String(cycle[0])].join(' → ')}.`,
 });
 
-/** The last URL of a loop is the one that occurs twice. */
+/** Returns the URLs of the loop. Its last URL is the one that occurs twice. */
 function cycleOf(urls: readonly string[]): readonly string[] {
   const start = urls.indexOf(urls.at(-1) ?? '');
   return urls.slice(start, -1);

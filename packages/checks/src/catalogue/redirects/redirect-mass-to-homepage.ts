@@ -35,7 +35,7 @@ export const redirectMassToHomepage = defineWholeSiteCheck<{
     const sampleUrls: string[] = [];
     let [redirects, count, target] = [0, 0, ''];
     for await (const chain of site.redirectChains()) {
-      // Redirects of other sites, such as short links, are no removed pages.
+      // Redirects on other sites, such as short links, are not removed pages.
       if (!isInternal(chain.urls[0] ?? '', site.hosts)) continue;
       redirects += 1;
       if (!endsAtHome(chain)) continue;

@@ -52,7 +52,10 @@ export const redirectMetaRefresh = definePageCheck<
   },
 });
 
-/** Search engines and browsers run scripts, so `<noscript>` does nothing. */
+/**
+ * Returns the first refresh outside of `<noscript>`, which has no effect because search engines and browsers run
+ * scripts.
+ */
 function firstRefresh(page: HtmlPageFacts) {
   const refresh = metaRefreshes(page).find(
     ({ inNoscript, href, url }) => !inNoscript && (href === null || url !== null),

@@ -45,7 +45,10 @@ function temporaryTarget({ url, response }: PageFacts): string | null {
   return isTemporary && refresh.url !== url ? refresh.url : null;
 }
 
-/** The root may send visitors to the version of their language or country, and must not do so permanently. */
+/**
+ * Tells whether the root redirects visitors to the version for their language or country, which must not be
+ * permanent.
+ */
 function choosesVersion({ url, site }: PageFacts, target: string): boolean {
   return new URL(url).pathname === '/' && isInternal(target, site.hosts);
 }

@@ -51,7 +51,7 @@ export const robotsNofollowPage = definePageCheck<
     `Search engines follow none of the links of the page, and ${internalLinks} of these lead to other pages of the site: ${directives.map(describeDirective).join(', ')}.`,
 });
 
-/** Nobody looks for it in search, nor for what it leads to. */
+/** Tells whether people search neither for the page nor for the pages to which it links. */
 function isKeptOut({ kind }: HtmlPageFacts): boolean {
   return kind !== null && (kind.isPrivate || kind.is === 'endpoint');
 }

@@ -11,7 +11,7 @@ export const robotsNoindexPage = definePageCheck<
   {
     readonly directives: readonly DeclaredDirective[];
     readonly inSitemap: boolean;
-    /** An image, or a document that is not HTML. */
+    /** Set for an image or a document that is not HTML. */
     readonly isFile?: true;
   }
 >({
@@ -41,7 +41,7 @@ export const robotsNoindexPage = definePageCheck<
   ofFiles: isImage,
   run(page) {
     const { response, site } = page;
-    // robots-noindex-blocked reports those: search engines do not see a directive behind robots.txt.
+    // robots-noindex-blocked reports blocked pages, because search engines do not see their directives.
     if (response.status !== 200 || response.isChallenge || site.blockedBy !== null) return null;
     const { noindex, rules } = directivesFor(page);
     if (!noindex || isUnwanted(page)) return null;
@@ -70,7 +70,10 @@ function isImage({ response }: PageFacts): boolean {
   return response.mediaType?.startsWith('image/') === true;
 }
 
-/** A separate bot fetches images. It obeys directives for all bots and for itself. */
+/**
+ * Returns the directives for a page or an image. A separate bot fetches images; it obeys directives for all and for
+ * itself.
+ */
 function directivesFor(page: PageFacts) {
   const directives = robotsDirectives(page);
   return isImage(page) && !directives.noindex ? robotsDirectives(page, 'googlebot-image') : directives;

@@ -10,7 +10,7 @@ export const robotsNoindexSitewide = defineWholeSiteCheck<{
   readonly htmlPages: number;
   readonly noindexPages: number;
   readonly share: number;
-  /** A sample says that most pages have it. */
+  /** The place of noindex on most pages of a sample. */
   readonly dominantSource: 'header' | 'meta';
   readonly homePageNoindex: boolean;
 }>({
@@ -43,7 +43,7 @@ export const robotsNoindexSitewide = defineWholeSiteCheck<{
     if (!isMost && !homePageNoindex) return;
     const dominantSource = (await isSaidByHeaders(site)) ? 'header' : 'meta';
     yield {
-      // A finding about the home page alone says nothing of the others.
+      // A finding about the home page alone says nothing about other pages.
       url: isMost ? null : (home?.url ?? null),
       evidence: { htmlPages, noindexPages, share, dominantSource, homePageNoindex },
     };

@@ -4,7 +4,7 @@ import { isPrivateUrl } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import type { ReferencedTarget } from '../../site-facts/index.ts';
 
-/** With this many linking pages the URL clearly matters to the site. */
+/** With this many linking pages, the URL clearly matters to the site. */
 const MANY_LINKS = 10;
 
 export const robotsPageBlocked = defineSiteCheck<{

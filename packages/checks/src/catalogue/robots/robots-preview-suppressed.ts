@@ -6,7 +6,7 @@ import {
   type DeclaredDirective,
 } from '../../definitions/robots/robots-rule-text.ts';
 
-/** Characters; less is hardly a sentence. */
+/** Fewest characters of a useful snippet. Less is hardly a sentence. */
 const USEFUL_SNIPPET = 50;
 
 export const robotsPreviewSuppressed = definePageCheck<

@@ -4,7 +4,7 @@ import { defineSiteCheck } from '../../check.ts';
 import type { ReferencedTarget, SiteFacts } from '../../site-facts/index.ts';
 
 const RULES_MAX = 20;
-/** The ones that most pages need. */
+/** Most files that are listed, the most needed first. */
 const RESOURCES_MAX = 50;
 
 interface BlockingRule {
@@ -64,10 +64,10 @@ async function* blockedResources(site: SiteFacts) {
   }
 }
 
-/** A page shows without scripts that count visits. */
+/** Scripts that count visits, without which a page still looks the same. */
 const analytics = /\/(?:matomo|piwik|gtm|gtag|analytics)(?:[./-]|$)/i;
 
-/** Returns matchers by origin, without files that restrict nothing. */
+/** Returns a matcher for each origin, except for robots.txt files that restrict nothing. */
 function matchers(site: SiteFacts): ReadonlyMap<string, (resource: ReferencedTarget) => RobotsVerdict> {
   const restricting = site.robots.filter(
     ({ status, text }) => status === 200 && /^[\t ]*disallow[\t ]*:[\t ]*[/*]/im.test(text),
@@ -75,7 +75,7 @@ function matchers(site: SiteFacts): ReadonlyMap<string, (resource: ReferencedTar
   return new Map(
     restricting.map((file) => {
       const matcher = robotsMatcher(file);
-      // Googlebot-Image obeys the group of Googlebot if it has none of its own.
+      // Googlebot-Image obeys the group of Googlebot if there is none for it.
       const imageBot = /^[\t ]*user-agent[\t ]*:[\t ]*googlebot-image\b/im.test(file.text)
         ? 'Googlebot-Image'
         : 'Googlebot';

@@ -14,7 +14,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
   readonly bot: 'Googlebot' | '*';
   readonly rule: string | null;
   readonly line: number | null;
-  /** Among the URLs known on the origin. */
+  /** Share of blocked URLs among the known URLs of the origin. */
   readonly blockedShare: number;
 }>({
   id: 'robots-txt-blocks-site',
@@ -57,7 +57,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     `${origin}/robots.txt, line ${String(line)} ("${String(rule)}") closes the site to ${bot === '*' ? 'all search engines but Google' : bot}.`,
 });
 
-/** Returns who is blocked. A site that admits only the large search engines, by name, has chosen to. */
+/** Returns the blocked bots. A site that admits only the large search engines, by name, does so on purpose. */
 function whoIsBlocked(file: RobotsFile, homeUrl: string): Blocked | null {
   const matcher = robotsMatcher(file);
   const [google, bing, others] = ['Googlebot', 'bingbot', '*'].map((bot) => matcher.isAllowed(homeUrl, bot));
@@ -66,7 +66,7 @@ function whoIsBlocked(file: RobotsFile, homeUrl: string): Blocked | null {
 }
 
 /**
- * Returns the share of blocked pages. Those that our crawler left out count, because most files have no group for it.
+ * Returns the share of blocked pages. Pages that our crawler left out count, because most files have no group for it.
  */
 async function shareBlocked(site: SiteFacts, file: RobotsFile, bot: string): Promise<number> {
   const matcher = robotsMatcher(file);

@@ -2,7 +2,7 @@ import type { RobotsFile } from '../../site-facts/index.ts';
 import { isOwnFailure } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 
-/** Google follows this many redirects and then takes the file as missing. */
+/** Redirects that Google follows before it treats the file as missing. */
 const REDIRECTS_MAX = 5;
 
 export const robotsTxtUnavailable = defineSiteCheck<{

@@ -9,7 +9,7 @@ interface OpenHost {
   readonly host: string;
   /** Host of the first sampled page that is not protected. */
   readonly xFrameOptions: string | null;
-  /** Pages of the sample that are not protected. */
+  /** Number of sampled pages that are not protected. */
   readonly pages: number;
   readonly sampleUrls: readonly string[];
 }
@@ -52,7 +52,7 @@ export const secClickjacking = defineSiteCheck<{ readonly hosts: readonly OpenHo
     `${hosts.map(({ host }) => host).join(' and ')} lets any site show its pages in a frame.`,
 });
 
-/** A meta element cannot protect: browsers ignore frame-ancestors there. */
+/** Tells whether a header forbids framing. A meta element cannot, because browsers ignore frame-ancestors there. */
 function mayNotBeFramed({ headers }: SampledResponse): boolean {
   const policies = headers['content-security-policy'] ?? [];
   if (policies.some((policy) => /(?:^|[;,])\s*frame-ancestors(?:\s|;|,|$)/i.test(policy))) return true;

@@ -5,7 +5,7 @@ import type { SampledResponse } from '../../site-facts/index.ts';
 
 interface HostPolicy {
   readonly host: string;
-  /** Sampled pages without a policy, or with this weak one. */
+  /** Number of sampled pages without a policy, or with this weak policy. */
   readonly pages: number;
   readonly policy: string | null;
   readonly reportOnly: boolean;
@@ -62,8 +62,8 @@ function enforcedPolicy(response: SampledResponse): string | null {
 }
 
 /**
- * Judges the header, because only the beginning of a meta element is kept. A policy without rules for scripts is not
- * judged.
+ * Returns the weaknesses of a policy in a header; only the beginning of a meta element is kept, so those are not
+ * judged. Neither is a policy without rules for scripts.
  */
 function weaknessesOf(policy: string): readonly string[] {
   const directives = new Map(

@@ -4,9 +4,9 @@ import { samplesByHost } from '../../definitions/host-samples.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';
 import type { SampledResponse } from '../../site-facts/index.ts';
 
-/** 31 days: with less the browser has often forgotten at the next visit. */
+/** 31 days. With less, the browser has often forgotten the policy at the next visit. */
 const MAX_AGE_MIN = 2_678_400;
-/** The preload list asks for this. */
+/** The max-age that the preload list requires. */
 const MAX_AGE_FOR_PRELOAD = 31_536_000;
 
 interface HostPolicy {
@@ -40,7 +40,7 @@ export const secHsts = defineSiteCheck<{ readonly hosts: readonly HostPolicy[] }
   ],
   retest: 'analysis',
   async *run(site) {
-    // Browsers ignore the header over http and for addresses.
+    // Browsers ignore the header over http and for IP addresses.
     const byHost = await samplesByHost(site, ({ url }) => url.startsWith('https:') && isNamed(url));
     const hosts = [...byHost]
       .map(([host, samples]) => policyOf(host, samples))
@@ -56,7 +56,7 @@ function isNamed(url: string): boolean {
   return isPublicHost(hostname) && !/^\[|^[\d.]+$/.test(hostname);
 }
 
-/** One response with the header is enough for a browser to learn it. */
+/** Returns the policy of a host. One response with the header is enough for a browser to learn it. */
 function policyOf(host: string, samples: readonly SampledResponse[]): HostPolicy | null {
   const header =
     samples.map(({ headers }) => firstHeader(headers, 'strict-transport-security')).find(Boolean) ?? null;

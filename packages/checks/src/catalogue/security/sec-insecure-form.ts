@@ -70,7 +70,7 @@ function faultOfForm(form: FormFacts, page: HtmlPageFacts): readonly [Case, stri
     : null;
 }
 
-/** A form that a script handles, or without an action, rarely puts its fields into an address. */
+/** Tells whether the browser submits the form. A form without an action, or with a script, rarely fills an address. */
 function submits({ action }: FormFacts): boolean {
   return action !== null && !/^\s*(?:$|#|javascript:)/i.test(action);
 }

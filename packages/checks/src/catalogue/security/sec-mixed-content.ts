@@ -6,7 +6,7 @@ const SAMPLE_MAX = 20;
 interface MixedResource {
   readonly url: string;
   readonly element: ResourceFacts['kind'] | ImageFacts['element'];
-  /** Active content can change the page. */
+  /** True for active content, which can change the page. */
   readonly active: boolean;
 }
 
@@ -60,7 +60,7 @@ function mixedResources({ html }: HtmlPageFacts): readonly MixedResource[] {
   return [...new Map(mixed.map((one) => [one.url, one])).values()];
 }
 
-/** Loopback is trustworthy without TLS (Secure Contexts, section 3.1). */
+/** Tells whether a URL is insecure. Loopback is trustworthy without TLS (Secure Contexts, section 3.1). */
 function isInsecure(url: string | null): boolean {
   return (
     url?.startsWith('http:') === true && !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname)

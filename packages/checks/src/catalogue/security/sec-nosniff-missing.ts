@@ -61,7 +61,10 @@ function hasNosniff({ headers }: SampledResponse): boolean {
   return value?.trim().toLowerCase() === 'nosniff';
 }
 
-/** With the header browsers refuse scripts and styles of another type, which work today. */
+/**
+ * Tells whether the header breaks nothing. With it, browsers refuse scripts and styles of a wrong type, which work
+ * today.
+ */
 async function isSafe(site: SiteFacts): Promise<boolean> {
   const loaded = { kinds: ['script', 'stylesheet'], internal: true, targetStatus: [200, 299] } as const;
   for await (const { target, kinds } of site.targets(loaded)) {

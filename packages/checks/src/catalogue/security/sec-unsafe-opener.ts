@@ -14,7 +14,7 @@ export const secUnsafeOpener = definePageCheck<
   {
     readonly count: number;
     readonly sampleUrls: readonly string[];
-    /** Some of them ask for the access that browsers no longer give by default. */
+    /** True if some links ask for the access that browsers no longer give by default. */
     readonly explicit: boolean;
   }
 >({

@@ -5,7 +5,7 @@ import type { SiteFacts, SkippedUrl } from '../../site-facts/index.ts';
 const URLS_MIN = 3;
 const SAMPLES_MAX = 10;
 
-/** Why the crawl left URLs out, and what that is a sign of. */
+/** The kind of trap that each reason of the crawl for leaving URLs out is a sign of. */
 const traps = {
   trap_repeated_segments: 'repeated-segments',
   trap_session_id: 'session-ids',
@@ -60,7 +60,7 @@ async function findTraps(site: SiteFacts): Promise<readonly Trap[]> {
   });
 }
 
-/** Old months are an archive, which ends; months far ahead are generated on request. */
+/** Tells whether a calendar reaches into the future. Old months are an archive that ends; later months never end. */
 function isInFuture({ detail }: SkippedUrl): boolean {
   return detail !== null && detail > new Date().toISOString().slice(0, 7);
 }

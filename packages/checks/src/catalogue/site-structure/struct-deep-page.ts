@@ -5,7 +5,7 @@ import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts'
 import type { SitePage } from '../../site-facts/index.ts';
 
 const CLICKS_MAX = 3;
-/** More clicks than these are grave for a page that matters, and for any page. */
+/** More clicks are grave for an important page. The next limit is for any page. */
 const CLICKS_GRAVE_IF_IMPORTANT = 4;
 const CLICKS_GRAVE = 8;
 const IMPORTANT_LINKS_MIN = 10;

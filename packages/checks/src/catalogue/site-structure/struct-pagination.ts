@@ -8,7 +8,7 @@ type Problem = 'not-linked' | 'skips-numbers' | 'noindex';
 
 export const structPagination = defineSiteCheck<{
   readonly problem: Problem;
-  /** The URL that the page names as the next one; null for a page that is the fault itself. */
+  /** The URL that the page names as the next one; null if the page itself is at fault. */
   readonly next: string | null;
 }>({
   id: 'struct-pagination',
@@ -51,7 +51,7 @@ async function* brokenSteps(site: SiteFacts) {
   }
 }
 
-/** `link-broken-internal` reports targets that do not work. */
+/** Returns the problem of a step. `link-broken-internal` reports targets that do not work. */
 function problemOf({ source, target, linked }: PaginationStep): Problem | null {
   if (!target.internal || target.status !== 200) return null;
   if (!linked) return 'not-linked';
@@ -64,7 +64,7 @@ function weightOf(
   { source }: PaginationStep,
 ): { severity: Severity; confidence: Confidence } {
   if (problem === 'skips-numbers') return { severity: 'low', confidence: 'high' };
-  // A page without any link gets them from a script, which may link this one too.
+  // A page without any link gets its links from a script, which may also link to this page.
   return { severity: 'medium', confidence: source.linksOut === 0 ? 'low' : 'high' };
 }
 

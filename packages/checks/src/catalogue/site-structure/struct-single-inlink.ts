@@ -5,7 +5,7 @@ import { linkText } from '../../definitions/link-text.ts';
 import { linkGraphConfidence } from '../../definitions/link-graph-confidence.ts';
 import { startPages } from '../../definitions/start-pages.ts';
 
-/** On a small site no page can get more than one link. */
+/** On a smaller site, few pages can get more than one link. */
 const PAGES_MIN = 20;
 
 export const structSingleInlink = defineWholeSiteCheck<{

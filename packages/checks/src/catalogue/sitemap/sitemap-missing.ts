@@ -3,10 +3,10 @@ import { entryXml, type Fix } from '@plumbline/fixes';
 import { defineWholeSiteCheck } from '../../check.ts';
 import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
 
-/** Pages of smaller sites are all near, and found without one. */
+/** On smaller sites all pages are near the home page, so they are found without a sitemap. */
 const SMALL_SITE_PAGES = 500;
 const CLICKS_MAX = 3;
-/** Longest sitemap to paste by hand; a program generates longer ones. */
+/** Most entries of a sitemap that people paste by hand. A program generates longer ones. */
 const GENERATED_MAX = 1_000;
 
 export const sitemapMissing = defineWholeSiteCheck<{

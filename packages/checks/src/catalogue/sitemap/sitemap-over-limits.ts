@@ -12,16 +12,17 @@ const WARNING_SHARE = 0.9;
 const PART_ENTRIES = 45_000;
 
 export const sitemapOverLimits = defineSiteCheck<{
-  /** At least this many, because reading ends at the limit. */
+  /** Number of entries; there may be more, because reading ends at the limit. */
   readonly entries: number;
-  /** Decoded. */
+  /** Decoded size. */
   readonly bytes: number;
   readonly limit: 'entries' | 'bytes' | 'images';
   readonly exceeded: boolean;
-  /** At least this many files of at most 45,000 entries. */
+  /** Fewest files that are needed, each with at most 45,000 entries. */
   readonly parts: number;
   /**
-   * The entry with the most images, among those with more than 1,000, and how many there are (at most 100 are kept).
+   * The entry with the most images among entries with more than 1,000, and the number of such entries (at most 100 are
+   * kept).
    */
   readonly crowded?: { readonly url: string; readonly images: number; readonly total: number };
 }>({
@@ -96,7 +97,7 @@ function partsOf({ entries, bytes }: SitemapFile): number {
   return Math.max(2, Math.ceil(entries / PART_ENTRIES), Math.ceil(bytes / (WARNING_SHARE * BYTES_MAX)));
 }
 
-/** The index, with the parts beside the file that they replace. A generator has to write these. */
+/** Returns the sitemap index. Its parts, which a generator must write, are beside the file that they replace. */
 function splitPlan({ url }: SitemapFile, parts: number): Fix {
   const base = url.replace(/(?:\.xml|\.txt)?(?:\.gz)?$/, '');
   const files = Array.from(

@@ -75,5 +75,5 @@ async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
   }
 }
 
-/** Nobody searches for them, or they show what other pages do. */
+/** Kinds of page for which nobody searches, or which repeat other pages. */
 const unwanted: ReadonlySet<PageKind> = new Set(['archive', 'login', 'form', 'error', 'feed', 'endpoint']);

@@ -34,7 +34,7 @@ export const sitemapUnreadable = defineSiteCheck<{
       const reason = faultOfSitemap(file);
       if (reason === null) continue;
       const { url, source, status } = file;
-      // It may turn away only this crawler.
+      // The server may turn away only this crawler.
       const isRefusal = status !== null && deniedStatuses.has(status);
       yield { url, evidence: { source, status, reason }, confidence: isRefusal ? 'low' : undefined };
     }

@@ -10,7 +10,7 @@ export const sitemapUrlError = defineSiteCheck<{
   /** Null without a response. */
   readonly status: number | null;
   readonly failure: string | null;
-  /** The server turned the crawler away, which says nothing of what visitors get. */
+  /** True if the server turned the crawler away, which says nothing about what visitors get. */
   readonly blocked: boolean;
   /** Share of the sitemap's entries with errors of this kind. */
   readonly share: number | null;
@@ -63,7 +63,7 @@ async function* errors(site: SiteFacts, where: SitemapEntryConditions) {
   }
 }
 
-/** An entry that may be back tomorrow stays in the sitemap. */
+/** Tells whether the page is gone for good. An entry for a page that may come back stays in the sitemap. */
 function isGone({ target }: SitemapEntry): boolean {
   return target.status === 404 || target.status === 410;
 }

@@ -11,7 +11,7 @@ export const sitemapUrlHttp = defineSiteCheck<{
   /** The sitemap that lists the URL; null if that is unknown. */
   readonly sitemapUrl: string | null;
   readonly listedAs: 'page' | 'sitemap';
-  /** Answer of the https form; null if the crawl does not know it. */
+  /** Status of the https form; null if the crawl does not know it. */
   readonly httpsStatus: number | null;
 }>({
   id: 'sitemap-url-http',

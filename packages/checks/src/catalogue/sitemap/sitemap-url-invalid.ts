@@ -9,7 +9,7 @@ interface InvalidEntry {
   /** As written. */
   readonly loc: string;
   readonly reason: string;
-  /** Null if the entry has to go. */
+  /** Null if the entry should be removed. */
   readonly suggestedLoc: string | null;
 }
 
@@ -59,7 +59,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
     `The entry "${first?.loc ?? ''}" is ${describe(first?.reason ?? '')}${total > 1 ? ` (and ${total - 1} more are invalid)` : ''}.`,
 });
 
-/** Words for a fault that the sitemap reader found. */
+/** Returns words for a fault that the sitemap reader found. */
 function describe(reason: string): string {
   return reason.startsWith('contains') ? `not valid: it ${reason}` : reason;
 }
@@ -78,7 +78,7 @@ function corrected(
     : null;
 }
 
-/** If an entry lies outside of the sitemap's directory, the file has to move. */
+/** Returns the fix; null if an entry is outside of the sitemap's directory, because then the file must move. */
 function fixFor(entries: readonly InvalidEntry[]): Fix | null {
   if (entries.some(({ reason }) => reason.startsWith('outside'))) return null;
   const kept = entries.flatMap(({ suggestedLoc }) => suggestedLoc ?? []);

@@ -52,7 +52,7 @@ export const sitemapUrlNoncanonical = defineSiteCheck<{
     `${sitemapUrl ?? 'A sitemap'} lists this URL, whose canonical is ${canonical}.`,
 });
 
-/** `sitemap-url-nonindexable` reports it. */
+/** Tells whether `sitemap-url-nonindexable` reports the entry. */
 function isReportedOtherwise({ target }: SitemapEntry): boolean {
   return target.noindex || target.blocked;
 }
@@ -61,7 +61,7 @@ function isGoodEntry(canonical: SiteTarget | undefined): canonical is SiteTarget
   return canonical?.status === 200 && canonical.indexable;
 }
 
-/** Normalised URLs agree in escapes and in the case of the host. */
+/** Returns the difference of two normalised URLs, which have the same escapes and the same case of the host. */
 function differenceOf(url: string, canonical: string): 'trailing-slash' | 'other' {
   const bare = (each: string) => each.replace(/\/(?=\?|$)/, '');
   return bare(url) === bare(canonical) ? 'trailing-slash' : 'other';

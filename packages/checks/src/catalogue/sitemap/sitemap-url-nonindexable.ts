@@ -15,7 +15,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   readonly matchedRule: string | null;
   /** Share of the sitemap's entries that cannot be indexed. */
   readonly share: number | null;
-  /** The finding is about the sitemap as a whole. */
+  /** True if the finding is about the sitemap as a whole. */
   readonly wholeSitemap: boolean;
 }>({
   id: 'sitemap-url-nonindexable',
@@ -76,7 +76,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   },
 });
 
-/** sitemap-url-error: an error may carry noindex too. */
+/** Returns why the page is not indexed. sitemap-url-error reports errors, which may be noindex, too. */
 function reasonOf({ target }: SitemapEntry): Reason | null {
   if (target.blocked) return 'blocked';
   return target.noindex && target.status === 200 && !target.isChallenge ? 'noindex' : null;

@@ -4,9 +4,9 @@ import { cardOf, isVector, measuredPreviews, type MeasuredImage } from './shared
 
 /** Pixels. */
 const recommended = { width: 1200, height: 630 };
-/** Below this size only a small thumbnail is shown. */
+/** Below this size, platforms show only a small thumbnail. */
 const largePreviewMin = { width: 600, height: 315 };
-/** og-image-too-small reports smaller ones. */
+/** Least side of an image in pixels; og-image-too-small reports smaller images. */
 const platformMin = 200;
 const ratio = 1.91;
 const ratioTolerance = 0.1;
@@ -88,7 +88,7 @@ function ratioFault(preview: SocialPreview, { width, height }: MeasuredImage): F
 }
 
 function declarationFault({ tags, images }: SocialPreview, { width, height }: MeasuredImage): Fault | null {
-  // The declaration belongs to og:image; a page with only a twitter:image has nothing to declare.
+  // The declared size belongs to og:image, so a page with only a twitter:image has nothing to declare.
   if (!images.some(({ kind }) => kind === 'og-image')) return null;
   const declared = [tags['og:image:width'], tags['og:image:height']];
   if (declared.includes(undefined)) return 'size_undeclared';

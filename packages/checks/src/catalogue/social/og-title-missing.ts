@@ -2,7 +2,7 @@ import { definePageCheck } from '../../check.ts';
 import { openGraphFix, propertyFix } from './shared/open-graph-fix.ts';
 import { isShareable, lacksOpenGraph, mergedKeys, socialTag } from './shared/social-tags.ts';
 
-/** There is one finding for a page without any Open Graph tags; the checks of the other tags are silent then. */
+/** Reports a page without any Open Graph tags. The checks of the other tags report nothing for such a page. */
 export const ogTitleMissing = definePageCheck<
   'indexable',
   { readonly missing: readonly string[]; readonly attribute: 'name' | null }

@@ -10,7 +10,7 @@ const imageTags = ['twitter:image', 'twitter:image:src'] as const;
 interface Found extends Record<string, unknown> {
   readonly card: string | null;
   readonly cardValid: boolean;
-  /** Companions of the card that are missing even with Open Graph to fall back to. */
+  /** Tags that the card needs and that Open Graph does not provide either. */
   readonly missing: readonly string[];
   readonly relativeImage: string | null;
   readonly invalidHandles: readonly string[];
@@ -73,7 +73,10 @@ export const twitterCardInvalid = definePageCheck<'indexable', Found>({
   },
 });
 
-/** og-title-missing and og-image-missing: title and image of the other cards come from Open Graph. */
+/**
+ * Returns missing tags. Other cards take title and image from Open Graph; og-title-missing and og-image-missing
+ * report those.
+ */
 function missingCompanions(page: HtmlPageFacts, card: string): readonly string[] {
   const lacks = (...keys: readonly string[]) => socialTag(page, ...keys) === null;
   switch (card) {

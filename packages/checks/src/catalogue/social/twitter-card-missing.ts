@@ -9,7 +9,7 @@ const largeCardRatioMin = 1.5;
 
 interface Found extends Record<string, unknown> {
   readonly imageUrl: string | null;
-  /** Null if nothing is known of the image. */
+  /** Null if nothing is known about the image. */
   readonly suggested: 'summary' | 'summary_large_image' | null;
 }
 

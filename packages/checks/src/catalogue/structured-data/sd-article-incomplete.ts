@@ -13,7 +13,7 @@ import {
 import { richResults } from './shared/rich-results.ts';
 import { isIsoDate } from './shared/value-formats.ts';
 
-/** Width by height in pixels, if the markup declares them. */
+/** Least area of an image in pixels, if the markup declares its size. */
 const imageAreaMin = 50_000;
 
 export const sdArticleIncomplete = defineRichResultCheck({
@@ -43,7 +43,7 @@ export const sdArticleIncomplete = defineRichResultCheck({
   },
 });
 
-/** schema.org counts posts of a forum as articles; sd-community-invalid reports what they need. */
+/** Returns the articles. schema.org counts forum posts as articles, but sd-community-invalid judges those. */
 function articlesIn(page: HtmlPageFacts): readonly StructuredNode[] {
   return entitiesOf(page, 'Article').filter((node) => !isOfType(node, 'DiscussionForumPosting'));
 }
@@ -92,7 +92,7 @@ function dateFaults(node: StructuredNode): readonly NodeFault[] {
   const [modified] = textsAt(node, 'dateModified');
   if (published === undefined || modified === undefined) return [];
   if (!isIsoDate(published) || !isIsoDate(modified)) return [];
-  // Compares days: one block may hold times of different zones.
+  // Compares days, because one block may have times in different zones.
   return modified.slice(0, 10) < published.slice(0, 10) && Date.parse(modified) < Date.parse(published)
     ? [invalidValue('dateModified', modified, 'is before datePublished', 'low')]
     : [];

@@ -49,7 +49,7 @@ function faultsOf(list: StructuredNode, page: HtmlPageFacts): readonly NodeFault
   ];
 }
 
-/** Sorted by position, because the order in the source does not matter. */
+/** Sorts entries by position, because their order in the source does not matter. */
 function inOrder(entries: readonly StructuredNode[]): readonly StructuredNode[] {
   const position = (entry: StructuredNode) => Number(textsAt(entry, 'position')[0]);
   return entries.some((entry) => Number.isNaN(position(entry)))
@@ -77,7 +77,7 @@ function entryFaults(entry: StructuredNode, isLast: boolean, page: HtmlPageFacts
   ];
 }
 
-/** Microdata and RDFa take URLs from links, which a browser resolves. */
+/** Returns the faults of a URL. Microdata and RDFa take URLs from links, which a browser resolves. */
 function urlFaults(url: string, { format }: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   if (!/^https?:\/\//i.test(url))
     return format === 'json-ld' ? [invalidValue('item', url, 'is not an absolute URL', 'medium')] : [];
@@ -93,7 +93,7 @@ function urlsOf(entry: StructuredNode): readonly string[] {
   ];
 }
 
-/** Only if the page shows a trail that shares not a single name. */
+/** Returns a fault only if the page shows a trail that shares not a single name with the markup. */
 function nameFaults(entries: readonly StructuredNode[], page: HtmlPageFacts): readonly NodeFault[] {
   const visible = new Set(page.html.dom.breadcrumb.map(({ name }) => name.toLowerCase()));
   const names = entries.map((entry) => textsAt(entry, 'name')[0] ?? textsAt(entry, 'item.name')[0] ?? '');

@@ -43,7 +43,7 @@ export const sdCommunityInvalid = defineRichResultCheck({
   ],
 });
 
-/** Postings with their comments; comments elsewhere (under an article, say) have no rich result of their own. */
+/** Returns postings with their comments. Comments elsewhere, such as below an article, have no rich result. */
 function posts(postings: readonly StructuredNode[]): readonly StructuredNode[] {
   return postings.flatMap((posting) => [posting, ...nodesAt(posting, 'comment')]);
 }

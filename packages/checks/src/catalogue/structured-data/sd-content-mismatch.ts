@@ -6,9 +6,9 @@ import { defineRichResultCheck, invalidValue, reportOf, type NodeFault } from '.
 import { isPlainNumber } from './shared/value-formats.ts';
 import { visibleNumbers } from './shared/visible-numbers.ts';
 
-/** Share of a headline's words that title or h1 must have. */
+/** Least share of a headline's words that the title or the h1 must have. */
 const overlapMin = 0.3;
-/** Facts cut texts at this length: a missing text may come after it. */
+/** Facts cut texts at this length, so a missing text may come after it. */
 const textCharactersMax = 100_000;
 
 export const sdContentMismatch = defineRichResultCheck({
@@ -41,20 +41,20 @@ export const sdContentMismatch = defineRichResultCheck({
   },
 });
 
-/** The product of a product page; lists show only part of what they mark up. */
+/** Returns the product of a product page. Lists show only part of what they mark up. */
 function products(page: HtmlPageFacts): readonly StructuredNode[] {
   const found = entitiesOf(page, 'Product');
   return found.length === 1 ? found : [];
 }
 
-/** Fails if the page shows numbers, and none of the prices is among them. */
+/** Returns a fault if the page shows prices but none of those in the markup. */
 function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const paths = ['price', 'lowPrice', 'priceSpecification.price'];
   const prices = nodesAt(product, 'offers').flatMap((offer) => paths.flatMap((path) => textsAt(offer, path)));
   const comparable = prices.filter((price) => isPlainNumber(price) && Number(price) > 0);
   const [first] = comparable;
   if (first === undefined || comparable.length < prices.length) return [];
-  // A page without any price has them in a picture, or loads them later.
+  // A page without any price may have it in a picture, or load it later.
   if (!/[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b/.test(page.html.text.visible)) return [];
   const shown = visibleNumbers(everythingSaid(page));
   return comparable.some((price) => shown.has(Number(price)))
@@ -62,7 +62,7 @@ function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Nod
     : [invalidValue('offers.price', first, 'is nowhere on the page', 'high')];
 }
 
-/** Stars may be drawn, so both the value and the number of ratings must be missing. */
+/** Returns a fault if both the value and the number of ratings are missing, because stars may be drawn. */
 function ratingFaults(product: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   return nodesAt(product, 'aggregateRating').flatMap((rating) => {
     const [value] = textsAt(rating, 'ratingValue');
@@ -117,7 +117,7 @@ function everythingSaid(page: HtmlPageFacts): string {
   return `${page.html.text.visible} ${pageTexts(page).title} ${metas}`;
 }
 
-/** Letters and digits only: text and markup differ in quotes, dashes and spaces. */
+/** Reduces a text to letters and digits, because text and markup differ in quotes, dashes and spaces. */
 function comparable(text: string): string {
   return text
     .normalize('NFKC')

@@ -36,7 +36,7 @@ export const sdEventInvalid = defineRichResultCheck({
   },
 });
 
-/** A place needs an address; an event that is online only gets no rich result. */
+/** Returns faults of the location. A place needs an address. An event that is only online gets no rich result. */
 function locationFaults(node: StructuredNode): readonly NodeFault[] {
   const locations = nodesAt(node, 'location');
   if (locations.length === 0) return [];
@@ -65,7 +65,7 @@ function dateFaults(node: StructuredNode): readonly NodeFault[] {
   ];
 }
 
-/** Compares days if one of them has no time. */
+/** Tells whether an event ends before it starts. If one of the dates has no time, it compares days. */
 function endsBefore(start: string, end: string): boolean {
   if (!isIsoDate(start) || !isIsoDate(end)) return false;
   const hasTimes = /T/.test(start) && /T/.test(end) && lacksTimeZone(start) === lacksTimeZone(end);

@@ -43,7 +43,7 @@ export const sdListDatasetInvalid = defineRichResultCheck({
   ],
 });
 
-/** Lists of ListItems of a type with a carousel; breadcrumbs and tables of contents are none. */
+/** Returns lists of items with a type that has a carousel. Breadcrumbs and tables of contents have none. */
 function carousels(page: HtmlPageFacts): readonly StructuredNode[] {
   return entitiesOf(page, 'ItemList').filter(
     (node) =>

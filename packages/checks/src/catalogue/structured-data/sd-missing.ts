@@ -3,12 +3,12 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { suggestArticle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
-/** Without these an Article block adds nothing to the page. */
+/** Properties without which an Article block adds nothing to the page. */
 const articleNeeds = ['headline', 'datePublished'] as const;
 
 type Inferred = 'Article' | 'Product';
 
-/** sd-website-name and sd-organization-incomplete judge the home page. */
+/** Leaves out the home page, which sd-website-name and sd-organization-incomplete judge. */
 export const sdMissing = definePageCheck<
   'indexable',
   { readonly inferred: Inferred; readonly signs: readonly string[] }
@@ -55,7 +55,7 @@ function productSigns(page: HtmlPageFacts): readonly string[] {
     ({ method, url }) =>
       method === 'post' && url !== null && /\/(?:cart|basket|warenkorb|panier)\b/i.test(url),
   );
-  // A list has a cart button at each of its products.
+  // A list has a cart button for each of its products.
   return carts.length === 1 && price.test(page.html.text.visible) ? ['price', 'cart form'] : [];
 }
 

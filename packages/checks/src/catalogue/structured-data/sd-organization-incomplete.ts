@@ -10,7 +10,7 @@ import { hasAnyValue, textsAt } from './shared/node-values.ts';
 import { invalidValue, missingFaults, type NodeFault } from './shared/rich-result-check.ts';
 import { richResults } from './shared/rich-results.ts';
 
-/** Pixels on each side. */
+/** Least side of a logo in pixels. */
 const logoMin = 112;
 /** Formats by the decoder's names. */
 const logoFormats: ReadonlySet<string> = new Set(['jpg', 'png', 'gif', 'webp', 'svg', 'avif', 'bmp']);
@@ -63,7 +63,7 @@ export const sdOrganizationIncomplete = defineSiteCheck<Found>({
       : 'The home page does not say in markup which organisation is behind the site.',
 });
 
-/** The most detailed node counts; others are mentions. */
+/** Sorts nodes by their detail. The most detailed node counts, and the others are mentions. */
 function byCompleteness(nodes: readonly StructuredNode[]): readonly StructuredNode[] {
   const count = (node: StructuredNode) =>
     richResults.Organization.recommends.filter((path) => hasAnyValue(node, path)).length;
@@ -78,7 +78,7 @@ function urlFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFaul
     .map((url) => invalidValue('url', url, `is not the home page ${home}`, 'medium'));
 }
 
-/** Two nodes stand for different organisations. */
+/** Returns a fault if two nodes name different organisations. */
 function nameFaults(page: HtmlPageFacts): readonly NodeFault[] {
   const entities = entitiesOf(page, 'Organization');
   const names = new Set(entities.flatMap((node) => textsAt(node, 'name').slice(0, 1)).map(fold));

@@ -51,7 +51,10 @@ export const sdParseError = definePageCheck<
   },
 });
 
-/** Returns what people recognise, if the text around the fault shows it; else the parser's words. */
+/**
+ * Returns the reason in words that people recognise, if the text around the fault shows it; else the parser's
+ * message.
+ */
 function reasonOf(message: string, excerpt: string): string {
   if (/\{\{|\{%|<%|<\?php/.test(excerpt)) return 'a template token was not replaced';
   if (/[{,:[]\s*[“”„]/.test(excerpt)) return 'typographic quotes instead of straight ones';

@@ -35,7 +35,7 @@ export const sdProductInvalid = defineRichResultCheck({
   ],
   examine(page, severity) {
     const products = entitiesOf(page, 'Product');
-    // A list of products is no product page, and gets no rich result.
+    // A list of products is no product page and gets no rich result.
     const isListing = products.length > 1;
     return products.map((node) => reportOn(node, page, isListing ? 'low' : severity, isListing));
   },
@@ -85,7 +85,7 @@ function offerFaults(offer: StructuredNode, page: HtmlPageFacts, severity: Sever
   ];
 }
 
-/** Returns the faults of a page that sells the product itself, which needs more than a product snippet. */
+/** Returns the faults of a page that sells the product. Such a page needs more than a product snippet. */
 function listingFaults(node: StructuredNode): readonly NodeFault[] {
   const currency = 'offers.priceCurrency|offers.priceSpecification.priceCurrency';
   return [
@@ -96,7 +96,7 @@ function listingFaults(node: StructuredNode): readonly NodeFault[] {
   ];
 }
 
-/** A form puts something into a cart. */
+/** Tells whether a form on the page puts something into a cart. */
 function sellsOnPage(page: HtmlPageFacts): boolean {
   return page.html.forms.some(
     ({ method, url }) =>

@@ -9,7 +9,7 @@ interface RetiredType {
   /** Year and month. */
   readonly ended: string;
   readonly count: number;
-  /** Properties that other consumers of the markup still expect. */
+  /** Properties that other readers of the markup still expect. */
   readonly missing: readonly string[];
 }
 
@@ -51,8 +51,8 @@ export const sdRetiredType = definePageCheck<
 });
 
 /**
- * A search action counts as the search box of a WebSite, a learning resource as a learning video, a book by its
- * actions, and a quiz as practice problems.
+ * Returns the nodes of a retired type. Some types count only in the form that had a rich result: a search action of a
+ * WebSite, a learning resource that is a video, a book with its actions, a quiz with practice problems.
  */
 function retiredNodes(page: HtmlPageFacts, type: string): readonly StructuredNode[] {
   if (type === 'SearchAction') {
@@ -60,14 +60,14 @@ function retiredNodes(page: HtmlPageFacts, type: string): readonly StructuredNod
       .flatMap((site) => nodesAt(site, 'potentialAction'))
       .filter(({ types }) => types.includes('SearchAction'));
   }
-  // Without subtypes, because a Recipe is also a HowTo. A car that is also typed as a product keeps the results of
+  // Subtypes do not count, because a Recipe is also a HowTo. A car that is also a product keeps the results of
   // products.
   const nodes = nodesOf(page, type).filter(({ types }) => types.includes(type) && !types.includes('Product'));
   const isRetired = shapes[type] ?? (() => true);
   return nodes.filter(isRetired);
 }
 
-/** The nodes of a type that had the ended rich result. */
+/** Tells, by type, whether a node had the ended rich result. */
 const shapes: Readonly<Record<string, (node: StructuredNode) => boolean>> = {
   Book: (node) =>
     ['potentialAction', 'workExample.potentialAction']

@@ -85,7 +85,7 @@ function authorFaults(review: StructuredNode): readonly NodeFault[] {
     .map((name) => invalidValue('author', name, 'is not the name of a person or organisation', 'high'));
 }
 
-/** A review that stands alone names its subject. */
+/** Returns faults of the reviewed item. A review outside of another node must name its subject. */
 function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const items = nodesAt(node, 'itemReviewed');
   const holding = holdingProperty(node);
@@ -107,7 +107,7 @@ function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFau
   ]);
 }
 
-/** Google shows no reviews of a business on its own site (September 2019). */
+/** Returns a fault if a site rates itself. Google shows no reviews of a business on its own site (September 2019). */
 function ownRatingFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const holder = nodesOf(page, 'LocalBusiness', 'Organization').find((candidate) =>
     ['review', 'reviews', 'aggregateRating'].some((property) => nodesAt(candidate, property).includes(node)),

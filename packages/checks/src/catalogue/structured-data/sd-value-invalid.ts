@@ -98,7 +98,7 @@ const formatOf: ReadonlyMap<string, Format> = new Map(
   formats.flatMap((format) => format.properties.map((property) => [property, format])),
 );
 
-/** Formats that the check of the type judges: the finding belongs there. */
+/** Properties whose formats the check of the type judges. */
 const judgedElsewhere: readonly { readonly type: string; readonly properties: readonly string[] }[] = [
   { type: 'Event', properties: ['startDate', 'endDate'] },
   { type: 'VideoObject', properties: ['uploadDate', 'duration'] },
@@ -133,7 +133,7 @@ function formatFaults(property: string, node: StructuredNode): readonly NodeFaul
     .map((text) => invalidValue(property, text, format.problem, 'medium'));
 }
 
-/** Microdata and RDFa take URLs from links, which a browser resolves. */
+/** Returns the faults of URLs. Microdata and RDFa take URLs from links, which a browser resolves. */
 function urlFaults(
   property: string,
   text: string,
@@ -146,11 +146,11 @@ function urlFaults(
   return isInsecure ? [invalidValue(property, text, 'uses http on an https site', 'low')] : [];
 }
 
-/** "Your account" and "Your favourites" are names of pages. */
+/** Placeholders. "Your account" and "Your favourites" are names of pages instead. */
 const placeholder =
   /^(?:undefined|null|nan|\[object Object\]|todo|lorem ipsum.*|your[ _-](?:\w+[ _-])?(?:name|title|description|text|address|e-?mail|phone|number|url|logo|image|here)|your[ _-].* here|xxx+|\{\{.*|n\/a)$/i;
 
-/** Empty values and placeholders, in JSON-LD only: elements of a page may well be empty. */
+/** Returns empty values and placeholders, in JSON-LD only, because elements of a page may be empty. */
 function emptyFaults({ format, properties }: StructuredNode): readonly NodeFault[] {
   if (format !== 'json-ld') return [];
   return Object.entries(properties).flatMap(([name, value]) => {

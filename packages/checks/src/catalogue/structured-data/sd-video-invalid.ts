@@ -60,7 +60,7 @@ function broadcastFaults(publication: StructuredNode): readonly NodeFault[] {
     .map((property) => missingValue(`publication.${property}`, 'medium'));
 }
 
-/** Key moments: named clips, or a pattern to jump to any second. */
+/** Returns faults of key moments, which are named clips or a pattern to jump to any second. */
 function partFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFault[] {
   const clips = nodesAt(node, 'hasPart').filter((part) => isOfType(part, 'Clip'));
   const starts = clips.flatMap((clip) => textsAt(clip, 'startOffset'));

@@ -43,7 +43,7 @@ function faultsOf(node: StructuredNode, known: KnownIds): readonly NodeFault[] {
   return [...typeFaults(node), ...propertyFaults(node), ...referenceFaults(node, known)];
 }
 
-/** Vocabularies other than schema.org are ignored, unless they are misspelt names of it. */
+/** Returns faults of the context. It ignores other vocabularies, unless they are misspelt names of schema.org. */
 function contextFaults({ format, context, path, types }: StructuredNode): readonly NodeFault[] {
   if (context === null) {
     const isRoot = /^\$\[\d+\](?:\[\d+\])?$/.test(path);
@@ -75,14 +75,17 @@ function propertyFaults(node: StructuredNode): readonly NodeFault[] {
     .map((name) => unknownName(name, name, nearestName(name, schemaProperties)));
 }
 
-/** A new name may be newer than the list; a misspelt one is close to a name in it. */
+/**
+ * Makes the fault for an unknown name. The name may be newer than the list; a misspelt name is close to one in the
+ * list.
+ */
 function unknownName(property: string, name: string, nearest: string | null): NodeFault {
   const problem =
     nearest === null ? 'is not known to schema.org' : `is not known to schema.org; ${nearest} is`;
   return invalidValue(property, name, problem, nearest === null ? 'low' : 'medium');
 }
 
-/** Bare ids that were meant for a node of this page, which would have replaced them. */
+/** Returns references to a node of this page that does not exist. A node that exists would have replaced them. */
 function referenceFaults(node: StructuredNode, known: KnownIds): readonly NodeFault[] {
   return Object.entries(node.properties).flatMap(([name, value]) =>
     (isList(value) ? value : [value])

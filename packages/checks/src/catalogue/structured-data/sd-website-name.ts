@@ -6,7 +6,7 @@ import { defineWholeSiteCheck } from '../../check.ts';
 import { nodesOf } from './shared/node-types.ts';
 import { textsAt } from './shared/node-values.ts';
 
-/** A smaller site is a landing page rather than a site with a name. */
+/** Fewest pages. A smaller site is a landing page rather than a site with a name. */
 const pagesMin = 5;
 
 const genericNames: ReadonlySet<string> = new Set([

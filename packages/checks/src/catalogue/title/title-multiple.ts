@@ -46,7 +46,7 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
   },
 });
 
-/** Keeps the first one with text, which browsers show. */
+/** Returns the first title with text, which browsers show. */
 function titleToKeep(page: HtmlPageFacts): TitleFacts | null {
   return titlesOf(page).find(({ text }) => text !== '') ?? null;
 }

@@ -44,7 +44,7 @@ export const titleOutsideHead = definePageCheck<'indexable', { readonly elements
   },
 });
 
-/** Only the first of each counts; other checks report that there are several. */
+/** Returns the misplaced elements. Only the first of each kind counts; other checks report several of one kind. */
 function misplaced(page: HtmlPageFacts): readonly Misplaced[] {
   const [title] = titlesOf(page);
   const [description] = descriptionsOf(page);

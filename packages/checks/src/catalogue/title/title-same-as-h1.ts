@@ -3,7 +3,7 @@ import { defineWholeSiteCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 
-/** Titles to read; more would not change what they have in common. */
+/** Most titles that are read. More would not change what they have in common. */
 const TITLES_MAX = 2_000;
 
 export const titleSameAsH1 = defineWholeSiteCheck<{ readonly title: string; readonly h1: string }>({

@@ -3,7 +3,7 @@ import { pageTexts } from '@plumbline/page-facts';
 import { fold, measureText, siteName, suggestTitle, titleLimits } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
-/** A home page may have the site's name as title if the name is as long as this. */
+/** Least length of a site's name that may be the title of the home page. */
 const SITE_NAME_LENGTH_MIN = 10;
 
 export const titleTooShort = definePageCheck<

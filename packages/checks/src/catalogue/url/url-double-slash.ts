@@ -1,6 +1,6 @@
 import { definePageCheck } from '../../check.ts';
 
-/** This many equal segments in a row come from a link that is relative by mistake. */
+/** With this many equal segments in a row, a link is relative by mistake. */
 const REPETITIONS_MIN = 3;
 
 export const urlDoubleSlash = definePageCheck<
@@ -14,7 +14,7 @@ export const urlDoubleSlash = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'medium',
-  // Nobody nearby links to a misspelt address on purpose.
+  // No nearby page should link to a misspelt address.
   absorbs: { onUrl: ['struct-deep-page'] },
   why: 'Such addresses come from faulty links and answer all the same, so that one page is found under many addresses, sometimes without end.',
   howToFix:

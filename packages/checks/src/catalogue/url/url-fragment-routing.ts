@@ -1,12 +1,12 @@
 import { defineSiteCheck } from '../../check.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 
-/** Fewer may be a widget. */
+/** Fewer fragments may belong to a widget. */
 const FRAGMENTS_MIN = 5;
 /** A page with at least this many words in its source shows its content without a router. */
 const OWN_WORDS_MIN = 1_000;
 const LISTED_MAX = 10;
-/** Most that are kept while counting; a site has few pages that route by fragment. */
+/** Most paths that are kept while counting. A site has few pages that route by fragment. */
 const PATHS_MAX = 1_000;
 const FRAGMENTS_MAX = 200;
 
@@ -19,7 +19,7 @@ export const urlFragmentRouting = defineSiteCheck<{
   readonly path: string;
   readonly sampleHrefs: readonly string[];
   readonly distinctFragments: number;
-  /** Some of them exist as pages with an address of their own. */
+  /** Number of views that also exist as pages with an address of their own. */
   readonly existAsPages: number;
 }>({
   id: 'url-fragment-routing',
@@ -81,7 +81,7 @@ async function fragmentRoutes(site: SiteFacts): Promise<readonly Route[]> {
   return [...routes.values()];
 }
 
-/** Counts the views that also answer under the path that their fragment spells. */
+/** Counts the views that also answer under the path in their fragment. */
 async function countFragmentPages(
   site: SiteFacts,
   url: string,

@@ -10,7 +10,7 @@ export const urlTooManyParams = definePageCheck<
   'html',
   {
     readonly kinds: readonly Kind[];
-    /** Names, sorted: pages of one template share them. */
+    /** Sorted names, which pages of one template share. */
     readonly pattern: readonly string[];
     readonly count: number;
   }
@@ -58,7 +58,7 @@ function kindsOf({ count, hasSession, hasTracking, isMalformed }: UrlParameters)
   ];
 }
 
-/** The page names an address with fewer parameters as the one that counts. */
+/** Tells whether the canonical of the page has fewer parameters. */
 function isCanonicalised(page: HtmlPageFacts): boolean {
   const canonical = effectiveCanonical(page);
   return canonical !== null && parseParameters(canonical).count < parseParameters(page.url).count;

@@ -77,7 +77,7 @@ export const urlUnsafeCharacters = definePageCheck<
     ].join(' '),
 });
 
-/** Distinct hrefs of internal links. A fault of the target's own address is reported there, once. */
+/** Returns distinct faulty hrefs of internal links. A fault of the target's own address is reported there, once. */
 function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
   const faulty = new Map<string, FaultyHref>();
   const spellings = new Map<string, string>();
@@ -94,7 +94,7 @@ function faultyHrefs(page: HtmlPageFacts): readonly FaultyHref[] {
   return [...faulty.values()];
 }
 
-/** Links to one URL write its escapes in capitals and in small letters. */
+/** Finds links that write the escapes of one URL in capitals here and in small letters there. */
 function otherSpelling(href: string, url: string, spellings: Map<string, string>): readonly CharacterFault[] {
   const escapes = (href.match(/%[\da-f]{2}/gi) ?? []).join('');
   if (escapes === '') return [];

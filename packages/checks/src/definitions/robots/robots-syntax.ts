@@ -22,7 +22,7 @@ export function syntaxErrors(source: string): readonly SyntaxError[] {
   });
 }
 
-/** The licences that a robots.txt names, with their lines. */
+/** Returns the licences that a robots.txt names, with their lines. */
 export function licencesIn(
   source: string,
 ): readonly { readonly line: number; readonly text: string; readonly url: string }[] {

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { GraphReferenceConditions, WholeSiteFacts } from '../../site-facts/index.ts';
 import { conformanceSite, origin } from './site.ts';
 
-/** Tests the answer to one question. */
+/** A test of the answer to one question. */
 type Conformance = (site: () => WholeSiteFacts) => void;
 
-/** Holds every implementation of the facts of `conformanceSite` to the same answers. */
+/** Tests that an implementation gives the right answers about `conformanceSite`. */
 export function describeSiteFacts(open: () => WholeSiteFacts | Promise<WholeSiteFacts>): void {
   let site: WholeSiteFacts;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ export function describeSiteFacts(open: () => WholeSiteFacts | Promise<WholeSite
 
 type Given = 'startUrl' | 'robots' | 'sitemaps' | 'probes' | 'tls' | 'botProbes';
 
-/** The answer is a part of the sketched site. */
+/** Tests that the answer is a part of the sketched site. */
 function given(field: Given): Conformance {
   return (site) =>
     test('is as it was found', () => {
@@ -24,7 +24,7 @@ function given(field: Given): Conformance {
     });
 }
 
-/** One entry for each question: the compiler asks for the entry of a new one. */
+/** One test for each question. The compiler demands a test for a new question. */
 const QUESTIONS: { readonly [Question in keyof WholeSiteFacts]: Conformance } = {
   startUrl: given('startUrl'),
   robots: given('robots'),

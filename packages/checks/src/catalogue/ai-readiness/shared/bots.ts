@@ -10,7 +10,7 @@ export interface AiBot {
 
 /** Version of November 2026. A change of the list changes what the checks find. */
 export const aiBots: readonly AiBot[] = [
-  // Show pages in search results and answers, with a link to them.
+  // Bots that show pages in search results and answers, with a link to them.
   { token: 'OAI-SearchBot', vendor: 'OpenAI', purpose: 'search' },
   { token: 'PerplexityBot', vendor: 'Perplexity', purpose: 'search' },
   { token: 'Claude-SearchBot', vendor: 'Anthropic', purpose: 'search' },
@@ -20,14 +20,14 @@ export const aiBots: readonly AiBot[] = [
   { token: 'Amzn-SearchBot', vendor: 'Amazon', purpose: 'search' },
   { token: 'Meta-WebIndexer', vendor: 'Meta', purpose: 'search' },
   { token: 'MistralAI-Index', vendor: 'Mistral', purpose: 'search' },
-  // Fetch the page that a user asks about.
+  // Bots that fetch the page that a person asks about.
   { token: 'ChatGPT-User', vendor: 'OpenAI', purpose: 'user-request' },
   { token: 'Claude-User', vendor: 'Anthropic', purpose: 'user-request' },
   { token: 'Perplexity-User', vendor: 'Perplexity', purpose: 'user-request' },
   { token: 'MistralAI-User', vendor: 'Mistral', purpose: 'user-request' },
   { token: 'Amzn-User', vendor: 'Amazon', purpose: 'user-request' },
   { token: 'Meta-ExternalFetcher', vendor: 'Meta', purpose: 'user-request' },
-  // Collect text for models, or stand for the permission to do so.
+  // Bots that collect text for models, or tokens for the permission to do so.
   { token: 'GPTBot', vendor: 'OpenAI', purpose: 'training' },
   { token: 'ClaudeBot', vendor: 'Anthropic', purpose: 'training' },
   { token: 'CCBot', vendor: 'Common Crawl', purpose: 'training' },
@@ -39,10 +39,10 @@ export const aiBots: readonly AiBot[] = [
   { token: 'MistralAI-Training', vendor: 'Mistral', purpose: 'training' },
 ];
 
-/** Stands for every bot that collects text for models (draft-kelley, 30 October 2026); Google announced support. */
+/** Token for every bot that collects text for models (draft-kelley, 30 October 2026). Google announced support. */
 export const TRAINING_TOKEN = '__usage_ai-training';
 
-/** Tokens that no bot answers to, in lower case, with those that are meant. */
+/** Tokens that belong to no bot, in lower case, with the tokens that are meant. */
 export const deadTokens: Readonly<Record<string, readonly string[]>> = {
   'anthropic-ai': ['ClaudeBot'],
   'claude-web': ['ClaudeBot', 'Claude-User'],

@@ -18,7 +18,7 @@ export function permissionsFor(file: RobotsFile, url: string): readonly Permissi
   });
 }
 
-/** Returns the robots.txt that holds for the home page, if there is one and it does not forbid search altogether. */
+/** Returns the robots.txt that applies to the home page, if there is one and it does not forbid search altogether. */
 export async function openRobotsFile(
   site: SiteFacts,
 ): Promise<{ readonly file: RobotsFile; readonly homeUrl: string } | null> {

@@ -12,10 +12,10 @@ export interface PolicyConflict {
   readonly rules: readonly string[];
 }
 
-/** This many blocked training bots show a policy, and not a decision about one of them. */
+/** This many blocked training bots show a policy and not a decision about a single bot. */
 const POLICY_MIN = 3;
 
-/** Finds contradictions within one robots.txt, about the home page. */
+/** Finds contradictions within one robots.txt that concern the home page. */
 export function conflictsIn(file: RobotsFile, homeUrl: string): readonly PolicyConflict[] {
   const permissions = permissionsFor(file, homeUrl);
   const named = namedTokens(file);
@@ -39,7 +39,7 @@ export function differencesBetween(
   return bots.length === 0 ? [] : [{ kind: 'hosts-differ', bots, rules: [one.origin, other.origin] }];
 }
 
-/** Most training bots are named and blocked, and one was forgotten. */
+/** Finds training bots that were forgotten, if most others are named and blocked. */
 function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): readonly PolicyConflict[] {
   const training = permissions.filter(({ purpose }) => purpose === 'training');
   const blocked = training.filter(({ allowed, token }) => !allowed && named.has(token.toLowerCase()));
@@ -48,7 +48,7 @@ function gaps(permissions: readonly Permission[], named: ReadonlySet<string>): r
   return [{ kind: 'gap', bots: tokensOf(forgotten), rules: rulesOf(blocked) }];
 }
 
-/** A vendor may train on the site but not show it. */
+/** Finds vendors that may train on the site but not show it. */
 function reversed(permissions: readonly Permission[]): readonly PolicyConflict[] {
   return permissions.flatMap((search) => {
     if (search.purpose !== 'search' || search.allowed) return [];
@@ -71,11 +71,14 @@ function forbidsTraining(text: string): boolean {
 }
 
 const closedLine = /^disallow\s*:\s*\/\s*$/i;
-/** Names of draft-ietf-aipref-vocab, which changed between its versions, and of Content Signals; for the whole site. */
+/**
+ * Names from draft-ietf-aipref-vocab, which changed between its versions, and from Content Signals; for the whole
+ * site.
+ */
 const noTrainingLine =
   /^content-(?:signal|usage)\s*:\s*(?:\/\s+)?(?:[^/]*[\s,])?(?:train-ai|train-genai|ai-train|foundation-model-production)\s*=\s*no?\b/i;
 
-/** Old names beside the current ones do no harm. */
+/** Finds old names of bots. Beside the current names they do no harm. */
 function deadTokensIn(named: ReadonlySet<string>): readonly PolicyConflict[] {
   return Object.entries(deadTokens).flatMap(([token, current]) =>
     named.has(token) && !current.some((name) => named.has(name.toLowerCase()))
@@ -84,7 +87,7 @@ function deadTokensIn(named: ReadonlySet<string>): readonly PolicyConflict[] {
   );
 }
 
-/** A group offers its pages for search and forbids fetching any of them. */
+/** Finds groups that offer their pages for search and forbid fetching any of them. */
 function signalConflicts(text: string): readonly PolicyConflict[] {
   return groupsOf(text).flatMap(({ agents, lines }) => {
     const signal = lines.find((line) =>

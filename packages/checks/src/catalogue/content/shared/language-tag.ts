@@ -9,8 +9,9 @@ const validInLang = ['three_letters', 'area_region', 'unsupported_subtag', 'depr
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
 /**
- * Tells why a value that is not blank is no language tag; null if it is one. @see
- * https://www.rfc-editor.org/info/bcp47
+ * Returns the reason why a value that is not blank is no language tag; null if it is one.
+ *
+ * @see https://www.rfc-editor.org/info/bcp47
  */
 export function faultOfLanguageTag(value: string): LanguageTagFault | null {
   if (value !== value.trim()) return 'whitespace';

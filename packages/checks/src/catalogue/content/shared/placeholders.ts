@@ -11,7 +11,7 @@ export interface Placeholder {
 
 const CONTEXT_LENGTH = 40;
 
-/** Finds dummy text and unfilled placeholders of a page outside of code, at most one a text. */
+/** Finds dummy text and unfilled placeholders on a page outside of code, at most one in each text. */
 export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
   const found: Placeholder[] = [];
   for (const [location, text] of textsOf(page)) {
@@ -24,7 +24,7 @@ export function findPlaceholders(page: HtmlPageFacts): readonly Placeholder[] {
   return found;
 }
 
-/** Texts that are only a stand-in. */
+/** Texts that only stand in for another text. */
 const leftover = /^(?:TODO|FIXME|TBD|[Yy]our [Tt]ext [Hh]ere|[Ss]ample [Pp]age|Hello world!)$/;
 /** Names of values that a program printed by mistake. Reference manuals have sections with these names. */
 const printedValue = /^(?:undefined|null|NaN)$/;

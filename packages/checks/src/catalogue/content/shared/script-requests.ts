@@ -9,8 +9,8 @@ export interface ScriptRequests extends Record<string, unknown> {
 }
 
 /**
- * Returns the requests to the site with such an outcome that scripts of a rendered page make; null without one. Files that
- * elements name are left out, because checks of files report them.
+ * Returns the requests with such an outcome that scripts of a rendered page make to the site; null without one. It
+ * leaves out files that elements name, because checks of files report them.
  */
 export function scriptRequests(
   page: HtmlPageFacts,

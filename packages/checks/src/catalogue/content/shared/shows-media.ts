@@ -2,7 +2,7 @@ import type { HtmlPageFacts } from '@plumbline/page-facts';
 
 const GALLERY_IMAGES_MIN = 6;
 
-/** Tells whether people come to the page for what it shows rather than for its text: a gallery, a player, a canvas. */
+/** Tells whether people visit the page to see something rather than to read: a gallery, a player, a canvas. */
 export function showsMedia({ html }: HtmlPageFacts): boolean {
   const images = html.images.filter(({ element, hidden }) => element === 'img' && !hidden);
   return (

@@ -1,4 +1,4 @@
-/** Checks of the page that are silent until its scripts have made it. */
+/** Checks of a page that report nothing until its scripts have made the content. */
 export const unreadOnPage: readonly string[] = [
   'content-placeholder-text',
   'content-thin',
@@ -21,7 +21,7 @@ export const unreadOnPage: readonly string[] = [
   'twitter-card-missing',
 ];
 
-/** Checks that compare the page with others, and are silent for the same reason. */
+/** Checks that compare the page with others, and report nothing for the same reason. */
 export const unreadBesideOthers: readonly string[] = [
   'dup-description',
   'dup-exact-content',

@@ -2,7 +2,8 @@ import { delimiter, fold, measureText, titleLimits, withoutSiteName } from '@plu
 import type { SitePage } from '../../../site-facts/index.ts';
 
 /**
- * Returns titles by URL that tell pages of one title apart: each page's own heading, with the site's name if it fits.
+ * Returns distinct titles, by URL, for pages with the same title: each page's own heading, with the site's name if it
+ * fits.
  */
 export function distinctTitles(
   pages: readonly SitePage[],
@@ -20,7 +21,7 @@ export function distinctTitles(
   );
 }
 
-/** If the site has no name of its own, the shared title ends like the site's titles. */
+/** Makes a title. If the site's name is unknown, the title ends like the present one. */
 function titleOf(topic: string, name: string | null, current: string): string | null {
   const withName = name === null || fold(topic).includes(fold(name)) ? [] : [`${topic} | ${name}`];
   return [...withName, ...withEnding(topic, current), topic].find(fits) ?? null;

@@ -6,7 +6,7 @@ import { spellingKey } from '../../url/shared/spelling-key.ts';
 /** A group with the facts of its pages. */
 export interface KnownGroup {
   readonly group: DuplicateGroup;
-  /** The pages that should have a text of their own; none if there is only one of them. */
+  /** The pages that should have a text of their own; none if there is only one such page. */
   readonly pages: readonly string[];
   readonly pagesAt: (urls: readonly string[]) => readonly SitePage[];
 }

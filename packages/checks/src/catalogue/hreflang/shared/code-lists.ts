@@ -8,7 +8,7 @@ export const deprecatedLanguages: Readonly<Record<string, string>> = {
   sh: 'sr',
 };
 
-/** Country codes that are no language codes, with the language people mean by them. */
+/** Country codes that are not language codes, with the language that people mean by them. */
 export const languageOfCountry: Readonly<Record<string, string>> = {
   at: 'de',
   cn: 'zh',

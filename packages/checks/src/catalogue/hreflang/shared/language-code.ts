@@ -45,7 +45,7 @@ export function readHreflangCode(value: string): HreflangCode {
   return readTag(code);
 }
 
-/** Returns the primary language in its current form (`iw` is `he`). Norwegian counts as one. */
+/** Returns the primary language in its current form (`he` for `iw`). Both forms of Norwegian count as one. */
 export function primaryLanguage(code: string): string {
   const language = code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
   const current = deprecatedLanguages[language] ?? language;
@@ -93,8 +93,8 @@ function faultOfLanguage(code: string, language: string): HreflangCode | null {
 }
 
 /**
- * Takes a code of two letters. The result is cached, because the look-up takes as long as many checks of a page
- * together.
+ * Tells whether a code of two letters names a language. The result is cached, because the look-up takes as long as many
+ * checks of a page together.
  */
 function hasName(language: string): boolean {
   const known = namedLanguages.get(language) ?? names.language.of(language) !== undefined;

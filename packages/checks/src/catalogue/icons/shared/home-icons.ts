@@ -12,7 +12,7 @@ export interface HomeIcon {
   readonly sizes: string | null;
   /** Undefined if the analysis has not seen it. */
   readonly target: SiteTarget | undefined;
-  /** At the end of its redirects; null while that is unknown. */
+  /** The file at the end of its redirects; null if that is unknown. */
   readonly end: SiteTarget | RedirectEnd | null;
 }
 
@@ -38,14 +38,14 @@ export async function homeIcons(
   });
 }
 
-/** Returns the answer of a path that programs request on their own; null while it is unknown. */
+/** Tells whether a path that programs request without being told answers an image; null if that is unknown. */
 export function answersImage(probes: readonly SiteProbe[], purpose: SiteProbe['purpose']): boolean | null {
   const answers = probes.filter((probe) => probe.purpose === purpose);
   if (answers.some(isImage)) return true;
   return answers.length > 0 && answers.every(({ status }) => status !== null) ? false : null;
 }
 
-/** Some servers know no media type for icons. */
+/** Tells whether the answer may be an image. Some servers have no media type for icons. */
 function isImage({ status, mediaType }: SiteProbe): boolean {
   return status === 200 && (mediaType === null || /^(?:image\/|application\/octet-stream)/.test(mediaType));
 }

@@ -5,14 +5,14 @@ export type LoadFault = 'status' | 'no_response' | 'not_image';
 
 const tooManyRequests = 429;
 
-/** Returns the file at the end of an image's redirects; null if they loop or lead to what was not fetched. */
+/** Returns the file at the end of an image's redirects; null if they loop or lead to a URL that was not fetched. */
 export function endOfRedirects(target: SiteTarget): SiteTarget | RedirectEnd | null {
   return target.redirectUrl === null ? target : target.redirectEnd;
 }
 
 /**
- * Returns why the image is not shown; null if it loads, or if that is uncertain: another site may refuse only crawlers,
- * and an image that we cannot decode may still be one.
+ * Returns the reason why the image is not shown; null if it loads or if that is uncertain. Another site may refuse only
+ * crawlers, and a file that cannot be decoded here may still be an image.
  */
 export function loadFaultOf(target: SiteTarget): LoadFault | null {
   const end = endOfRedirects(target);
@@ -30,7 +30,7 @@ function isSilent(target: SiteTarget): boolean {
   return target.internal || isDeadElsewhere(target);
 }
 
-/** The bytes are no image, and the server does not declare them as one. */
+/** Tells whether the bytes are no image and the server does not declare them as one. */
 function isOtherContent({ image, mediaType }: SiteTarget | RedirectEnd): boolean {
   return (
     image === null && mediaType !== null && /^(?:text\/|application\/(?:json|xml|xhtml|pdf))/.test(mediaType)

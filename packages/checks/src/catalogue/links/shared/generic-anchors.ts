@@ -167,15 +167,16 @@ const genericAnchors: Readonly<Record<string, readonly string[]>> = {
 
 const byLanguage = new Map(Object.entries(genericAnchors).map(([code, texts]) => [code, new Set(texts)]));
 const ofAllLanguages = new Set(Object.values(genericAnchors).flat());
-/** With some room for quotes, arrows and dots around the text. */
+/** Longest text that is compared, with some room for quotes, arrows and dots around it. */
 const LENGTH_MAX = Math.max(...[...ofAllLanguages].map((text) => text.length)) + 8;
 
 /**
- * Tells whether a link text says nothing in its language; in any known one if the language is unknown. @param text -
- * collapsed
+ * Tells whether a link text says nothing in its language, or in any known language if its own is unknown.
+ *
+ * @param text with its white space collapsed
  */
 export function isGenericAnchor(text: string, language: string | null): boolean {
-  // Runs for every link of every page, so the test that most texts fail comes first.
+  // This runs for every link of every page, so the test that most texts fail comes first.
   if (text.length > LENGTH_MAX) return false;
   const words = essence(text);
   if (!ofAllLanguages.has(words) || identifier.test(text)) return false;
@@ -183,7 +184,7 @@ export function isGenericAnchor(text: string, language: string | null): boolean 
   return code === '' || byLanguage.get(code)?.has(words) === true;
 }
 
-/** A function, or an option of a command. */
+/** The name of a function, or an option of a command. */
 const identifier = /\(\)$|^--?\p{L}/u;
 
 function essence(text: string): string {
@@ -192,7 +193,7 @@ function essence(text: string): string {
   return words.toLowerCase().replaceAll('’', "'");
 }
 
-/** Most texts are, and normalising them changes nothing. */
+/** Most texts are only ASCII, and normalising them changes nothing. */
 const ascii = /^[\0-\x7F]*$/;
 
 const fromFirstToLastLetter = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;

@@ -4,20 +4,23 @@ import { getDomain } from 'tldts';
 import { isStagingName } from '../../../definitions/staging-host.ts';
 import { stringsOf } from '../../../definitions/strings-of.ts';
 
-/** A URL that works only on its author's machine or network, or belongs to the site before it is live. */
+/** A URL that works only on its author's machine or network, or belongs to the staging version of the site. */
 export interface LocalUrl {
   readonly element: string;
   readonly attribute: string;
   readonly url: string;
 }
 
-/** Finds where a page names hosts of a private network, or the staging host of its site. */
+/** Finds URLs on a page that name hosts of a private network, or the staging host of its site. */
 export function localUrls(page: HtmlPageFacts): readonly LocalUrl[] {
   const site = new URL(page.url).hostname.replace(/^www\./, '');
   return urlsOnPage(page).filter((named) => isLocalUrl(named.url) || isStagingUrl(named, site));
 }
 
-/** Other versions of the page must be on no staging host at all; its links and images, not on that of its own site. */
+/**
+ * Tells whether a URL is on a staging host that the page must not name. For other versions of the page that is any
+ * staging host; for links and images only the staging host of its own site.
+ */
 function isStagingUrl({ element, url }: LocalUrl, site: string): boolean {
   if (!mayBeStaging.test(url) || !URL.canParse(url)) return false;
   const { hostname } = new URL(url);
@@ -31,12 +34,12 @@ function isStagingUrl({ element, url }: LocalUrl, site: string): boolean {
 }
 
 const namesVersion = /^(?:link rel=alternate|meta og:url)$/;
-/** `dev.` and `test.` are also hosts for developers and of products. */
+/** Labels of staging hosts. `dev.` and `test.` are left out, because developer portals and products have them, too. */
 const stagingLabel = /^(?:staging|stage|preview)[.-]/;
-/** Decides for most URLs without parsing. */
+/** Excludes most URLs without parsing them. */
 const mayBeStaging = /^https?:\/\/[^/]*(?:staging|stage|dev|test|preview|vercel|netlify|pages\.dev)/i;
 
-/** RFC 6761, RFC 6762, RFC 1918, RFC 4193 and ICANN's reservation of `internal`. */
+/** Tells whether a URL is local by RFC 6761, RFC 6762, RFC 1918, RFC 4193 and ICANN's reservation of `internal`. */
 export function isLocalUrl(url: string): boolean {
   if (publicName.test(url) || !/^https?:/i.test(url) || !URL.canParse(url)) return false;
   const name = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -44,7 +47,7 @@ export function isLocalUrl(url: string): boolean {
   return /(?:^|\.)(?:localhost|local|internal|test|invalid)$/.test(name);
 }
 
-/** Decides for most URLs without parsing: the host ends in letters that are not reserved. */
+/** Recognises most public URLs without parsing them: the host ends in letters that are not reserved. */
 const publicName =
   /^https?:\/\/[a-z\d.-]*\.(?!(?:localhost|local|internal|test|invalid)(?![a-z]))[a-z]{2,}(?=(?::\d*)?(?:[/?#]|$))/;
 
@@ -54,7 +57,7 @@ function urlsOnPage({ html }: HtmlPageFacts): readonly LocalUrl[] {
   const named: LocalUrl[] = [];
   for (const { element, url, name } of html.anchors) {
     if (url === null || !(isLocalUrl(url) || mayBeStaging.test(url))) continue;
-    // A manual that tells its readers to open http://localhost:3000 means it.
+    // A manual that tells its readers to open http://localhost:3000 has this link on purpose.
     if (!name.includes(new URL(url).hostname)) named.push({ element, attribute: 'href', url });
   }
   for (const { rel, url, inTemplate } of html.links)

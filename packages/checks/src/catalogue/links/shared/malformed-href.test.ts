@@ -51,6 +51,6 @@ test.each([
   expect(faultOfHref(href, base)).toBeNull();
 });
 
-test('what is too long for any crawl is not judged', () => {
+test('an href that is too long for any crawl is not judged', () => {
   expect(faultOfHref('a/../'.repeat(2_000_000), base)).toBeNull();
 });

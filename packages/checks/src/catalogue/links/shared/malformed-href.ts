@@ -1,7 +1,7 @@
 import { parseHttpUrl } from '@plumbline/web';
 import { withoutFragment } from '../../url/shared/without-fragment.ts';
 
-/** Why a href cannot be what its author meant. */
+/** The reason why an href cannot be what its author meant. */
 export type HrefFault =
   | 'not_a_url'
   | 'misspelled_scheme'
@@ -32,7 +32,7 @@ export function faultOfHref(href: string, baseUrl: string, name = ''): HrefFault
 /** Longer URLs are not crawled, and patterns run out of stack on megabytes. */
 const lengthMax = 10_000;
 
-/** Nearly all look like this: a path, with or without a host in Latin letters, that has none of the faults below. */
+/** Matches nearly all hrefs: a path, with or without a host in Latin letters, without any of the faults below. */
 const plainHref =
   /^(?:https?:\/\/(?:[a-z\d][a-z\d-]{0,62}\.){1,3}[a-z]{2,63}(?=[/?#]|$))?\/?(?:[\w.-]+\/)*[\w.-]*(?:[?#][\w.=&-]*)?$/i;
 
@@ -43,7 +43,7 @@ function mentions(name: string, word: string): boolean {
   return name.toLowerCase().includes(word.toLowerCase());
 }
 
-/** Only browsers know how to read these. */
+/** Schemes that only browsers can read. */
 const otherScheme = /^(?!h{1,2}t|t{2,3}ps?:)[a-z][a-z\d+.-]*:/i;
 
 const faults: readonly (readonly [HrefFault, RegExp])[] = [

@@ -1,9 +1,9 @@
 import type { SiteFacts } from '../../../site-facts/index.ts';
 
-/** With more known answers the cache is emptied, so that a site of broken links does not fill the memory. */
+/** Most answers in the cache. Then it is emptied, so that a site with many broken links does not fill the memory. */
 const KNOWN_MAX = 10_000;
 
-/** Finds for dead URLs a live page whose URL is spelled nearly the same: another case, slash or extension. */
+/** Finds live pages whose URLs are spelled nearly like the dead ones: with another case, slash or extension. */
 export function spellingSuggestions(site: SiteFacts): (urls: readonly string[]) => Promise<Suggestions> {
   const known = new Map<string, string | null>();
   return async (urls) => {

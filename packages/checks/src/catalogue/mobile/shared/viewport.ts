@@ -9,7 +9,7 @@ export function viewportsOf(page: HtmlPageFacts): readonly MetaFacts[] {
   );
 }
 
-/** Pages that no phone shows as they are: AMP has its own rules, and some documents are for printing only. */
+/** Tells whether phones show the page as it is. AMP has its own rules, and some documents are for printing only. */
 export function isForScreens(page: HtmlPageFacts): boolean {
   const sheets = page.html.links.filter(({ rel }) => rel.includes('stylesheet'));
   const isPrintOnly =

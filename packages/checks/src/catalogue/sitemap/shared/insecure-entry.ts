@@ -1,6 +1,6 @@
 import type { SiteFacts, SitemapEntry } from '../../../site-facts/index.ts';
 
-/** Tells whether http entries are a fault of this site: its home page is served over https. */
+/** Tells whether http entries are a fault on this site because its home page is served over https. */
 export async function prefersHttps(site: SiteFacts): Promise<boolean> {
   const home = await site.homePage();
   return home?.status === 200 && home.url.startsWith('https:');

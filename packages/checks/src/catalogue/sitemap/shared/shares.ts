@@ -3,7 +3,7 @@ import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../../s
 /** The share of a sitemap's entries that meet a condition. */
 export type SitemapShares = (sitemapUrl: string | null) => number | null;
 
-/** Counts affected entries by sitemap, among those that `isAffected`; null for an unknown sitemap. */
+/** Returns the share of affected entries in each sitemap; null for an unknown sitemap. */
 export async function sharesOf(
   site: SiteFacts,
   where: SitemapEntryConditions,

@@ -6,14 +6,14 @@ import { recommendedPreview, socialTag } from './social-tags.ts';
 type Key = 'og:title' | 'og:description' | 'og:type' | 'og:url' | 'og:image';
 
 const order: readonly Key[] = ['og:title', 'og:description', 'og:type', 'og:url', 'og:image'];
-/** An image is declared with its size, or platforms fetch it before they show the first preview. */
+/** The declared size of an image. Without it, platforms must fetch the image before they show the first preview. */
 const imageSize = ['og:image:width', 'og:image:height'] as const;
 
 /**
  * Fills Open Graph tags from what the page shows.
  *
- * @param wanted `all` for a page without any
- * @returns null if the page has nothing for a wanted tag: half a block is a fault of its own
+ * @param wanted `all` for a page without any tags
+ * @returns null if the page has nothing for a wanted tag, because half a block would be another fault
  */
 export function openGraphFix(page: HtmlPageFacts, wanted: 'all' | readonly Key[]): Fix | null {
   const suggested = suggestOpenGraph(page);

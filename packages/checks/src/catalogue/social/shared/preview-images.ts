@@ -5,7 +5,7 @@ import type { RedirectEnd, SiteFacts, SiteTarget, SocialPreview } from '../../..
 export interface PreviewImage {
   readonly kind: 'og-image' | 'twitter-image';
   readonly named: SiteTarget;
-  /** Null if redirects loop or lead to what was not fetched. */
+  /** Null if the redirects loop or lead to a URL that was not fetched. */
   readonly end: SiteTarget | RedirectEnd | null;
 }
 
@@ -17,7 +17,7 @@ export function previewImages({ images }: SocialPreview): readonly PreviewImage[
   }));
 }
 
-/** The least that X shows as a large card, in pixels. */
+/** Smallest image that X shows as a large card, in pixels. */
 export const largeCardMin = { width: 300, height: 157 };
 
 /** The measured file of a preview image. */

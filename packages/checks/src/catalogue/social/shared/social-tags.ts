@@ -3,7 +3,7 @@ import type { HtmlPageFacts, MetaFacts } from '@plumbline/page-facts';
 /** The size of previews on all platforms, in pixels. An image whose ratio differs by more is cropped. */
 export const recommendedPreview = { width: 1200, height: 630, ratio: 1.91, ratioTolerance: 0.1 };
 
-/** An Open Graph or X card tag as it stands on the page. */
+/** An Open Graph or X card tag as written on the page. */
 export interface SocialTag {
   readonly content: string;
   /** Open Graph wants `property`, X cards want `name`; platforms read either. */
@@ -20,10 +20,10 @@ export function socialTag(page: HtmlPageFacts, ...keys: readonly string[]): Soci
   return null;
 }
 
-/** Any of the three properties that carry the preview image. */
+/** The three properties that may name the preview image. */
 export const imageKeys = ['og:image', 'og:image:url', 'og:image:secure_url'] as const;
 
-/** The tags whose absence is one finding when all of them are absent. */
+/** Tags that make one finding if all of them are absent. */
 export const mergedKeys = ['og:title', 'og:description', 'og:image', 'og:url'] as const;
 
 /**

@@ -1,4 +1,6 @@
-/** Returns the known name that the author meant: the same in other capitals, or one slip away; null for none. */
+/**
+ * Returns the known name that the author meant: the same in other capitals, or one slip away; null if there is none.
+ */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   const lower = name.toLowerCase();
   let nearest: string | null = null;
@@ -10,10 +12,10 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   return nearest;
 }
 
-/** In shorter names one letter makes another word. */
+/** Fewest letters of a name with a slip, because one letter turns a shorter name into another word. */
 const slipLengthMin = 5;
 
-/** One letter changed, left out, put in, or two neighbours swapped. */
+/** Tells whether one letter was changed, left out or added, or two neighbours were swapped. */
 function isOneSlip(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

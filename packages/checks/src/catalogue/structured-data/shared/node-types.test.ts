@@ -10,7 +10,7 @@ test('subtypes are found over several steps and several parents', () => {
   expect(isSubtype('Breadery', 'Thing')).toBe(false);
 });
 
-test('entities are what the page is about, not what it mentions', () => {
+test('entities are the subjects of the page, not what it mentions', () => {
   const page = factsOf(
     jsonLd(
       {

@@ -6,7 +6,7 @@ export function isSubtype(type: string, ancestor: string): boolean {
   return type === ancestor || (lineages.get(type)?.has(ancestor) ?? false);
 }
 
-/** Each type with everything above it, because every check asks for every node. */
+/** Each type with all its ancestors. The map is made once, because every check asks for every node. */
 const lineages: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [...superTypes.keys()].map((type) => [type, new Set(ancestorsOf(type))]),
 );
@@ -25,12 +25,12 @@ export function entitiesOf(page: HtmlPageFacts, ...types: readonly string[]): re
   return nodesOf(page, ...types).filter(isEntity);
 }
 
-/** Returns all nodes of these types, mentioned ones included. */
+/** Returns all nodes of these types, including those that another node mentions. */
 export function nodesOf(page: HtmlPageFacts, ...types: readonly string[]): readonly StructuredNode[] {
   return page.html.structuredData.nodes.filter((node) => isOfType(node, ...types) && isSchemaOrg(node));
 }
 
-/** The path has only indexes, `@graph`, and the properties that lead to the subject of a page. */
+/** Tells whether the path has only indexes, `@graph` and properties that lead to the subject of a page. */
 function isEntity({ path }: StructuredNode): boolean {
   return path
     .replaceAll(/\[\d+\]/g, '')
@@ -41,7 +41,7 @@ function isEntity({ path }: StructuredNode): boolean {
 
 const carriers: ReadonlySet<string> = new Set(['@graph', 'mainEntity', 'itemListElement', 'item']);
 
-/** Tells whether the node claims the schema.org vocabulary. JSON-LD without any context is meant to. */
+/** Tells whether the node claims the schema.org vocabulary. JSON-LD without a context counts, too. */
 export function isSchemaOrg({ context, format }: StructuredNode): boolean {
   if (context === null) return format === 'json-ld';
   return /^(?:https?:)?\/\/(?:www\.)?schema\.org\b/i.test(context.trim());

@@ -11,7 +11,7 @@ export interface NodeFault {
   readonly property: string;
   /** Null if there is none. */
   readonly value: string | null;
-  /** Completes "price …", such as "is not a number". */
+  /** The predicate of a sentence about the property, such as "is not a number". */
   readonly problem: string;
   readonly severity: Severity;
 }
@@ -32,7 +32,7 @@ type RichResultCheck = Omit<
   PageCheck<'indexable', RichResultEvidence>,
   'scope' | 'category' | 'dimension' | 'type' | 'appliesTo' | 'run' | 'message'
 > & {
-  /** Judges the page: one report per node that has faults. */
+  /** Judges the page and returns one report for each node with faults. */
   readonly examine: (page: HtmlPageFacts, severity: Severity) => readonly NodeReport[];
   readonly fix?: (page: HtmlPageFacts, evidence: RichResultEvidence) => Fix | null;
 };
@@ -71,7 +71,10 @@ export function defineRichResultCheck({ examine, ...check }: RichResultCheck): P
   });
 }
 
-/** Returns missing required properties of a node, as severe as the check, and missing recommended ones, low. */
+/**
+ * Returns missing required properties of a node with the severity of the check, and missing recommended ones with
+ * low.
+ */
 export function missingFaults(
   node: StructuredNode,
   { requires, recommends }: RichResult,
@@ -85,7 +88,7 @@ export function missingFaults(
   ];
 }
 
-/** Reports on all entities of a type, by `examine` and by what the type requires. */
+/** Reports on all entities of a type, by `examine` and by the requirements of the type. */
 export function reportEntities(
   page: HtmlPageFacts,
   type: string,

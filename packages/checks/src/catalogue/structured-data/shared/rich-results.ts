@@ -1,6 +1,6 @@
-/** The properties that Google requires of a type before it shows a rich result. */
+/** The properties that Google requires for a type before it shows a rich result. */
 export interface RichResult {
-  /** Property paths; `a|b` wants one of the two. */
+  /** Property paths; `a|b` requires one of the two. */
   readonly requires: readonly string[];
   readonly recommends: readonly string[];
 }
@@ -13,7 +13,7 @@ const gtin = 'gtin|gtin8|gtin12|gtin13|gtin14|isbn|mpn|sku';
 /** https://developers.google.com/search/docs/appearance/structured-data/search-gallery */
 export const richResults = {
   Article: {
-    // Google requires nothing of articles; without these four there is nothing to show.
+    // Google requires nothing for articles, but without these four there is nothing to show.
     requires: ['headline', 'image', 'datePublished', 'author.name|author'],
     recommends: ['dateModified', 'author.url|author.sameAs'],
   },
@@ -81,7 +81,7 @@ export const richResults = {
   Organization: { requires: [], recommends: ['name', 'url', 'logo', 'sameAs|contactPoint', 'address'] },
 } as const satisfies Readonly<Record<string, RichResult>>;
 
-/** Types whose rich result Google has ended, with the month; markup of them is harmless. */
+/** Types whose rich result Google has ended, with the month. Their markup is harmless. */
 export const retiredRichResults: Readonly<Record<string, string>> = {
   Book: '2025-06',
   Car: '2025-06',

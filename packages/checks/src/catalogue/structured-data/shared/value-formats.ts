@@ -1,8 +1,8 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 
 /**
- * Tells an ISO 8601 date, or date and time, that exists in the calendar; also year and year-month, as schema.org
- * allows.
+ * Tells whether a text is an ISO 8601 date, or date and time, that exists in the calendar. Year and year-month count,
+ * too, as in schema.org.
  */
 export function isIsoDate(text: string): boolean {
   const match = isoDate.exec(text);
@@ -17,29 +17,29 @@ export function lacksTimeZone(text: string): boolean {
   return /\d[T ]\d{2}:\d{2}/.test(text) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
 }
 
-/** Tells an ISO 8601 duration such as PT30M. */
+/** Tells whether a text is an ISO 8601 duration such as PT30M. */
 export function isIsoDuration(text: string): boolean {
   return /^P(?=.)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?$/.test(
     text,
   );
 }
 
-/** Tells a number as schema.org wants it: digits, with a dot before decimals, and nothing else. */
+/** Tells whether a text is a number by schema.org: digits, with a dot before decimals, and nothing else. */
 export function isPlainNumber(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
-/** Tells a currency of ISO 4217. */
+/** Tells whether a text is a currency of ISO 4217. */
 export function isCurrency(text: string): boolean {
   return currencies.has(text.toUpperCase());
 }
 
-/** Tells a member of a schema.org enumeration, with or without its prefix. */
+/** Tells whether a text is a member of a schema.org enumeration, with or without its prefix. */
 export function isMember(text: string, members: ReadonlySet<string>): boolean {
   return members.has(text.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, ''));
 }
 
-/** Returns when the page was served, by its Date header, in ms; null without one: then nothing is in the past. */
+/** Returns the time at which the page was served, by its Date header, in ms. Without one, nothing is in the past. */
 function servedAt(page: HtmlPageFacts): number | null {
   const time = Date.parse(page.response.headers['date']?.[0] ?? '');
   return Number.isNaN(time) ? null : time;
@@ -63,7 +63,7 @@ export function isFuture(text: string, page: HtmlPageFacts): boolean {
 }
 
 const dayMs = 86_400_000;
-/** Times without zone may be meant in any. */
+/** Times without a zone may be in any zone. */
 const zonesMs = 14 * 3_600_000;
 
 const isoDate =

@@ -9,7 +9,7 @@ export function visibleNumbers(text: string): ReadonlySet<number> {
   return numbers;
 }
 
-/** Reads it as a whole number, and with its last separator as the decimal one. */
+/** Returns the number read as a whole number, and read with its last separator as the decimal point. */
 function readings(written: string): readonly number[] {
   const digits = written.replaceAll(/\D/g, '');
   const decimal = /^(.*)[.,'’](\d{1,3})$/s.exec(written);

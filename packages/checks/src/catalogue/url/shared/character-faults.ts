@@ -1,4 +1,4 @@
-/** The fault of the characters of an address. */
+/** A fault in the characters of an address. */
 export type CharacterFault =
   | 'space'
   | 'reserved_character'
@@ -23,13 +23,13 @@ export function isGrave(fault: CharacterFault): boolean {
   return !minor.has(fault);
 }
 
-/** Tells whether a href holds only harmless characters, as nearly all do. */
+/** Tells whether an href has only harmless characters, as nearly all have. */
 export function isPlain(href: string): boolean {
   return /^[!#$&-;=?-[\]_a-z~]*$/.test(href);
 }
 
 /**
- * Returns faults of a href as written, which normalising hides. Browsers ignore white space at its ends.
+ * Returns faults of an href as written, which normalising hides. Browsers ignore white space at its ends.
  *
  * @see https://www.rfc-editor.org/rfc/rfc3986 (which characters an address may hold)
  */
@@ -43,7 +43,7 @@ export function faultsOfHref(href: string): readonly CharacterFault[] {
   ];
 }
 
-/** Returns faults that the path of a normalised URL shows. */
+/** Returns faults in the path of a normalised URL. */
 export function faultsOfPath(url: string): readonly CharacterFault[] {
   const path = new URL(url).pathname;
   if (!/[%+]/.test(path)) return [];

@@ -1,4 +1,4 @@
-/** Returns which page of a series a URL names, by `?page=2` or `/page/2`; null if it names none. */
+/** Returns the number of a page in its series, from `?page=2` or `/page/2`; null if the URL has none. */
 export function pageNumber(url: string): number | null {
   const { pathname, searchParams } = new URL(url);
   const written =

@@ -2,12 +2,12 @@ import { withoutTrackingParameters } from '../../../definitions/tracking-paramet
 
 /** The parts of a URL's query. */
 export interface UrlParameters {
-  /** Distinct names, sorted, with that of a session in the path. */
+  /** Distinct names, sorted, including the name of a session in the path. */
   readonly names: readonly string[];
   readonly count: number;
   readonly hasTracking: boolean;
   readonly hasSession: boolean;
-  /** A name occurs twice, has no equals sign, or is separated by brackets or colons. */
+  /** True if a name occurs twice, has no equals sign, or is separated by brackets or colons. */
   readonly isMalformed: boolean;
 }
 
@@ -37,7 +37,7 @@ function isSession(part: string): boolean {
   return /^(?:sid|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)=./i.test(part);
 }
 
-/** Many frameworks write a list as `size[]=1&size[]=2`. */
+/** Tells whether a name is the name of a list, which many frameworks write as `size[]=1&size[]=2`. */
 function isListName(name: string): boolean {
   return /(?:\[\w*\]|%5B\w*%5D)$/i.test(name);
 }

@@ -1,4 +1,4 @@
-/** Returns segments of the path that name pages or folders: decoded, without those that look like files. */
+/** Returns segments of the path that name pages or folders, decoded. Segments that look like files are left out. */
 export function namedSegments(url: string): readonly string[] {
   return new URL(url).pathname
     .split('/')

@@ -1,4 +1,4 @@
-/** A difference between two URLs of one spelling key. */
+/** A difference between two URLs with the same spelling key. */
 export type SpellingDifference =
   'double-slash' | 'index-document' | 'trailing-slash' | 'case' | 'parameter-order';
 
