@@ -19,13 +19,13 @@ export interface ConsumerOptions<Payload> {
   /** A job that takes longer is given up. Default: 10 minutes. */
   readonly longestMs?: number;
   readonly logger: Logger;
-  /** Called besides the log line when a processor threw. The job runs once more. */
+  /** Called after a processor has thrown, in addition to the log line. The job runs once more. */
   readonly onError?: (error: unknown, payload: Payload) => void;
 }
 
 /**
- * Must be safe to run twice, also at the same time. The signal of its slot also aborts at shutdown after the grace
- * period, and when another consumer has taken the job.
+ * The work on a job. It must be safe to run twice, also at the same time. The signal of its slot also aborts at
+ * shutdown after the grace period, and when another consumer has taken the job.
  */
 export type JobProcessor<Payload> = (payload: Payload, slot: Slot) => Promise<void>;
 
@@ -121,7 +121,7 @@ export function createConsumer<Payload>(
 }
 
 const JOB_MS = 10 * 60_000;
-/** When a consumer was killed, others take its jobs within the sum of the two. */
+/** Others take the jobs of a killed consumer within the sum of these two. */
 const LOCK_MS = 60_000;
 const STALLED_CHECK_MS = 30_000;
 /** Time for the store to learn that this process takes no more jobs. If the store is away, there are none to take. */

@@ -52,7 +52,7 @@ async function expectStartupOptions(client: pg.PoolClient): Promise<void> {
   );
 }
 
-/** Returns the policy of a Redis whose memory is full. Any other than `noeviction` loses jobs. */
+/** Returns the policy that a Redis follows when its memory is full. Any policy but `noeviction` loses jobs. */
 export async function evictionPolicy(url: string): Promise<string | undefined> {
   const redis = new Redis(url, {
     lazyConnect: true,

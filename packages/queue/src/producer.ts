@@ -21,16 +21,19 @@ export interface Producer<Payload> {
   add(payload: Payload, options?: AddOptions): Promise<void>;
   /** Adds a job that may be lost: a failure is logged, and the reconciler makes up for it. */
   wakeUp(payload: Payload, options?: AddOptions): Promise<void>;
-  /** Jobs that wait for a consumer. A delayed job counts once it is due and a consumer has seen it. */
+  /**
+   * Returns the number of jobs that wait for a consumer. A delayed job counts once it is due and a consumer has seen
+   * it.
+   */
   waiting(): Promise<number>;
   /** Returns how long the oldest waiting job has waited; 0 if there is none. */
   oldestWaitingMs(): Promise<number>;
-  /** The first few of the waiting jobs. */
+  /** Returns the payloads of the first few waiting jobs. */
   firstWaiting(): Promise<readonly Payload[]>;
   close(): Promise<void>;
 }
 
-/** The job could not be handed over. Nothing is lost: a job only wakes a worker up. */
+/** Thrown if a job could not be handed over. Nothing is lost: a job only wakes a worker up. */
 export class QueueUnavailableError extends Error {
   override readonly name = 'QueueUnavailableError';
 }

@@ -14,7 +14,7 @@ export interface QueueBoard {
   close(): Promise<void>;
 }
 
-/** Opens a board that changes nothing: what an operator does to jobs is a command, and audited. */
+/** Opens a read-only board. Operators change jobs by commands, which are audited. */
 export function openQueueBoard(
   store: QueueStore,
   path: string,
