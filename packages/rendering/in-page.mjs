@@ -74,7 +74,7 @@ function trees(tree) {
   return [tree, ...shadows.flatMap(trees)];
 }
 
-/** Does what scripts wait for that load content late: the reader scrolls, touches and moves the pointer. */
+/** Scrolls, touches and moves the pointer as a reader does, because scripts that load content late wait for that. */
 globalThis.scrollAsReader = () => {
   changedAt = performance.now();
   observer.observe(document, watched);
@@ -92,7 +92,7 @@ const ELEMENTS_MAX = 2_000;
 const TEXT_MAX = 100;
 let clickables = [];
 
-/** Finds elements that people click although they are no links, at most as many as given; first those that bring more. */
+/** Finds at most `max` elements that people click although they are no links. Elements that bring more come first. */
 globalThis.findClickables = (max) => {
   const candidates = trees(document).flatMap((tree) => [...tree.querySelectorAll(CANDIDATES)]);
   const elements = candidates.slice(0, ELEMENTS_MAX).filter(isClickable);
@@ -129,7 +129,7 @@ function textOf(element) {
   return (element.getAttribute('aria-label') ?? element.textContent).replace(/\s+/g, ' ').trim();
 }
 
-/** Clicks one of them. */
+/** Clicks one of the clickables. */
 globalThis.click = (place) => {
   clickables[place]?.click();
 };

@@ -48,7 +48,7 @@ function nameOf({ localName, id, classList }) {
   return [localName, ...[...(classList ?? [])].slice(0, 2)].join('.');
 }
 
-/** Tells for how long the page has been loaded with nothing to do; null before it has loaded. */
+/** Returns for how long the page has been loaded with nothing to do; null before it has loaded. */
 globalThis.idleFor = () => {
   const { loadEventEnd = 0 } = performance.getEntriesByType('navigation')[0] ?? {};
   const task = tasks.at(-1);
@@ -70,7 +70,7 @@ globalThis.readVitals = () => ({
 function paint() {
   if (largest === null) return { largestContentfulPaintMs: null, largestElement: null };
   const { startTime, url, element } = largest;
-  // `responseStart` leaves out what the throttled line takes.
+  // `responseStart` leaves out the time on the throttled line.
   const firstByte = performance.timing.domLoading - performance.timing.navigationStart;
   const file = url ? performance.getEntriesByName(url, 'resource')[0] : undefined;
   const within = (time) => Math.min(Math.max(time, firstByte), startTime);
@@ -114,7 +114,7 @@ function shift() {
   };
 }
 
-/** Time beyond 50 ms of each long task since the first contentful paint. */
+/** Returns the time that long tasks took beyond 50 ms each since the first contentful paint. */
 function blocked() {
   const { startTime: painted } = performance.getEntriesByName('first-contentful-paint')[0] ?? {};
   if (painted === undefined) return 0;

@@ -4,7 +4,9 @@ import { runPeriodically, type Logger } from '@plumbline/service';
 import pTimeout from 'p-timeout';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** A smartphone: one so tall that lazy content loads without scrolling, as for Googlebot, or one as people have it. */
+/**
+ * Two smartphones: one so tall that lazy content loads without scrolling, as for Googlebot, and one of usual height.
+ */
 const SCREENS = {
   tall: { viewport: { width: 412, height: 12_140 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 },
@@ -44,7 +46,7 @@ const DISABLED_FEATURES = [
 ];
 
 export const FLAGS = [
-  // No name is looked up and no connection opened but to the proxy.
+  // The browser looks up no name, and connects to the proxy alone.
   '--proxy-bypass-list=<-loopback>',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--disable-quic',
@@ -58,7 +60,7 @@ export const FLAGS = [
   '--mute-audio',
   '--disable-gpu',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
-  // A page that uses too much memory then ends itself, and not its machine.
+  // A page that uses too much memory then ends its own process before the machine runs out.
   `--js-flags=--max-old-space-size=${SCRIPT_HEAP_MB}`,
 ];
 
@@ -76,7 +78,7 @@ export interface ChromiumOptions {
 
 /** A running browser. */
 export interface Chromium {
-  /** A fresh profile, with a cache of its own. */
+  /** Opens a fresh profile, with a cache of its own. */
   newContext(screen: Screen): Promise<BrowserContext>;
   readonly startedAt: number;
   /** Why the browser ended; null while it runs. */

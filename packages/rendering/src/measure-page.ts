@@ -8,14 +8,17 @@ import { rejectOnCrash } from './render-page.ts';
 const WATCH = readFileSync(new URL('../watch-vitals.mjs', import.meta.url), 'utf8');
 const WORLD = 'vitals';
 
-/** A middling phone on a slow mobile line, as Lighthouse has it: 150 ms and 1.6 Mbit/s, in what Chromium throttles. */
+/** A slow mobile line as in Lighthouse: 150 ms and 1.6 Mbit/s, converted to the values that Chromium takes. */
 const SLOW_PHONE = {
   latency: 150 * 3.75,
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** A page is done when it has had nothing to do for this long, but for two requests for data: some wait for news for good. */
+/**
+ * A page is done after this long with nothing to do. Two requests for data may be open, because some pages wait for
+ * news forever.
+ */
 const IDLE_MS = 2_000;
 const DATA_LEFT_MAX = 2;
 const DATA: ReadonlySet<string> = new Set(['fetch', 'xhr', 'eventsource', 'websocket', 'ping', 'other']);
@@ -24,7 +27,7 @@ const SETTLES_WITHIN_MS = 25_000;
 const RUN_MS = 35_000;
 const FETCHES_WITHIN_MS = 10_000;
 
-/** What a visitor waits for in one opening of a page. */
+/** The measurements of one opening of a page. */
 export interface VitalsRun {
   /** Null for a page that painted nothing. */
   readonly largestContentfulPaintMs: number | null;
@@ -38,7 +41,7 @@ export interface VitalsRun {
   readonly requests: readonly RequestsOfKind[];
 }
 
-/** The element of the largest contentful paint, and what its time went to, in this order. */
+/** The element of the largest contentful paint, with the parts of its time in order. */
 interface LargestElement {
   readonly element: string;
   /** Its file; null for a text. */
@@ -55,7 +58,7 @@ export interface Opening {
   readonly signal: AbortSignal;
 }
 
-/** Opens a page as fast as it goes, so that its files have been fetched. */
+/** Opens a page at full speed, so that its files have been fetched. */
 export async function fetchFiles(context: BrowserContext, opening: Opening): Promise<void> {
   await open(context, opening, { isSlow: false, milliseconds: FETCHES_WITHIN_MS });
 }
@@ -121,8 +124,8 @@ async function openTab(tab: Page, url: string, { isSlow, milliseconds }: Measuri
 }
 
 /**
- * Counts the requests that the browser has under way: on a slow line it has them longer than its proxy. Those for data
- * may be left, others are painted once they are there.
+ * Counts the requests that the browser has under way. On a slow line they take longer in the browser than in its proxy.
+ * Requests for data may stay open; the answers to all others are painted.
  */
 function watchRequests(tab: Page): { readonly quietFor: () => number } {
   const underWay = { data: 0, painted: 0 };

@@ -12,14 +12,17 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 const NOTHING: BrowserAnswer = { status: 204 };
 const REFUSED: BrowserAnswer = { status: 403 };
 
-/** What a page requests of one kind, with the bytes that its servers sent. */
+/** The requests of a page for one kind of resource, with the bytes that its servers sent. */
 export interface RequestsOfKind {
   readonly kind: ResourceKind;
   readonly requests: number;
   readonly bytes: number;
 }
 
-/** The network of a page that is opened several times. Each resource is fetched once, and sent as late each time. */
+/**
+ * The network of a page that is opened several times. Each resource is fetched once, and sent after the same delay each
+ * time.
+ */
 export interface MeasuringNetwork {
   /** Begins another opening of the page. */
   reopen(): void;
@@ -38,7 +41,7 @@ interface Kept {
 
 const compress = promisify(gzip);
 
-/** Opens the network of a page, with all that its visitors load but sound and video. */
+/** Opens the network of a page. It has everything that visitors load, except for sound and video. */
 export function openMeasuringNetwork(url: string, fetchResource: FetchResource): MeasuringNetwork {
   const aborting = new AbortController();
   setMaxListeners(REQUESTS_MAX, aborting.signal);
@@ -59,7 +62,7 @@ export function openMeasuringNetwork(url: string, fetchResource: FetchResource):
     if ('refusedBy' in answer) return { answer: REFUSED, firstByteMs: 0, bytes: 0 };
     if (!answer.ok) throw new Error(answer.detail);
     bytes += answer.bytes;
-    // Its time on a slow line is that of the bytes that its server sends.
+    // The bytes that its server sends decide how long an answer takes on a slow line.
     const isCompressed = answer.headers['content-encoding'] !== undefined;
     const headers = answerHeaders(answer.headers, false);
     return {
@@ -101,7 +104,8 @@ export function openMeasuringNetwork(url: string, fetchResource: FetchResource):
         wasServed = true;
       }
       if (kind === 'media' || !METHODS.has(request.method)) return REFUSED;
-      // Scripts of such hosts cost visitors time, and are loaded. What they report is no visit.
+      // Scripts of such hosts cost visitors time, so they are loaded. Their reports are refused, because this is no
+      // visit.
       if (isNeedlessHost(new URL(request.url)) && kind !== 'script') return REFUSED;
       const answered = await keep(request, kind);
       if (answered === null) return REFUSED;

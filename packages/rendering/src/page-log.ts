@@ -13,7 +13,7 @@ export interface PageRequest {
   readonly url: string;
   /** As browsers name kinds of resources: script, stylesheet, fetch, … */
   readonly kind: string;
-  /** `cached`: the browser has it of a page before. `under_way`: it had no answer when the page was read. */
+  /** `cached`: the browser has it from an earlier page. `under_way`: it had no answer when the page was read. */
   readonly outcome: NetworkAnswer['outcome'] | 'cached' | 'under_way';
   readonly bytes: number;
   readonly startMs: number;
@@ -28,16 +28,16 @@ export interface ConsoleMessage {
 }
 
 export interface PageLog {
-  /** Errors that scripts threw, also those that a framework caught and wrote to the console. */
+  /** Errors that scripts threw, including errors that a framework caught and wrote to the console. */
   readonly errors: readonly string[];
   readonly messages: readonly ConsoleMessage[];
   /** Returns the requests so far, in their order. */
   requests(): readonly PageRequest[];
-  /** Ends the log: the next page in the tab has one of its own. */
+  /** Ends the log: the next page in the tab has its own. */
   close(): void;
 }
 
-/** Writes down what a page requests, and what it says in its console. */
+/** Logs the requests of a page, and the messages in its console. */
 export function keepLog(tab: Page, network: PageNetwork): PageLog {
   const openedAt = performance.now();
   const errors: string[] = [];
@@ -65,7 +65,7 @@ export function keepLog(tab: Page, network: PageNetwork): PageLog {
     const level = message.type();
     const [, caught] = (level === 'error' && CAUGHT.exec(message.text())) || [];
     if (caught !== undefined) throwError(caught);
-    // The list of requests has those that failed.
+    // Failed requests are in the list of requests already.
     if ((level === 'error' || level === 'warning') && !message.text().startsWith('Failed to load resource'))
       say(level, message.text());
   }

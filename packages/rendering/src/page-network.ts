@@ -30,7 +30,10 @@ export interface ServedPage {
   readonly body: Uint8Array;
 }
 
-/** What became of a request: its status, or why there is none; `left_out` for what no page needs, such as fonts. */
+/**
+ * The result of a request: its status, or the reason why there is none; `left_out` for resources that no page needs,
+ * such as fonts.
+ */
 export interface NetworkAnswer {
   readonly outcome: LoadedResource['outcome'] | 'left_out';
   readonly bytes: number;
@@ -41,11 +44,11 @@ export interface PageNetwork {
   /** The time since which no request is under way; null while one is. */
   readonly quietSince: number | null;
   readonly loaded: readonly LoadedResource[];
-  /** Returns what became of the last request for a URL; null for one that the browser answered from its cache. */
+  /** Returns the result of the last request for a URL; null if the browser answered it from its cache. */
   answerTo(url: string): NetworkAnswer | null;
-  /** From now on, answers no request, and counts them. */
+  /** Refuses all requests from now on, and counts them. */
   refuse(): void;
-  /** The requests since then, and the page's own attempts to go elsewhere. */
+  /** Number of requests that were refused since then. */
   readonly refused: number;
   readonly navigations: readonly string[];
   /** True if the page requested more than its limit, and the rest was refused. */
@@ -164,8 +167,8 @@ export function openPageNetwork(page: ServedPage, fetchResource: FetchResource):
 }
 
 /**
- * Tells whether a page asks for a document, and not the renderer, which opens the next page. Requests of a page that
- * reloads itself arrive even after it has been closed, when the machine is busy.
+ * Tells whether a page itself asks for a document, and not the renderer that opens the next page. On a busy machine,
+ * requests of a page that reloads itself arrive even after it has been closed.
  */
 export function isOfScripts({ headers }: BrowserRequest): boolean {
   const site = headers['sec-fetch-site'] ?? 'none';

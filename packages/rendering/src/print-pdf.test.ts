@@ -11,7 +11,7 @@ const logger = createLogger({ service: 'test', stream: new PassThrough().resume(
 const printer = () => createPrinter({ executablePath: executablePath ?? '', path: '/usr/bin:/bin', logger });
 
 inChromium(
-  'a page is printed without its scripts, and asks nobody for anything',
+  'a page is printed without its scripts, and sends no request',
   async () => {
     const site = await serveSite({ '/spy.png': 'x', '/spy.css': 'x', '/spy.js': 'x' });
     const pdf = await printer().print(`<!doctype html><title>Report</title>

@@ -2,9 +2,9 @@ import type { Logger } from '@plumbline/service';
 import pTimeout from 'p-timeout';
 import { launch } from './browser.ts';
 
-/** Prints pages that need nothing else. */
+/** A printer of pages that load no other file. */
 export interface Printer {
-  /** How many pages wait for their turn. */
+  /** Number of pages that wait for their turn. */
   readonly waiting: number;
   /** Returns a page as a PDF on A4. Pages take turns. */
   print(html: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -18,9 +18,9 @@ export interface PrinterOptions {
 }
 
 const PRINTED_WITHIN_MS = 30_000;
-/** The address under which the page is opened: nothing is requested for it. */
+/** The address at which the page is opened. No request for it leaves the browser. */
 const PAGE = 'https://report.invalid/';
-/** Nothing listens there, so whatever got past the interception would end here. */
+/** Nothing listens there, so a request that got past the interception would end there. */
 const NOWHERE = 'http://127.0.0.1:9';
 const PAGE_NUMBERS =
   '<div style="width:100%;padding:0 16mm;text-align:right;font:8px sans-serif;color:#5b6472">' +

@@ -23,7 +23,7 @@ test('an answer says its length, because Chromium needs it for the largest conte
 test.each([
   ['a file that was only asked about', 'HEAD', 200],
   ['no content, which has no length (RFC 9110, 8.6)', 'GET', 204],
-])('an answer of %s does not', async (_what, method, status) => {
+])('an answer of %s says no length', async (_what, method, status) => {
   const proxy = await startProxy(() => Promise.resolve({ status, body: Buffer.alloc(0) }), logger);
   const asking = request(proxy.origin, { path: 'http://example.com/bench.jpg', method }).end();
   const [response] = (await once(asking, 'response')) as [IncomingMessage];

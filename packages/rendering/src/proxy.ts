@@ -103,7 +103,7 @@ async function respondTo(
       headers: request.headers,
       body,
     });
-    // Without its length, Chromium leaves many a background image out of the largest contentful paint.
+    // Without its length, Chromium leaves many background images out of the largest contentful paint.
     if (answered !== undefined && answered.byteLength > 0)
       response.setHeader('content-length', answered.byteLength);
     response.writeHead(status, headers);

@@ -8,7 +8,7 @@ import { takeScreenshot } from './take-screenshot.ts';
 import { tryPage, type Trial } from './try-page.ts';
 import { openIsolatedWorld, type IsolatedWorld } from './world.ts';
 
-/** Network and DOM are quiet for this long when a page is done. */
+/** A page is done when its network and its DOM have been quiet for this long. */
 const QUIET_MS = 500;
 const POLL_MS = 50;
 const NODES_MAX = 50_000;
@@ -28,14 +28,14 @@ export interface RenderedPage extends RenderedDocument {
 export interface PageVisit {
   readonly url: string;
   readonly network: PageNetwork;
-  /** A page that never comes to rest is read as it is then. */
+  /** A page that has not come to rest by then is read as it is. */
   readonly settlesWithinMs: number;
   /** A page that cannot be read by then has no rendering. */
   readonly pageMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The page used more than its limits. */
+/** Thrown if a page used more than its limits. */
 export class CostlyPageError extends Error {
   override readonly name = 'CostlyPageError';
 }
@@ -47,8 +47,8 @@ interface OpenPage {
 }
 
 /**
- * Opens a page in a browser, waits until it is done, and reads its DOM. Whatever its scripts do after that, the reading
- * stands.
+ * Opens a page in a browser, waits until it is done, and reads its DOM. The reading stands, whatever scripts do after
+ * that.
  */
 export async function renderPage(context: BrowserContext, visit: PageVisit): Promise<RenderedPage> {
   const { network, pageMs, signal } = visit;
@@ -85,7 +85,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
   const log = keepLog(tab, network);
   const world = await openIsolatedWorld(tab, url);
   const isDone = await waitUntilQuiet(world, network, startedAt + settlesWithinMs);
-  // Requests that end with the page, later, have not failed.
+  // Copied now: requests that end later, together with the page, have not failed.
   const resources = network.loaded.slice();
   const requests = log.requests();
   const errors = log.errors.slice();
@@ -103,7 +103,7 @@ async function readRendered(tab: Page, { url, network, settlesWithinMs }: PageVi
 
 const UNTRIED: Trial = { scriptLinks: [], waiting: [] };
 
-/** Tries the page. Its reading stands, whatever the scripts do by then. */
+/** Tries the page, and returns an empty result if it fails or takes too long. */
 async function tryInTime(world: IsolatedWorld, network: PageNetwork): Promise<Trial> {
   const limit = { milliseconds: TRIED_WITHIN_MS, fallback: () => UNTRIED };
   return pTimeout(tryPage(world, network), limit).catch(() => UNTRIED);
@@ -125,7 +125,7 @@ async function waitUntilQuiet(world: IsolatedWorld, network: PageNetwork, endsAt
     const quietMs =
       domQuietMs === null || quietSince === null ? 0 : Math.min(domQuietMs, performance.now() - quietSince);
     if (quietMs >= QUIET_MS) return true;
-    // Once it is quiet, it is asked again when it may have been so for long enough: a question takes CPU.
+    // A question takes CPU, so a quiet page is asked again only when it may have been quiet for long enough.
     await pause(quietMs === 0 ? POLL_MS : QUIET_MS - quietMs);
   }
   return false;

@@ -210,7 +210,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a page finds nothing in its tab of the page before, and is told of each resource that fails as if it were the first',
+  'a page finds nothing of the page before in its tab, and sees each failed resource as if it were the first page',
   async () => {
     const script = { 'content-type': 'text/javascript' };
     const site = await serveSite({

@@ -28,7 +28,7 @@ interface RenderFailure {
 export type RenderOutcome = (RenderedPage & { readonly ok: true }) | RenderFailure;
 export type MeasureOutcome = { readonly ok: true; readonly vitals: LabVitals } | RenderFailure;
 
-/** A site in a browser: its pages share a cache, one is open at a time. */
+/** A site in a browser. Its pages share a cache, and one of them is open at a time. */
 export interface SiteBrowser {
   /** Renders a page. Rejects only when the signal aborts, with its reason. */
   render(page: ServedPage, signal: AbortSignal): Promise<RenderOutcome>;
@@ -49,7 +49,7 @@ export interface Renderer {
 }
 
 export interface RendererOptions extends Omit<ChromiumOptions, 'proxyOrigin'> {
-  /** A page that never comes to rest is read as it is then. Default: 10 s. */
+  /** A page that has not come to rest by then is read as it is. Default: 10 s. */
   readonly settlesWithinMs?: number;
   /** A page that cannot be read by then ends with its browser; the start of a browser does not count. Default: 15 s. */
   readonly pageMs?: number;
@@ -169,9 +169,9 @@ function failureOf(error: unknown, endedBy: Chromium['endedBy']): RenderFailure 
 interface BrowserSlot {
   /** The site that the browser rendered last. */
   readonly site: string | null;
-  /** Prepares for a site, and deletes the data of the site before. Null: for one opening of a page. */
+  /** Prepares for a site, and deletes the data of the site before. Null prepares for one opening of a page. */
   take(site: string | null): Promise<void>;
-  /** The profile of the site, in a browser that runs. */
+  /** Returns the profile of the site, in a running browser. */
   context(screen: Screen): Promise<BrowserContext>;
   /** Why the browser ended; null while it runs. */
   readonly endedBy: Chromium['endedBy'];

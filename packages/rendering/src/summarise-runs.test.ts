@@ -13,7 +13,7 @@ const run = (change: Partial<VitalsRun>): VitalsRun => ({
   ...change,
 });
 
-test('each metric has the median of its own, with the elements of that run', () => {
+test('each metric has its own median, with the elements of that run', () => {
   const summary = summariseRuns([
     run({ cumulativeLayoutShift: 0.3, shiftedElements: [{ element: 'late', score: 0.3 }] }),
     run({ cumulativeLayoutShift: 0.1, largestContentfulPaintMs: 3_000 }),

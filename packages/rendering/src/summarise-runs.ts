@@ -7,7 +7,7 @@ export interface MedianOfRuns {
   readonly highest: number;
 }
 
-/** What several openings of a page measured. */
+/** The measurements of several openings of a page. */
 export interface LabVitals extends Omit<
   VitalsRun,
   'largestContentfulPaintMs' | 'cumulativeLayoutShift' | 'totalBlockingTimeMs'

@@ -9,7 +9,7 @@ const AFTER_SCROLL_MS = 100;
 const SCROLLED_WITHIN_MS = 1_000;
 const TEXT_LENGTH_MAX = 100;
 const URL_LENGTH_MAX = 2_000;
-/** Counters and menus change a few words. */
+/** Fewer words may change because of counters and menus. */
 const WORDS_MIN = 20;
 const ACTIONS: ReadonlySet<string> = new Set([
   'scroll',
@@ -20,7 +20,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'keydown',
 ]);
 
-/** What a page does when somebody uses it. */
+/** The links and the content that a page reveals only to somebody who uses it. */
 export interface Trial {
   readonly scriptLinks: readonly ScriptLink[];
   readonly waiting: readonly WaitingContent[];
@@ -33,8 +33,8 @@ interface Clickable {
 }
 
 /**
- * Uses a page that has been read, as no search engine does: scrolls it if its scripts wait for that, and clicks what
- * looks like a link and is none. Clicks reach no server, because all requests are refused by then.
+ * Uses a page that has been read, which no search engine does. It scrolls if scripts wait for that, and clicks elements
+ * that look like links and are none. Clicks reach no server, because all requests are refused by then.
  */
 export async function tryPage(world: IsolatedWorld, network: PageNetwork): Promise<Trial> {
   const scrolled = await contentAfterScroll(world, network);
@@ -67,7 +67,7 @@ async function clickAll(world: IsolatedWorld, network: PageNetwork): Promise<Tri
     await pause(AFTER_CLICK_MS);
     const url = network.navigations.at(-1) ?? (await shownUrl(world));
     const label = text.slice(0, TEXT_LENGTH_MAX);
-    // The app shows another page by now, so that nothing more can be tried.
+    // The app shows another page by now, so nothing more can be tried.
     if (isElsewhere(url, opened))
       return { scriptLinks: [{ element, text: label, url: url.slice(0, URL_LENGTH_MAX) }], waiting };
     if (!bringsMore) continue;
@@ -86,7 +86,7 @@ async function shownUrl(world: IsolatedWorld): Promise<string> {
   return (await world.call('shownUrl()')) as string;
 }
 
-/** Tells whether an address is that of another page: filters and positions change no path. */
+/** Tells whether an address belongs to another page: filters and positions change no path. */
 function isElsewhere(url: string, opened: string): boolean {
   const [now, then] = [new URL(url), new URL(opened)];
   return now.host !== then.host || now.pathname !== then.pathname;

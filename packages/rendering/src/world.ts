@@ -13,7 +13,7 @@ export interface IsolatedWorld {
   close(): void;
 }
 
-/** Removes what a page before in the same tab left in it. Frames have no part in that. */
+/** Removes what an earlier page left in the same tab. It does nothing in frames. */
 const FORGET = `if (self === top) { try { sessionStorage.clear(); } catch {} name = ''; }`;
 
 /** Opens a page, and an isolated world in it. */
@@ -42,7 +42,7 @@ export async function openIsolatedWorld(tab: Page, url: string): Promise<Isolate
   }
 
   async function listens(target: 'window' | 'document', names: ReadonlySet<string>): Promise<boolean> {
-    // In the page's own world: another one sees its own listeners only. No script can replace these two.
+    // Runs in the page's own world, because other worlds see their own listeners only. No script can replace these two.
     const { result } = await session.send('Runtime.evaluate', { expression: target });
     const { objectId } = result;
     if (objectId === undefined) return false;
