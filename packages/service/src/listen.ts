@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Listening {
   readonly port: number;
   /**
-   * Serves on until nobody has asked for `quietMs`, at most three times as long. Each connection ends with its next
-   * answer: otherwise a balancer might send a request over a kept one at the moment at which `close` ends it.
+   * Keeps serving until no request has come for `quietMs`, but at most for three times as long. Each connection ends
+   * with its next answer. Otherwise a balancer might send a request over it at the moment at which `close` ends it.
    */
   drain(quietMs: number): Promise<void>;
   /** Takes no more connections, gives requests `graceMs`, then cuts them. */
@@ -17,7 +17,7 @@ export interface Listening {
 /** Headers must arrive within 15 s and a request within 60 s: a slow sender holds a connection, not the service. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
-/** A balancer goes on asking these. */
+/** Paths that a balancer keeps requesting. */
 const PROBES = new Set(['/healthz', '/readyz']);
 const LOOK_MS = 20;
 

@@ -8,8 +8,8 @@ import { traceField } from './tracing.ts';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /**
- * Writes one line per event. Events have stable names (`analysis.completed`), fields have units (`durationMs`). A line also
- * has the fields of the work that is going on (`withLogFields`).
+ * Writes one line per event. Events have stable names (`analysis.completed`), and fields have units (`durationMs`). A
+ * line also has the fields of the work that is going on (`withLogFields`).
  */
 export interface Logger {
   debug(event: string, fields?: LogFields): void;

@@ -89,7 +89,7 @@ test('OWN_HOSTS is a list of names', () => {
 });
 
 describe('queueStore', () => {
-  test('is Redis where there is one', () => {
+  test('is Redis if its address is set', () => {
     const config = parseConfig(schema, { ...valid, REDIS_URL: 'redis://127.0.0.1:6379' });
     expect(queueStore(config)).toEqual({ kind: 'redis', url: 'redis://127.0.0.1:6379' });
   });
@@ -103,11 +103,11 @@ describe('queueStore', () => {
 });
 
 describe('NAME_SERVERS', () => {
-  test.each(['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[2620:fe::fe]:53'])('%s is one', (text) => {
+  test.each(['9.9.9.9', '127.0.0.1:5353', '2620:fe::fe', '[2620:fe::fe]:53'])('accepts %s', (text) => {
     expect(parseConfig(schema, { ...valid, NAME_SERVERS: text }).NAME_SERVERS).toEqual([text]);
   });
 
-  test.each(['dns.example', '127.0.0.1:port', '[::1'])('%s is none', (text) => {
+  test.each(['dns.example', '127.0.0.1:port', '[::1'])('refuses %s', (text) => {
     expect(faultsOf({ ...valid, NAME_SERVERS: text })).toContain('NAME_SERVERS: must be IP addresses');
   });
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 export type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The settings are not usable. The message lists every fault, one a line, and never a value. */
+/** Thrown for unusable settings. The message lists every fault, one a line, and never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -3,7 +3,7 @@ import { readSignedAddress, signAddress } from './passed-on-address.ts';
 
 const value = signAddress('secret', '203.0.113.7');
 
-test('an address that is signed is believed', () => {
+test('a signed address is accepted', () => {
   expect(readSignedAddress('secret', value)).toBe('203.0.113.7');
 });
 
@@ -13,6 +13,6 @@ test.each([
   ['another address', 'secret', value.replace('203', '198')],
   ['no signature', 'secret', '203.0.113.7'],
   ['nothing', 'secret', undefined],
-])('%s is not', (_what, secret, header) => {
+])('%s is not accepted', (_what, secret, header) => {
   expect(readSignedAddress(secret, header)).toBeNull();
 });

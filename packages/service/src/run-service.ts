@@ -15,7 +15,7 @@ interface ProcessConfig {
 
 /** A process of the fleet, as its main.ts describes it. */
 export interface Service<Config extends ProcessConfig> {
-  /** Names it in the log. */
+  /** Its name in the log. */
   readonly name: string;
   readonly loadConfig: (environment: ProcessEnvironment) => Config;
   /** Resolves when the service works. */
@@ -24,9 +24,9 @@ export interface Service<Config extends ProcessConfig> {
 
 /** A service that works. */
 interface Running {
-  /** Serves on, until callers have noticed that it is to stop. */
+  /** Keeps serving until callers have noticed that it is about to stop. */
   drain?(): Promise<void>;
-  /** Ends it in good order. */
+  /** Ends the service in good order. */
   close(): Promise<void>;
 }
 
@@ -34,9 +34,9 @@ interface Running {
 const CLOSE_WITHIN_MS = 9_000;
 
 /**
- * Runs a service until SIGTERM or SIGINT. Then it drains it, closes it, and exits 0 within 10 s of that, even if its
- * stores do not answer. It reports unusable settings in plain words on stderr and exits 1; any other failure to start is
- * a line of the log. A process that stands still ends itself.
+ * Runs a service until SIGTERM or SIGINT. Then it drains and closes the service, and exits 0 within 10 s after the
+ * drain, even if stores do not answer. It reports unusable settings in plain words on stderr and exits 1; any other
+ * failure to start is a line of the log. A process that stands still ends itself.
  */
 export async function runService<Config extends ProcessConfig>(
   { name, loadConfig, start }: Service<Config>,

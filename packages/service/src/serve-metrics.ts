@@ -28,7 +28,7 @@ export async function serveMetrics(address: MetricsAddress, logger: Logger): Pro
       },
     );
   });
-  // It keeps no process alive that has nothing else to do.
+  // The server does not keep a process alive that has nothing else to do.
   server.unref();
   const listen = async (port: number): Promise<void> => {
     server.listen(port, address.METRICS_HOST);

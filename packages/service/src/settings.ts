@@ -20,7 +20,7 @@ export const metricsSettings = {
 
 export const processSettings = {
   ...metricsSettings,
-  /** The collector of OpenTelemetry that gets traces. The exporter reads it, and the other variables of that name, itself. */
+  /** The OpenTelemetry collector that gets traces. The exporter itself reads this and the other `OTEL_` variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .optional(),
@@ -30,7 +30,9 @@ export const processSettings = {
 };
 
 export const drainSettings = {
-  /** How long a server that is to stop says so at `/readyz` and serves on, so that a load balancer notices. */
+  /**
+   * How long a server that is about to stop says so at `/readyz` and keeps serving, so that a load balancer notices.
+   */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 };
 
@@ -41,7 +43,7 @@ const secretsKey = z
 
 export const secretSettings = {
   SECRETS_KEY: secretsKey,
-  /** Opens secrets too, and seals none: the next key or the last one, while SECRETS_KEY is being replaced. */
+  /** The next or the last key, while SECRETS_KEY is being replaced. It opens secrets too, and seals none. */
   SECRETS_KEY_OTHER: secretsKey.optional(),
 };
 
@@ -99,7 +101,7 @@ export const addressSettings = {
     (items) => items.every((item) => isCidr(item) || isAddressWithPort(item)),
     'must be CIDRs or addresses with a port, with commas between, such as 127.0.0.0/8,[::1]:4800',
   ),
-  /** Names under which the service itself answers: no crawl and no webhook goes there. */
+  /** Names under which the service itself answers. No crawl and no webhook goes there. */
   OWN_HOSTS: listOfText()
     .transform((items) => items.map((item) => item.toLowerCase()))
     .refine(

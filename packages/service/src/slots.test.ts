@@ -48,7 +48,7 @@ test('work that stops when its time is over does not count as given up', async (
   expect(slots.state.givenUp).toBe(0);
 });
 
-test('work that ignores being called off is not waited for', async () => {
+test('a slot does not wait for work that ignores being called off', async () => {
   const { slots } = open();
   const caller = new AbortController();
   const work = slots.run({}, forEver, caller.signal);

@@ -6,7 +6,7 @@ import { metrics } from './metrics.ts';
 export interface Slot {
   /** Aborts with the caller's signal, when the work is called off, and when it has overrun its time. */
   readonly signal: AbortSignal;
-  /** Grants this many milliseconds from now on. */
+  /** Limits the work to this time from now on. */
   readonly mayTake: (milliseconds: number) => void;
   /** Calls the work off, because its result is no longer needed. */
   readonly callOff: () => void;
@@ -16,7 +16,7 @@ export interface Slot {
 export interface SlotsState {
   /** Pieces of work given up since the start. */
   readonly givenUp: number;
-  /** All slots are taken, and none has become free for minutes. */
+  /** True if all slots are taken, and none has become free for minutes. */
   readonly standStill: boolean;
 }
 
@@ -32,20 +32,20 @@ export interface Slots {
   readonly state: SlotsState;
 }
 
-/** The work took longer than its slot may be taken for. */
+/** Thrown if the work took longer than it may hold its slot. */
 export class OverrunError extends Error {
   override readonly name = 'OverrunError';
 }
 
-/** The work was called off. */
+/** Thrown if the work was called off. */
 export class CalledOffError extends Error {
   override readonly name = 'CalledOffError';
 }
 
 export interface SlotsOptions {
-  /** Names them in the log. */
+  /** Their name in the log. */
   readonly name: string;
-  /** Most pieces of work that the caller begins at once. Default: any number. */
+  /** Maximum number of pieces of work that the caller begins at once. Default: no limit. */
   readonly places?: number;
   readonly longestMs: number;
   readonly logger: Logger;

@@ -1,6 +1,6 @@
 import { isInTrace, isTracing, withSpan } from './tracing.ts';
 
-/** What a pool and its clients have in common. */
+/** The common part of a pool and its clients. */
 interface Queries {
   query: unknown;
 }
@@ -10,8 +10,8 @@ interface Pool extends Queries {
 }
 
 /**
- * Makes each statement a part of the trace that is going on, without its values. What a process asks again and again for
- * itself, such as whether there is work, is in no trace. Does nothing while nobody traces.
+ * Makes each statement a part of the current trace, without its values. Statements that a process repeats for itself,
+ * such as looking for work, are in no trace. Does nothing while tracing is off.
  */
 export function traceStatements(pool: Pool): void {
   if (!isTracing()) return;
@@ -22,7 +22,7 @@ export function traceStatements(pool: Pool): void {
 function traceQueries(target: Queries): void {
   const query = (target.query as (...parameters: unknown[]) => unknown).bind(target);
   target.query = (...parameters: unknown[]) => {
-    // The pool asks its clients with a callback, and that statement has its span already.
+    // The pool passes statements to its clients with a callback; these have their span already.
     if (typeof parameters.at(-1) === 'function' || !isInTrace()) return query(...parameters);
     const [statement] = parameters as [string | { readonly text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;

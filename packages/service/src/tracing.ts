@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import { currentLogFields } from './log-context.ts';
 
-/** What a span is to others: `in` and `out` cross the border of the process. */
+/** The direction of a span: `in` and `out` cross the border of the process. */
 type SpanDirection = 'in' | 'within' | 'out';
 
 const KINDS: Readonly<Record<SpanDirection, SpanKind>> = {
@@ -21,14 +21,14 @@ const KINDS: Readonly<Record<SpanDirection, SpanKind>> = {
 const tracer = trace.getTracer('plumbline');
 let isOn = false;
 
-/** Tells whether spans are sent. Without that, nothing in this file costs anything. */
+/** Tells whether spans are sent. If they are not, this file costs nothing. */
 export function isTracing(): boolean {
   return isOn;
 }
 
 /**
  * Sends spans to the collector that the variables of OpenTelemetry name (`OTEL_EXPORTER_OTLP_ENDPOINT`,
- * `OTEL_TRACES_SAMPLER`, …). Returns a function that sends what is left and ends it.
+ * `OTEL_TRACES_SAMPLER`, …). Returns a function that sends the remaining spans and stops.
  */
 export async function startTracing(service: string): Promise<() => Promise<void>> {
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -46,7 +46,7 @@ export async function startTracing(service: string): Promise<() => Promise<void>
   return () => provider.shutdown();
 }
 
-/** Measures the work as a part of the trace that is going on. The span has the fields of the log as attributes, too. */
+/** Measures the work as a part of the current trace. The span has the fields of the log as attributes, too. */
 export async function withSpan<Result>(
   name: string,
   attributes: Attributes,
@@ -89,12 +89,12 @@ export function currentTraceParent(): string | null {
   return carrier.traceparent ?? null;
 }
 
-/** Tells whether work of a trace is going on. */
+/** Tells whether the current work belongs to a trace. */
 export function isInTrace(): boolean {
   return isOn && trace.getActiveSpan() !== undefined;
 }
 
-/** Returns the id of the trace that is going on, as a field of the log. */
+/** Returns the id of the current trace, as a field of the log. */
 export function traceField(): { readonly traceId?: string } {
   const traceId = isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined;
   return traceId === undefined ? {} : { traceId };
