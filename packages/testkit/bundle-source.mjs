@@ -44,7 +44,7 @@ async function bundleIn(folder, source) {
   return bundle;
 }
 
-/** Packages that load files of their own from where they are installed. */
+/** Packages that load their own files from the folder where they are installed. */
 const stayOutside = {
   name: 'stay-outside',
   setup({ onResolve, resolve }) {

@@ -71,7 +71,7 @@ export async function startApp(options: AppOptions): Promise<AppProcess> {
     for (;;) {
       const line = linesOf(wanted)[0];
       if (line !== undefined) return JSON.parse(line) as Record<string, unknown>;
-      if (ended) throw new Error(`${name} ended without a word of ${wanted}:\n${lines.join('\n')}`);
+      if (ended) throw new Error(`${name} ended before it logged ${wanted}:\n${lines.join('\n')}`);
       await once(news, 'news');
     }
   }

@@ -8,7 +8,10 @@ export interface BalancedRequest {
   readonly body?: string;
 }
 
-/** A load balancer as operators have one: it keeps connections, asks servers whether they are ready, and retries nothing. */
+/**
+ * A load balancer like those of operators. It keeps connections, asks servers whether they are ready, and retries
+ * nothing.
+ */
 export interface Balancer {
   /** Sends requests to this server, too, as soon as it is ready. */
   add(origin: string): void;

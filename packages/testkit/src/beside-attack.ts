@@ -2,8 +2,8 @@
 export type Canary = () => Promise<number>;
 
 /**
- * Analyses an ordinary site again and again while an attack goes on. Each time a worker that nobody attacks analyses it
- * too, so that a busy machine delays both.
+ * Analyses an ordinary site repeatedly while an attack goes on. Each time, a worker that nobody attacks analyses the
+ * site, too, so that a busy machine delays both.
  *
  * @returns the analyses that took more than twice the time: none, or the attack harms others
  */
@@ -27,7 +27,7 @@ export async function harmBesideAttack(
   return harmIn(pairs);
 }
 
-/** How long two analyses took that began at once. */
+/** The durations of two analyses that began at once. */
 interface Pair {
   readonly besideMs: number;
   readonly aloneMs: number;

@@ -39,7 +39,7 @@ const SETTINGS = [
   'packages/analysis/src/settings.ts',
   'packages/service/src/settings.ts',
 ];
-/** These are not ours, so others explain them. */
+/** Settings that are not ours, so others explain them. */
 const OF_OTHERS = ['NODE_ENV', 'PATH'];
 
 describe('documents', () => {

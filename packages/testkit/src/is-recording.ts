@@ -1,4 +1,4 @@
-/** Returns the folder of HTML that the tasks of an assistant are performed on, if one is named. */
+/** Returns the folder of HTML on which an assistant performs its tasks, if one is named. */
 export function tasksSite(): string | undefined {
   return process.env['TASKS_SITE'];
 }

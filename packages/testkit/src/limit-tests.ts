@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
 import { patience } from './patience.ts';
 
-/** What a test waits for has a limit of its own and a message. This limit is for everything else. */
+/** Each wait of a test has a limit of its own and a message. This limit is for everything else. */
 jest.setTimeout(120_000 * patience);

@@ -60,7 +60,7 @@ test('another word for a thing that has one is a fault where people read it', ()
   expect(faultsOf("'The plan has no snapshot'", 'apps/api/src/resources/linted.ts')).toContain(WORD);
 });
 
-test('keys, code, other things of that name and what programs read may have it', () => {
+test('keys, code, other things of that name and texts for programs may have such a word', () => {
   expect(faultsOf("'snapshot'")).not.toContain(WORD);
   expect(faultsOf("'3 external targets answer with `finding`'")).not.toContain(WORD);
   expect(faultsOf("'3 findings'", 'apps/api/src/resources/tools/linted.ts')).not.toContain(WORD);
@@ -74,13 +74,15 @@ test('a limit of a test in numbers is a fault, because a busy machine needs long
   expect(faultsOf('jest.setTimeout(60_000)', TEST)).toContain(LIMIT);
 });
 
-test('a limit of a test is left out, is multiplied by the patience, or is that of a run of hours', () => {
+test('a test has no limit, one that is multiplied by the patience, or one of hours', () => {
   expect(faultsOf("test('ends', work)", TEST)).not.toContain(LIMIT);
   expect(faultsOf('jest.setTimeout(60_000 * patience)', TEST)).not.toContain(LIMIT);
   expect(faultsOf("test('ends', work, 3_600_000)", TEST)).not.toContain(LIMIT);
 });
 
-/** Lints a file with this expression in it, by default one of the dashboard, and returns the names of the rules that it breaks. */
+/**
+ * Lints a file with this expression in it, by default in the dashboard. Returns the names of the rules that it breaks.
+ */
 function faultsOf(expression: string, file = 'apps/dashboard/src/linted.tsx'): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-lint-'));
   try {

@@ -26,7 +26,7 @@ function read(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The compiler asks for most of what a change needs. This is what it cannot see. */
+/** The compiler demands most parts of a change. These tests demand the parts that it cannot see. */
 describe('nothing is declared that has no use', () => {
   const queues = [...read('packages/queue/src/define-queue.ts').matchAll(/export const (\w+Queue) = /g)];
 

@@ -5,27 +5,27 @@ const SPIN_MICROSECONDS = 200_000;
 /** The load of three test files at once, and of the servers that they start. */
 const OWN_LOAD = 4;
 
-/** Returns by which factor this machine is slower than a quiet one, before tests begin. */
+/** Returns the factor by which this machine is slower than a quiet one, before tests begin. */
 export function measurePatience(): number {
   return within(Math.max(slowness(), loadNow() / availableParallelism()));
 }
 
 /**
- * Limits of time are multiplied by it. It is measured when a test file begins, because a machine may get busy after the
- * tests began.
+ * The factor by which tests multiply their time limits. It is measured when a test file begins, because a machine may
+ * get busy after the tests began.
  */
 export const patience = Math.max(
   Number(process.env['TEST_PATIENCE'] ?? 1),
   within((loadNow() - OWN_LOAD) / availableParallelism()),
 );
 
-/** The average over the last minute: it follows a new load slowly. */
+/** Returns the average load over the last minute, which follows a new load slowly. */
 function loadNow(): number {
   const [load = 0] = loadavg();
   return load;
 }
 
-/** Returns how much time passes while this process gets a second of the processor. */
+/** Returns how many seconds pass while this process gets a second of the processor. */
 function slowness(): number {
   const startedAt = performance.now();
   const before = process.cpuUsage();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Returns the text of a PDF; null without pdftotext, of Debian's package "poppler-utils", which it then says. */
+/** Returns the text of a PDF. Without pdftotext, of Debian's package "poppler-utils", it prints so and returns null. */
 export function pdfText(pdf: Uint8Array): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'pdf-'));
   try {

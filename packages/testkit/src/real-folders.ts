@@ -65,7 +65,7 @@ export function installFolder({ package: from, folder }: RealFolder): string {
   return path.join(unpacked, 'package', folder);
 }
 
-/** Installs those that are missing (as root, on Debian). */
+/** Installs the missing ones of these packages (as root, on Debian). */
 export function installDebianPackages(names: readonly string[]): void {
   const missing = names.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** GitHub as far as tickets need it, on loopback. */
+/** A stand-in for GitHub on loopback, with what tickets need. */
 export interface ServedGithub {
   readonly origin: string;
   /** Returns how many issues were made. */
   readonly made: () => number;
-  /** Answers each call with this status; null: as it should. */
+  /** Answers each call with this status; null ends that. */
   refuse(status: number | null): void;
   /** Closes all issues. */
   finish(): void;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the site answers at a path: an HTML text, or any other answer by hand. */
+/** The answer of a site at a path: an HTML text, or any other answer. */
 export type SitePage = string | SiteAnswer | ((request: IncomingMessage, response: ServerResponse) => void);
 
 interface SiteAnswer {
@@ -20,7 +20,7 @@ export interface StaticSite {
   close(): Promise<void>;
 }
 
-/** Returns so many pages for a site, each of which links to three others and takes a moment. All can be reached. */
+/** Returns the pages of a site. Each links to three others and takes a moment; all can be reached. */
 export function linkedPages(count: number): Readonly<Record<string, SitePage>> {
   const links = (number: number) =>
     [1, 2, 3].map((step) => `<a href="/${(number * 3 + step) % count || 1}">More</a>`).join('');

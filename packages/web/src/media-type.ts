@@ -1,12 +1,14 @@
 import type { ResponseFacts } from './response-facts.ts';
 
-/** `type/subtype` of a Content-Type in lower case, without parameters (RFC 9110, 8.3.1); null for anything else. */
+/**
+ * Returns `type/subtype` of a Content-Type in lower case, without parameters (RFC 9110, 8.3.1); null for anything else.
+ */
 export function mediaTypeOf(contentType: string | undefined): string | null {
   const essence = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+$/.test(essence) ? essence : null;
 }
 
-/** Tells HTML by its type or, without one, by its first bytes; never by file extension. */
+/** Tells whether a response is HTML, by its type or, without one, by its first bytes; never by file extension. */
 export function isHtmlResponse(response: ResponseFacts): boolean {
   return htmlTypes.has(typeOf(response));
 }

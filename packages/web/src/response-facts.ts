@@ -4,9 +4,9 @@ import type { FetchFailureReason } from '@plumbline/contracts';
 export type HeaderFacts = Readonly<Record<string, readonly string[]>>;
 
 export interface ResponseFacts {
-  /** Own status of the URL, before any redirect; null when there was no response. */
+  /** The URL's own status, before any redirect; null when there was no response. */
   readonly status: number | null;
-  /** Why there was no response, or none that we could read. */
+  /** The reason why there was no response, or none that we could read. */
   readonly failure: FetchFailure | null;
   readonly headers: HeaderFacts;
   /** `text/html`, lower case, without parameters; null when absent or unparsable. */
@@ -19,13 +19,13 @@ export interface ResponseFacts {
   readonly bytes: number;
   /** Size on the wire, in bytes. */
   readonly transferBytes: number;
-  /** The body was cut at the size limit. */
+  /** True if the body was cut at the size limit. */
   readonly truncated: boolean;
   /** Milliseconds from the request to the first byte, without connecting. */
   readonly firstByteMs: number | null;
-  /** The answer was slow, and so was a second one, of this page or of pages that were slow beside it. */
+  /** True if the answer was slow, and so was a second answer, from this page or from pages that were slow beside it. */
   readonly isSlowAgain?: true;
-  /** The body or a header shows a bot challenge instead of the page. */
+  /** True if the body or a header shows a bot challenge instead of the page. */
   readonly isChallenge: boolean;
   /** Requests made until this answer. */
   readonly attempts: number;
@@ -40,7 +40,7 @@ export interface FetchFailure {
   readonly detail: string;
 }
 
-/** Failures of our own name server or network: they tell nothing about the URL. */
+/** Failures of our own name server or network, which say nothing about the URL. */
 export type OwnFailure = 'dns_unavailable' | 'network_unavailable';
 
 const ownFailures: ReadonlySet<string> = new Set<OwnFailure>(['dns_unavailable', 'network_unavailable']);

@@ -20,7 +20,7 @@ export interface SitemapFile {
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | null;
   readonly error: string | null;
   readonly entries: number;
-  /** Its entries hold more than address, date, frequency and priority: languages, images, videos, news. */
+  /** True if its entries hold more than address, date, frequency and priority: languages, images, videos, news. */
   readonly isExtended: boolean;
   /** Decoded size. */
   readonly bytes: number;

@@ -23,12 +23,12 @@ describe('isInternal', () => {
     'http://www.example.com/a',
     'http://example.com:8080/',
     'https://user@example.com/',
-  ])('%s is', (url) => {
+  ])('accepts %s', (url) => {
     expect(isInternal(url, hosts)).toBe(true);
   });
 
   test.each(['https://blog.example.com/', 'https://example.com.evil.net/', 'https://example.org/', '/a', ''])(
-    '%j is not',
+    'refuses %j',
     (url) => {
       expect(isInternal(url, hosts)).toBe(false);
     },

@@ -67,7 +67,7 @@ describe('a verdict', () => {
     });
   });
 
-  test('rests on the own group of an agent, not on that of all', () => {
+  test('follows the group of the agent itself, not the group of all agents', () => {
     expect(matcher.isAllowed('https://example.com/private/x', 'plumbline').allowed).toBe(true);
   });
 

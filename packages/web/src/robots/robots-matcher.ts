@@ -14,7 +14,7 @@ export interface RobotsVerdict {
 export interface RobotsMatcher {
   /** @param productToken such as `Googlebot`, never a whole User-Agent */
   isAllowed(url: string, productToken: string): RobotsVerdict;
-  /** Null if the file names none that is a number of 0 or more. */
+  /** Returns the crawl delay; null if the file names no number of 0 or more. */
   crawlDelaySeconds(productToken: string): number | null;
   /** Addresses of sitemaps, as written. */
   readonly sitemaps: readonly string[];
