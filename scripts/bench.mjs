@@ -1,4 +1,5 @@
-// npm run bench -- NAME [options]: runs one program of benchmarks/, which prints a table. Plain Node, nothing installed.
+// npm run bench -- NAME [options]: runs one program of benchmarks/, which prints a table. Plain Node, nothing
+// installed.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

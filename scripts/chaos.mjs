@@ -1,4 +1,4 @@
-// npm run chaos: lets faults happen to the whole service, and audits its books. Plain Node, nothing installed.
+// npm run chaos: causes faults in the whole service, and audits its books. Plain Node, nothing installed.
 import { spawnSync } from 'node:child_process';
 import { root, setUp } from './setup.mjs';
 

@@ -24,8 +24,8 @@ function faultOfExpression(literal) {
 }
 
 /**
- * Times an expression that the checker could not judge: on a megabyte of each sign in it, of each two of them, and of
- * others.
+ * Times an expression that the checker could not judge, on a megabyte of each pair of its characters and a few others.
+ * Returns its fault, or null.
  */
 function slowText(expression) {
   const signs = [...new Set([...expression.source.replace(/\\./g, ''), ' ', 'a', '0', '\n', '"'])];
@@ -34,7 +34,7 @@ function slowText(expression) {
   return slow === undefined ? null : `took more than 5 s on a megabyte of ${JSON.stringify(slow)}`;
 }
 
-/** Returns the checker's attack, as long as a megabyte. */
+/** Returns the checker's attack with a length of one megabyte. */
 function attackOf({ pumps, suffix }) {
   const pumped = pumps.map(
     ({ prefix, pump }) => prefix + pump.repeat(Math.ceil(LENGTH / pumps.length / pump.length)),

@@ -15,7 +15,7 @@ const noSpreadLiteralAttributes = {
   }),
 };
 
-/** Says whether an expression is an object literal in one of its cases. */
+/** Tells whether an expression is an object literal in one of its cases. */
 function mayBeLiteral(expression) {
   switch (expression.type) {
     case 'ObjectExpression':
@@ -106,7 +106,7 @@ const oneWordForOneThing = {
 const HOUR = 3_600_000;
 const HOOKS = new Set(['beforeAll', 'beforeEach', 'afterEach', 'afterAll']);
 
-/** A busy machine needs longer. Runs of hours take as long as they are asked to. */
+/** Refuses fixed time limits of tests, because a busy machine needs longer. Runs of hours may name their time. */
 const noFixedTestLimits = {
   meta: {
     messages: {
@@ -124,7 +124,7 @@ const noFixedTestLimits = {
   }),
 };
 
-/** Returns where a call of jest says its limit of time. */
+/** Returns the place of the time limit among the arguments of a jest function; -1 if it takes none. */
 function limitPlace(callee) {
   if (callee.type === 'Identifier') {
     if (HOOKS.has(callee.name)) return 1;

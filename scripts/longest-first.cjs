@@ -1,5 +1,5 @@
-// Jest begins with the files that took longest in an earlier run, and in a fresh checkout with the largest ones. A small
-// file that takes long would then run last, and the other workers would wait for it.
+// Jest begins with the files that took longest in an earlier run, and in a fresh checkout with the largest ones. A
+// small file that takes long would then run last, and the other workers would wait for it.
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;

@@ -1,5 +1,6 @@
 // npm run mcp: the tools of the service for an assistant, on standard input and output; npm run mcp -- --http for many.
-// Without SERVICE_API_URL and SERVICE_API_KEY it is the service that `npm start` runs here. Plain Node, nothing installed.
+// Without SERVICE_API_URL and SERVICE_API_KEY they ask the service that `npm start` runs here. Plain Node, nothing
+// installed.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compile } from './compile.mjs';

@@ -1,6 +1,6 @@
-// npm run test:nodes: a test on each maintained line of Node beside the oldest one we promise, all lines at once. The
-// whole suite runs on that one; here each process of the fleet starts, and one site is analysed. The npm package `node`
-// brings the binaries.
+// npm run test:nodes: runs one test on each maintained line of Node except for the oldest that we support, on which
+// the whole suite runs. The test starts each process of the fleet, and analyses one site. All lines run at once. The
+// npm package `node` brings the binaries.
 import { spawn } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { root, setUp } from './setup.mjs';

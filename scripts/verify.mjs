@@ -77,7 +77,7 @@ function readArguments() {
   }
 }
 
-/** Runs one guard after the other, also after one that failed. */
+/** Runs one guard after the other, even if one fails. */
 async function runWaiting() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     const started = Date.now();

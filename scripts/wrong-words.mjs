@@ -30,7 +30,7 @@ function listIn(cell) {
   return cell.split(', ').filter((entry) => entry !== '');
 }
 
-/** Entries may begin a sentence. */
+/** Returns an expression that finds the entries, also at the beginning of a sentence. */
 function matcherOf(entries) {
   const either = entries.map((entry) =>
     entry.replace(/^[a-z](?=[a-z ]|$)/, (first) => `[${first}${first.toUpperCase()}]`),
