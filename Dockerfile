@@ -1,5 +1,5 @@
-# One image for all services; the command says which. Node 24 is maintained until April 2028; tests run on 20, 22 and 24.
-# The digest is that of the list of platforms: move it together with the version.
+# One image for all services; the command says which. Node 24 is maintained until April 2028; tests run on 20, 22, 24.
+# The digest is that of the list of platforms. Change it together with the version.
 ARG NODE_IMAGE=node:24.18.0-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 
 FROM ${NODE_IMAGE} AS build
@@ -13,7 +13,8 @@ RUN pnpm install --frozen-lockfile --offline \
   && pnpm exec tsc -b apps/api apps/crawler-worker apps/renderer apps/webhook-dispatcher apps/mcp-server \
   && node scripts/bundle-threads.mjs \
   && pnpm --filter @plumbline/dashboard build
-# Once more, without what only building and testing need. The SBOM (CycloneDX) tells scanners what is left.
+# Installs again, without the packages that only building and testing need. The SBOM (CycloneDX) lists the rest for
+# scanners.
 RUN services="--filter=@plumbline/api... --filter=@plumbline/crawler-worker... --filter=@plumbline/renderer..." \
   && services="$services --filter=@plumbline/webhook-dispatcher... --filter=@plumbline/mcp-server..." \
   && find . -name node_modules -type d -prune -exec rm -rf {} + \
@@ -23,14 +24,15 @@ RUN services="--filter=@plumbline/api... --filter=@plumbline/crawler-worker... -
   && rm licenses.json
 
 FROM ${NODE_IMAGE}
-# A process that stands still ends itself, and the first one of a container cannot: tini is the first. Chromium is the renderer's.
+# A process that stands still ends itself. The first process of a container cannot, so tini is the first. The renderer
+# needs Chromium.
 RUN apt-get update && apt-get install --yes --no-install-recommends tini chromium && rm -rf /var/lib/apt/lists/*
-# What runs the service installs nothing.
+# The image installs nothing when it runs.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*
 WORKDIR /app
 ENV NODE_ENV=production DASHBOARD_DIR=/app/apps/dashboard/dist
-# See packages/service/src/process-options.ts; what the worker needs beside is in docker-compose.yml.
+# See packages/service/src/process-options.ts; docker-compose.yml has the further options of the worker.
 ENV MALLOC_ARENA_MAX=1 NODE_OPTIONS=--v8-pool-size=0
 COPY --from=build /app .
 RUN printf '#!/bin/sh\nexec node /app/apps/api/dist/admin/main.js "$@"\n' > /usr/local/bin/plumbline-admin \

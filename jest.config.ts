@@ -5,8 +5,9 @@ import type { Config } from 'jest';
 const config: Config = {
   roots: ['<rootDir>/apps', '<rootDir>/packages'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  // Tests that mostly wait, or burn minutes: npm run test:long, before a release and after work on what they show. Its
-  // last option takes a single value: a path that follows a list of patterns would be one more of them.
+  // `npm run test:long` runs these, which mostly wait or take minutes: before a release, and after work on their
+  // subject.
+  // Its last option takes a single value, because a path after a list of patterns would count as one more pattern.
   testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'],
   modulePathIgnorePatterns: ['/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
