@@ -85,7 +85,7 @@ async function databaseBytes({ pool }: Database): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** The bytes of a table without its indexes, and of each index, by name. */
+/** Returns the bytes of each table without its indexes, and of each index, by name. */
 async function relationBytes({ pool }: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ name: string; bytes: string }>(
     `SELECT relname AS name, pg_table_size(oid) AS bytes FROM pg_class
@@ -94,7 +94,7 @@ async function relationBytes({ pool }: Database): Promise<ReadonlyMap<string, nu
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
 }
 
-/** What an analysis added to each table and index, in bytes a page, the largest first. */
+/** Returns what an analysis added to each table and index, in bytes a page, the largest first. */
 function growth(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,

@@ -11,8 +11,8 @@ import { readBlog, readWanted } from './internal-links/blog.ts';
 import { wilsonInterval } from './precision/interval.ts';
 
 /**
- * Measures how many links of a person on a blog of 25 posts are suggested, and how many suggestions are
- * right, by the links that were written down before in `internal-links/blog/wanted.txt`.
+ * Measures how many links that a person would make on a blog of 25 posts are suggested, and how many suggestions are
+ * right. The links were written down before, in `internal-links/blog/wanted.txt`.
  */
 const SHOWN = 10;
 

@@ -4,8 +4,8 @@ import { serveGeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, residentMegabytes, type Progress } from './support/stand.ts';
 
 /**
- * Analyses generated sites of growing size, each with a built worker and a PostgreSQL of its own, and reports how rate and
- * memory of the worker develop, and how long the end of the analysis takes.
+ * Analyses generated sites of growing size, each with a built worker and a PostgreSQL of its own. Reports how the
+ * worker's rate and memory develop, and how long the end of the analysis takes.
  */
 const { values: options } = parseArgs({
   options: {

@@ -116,7 +116,7 @@ async function crawlAnother(stand: Stand): Promise<void> {
   site.close();
 }
 
-/** Runs a peer; null if it ends without figures, so that the others still report theirs. */
+/** Runs a peer. Returns null if it ends without figures, so that the others still report theirs. */
 async function runPeer(name: string, site: RealSite): Promise<Run | null> {
   const [program = '', ...more] = peers[name] ?? [];
   const child = spawn(process.execPath, [program, '--start', startUrlOf(site), ...more], {

@@ -13,15 +13,15 @@ import { openStand, type Stand } from './support/stand.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * Measures a browser on an account with one large site, whose analysis ended as a worker ends it: the time until the
- * first rows of its tables, its overview, its plan, the crawl tree and the link graph show, and missing rows while
- * scrolling. `--keep` serves it until it is interrupted, for `npm run screenshots` and for `--on FOLDER`, which measures what
- * is served already.
+ * Measures a browser on an account with one large site, whose analysis a worker has ended: the time until the first
+ * rows of its tables, its overview, its plan, the crawl tree and the link graph show, and missing rows while scrolling.
+ * `--keep` serves the account until it is interrupted. `npm run screenshots` and `--on FOLDER` use an account that is
+ * served already.
  */
 type Served = Pick<LocalService, 'url' | 'siteId' | 'signIn'>;
 
 const ROUNDS = 5;
-/** The screen, once all that it shows first has been read. */
+/** Selects the screen, once everything that it shows first has been read. */
 const READ = `main[aria-busy="false"]:not(:has(.waiting))`;
 
 const { values } = parseArgs({
@@ -121,7 +121,7 @@ async function measure({ url, siteId, signIn: person }: Served): Promise<void> {
   );
 }
 
-/** Writes where it is, as `npm start` does, and waits. */
+/** Writes the address of the service, as `npm start` does, and waits. */
 async function keep({ folder }: Stand, { url: apiUrl, ...local }: Served): Promise<void> {
   writeFileSync(path.join(folder, 'local.json'), JSON.stringify({ apiUrl, apiKey: '', ...local }));
   console.log(`Served at ${apiUrl}, until it is interrupted. To measure it: --on ${folder}`);

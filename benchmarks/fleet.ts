@@ -5,10 +5,10 @@ import { serveGeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * Crawls sites that take 300 ms for each answer with 1, 2, 4 and 8 workers, and reports the pages stored a second
- * once all workers are busy: they have crawled another site before, and the first seconds of the crawl are left out. The share
- * of allowed connections in use follows from this rate and the time of an answer (Little's law). Pages are
- * small and connections few, so that two processors are not the limit before eight workers are.
+ * Crawls sites that take 300 ms for each answer with 1, 2, 4 and 8 workers, and reports the pages stored a second once
+ * all workers are busy: they have crawled another site before, and the first seconds of the crawl are left out. The
+ * share of allowed connections in use follows from this rate and the time of an answer (Little's law). Pages are small
+ * and connections few, so that two processors are not the limit before eight workers are.
  */
 const { values: options } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const RAMP_MS = 8_000;
 /** Pages of the warm-up, which compiles the hot code. */
 const WARM_PAGES = 300;
 const PARAGRAPHS = 1;
-/** Pages of a site, more than eight workers crawl in the time. */
+/** Pages of a site: more than eight workers crawl in the time. */
 const PAGES = 6_000;
 
 interface Subject {

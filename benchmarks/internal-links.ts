@@ -8,9 +8,10 @@ import { pick } from './internal-links/pick.ts';
 import { readPages, type SitePage } from './internal-links/read-pages.ts';
 
 /**
- * Measures whether suggested links are those that people made: it hides every tenth internal link in the content of a site, asks for links
- * on its page, and counts how often its target is among the first ten. Compares with plain BM25 over
- * whole pages and over titles, headings and descriptions alone, with ten pages of the same folder, and with ten random pages.
+ * Measures whether suggested links are the links that people made. It hides every tenth internal link in the content of
+ * a site, asks for links on its page, and counts how often the hidden target is among the first ten. It compares the
+ * result with plain BM25 over whole pages and over titles, headings and descriptions alone, with ten pages of the same
+ * folder, and with ten random pages.
  */
 const usage = 'usage: npm run bench -- internal-links [folder with the HTML files of a site] …\n';
 const SHOWN = 10;

@@ -5,9 +5,9 @@ import { serveGeneratedSites } from './support/serve-generated-site.ts';
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * Analyses many small sites at once, begun by some accounts in turn, beside ten of them and beside one large site: pages a
- * second and CPU of the whole, how long each analysis waits for its first page, and how long it takes. Every site has a host of its
- * own. The workers are warm.
+ * Analyses many small sites at once, begun by some accounts in turn, and compares them with ten such sites and with one
+ * large site: pages a second and CPU of the whole, how long each analysis waits for its first page, and how long it
+ * takes. Every site has a host of its own. The workers are warm.
  */
 const { values: options } = parseArgs({
   options: {

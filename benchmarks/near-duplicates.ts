@@ -21,7 +21,7 @@ interface Page {
   readonly language: string | null;
 }
 
-/** The number of pages in groups of at least two, and of groups. */
+/** The number of pages in groups of at least two, and the number of groups. */
 interface Found {
   readonly pages: number;
   readonly groups: number;

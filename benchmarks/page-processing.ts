@@ -25,7 +25,7 @@ const timedChecks = pageChecks.map((check) => ({
 
 const detectLanguage = await loadLanguageDetector();
 const files = spread(htmlFiles(folder), Number(pagesWanted));
-// To collect what loading the modules leaves costs as much as 20 pages, and would fall among them by chance.
+// Collecting the garbage of loaded modules costs as much as 20 pages, and would hit some of them by chance.
 collectGarbage();
 // The first pages do not count, because their code is interpreted before it is compiled.
 for (const file of files.slice(0, 30)) processPage(folder, file);

@@ -34,7 +34,7 @@ const renderer = await openPlace({
 });
 const rows: Record<string, Record<string, number[]>> = {};
 try {
-  // Other hosts, which a machine without internet does not reach, are nothing that rendering changes.
+  // Rendering changes nothing about other hosts, which a machine without internet does not reach.
   stand.startWorker({ LOG_LEVEL: 'warn', FOREIGN_WAIT_SECONDS: '1' }, { built: true });
   await stand.workersReady(1);
   const cpuOf = async (url: string, render: 'auto' | 'never') => {

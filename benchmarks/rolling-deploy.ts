@@ -191,7 +191,7 @@ function urlOf(kind: Front): string {
   return `http://127.0.0.1:${fronts[kind]}`;
 }
 
-/** Tells the balancers of a server. @returns whether servers of its kind have balancers */
+/** Adds a server to the balancers of its kind. @returns whether its kind has balancers */
 function introduce(place: Place): boolean {
   const { kind } = place;
   if (kind !== 'api' && kind !== 'mcp-server') return false;
@@ -217,7 +217,7 @@ async function begin(size: Size, url: string, index: number): Promise<Subject> {
   });
   const origins = apiOrigins();
   const api = createApiClient({ baseUrl: origins[index % origins.length] ?? '', apiKey: key });
-  // Its answer waits for discovery, and the next one does not wait for that.
+  // Not awaited: the answer waits for discovery, and the next analysis must not.
   void api.call(siteCheckRoutes.analyze, {
     params: { clientId: client.id },
     body: { callbackUrl: receiver.url, checkExternalLinks: false },
@@ -280,7 +280,7 @@ async function lostPages(subjects: readonly Subject[]): Promise<number> {
   return lost;
 }
 
-/** Returns what the analyses of each size waited for. */
+/** Returns how long the analyses of each size waited. */
 async function waitingTimes(subjects: readonly Subject[]): Promise<Record<string, Row>> {
   const waits = await Promise.all(
     subjects.map(async ({ size, analysisId }) => ({ size, ...(await waitsOf(db, analysisId)) })),
@@ -317,7 +317,7 @@ async function waitsOf(from: Database, analysisId: string) {
   };
 }
 
-/** Returns what each series of the dashboard said over the run. */
+/** Returns the values of each series of the dashboard over the run. */
 async function answersOf(source: Prometheus): Promise<Record<string, Row>> {
   const rows: Record<string, Row> = {};
   for (const { panel, series } of await source.dashboard()) {
@@ -344,7 +344,7 @@ async function openReceiver() {
     counts,
     async arrived(events: number) {
       for (let looks = 0; looks < 120 && counts.size < events; looks += 1) await pause(500);
-      await pause(2_000); // Time for a second one.
+      await pause(2_000); // Time for a second event to arrive.
     },
     close() {
       server.closeAllConnections();

@@ -11,8 +11,9 @@ import { openReport } from './support/report.ts';
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * Analyses the same shop made with four frameworks and built by Vite: with planted faults, as a shell that scripts fill;
- * and without faults, as a server would render it. Reports which faults are found, and what is found that is none.
+ * Analyses the same shop made with four frameworks and built by Vite: with planted faults, as a shell that scripts
+ * fill; and without faults, as a server would render it. Reports which faults are found, and which findings are no
+ * fault.
  */
 const { values: options } = parseArgs({
   options: { json: { type: 'string' }, help: { type: 'boolean', default: false } },
@@ -22,7 +23,10 @@ if (options.help) {
   process.exit(0);
 }
 
-/** Checks of what JavaScript makes of a page; and those of the other planted faults. */
+/**
+ * Checks about the work of scripts. Their findings on the clean shop count, as do those of the checks of planted
+ * faults.
+ */
 const ABOUT_SCRIPTS = /-by-script$|^content-(?:js|request|script|slow|waits)|^link-uncrawlable$/;
 
 const executablePath = findChromium();

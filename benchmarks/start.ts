@@ -5,8 +5,8 @@ import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite } from './support/serve-generated-site.ts';
 
 /**
- * Times small sites: from the request to the first stored page and to `completed`, and many such
- * sites at once. The queue is on PostgreSQL, and on Redis where there is one.
+ * Times small sites: from the request to the first stored page and to `completed`, and many such sites at once. The
+ * queue is on PostgreSQL, and on Redis where there is one.
  */
 const { values: options } = parseArgs({
   options: {

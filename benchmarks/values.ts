@@ -13,11 +13,11 @@ import type { ProposedValue } from './values/value.ts';
 import { keepValueVerdicts, readValueVerdicts } from './values/verdict-files.ts';
 
 /**
- * Measures how many proposed values a person would accept: titles, descriptions, headings, canonicals, structured data, redirects,
- * entries of sitemaps, links. Crawls the real sites and compares all values with the verdicts in `verdicts/values/`.
- * `--draw` writes values that nobody has judged, chosen at random, each with the text of its page; `--keep` stores them
- * once their verdicts are filled in: good, harmless or wrong. `--proposed` keeps all values in a file, from which the next
- * draw reads them without another crawl.
+ * Measures how many proposed values a person would accept: titles, descriptions, headings, canonicals, structured data,
+ * redirects, entries of sitemaps, links. Crawls the real sites and compares all values with the verdicts in
+ * `verdicts/values/`. `--draw` writes values that nobody has judged, chosen at random, each with the text of its page;
+ * `--keep` stores them once their verdicts are filled in: good, harmless or wrong. `--proposed` keeps all values in a
+ * file, from which the next draw reads them without another crawl.
  */
 const { values: options } = parseArgs({
   options: {

@@ -29,7 +29,10 @@ const PER_LANGUAGE = 60;
 const PARAGRAPHS_MIN = 2;
 const TAGS = ['apt', 'kernel', 'mail', 'network', 'security', 'backup', 'desktop', 'scripts', 'servers'];
 
-/** 120 posts in two languages, written and translated by people: sections of the Debian handbook. Every run gives the same. */
+/**
+ * 120 posts in two languages, written and translated by people: sections of the Debian handbook. Every run gives the
+ * same.
+ */
 export function handbookPosts(): readonly Post[] {
   return (['en', 'de'] as const).flatMap((language) => postsOf(language).slice(0, PER_LANGUAGE));
 }

@@ -67,7 +67,9 @@ const languages: readonly Language[] = [
   },
 ];
 
-/** A shop with the theme of Start Bootstrap, whose own faults stay: 60 products in two languages, in lists of twelve. */
+/**
+ * A shop with the theme of Start Bootstrap, whose own faults stay: 60 products in two languages, in lists of twelve.
+ */
 export const shop = {
   needs: [],
   /** Builds the site unless that was done before; returns the folder to serve. */

@@ -11,7 +11,9 @@ interface Look {
   readonly plugins: readonly string[];
 }
 
-/** WordPress with a classic theme, two authors, comments in threads, tags, pages and pictures with pages of their own. */
+/**
+ * WordPress with a classic theme, two authors, comments in threads, tags, pages and pictures with pages of their own.
+ */
 export const wordpress = blog('wordpress', { theme: 'twentytwentyone', plugins: [] });
 
 /** The same posts in a theme made of blocks, whose home page is a grid, with the plugin that most blogs have. */

@@ -6,7 +6,7 @@ import type { Stand } from '../support/stand.ts';
 
 export interface AccountSize {
   readonly pages: number;
-  /** Of pages; the checks on the whole site find more. */
+  /** Number of issues of pages. The checks on the whole site find more. */
   readonly issues: number;
   readonly sites: number;
 }
@@ -38,7 +38,7 @@ export async function fillAccount(
   return { siteId, finishSeconds };
 }
 
-/** Of twenty issues one is new, and one has gone since the analysis before. */
+/** Fills in issues. One in twenty is new, and as many have gone since the analysis before. */
 async function fillIssues(db: Database, siteId: string, id: string, { pages, issues }: AccountSize) {
   const checks = pageChecks.filter(takesAnyEvidence);
   const ids = checks.map((check) => check.id);
@@ -80,7 +80,7 @@ async function fillIssues(db: Database, siteId: string, id: string, { pages, iss
   });
 }
 
-/** Ends the analysis in a worker, for which no name of the site leads anywhere. @returns how long it took */
+/** Ends the analysis in a worker that can resolve no name of the site. @returns how long it took */
 async function finish(stand: Stand, id: string): Promise<number> {
   const startedAt = performance.now();
   const worker = stand.startWorker({ NAME_SERVERS: '127.0.0.1:9', RECONCILE_SECONDS: '1' });

@@ -15,9 +15,9 @@ export interface HiddenLink {
 const hideEvery = (links: number) => (links < 1_000 ? 1 : 10);
 
 /**
- * Returns every tenth internal link in the texts of a site, one for each pair of pages; of these `most` at even
- * distances. Links of lists and of navigation do not count, nor those to pages that most pages link to: no text lacks
- * them.
+ * Returns every tenth internal link in the texts of a site, one for each pair of pages, and at most `most` of them at
+ * even distances. Links in lists and navigation do not count, nor do links to pages that most pages link to: no text
+ * lacks them.
  */
 export function hideLinks(pages: readonly SitePage[], most: number): readonly HiddenLink[] {
   const urls = withoutTemplateLinks(pages);
@@ -54,7 +54,7 @@ function contentLinks(
   urls: ReadonlySet<string>,
 ): readonly AnchorFacts[] {
   const seen = new Set([own]);
-  // As if all its links were plain text, at the same offsets.
+  // Takes all links for plain text, at the same offsets.
   const linkable = linkableText(source.replace(/<(\/?)a(?=[\s>])/gi, '<$1b'));
   const isInText = ({ offset }: AnchorFacts) =>
     /\p{L}/u.test(linkable.slice(offset, source.indexOf('</a', offset)));

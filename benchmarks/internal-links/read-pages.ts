@@ -17,7 +17,7 @@ export interface SitePage {
   /** Text of the main content. */
   readonly text: string;
   readonly anchors: readonly AnchorFacts[];
-  /** Whether it lists other pages, so that its text lacks no links. */
+  /** True if it lists other pages, so that its text lacks no links. */
   readonly isList: boolean;
 }
 

@@ -2,7 +2,7 @@ import { keepLines, readLines, readSites } from '../support/verdict-lines.ts';
 
 const folder = new URL('../verdicts/related/', import.meta.url);
 
-/** Whether a person knows a page of the site that a text without a suggestion could link to. */
+/** A person's verdict on a text without a suggestion: the page of the site that it could link to. */
 export interface RelatedVerdict {
   readonly site: string;
   readonly url: string;

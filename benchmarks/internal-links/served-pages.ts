@@ -6,7 +6,10 @@ export interface ServedPage {
   readonly source: string;
 }
 
-/** Reads the indexable pages of a site that is served on loopback, breadth first, as far as links lead and up to `pagesMax`. */
+/**
+ * Reads the indexable pages of a site that is served on loopback, breadth first, as far as links lead and up to
+ * `pagesMax`.
+ */
 export async function readServedPages(startUrl: string, pagesMax: number): Promise<readonly ServedPage[]> {
   const detectLanguage = await loadLanguageDetector();
   const { origin } = new URL(startUrl);

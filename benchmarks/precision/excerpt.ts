@@ -29,7 +29,7 @@ function placeOf(source: string, text: string): readonly string[] {
   return at === undefined ? [] : [source.slice(Math.max(0, at - CONTEXT), at + text.length + CONTEXT)];
 }
 
-/** Sources spell a URL in many ways, which all have the same end. */
+/** Returns the end of a URL, which is the same in all the ways in which sources spell it. */
 function fileNameIn(text: string): string {
   return text.split('/').findLast((part) => part !== '') ?? text;
 }

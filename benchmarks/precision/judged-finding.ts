@@ -21,7 +21,7 @@ export interface JudgedFinding extends Omit<FoundFinding, 'evidence'> {
   readonly why?: string;
 }
 
-/** Digest of the evidence that does not depend on the order of its members. */
+/** Returns a digest of the evidence, which does not depend on the order of its members. */
 export function evidenceDigest(evidence: unknown): string {
   return createHash('sha256').update(sorted(evidence)).digest('hex').slice(0, 16);
 }
@@ -34,7 +34,7 @@ function sorted(value: unknown): string {
   );
 }
 
-/** Key of the finding of a verdict, whatever its evidence. */
+/** Returns the key of a finding, whatever its evidence. */
 export function subjectOf({ check, url }: Pick<FoundFinding, 'check' | 'url'>): string {
   return `${check} ${url}`;
 }

@@ -3,7 +3,9 @@ import { evidenceDigest, type FoundFinding, type JudgedFinding } from './judged-
 import { compare } from './compare.ts';
 import { wilsonInterval } from './interval.ts';
 
-/** Prints how many of the judged findings are right, for each check and in all, and what changed since they were judged. */
+/**
+ * Prints how many of the judged findings are right, for each check and in all, and what changed since they were judged.
+ */
 export function report(
   found: readonly FoundFinding[],
   verdicts: readonly JudgedFinding[],
@@ -59,7 +61,7 @@ function list(title: string, verdicts: readonly JudgedFinding[]): void {
     process.stdout.write(`  ${check} ${url}\n    ${message}${why === undefined ? '' : `\n    ${why}`}\n`);
 }
 
-/** Findings that nobody has judged as they are now. */
+/** Returns the findings that nobody has judged in their present form. */
 export function unjudged(
   found: readonly FoundFinding[],
   verdicts: readonly JudgedFinding[],

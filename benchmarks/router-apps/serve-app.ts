@@ -7,7 +7,7 @@ import { shopOf } from './shop.ts';
 
 const SLOW_MS = 6_000;
 const json = { 'content-type': 'application/json' };
-/** What both kinds serve beside their pages; nothing is at `/data/missing.json`. */
+/** Files that both kinds serve beside their pages. Nothing is at `/data/missing.json`. */
 const OTHERS: Readonly<Record<string, SitePage>> = {
   '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private/\n' },
   '/private/stock.json': { headers: json, body: '{"text":"12 saws."}' },
@@ -55,7 +55,7 @@ export async function serveCleanTwin(name: string, context: BrowserContext): Pro
   return served;
 }
 
-/** Pages whose canonical URLs name the address at which they were made say the one at which they are served. */
+/** Makes canonical URLs name the address at which pages are served, in place of the address at which they were made. */
 function pagesAt(pages: Readonly<Record<string, string>>, from: () => string, to: () => string) {
   return Object.fromEntries(
     Object.entries(pages).map(([at, html]): [string, SitePage] => [
@@ -73,7 +73,7 @@ async function prerender(tab: Page, url: string): Promise<string> {
   return tab.evaluate<string>(WRITE_OUT);
 }
 
-/** What is in shadow trees stands in the text of the page, as a server writes it. */
+/** A script that writes shadow trees into the text of the page, as a server does. */
 const WRITE_OUT = `(() => {
   for (const each of document.querySelectorAll('*'))
     if (each.shadowRoot !== null) each.replaceWith(...each.shadowRoot.childNodes);

@@ -8,7 +8,7 @@ interface Route {
   readonly robots?: string;
   /** A text that opens another route by script, without a link. */
   readonly opens?: string;
-  /** What the page loads before it shows its text. */
+  /** Address of the data that the page loads before it shows its text. */
   readonly asks?: string;
   /** Text that a click shows. */
   readonly more?: string;
@@ -79,7 +79,7 @@ export function shopOf(kind: 'faulty' | 'clean'): Shop {
   };
 }
 
-/** The module that all apps share: the pages, and what a page sets in its head. */
+/** Returns the module that all apps share: the pages, and what a page sets in its head. */
 export function moduleOf({ routes }: Shop): string {
   return `
 const routes = ${JSON.stringify(routes)};

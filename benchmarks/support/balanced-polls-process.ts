@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { openBalancer, type BalancedRequest } from '@plumbline/testkit';
 
-/** What the process is told: a server to send to, the polls to send evenly until the end, or the end. */
+/** An order to the process: a server to send to, the polls to send evenly until the end, or the end. */
 export type PollOrder =
   | { readonly server: string }
   | { readonly polls: readonly BalancedRequest[]; readonly perSecond: number }
@@ -11,7 +11,7 @@ export interface PollResult {
   readonly sent: number;
   /** Polls that were not answered with 200, by status or reason. */
   readonly failures: Readonly<Record<string, number>>;
-  /** From the time that each was due. */
+  /** Median time from when each poll was due. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly slowestMs: number;

@@ -12,7 +12,7 @@ export type Kind = 'api' | 'crawler-worker' | 'renderer' | 'webhook-dispatcher' 
 /** A place in a fleet, whichever process fills it now. */
 export interface Place {
   readonly kind: Kind;
-  /** Where an API or an MCP server answers; other processes have no such address. */
+  /** Returns the address of an API or an MCP server. Other processes have none. */
   origin(): string;
   metricsPort(): number;
   pid(): number;

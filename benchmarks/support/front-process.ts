@@ -3,11 +3,11 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { openBalancer, type Balancer } from '@plumbline/testkit';
 
-/** What the process is told: a server to forward to, or the end. */
+/** An order to the process: a server to forward to, or the end. */
 export type FrontOrder = { readonly front: Front; readonly server: string } | 'end';
 /** The addresses that callers of a fleet know. */
 export type Front = 'api' | 'mcp-server';
-/** What the process says when it listens. */
+/** The ports of the process, which it sends once it listens. */
 export type FrontPorts = Readonly<Record<Front, number>>;
 
 /** Forwards what comes to either address to a server that is ready, and repeats nothing. */

@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net';
  *
  *     generated-site.ts PAGES[,PAGES…] [DELAY_MS] [PARAGRAPHS] [etag]
  *
- * It prints the ports of the sites, with commas between. Pages of `10:script` are written by a script of theirs. With
- * `etag` an unchanged page is answered with 304. `POST /?changed=50` changes the text of every fiftieth page, others each
- * time.
+ * It prints the ports of the sites, with commas between. A script in the page writes the pages of `10:script`. With
+ * `etag` an unchanged page is answered with 304. `POST /?changed=50` changes the text of every fiftieth page, of other
+ * pages each time.
  */
 const [, , sizes = '1000', delayMs = '0', paragraphs = '8', etag = ''] = process.argv;
 

@@ -1,5 +1,5 @@
-// Crawls a site with Crawlee's PlaywrightCrawler and its settings of the shop window, except that it keeps nothing, and
-// prints a line of JSON. Run it in a folder in which `@crawlee/playwright` is installed.
+// Crawls a site with Crawlee's PlaywrightCrawler as its introduction shows it, except that it keeps nothing, and prints
+// a line of JSON. Run it in a folder in which `@crawlee/playwright` is installed.
 //
 //     playwright-crawler.mjs START_URL BROWSER PAGES load|networkidle
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ const crawler = new PlaywrightCrawler({
   launchContext: { launchOptions: { executablePath, args: ['--no-sandbox'] } },
   maxRequestsPerCrawl: Number(pagesMax),
   maxRequestRetries: 0,
-  // As the renderer: neither fonts nor media.
+  // Loads neither fonts nor media, like the renderer.
   preNavigationHooks: [
     ({ blockRequests }) =>
       blockRequests({ urlPatterns: ['.woff', '.woff2', '.ttf', '.mp4', '.webm', '.mp3'] }),

@@ -88,8 +88,8 @@ export interface ServedSites {
 }
 
 /**
- * Installs missing packages (as root, on Debian) and serves the sites on loopback until it is closed; reports why a site
- * is left out. A site that answers already belongs to another process of this kind, and is used as it is.
+ * Installs missing packages (as root, on Debian) and serves the sites on loopback until it is closed; reports why a
+ * site is left out. A site that answers already belongs to another process of this kind, and is used as it is.
  */
 export async function serveRealSites(wanted = realSites): Promise<ServedSites> {
   mkdirSync(scratch, { recursive: true });

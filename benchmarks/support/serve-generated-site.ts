@@ -12,7 +12,7 @@ export interface GeneratedSite {
 }
 
 interface SiteOptions {
-  /** Unchanged pages are answered with 304. */
+  /** True if unchanged pages are answered with 304. */
   readonly etags?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function serveGeneratedSite(
   };
 }
 
-/** Serves many such sites from one process. Pages of a size such as `10:script` are written by a script of theirs. */
+/** Serves many such sites from one process. For a size such as `10:script`, a script in each page writes it. */
 export async function serveGeneratedSites(
   sizes: readonly string[],
 ): Promise<{ readonly urls: readonly string[]; close(): void }> {

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Starts a browser for Lighthouse, with an empty profile. No other host exists for it, as none does for our renderer. */
+/**
+ * Starts a browser for Lighthouse, with an empty profile. No other host exists for it, as none does for our renderer.
+ */
 export async function startChrome(
   executablePath: string,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
@@ -32,7 +34,7 @@ export async function startChrome(
       close: async () => {
         browser.kill('SIGTERM');
         await once(browser, 'exit');
-        // Its other processes may write a moment longer. Only the asynchronous removal begins anew for that.
+        // Its other processes may write a moment longer. Only the asynchronous removal retries in that case.
         await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
       },
     };

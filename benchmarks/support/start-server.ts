@@ -7,7 +7,9 @@ import { promptProcess } from '@plumbline/service';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const TRIES = 300;
 
-/** Starts a server, such as the API, from its source or as built, as a process of its own, and waits until it answers. */
+/**
+ * Starts a server, such as the API, from its source or as built, as a process of its own, and waits until it answers.
+ */
 export async function startServer(
   file: string,
   port: number,

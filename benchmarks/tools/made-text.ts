@@ -1,4 +1,7 @@
-/** Generates texts of artificial words, the same in every run; a few words are common and most are rare, as in languages. */
+/**
+ * Generates texts of artificial words, the same in every run; a few words are common and most are rare, as in
+ * languages.
+ */
 export function createWriter(seed: number) {
   let state = seed;
   const next = (below: number) => {
@@ -16,7 +19,7 @@ export function createWriter(seed: number) {
 const WORDS = 8_000;
 const SYLLABLES = 'ka lo mi ter so van ri del mo pas tin gra be lu nor fi sta qu zen ho'.split(' ');
 
-/** A page of some 25 kB with 20 links. */
+/** Returns a page of some 25 kB with 20 links. */
 export function madePage(writer: ReturnType<typeof createWriter>, url: string): string {
   const links = Array.from(
     { length: 20 },

@@ -1,6 +1,6 @@
 const TEXT_MAX = 2_500;
 
-/** Returns the text of a page, read without code of the product. */
+/** The text of a page, read without code of the product. */
 export interface Excerpt {
   readonly title: string;
   readonly h1: string;

@@ -12,7 +12,10 @@ export interface ProposedValue extends FoundValue {
   readonly site: string;
 }
 
-/** Good: a person would accept it. Harmless: they would write it otherwise, but it misleads nobody. Wrong: it must not go live. */
+/**
+ * Good: a person would accept it. Harmless: they would write it otherwise, but it misleads nobody. Wrong: it must not
+ * go live.
+ */
 export type ValueVerdict = 'good' | 'harmless' | 'wrong';
 
 export interface JudgedValue extends Omit<ProposedValue, 'current'> {
@@ -21,7 +24,7 @@ export interface JudgedValue extends Omit<ProposedValue, 'current'> {
   readonly why?: string;
 }
 
-/** Key of the value of a verdict. Another value at the same place needs a new verdict. */
+/** Returns the key of a value. Another value at the same place needs a new verdict. */
 export function subjectOf({ kind, check, url, value }: FoundValue | JudgedValue): string {
   return [kind, check, url, value].join(' ');
 }
