@@ -1,4 +1,7 @@
-/** Returns the URL of a file of a built site, by its path in the folder. Web servers answer a folder with its index file. */
+/**
+ * Returns the URL of a file of a built site, by its path in the folder. Web servers answer a folder with its index
+ * file.
+ */
 export function builtFileUrl(segments: readonly string[], site: string): string {
   const isIndex = /^index\.html?$/i.test(segments.at(-1) ?? '');
   const place = isIndex ? [...segments.slice(0, -1), ''] : segments;

@@ -11,11 +11,11 @@ export interface ProcessOptions {
 export const promptProcess: ProcessOptions = { nodeFlags: ['--v8-pool-size=0'], environment: {} };
 
 /**
- * For a process that processes much data and keeps little, such as a crawler worker or a renderer. Its heap is collected
- * when it has grown by a quarter instead of by a multiple. The allocator reuses freed memory instead of keeping it for
- * each thread, and returns blocks of 32 kB and more to the system: V8's compiler memory, bodies of pages. Functions are
- * optimised after four times the usual work, because each thread optimises for itself; that was a fifth of all CPU on a
- * crawl of a thousand pages.
+ * For a process that processes much data and keeps little, such as a crawler worker or a renderer. Its heap is
+ * collected when it has grown by a quarter instead of by a multiple. The allocator reuses freed memory instead of
+ * keeping it for each thread, and returns blocks of 32 kB and more to the system: V8's compiler memory, bodies of
+ * pages. Functions are optimised after four times the usual work, because each thread optimises for itself; that was a
+ * fifth of all CPU on a crawl of a thousand pages.
  */
 export const leanProcess: ProcessOptions = {
   nodeFlags: [

@@ -65,7 +65,9 @@ export async function runService<Config extends ProcessConfig>(
   }
 }
 
-/** Drains and closes the service within its time. Other processes find and finish its unfinished work, as after a kill. */
+/**
+ * Drains and closes the service within its time. Other processes find and finish its unfinished work, as after a kill.
+ */
 async function end(logger: Logger, running: Running | null, stopTracing: () => Promise<void>): Promise<void> {
   await running?.drain?.();
   const closed = Promise.resolve(running?.close())
