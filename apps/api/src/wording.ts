@@ -27,7 +27,7 @@ export function notSeenSentence(seen: Seen | null): string {
 export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked: number }): string {
   if (extentOf(analysis) === 'full') return '';
   const seen = counted(analysis.urlsChecked, 'URL');
-  return ` Forecasts are of the ${seen} that the analysis saw: it saw a part of the site, and the next may see another.`;
+  return ` Forecasts cover the ${seen} that the analysis saw: it saw a part of the site, and the next analysis may see another part.`;
 }
 
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */

@@ -82,7 +82,7 @@ const plants: Record<keyof typeof REMEDIES, readonly Plant[]> = {
     {
       plant: (db) => db.$executeRaw`
         DELETE FROM _prisma_migrations WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
-      says: /lacks 1: \d{14}_\w+/,
+      says: /lacks 1 migration: \d{14}_\w+/,
     },
   ],
   clock_skew: [
@@ -107,7 +107,7 @@ const plants: Record<keyof typeof REMEDIES, readonly Plant[]> = {
     },
     {
       plant: (db) => beatHeart(db, newHeart({ ...crawler, secretsKeyId: keyId(anotherKey) }), []),
-      says: /crawler on \S+ has another SECRETS_KEY/,
+      says: /crawler on \S+ has a different SECRETS_KEY/,
     },
   ],
   private_addresses_open: [
@@ -137,7 +137,7 @@ const plants: Record<keyof typeof REMEDIES, readonly Plant[]> = {
   slots_used_up: [
     {
       plant: (db) => beatHeart(db, newHeart(crawler), [{ standStill: true }]),
-      says: /crawler on \S+ has had no place/,
+      says: /crawler on \S+ has had no free slot/,
     },
   ],
   stuck_analysis: [

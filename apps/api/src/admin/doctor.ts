@@ -25,6 +25,7 @@ import {
   type Logger,
 } from '@plumbline/service';
 import { z } from 'zod';
+import { counted } from '../wording.ts';
 import { withProducer } from './with-producer.ts';
 
 /** The faults that the doctor can find, each with what to do about it. docs/operations.md lists them. */
@@ -122,7 +123,12 @@ async function examineDatabase({ DATABASE_URL }: Settings, db: Database): Promis
   try {
     const missing = await pendingMigrations(DATABASE_URL);
     if (missing.length > 0)
-      return [found('migration_missing', `The database lacks ${missing.length}: ${missing.join(', ')}.`)];
+      return [
+        found(
+          'migration_missing',
+          `The database lacks ${counted(missing.length, 'migration')}: ${missing.join(', ')}.`,
+        ),
+      ];
     return (await hasRoomOnDisk(db))
       ? []
       : [found('disk_full', 'PostgreSQL has less than 32 MB left on its disk.')];
@@ -156,7 +162,7 @@ async function examineProcesses(config: Settings, db: Database): Promise<readonl
   }
   for (const { kind, host, standStill } of live) {
     if (!standStill) continue;
-    faults.push(found('slots_used_up', `${kind} on ${host} has had no place for new work for minutes.`));
+    faults.push(found('slots_used_up', `${kind} on ${host} has had no free slot for new work for minutes.`));
   }
   for (const { kind, host, clockAheadMs, privateAddresses, secretsKeyId } of [here, ...live]) {
     if (Math.abs(clockAheadMs) > CLOCK_AHEAD_MAX_MS) {
@@ -173,7 +179,7 @@ async function examineProcesses(config: Settings, db: Database): Promise<readonl
       );
     }
     if (secretsKeyId !== null && !knownKeys.includes(secretsKeyId))
-      faults.push(found('wrong_secret', `${kind} on ${host} has another SECRETS_KEY than this command.`));
+      faults.push(found('wrong_secret', `${kind} on ${host} has a different SECRETS_KEY from this command.`));
   }
   return faults;
 }

@@ -10,13 +10,13 @@ export function helpText(): string {
   return `plumbline-admin: the operator's command. Its settings are those of the services: DATABASE_URL, REDIS_URL, SECRETS_KEY.
 
   doctor
-      Examines the fleet, and says of each fault what to do. A healthy fleet prints nothing.
+      Examines the fleet, and says for each fault what to do. A healthy fleet prints nothing.
 ${lines.join('')}
   --json   prints JSON instead of lines
   --help   prints this
 
-Each command leaves an entry in the audit log, except for doctor, which changes nothing.
-Exit code: 0 done, or healthy; 1 failed, or a fault was found; 2 a wrong call.
+The audit log records each command, except for doctor, which changes nothing.
+Exit code: 0 done, or healthy; 1 failed, or a fault was found; 2 wrong usage.
 `;
 }
 

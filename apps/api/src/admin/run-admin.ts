@@ -53,7 +53,7 @@ export async function runAdmin(args: readonly string[], environment: ProcessEnvi
     if (isDatabaseUnavailable(error))
       return complaint(
         1,
-        'There is no answer from the database of DATABASE_URL. Is it up, and does it exist?',
+        'The database of DATABASE_URL does not answer. Check that it is running and exists.',
       );
     throw error;
   }

@@ -215,7 +215,7 @@ function redirectTo(uri: string, answer: Readonly<Record<string, string | undefi
 function requireResource(asked: string | undefined, own: string | null): void {
   const withoutSlash = (text: string | null) => text?.replace(/\/$/, '');
   if (asked === undefined || withoutSlash(asked) === withoutSlash(own)) return;
-  throw new OAuth2Server.OAuthError(`There are tokens for ${own ?? 'nothing'} alone.`, {
+  throw new OAuth2Server.OAuthError(`This server gives tokens only for ${own ?? 'nothing'}.`, {
     code: 400,
     name: 'invalid_target',
   });
@@ -229,7 +229,7 @@ function invalidRequest(message: string): OAuth2Server.OAuthError {
 export function unknownProgram(): AppError {
   return new AppError(
     'not_found_error',
-    'This program is not registered here. Connect it anew, from its side.',
+    'This program is not registered here. Start the connection again in the program.',
   );
 }
 
@@ -237,7 +237,7 @@ export function unknownProgram(): AppError {
 export function unregisteredAddressError(): AppError {
   return new AppError(
     'validation_error',
-    'The program did not register this redirect_uri. Do not go on: the request may not be its own.',
+    'The program did not register this redirect_uri. Do not continue: the request may come from somebody else.',
     { details: { issues: [{ path: 'redirect_uri', message: 'must be one that the program registered' }] } },
   );
 }

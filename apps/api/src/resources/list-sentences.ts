@@ -40,7 +40,7 @@ export function deliverySentence({ delivered, pending, dead }: FiguresOf<typeof 
   const parts = [
     `${counted(delivered, 'notification')} arrived in the last ${DELIVERY_DAYS} days`,
     ...(pending === 0 ? [] : [`${formatNumber(pending)} on the way`]),
-    ...(dead === 0 ? [] : [`${formatNumber(dead)} could not be delivered: see the answers of the receiver`]),
+    ...(dead === 0 ? [] : [`${formatNumber(dead)} could not be delivered: see the receiver’s answers`]),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -49,7 +49,7 @@ export function deliverySentence({ delivered, pending, dead }: FiguresOf<typeof 
 export function alertSentence(
   channels: readonly { readonly name: string; readonly last: { readonly status: DeliveryStatus } | null }[],
 ): string {
-  if (channels.length === 0) return 'Nobody is told when something changes. Add a channel.';
+  if (channels.length === 0) return 'Nobody gets an alert when something changes. Add a channel.';
   const failing = channels.filter(({ last }) => last?.status === 'dead').map(({ name }) => name);
   const unreached = failing.length === 0 ? '' : ` The last alert did not reach ${joinWithAnd(failing)}.`;
   return `${counted(channels.length, 'channel gets', 'channels get')} alerts.${unreached}`;
@@ -72,7 +72,7 @@ export function checkSentence(checks: number, settings: FiguresOf<typeof listChe
     off === 0 ? 'All are switched on' : `${counted(off, 'is', 'are')} switched off`,
     ...(others === 0 ? [] : [`${counted(others, 'has', 'have')} another severity`]),
   ];
-  return `${counted(checks, 'check')} of all sites. ${parts.join('; ')}. Changes count from the next analysis on.`;
+  return `${counted(checks, 'check')} of all sites. ${parts.join('; ')}. Changes apply from the next analysis on.`;
 }
 
 /** Returns "3 issues: 1 critical and 2 low." */

@@ -41,7 +41,7 @@ const KINDS = {
     title: 'You are invited to Plumbline',
     sentence: 'Choose a password, and sign in with this e-mail address. The link works once, for seven days.',
     label: 'Choose a password',
-    why: 'A member of an account of Plumbline has added you. If you do not know them, ignore this mail.',
+    why: 'A member of a Plumbline account has added you. If you do not know them, ignore this mail.',
   },
 } as const;
 

@@ -16,7 +16,7 @@ export async function alerts({ service, visit }: Stand): Promise<void> {
   try {
     const { page, complaints } = await visit();
     await page.goto(`${service.url}/settings/alerts`);
-    await page.getByText('Nobody is told when something changes').waitFor();
+    await page.getByText('Nobody gets an alert when something changes').waitFor();
     await page.getByRole('button', { name: 'Add a channel' }).click();
     // Without a mail server, e-mail is not offered.
     await page.getByText('the operator has not set SMTP_URL and MAIL_FROM').waitFor();
@@ -34,7 +34,7 @@ export async function alerts({ service, visit }: Stand): Promise<void> {
       .getByText(/Discord to .*…cret\. It gets lost pages, a score that falls by 5 points/)
       .waitFor();
     await channel.getByRole('button', { name: 'Send a test' }).click();
-    await channel.getByText('It arrived.').waitFor();
+    await channel.getByText('The message arrived.').waitFor();
     expect(JSON.parse(received[0] ?? '')).toMatchObject({
       embeds: [{ title: 'Plumbline: this channel works', url: `${service.url}/settings/alerts` }],
     });

@@ -45,7 +45,7 @@ export const analysisCommands = {
   }),
 
   'cancel-analysis': defineCommand({
-    about: 'Ends an analysis in progress, as its owner may, and tells its receiver.',
+    about: 'Cancels an analysis in progress, as its owner can, and sends its event to the receiver.',
     options: ofRunning,
     run: async ({ db }, { analysis }) => {
       const { accountId } = await requireRunning(db, analysis);

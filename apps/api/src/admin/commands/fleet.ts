@@ -11,7 +11,7 @@ const LISTED_MAX = 1_000;
 
 export const fleetCommands = {
   'list-queues': defineCommand({
-    about: 'Says how many jobs wait in each queue, and for how long the oldest has.',
+    about: 'Shows how many jobs wait in each queue, and how long the oldest job has waited.',
     options: {},
     run: async (context) => {
       const result = [];
@@ -28,7 +28,7 @@ export const fleetCommands = {
   }),
 
   'list-schedules': defineCommand({
-    about: 'Lists schedules, the one that runs next first.',
+    about: 'Lists schedules, the next one to run first.',
     options: { account: z.uuid().optional() },
     run: async ({ db }, { account }) => {
       const schedules = await listNextSchedules(db, account, LISTED_MAX);
@@ -40,7 +40,7 @@ export const fleetCommands = {
   }),
 
   'delete-schedule': defineCommand({
-    about: 'Deletes a schedule. An analysis that it has started goes on.',
+    about: 'Deletes a schedule. An analysis that it has started continues.',
     options: { account: z.uuid(), schedule: z.uuid() },
     run: async ({ db }, { account, schedule }) => {
       if (!(await deleteSchedule(db, { accountId: account, id: schedule })))

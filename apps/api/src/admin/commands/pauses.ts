@@ -26,7 +26,7 @@ export const pauseCommands = {
   }),
 
   resume: defineCommand({
-    about: 'Lets work on it go on, within 15 s.',
+    about: 'Resumes work on a paused account, site, host or fleet, within 15 s.',
     options: target,
     run: async ({ db }, named) => {
       const { accountId, ...paused } = await targetOf(db, named);

@@ -17,7 +17,7 @@ const settings = z.object({
 export const secretCommands = {
   'rotate-secrets': defineCommand({
     about:
-      'Seals with SECRETS_KEY what SECRETS_KEY_OTHER has sealed, while everything runs. Give all processes both keys before.',
+      'Seals the secrets of SECRETS_KEY_OTHER again with SECRETS_KEY, while everything runs. Give all processes both keys first.',
     options: {},
     run: async ({ db, environment }) => {
       const keys = parseConfig(settings, environment);

@@ -82,7 +82,7 @@ export function accountHandlers({
         throw invalidAt(
           400,
           'body.email',
-          `gets no mail: ${reason} Ask an owner of the account for a password`,
+          `cannot get a mail: ${reason} Ask an owner of the account for a password`,
         );
       }
       const user = await getUserByEmail(db, email);
@@ -98,11 +98,7 @@ export function accountHandlers({
       if (!state.allowed) throw rateLimitError(state, 'requests');
       const user = await usePasswordLink(db, token, newPassword);
       if (user === null) {
-        throw invalidAt(
-          400,
-          'body.token',
-          'was used already, has expired, or never was one: ask for a new mail',
-        );
+        throw invalidAt(400, 'body.token', 'was used already, has expired or is unknown: ask for a new mail');
       }
       actAs({ accountId: user.accountId, userId: user.id, apiKeyId: null, actor: user.email });
     },

@@ -112,12 +112,13 @@ async function sendSample(
     await sleep(LOOK_EVERY_MS);
   }
   const sentence =
-    'It has been on its way for longer than usual. The list of alerts will show what came back.';
+    'The message has been on its way for longer than usual. The list of alerts will show the answer.';
   return { sent: false, sentence, status: null, answer: null };
 }
 
 function resultOf({ errorClass, status, responseBody: answer }: WebhookAttempt): AlertTestResult {
-  if (errorClass === null) return { sent: true, sentence: 'It arrived. Look for it there.', status, answer };
+  if (errorClass === null)
+    return { sent: true, sentence: 'The message arrived. Look for it in the channel.', status, answer };
   return { sent: false, sentence: failureSentence({ errorClass, status, answer }), status, answer };
 }
 

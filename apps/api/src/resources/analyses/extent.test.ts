@@ -128,7 +128,7 @@ test('the overview of the partial one speaks of a part, and compares it with no 
   const overview = await client.call(overviewRoutes.get, { params: { siteCheckId: partialId } });
   expect(overview.change).toBeNull();
   expect(overview.sentences.overview).toContain('saw a part of the site: 1 URL.');
-  expect(overview.sentences.plan).toContain('Forecasts are of the 1 URL that the analysis saw');
+  expect(overview.sentences.plan).toContain('Forecasts cover the 1 URL that the analysis saw');
 });
 
 test('if no analysis saw the whole site, the latest one represents it and says so', async () => {
@@ -139,7 +139,7 @@ test('if no analysis saw the whole site, the latest one represents it and says s
   expect(context.basedOn).toMatchObject({ siteCheckId, extent: 'partial' });
   expect(context.summary).toContain('saw a part of the site only (max_pages)');
   const plan = await caller.call(toolRoutes.getPlan, { body: { domain: 'example.com' } });
-  expect(plan.summary).toContain('Forecasts are of the 1 URL that the analysis saw');
+  expect(plan.summary).toContain('Forecasts cover the 1 URL that the analysis saw');
   const { data } = await caller.call(siteRoutes.listOfAccount, {});
   expect(data).toMatchObject([
     { healthScore: null, scores: [], lastAnalysis: null, latestPartial: { siteCheckId, score: 80 } },

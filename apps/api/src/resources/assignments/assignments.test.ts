@@ -68,14 +68,14 @@ test('an action of a member who leaves keeps its due date and has no owner', asy
   expect(await listed()).toMatchObject([{ owner: null, dueOn: '2026-12-24' }]);
 });
 
-test('400: an owner who is no member; 404: an action of another site', async () => {
+test('400: an owner who is not a member; 404: an action of another site', async () => {
   const one = await planned();
   const other = await planned();
   const stranger = await other.join('eve', 'owner');
   const body = { ownerId: stranger.id, dueOn: null };
   await expect(one.client.call(assignmentRoutes.put, { params: one.params, body })).rejects.toMatchObject({
     status: 400,
-    message: expect.stringContaining('body.ownerId is no member'),
+    message: expect.stringContaining('body.ownerId is not a member'),
   });
   const params = { ...one.params, actionId: other.params.actionId };
   await expect(

@@ -80,7 +80,7 @@ export function assignmentHandlers({ db }: ApiDeps): Handlers<typeof assignmentR
   async function requireMember(accountId: string, userId: string): Promise<void> {
     const members = await listMembers(db, accountId);
     if (!members.some(({ id }) => id === userId))
-      throw invalidAt(400, 'body.ownerId', 'is no member of the account');
+      throw invalidAt(400, 'body.ownerId', 'is not a member of the account');
   }
 }
 

@@ -63,7 +63,7 @@ describe('GET /api/check-settings', () => {
     await put('h1-missing', { severity: 'low' });
     await expect(client.call(checkSettingRoutes.list, {})).resolves.toEqual({
       sentence: expect.stringMatching(
-        /^\d+ checks of all sites\. 1 is switched off; 1 has another severity\. Changes count/,
+        /^\d+ checks of all sites\. 1 is switched off; 1 has another severity\. Changes apply/,
       ),
       data: [
         { checkId: 'h1-missing', enabled: true, severity: 'low' },

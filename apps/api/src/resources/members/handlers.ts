@@ -61,5 +61,8 @@ function passwordOfNobody(): string {
 function changed<Outcome>(outcome: Outcome | 'unknown' | 'last'): Outcome {
   if (outcome === 'unknown') throw notFound();
   if (outcome !== 'last') return outcome;
-  throw new AppError('conflict_error', 'The account would have no owner. Make another member one first.');
+  throw new AppError(
+    'conflict_error',
+    'The account would have no owner. Make another member an owner first.',
+  );
 }

@@ -68,7 +68,7 @@ function overviewSentence({
 
 /** Returns the sentences that say that details are deleted and can no longer be compared. */
 function goneSentences(analysis: Analysis, before: Analysis | null): readonly string[] {
-  if (isPruned(analysis)) return ['Its details have been deleted: these are its figures.'];
+  if (isPruned(analysis)) return ['Its details have been deleted. Its figures remain.'];
   if (before === null || !isPruned(before)) return [];
   return ['Its issues cannot be compared: the details of the analysis before have been deleted.'];
 }

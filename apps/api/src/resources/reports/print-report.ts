@@ -19,7 +19,7 @@ export async function printReport(
   if (printer === null) {
     throw new AppError(
       'conflict_error',
-      'There is no Chromium here to print the report. Hand over the page instead, or have Chromium installed.',
+      'The service has no Chromium to print the report. Share the page by a link instead, or ask the operator to install Chromium.',
     );
   }
   if (printer.waiting >= WAITING_MAX) {

@@ -140,7 +140,7 @@ describe('the PDF', () => {
     const { client, report } = await improvedSite();
     await expect(client.call(reportRoutes.pdf, { params: { reportId: report.id } })).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('Hand over the page instead'),
+      message: expect.stringContaining('Share the page by a link instead'),
     });
   });
 

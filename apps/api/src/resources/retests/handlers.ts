@@ -47,8 +47,8 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
       const targets = await findActionTargets(db, { analysisId: snapshot.analysisId, checkId }, wanted);
       const strange = wanted.find((url) => !targets.includes(url));
       if (strange !== undefined) {
-        throw new AppError('validation_error', `${strange} is no place of this action.`, {
-          details: { issues: [{ path: 'body.urls', message: 'Name places of the action only.' }] },
+        throw new AppError('validation_error', `${strange} is not a place of this action.`, {
+          details: { issues: [{ path: 'body.urls', message: 'Name only places of the action.' }] },
         });
       }
       const [first, ...others] = targets.slice(0, RETEST_TARGETS_MAX);

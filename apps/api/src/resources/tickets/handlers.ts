@@ -112,7 +112,7 @@ export function ticketHandlers(deps: ApiDeps): Handlers<typeof ticketRoutes> {
         const url = dashboardUrls(settings.publicUrl).action(params);
         const ticket = await openTracker(deps, tracker).create({
           title: check.title,
-          body: `${check.why}\n\n${check.howToFix}\n\nWhere, and with which fixes: ${url}`,
+          body: `${check.why}\n\n${check.howToFix}\n\nAll places, and their fixes: ${url}`,
         });
         return presentTicket(await orNotFound(keepTicket(db, reference, { ...ticket, failure: null })));
       } catch (error) {

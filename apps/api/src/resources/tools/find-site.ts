@@ -2,6 +2,7 @@ import { AppError } from '@plumbline/contracts';
 import { findSiteByHost, listHosts, type Db, type Site } from '@plumbline/database';
 import type { Principal } from '../../security/principal.ts';
 import { nearestNames } from '../../http/nearest.ts';
+import { joinWithAnd } from '../../wording.ts';
 import { scanFirst } from './next-steps.ts';
 
 /** The largest number of the account's hosts that are searched for names like an unknown one. */
@@ -20,10 +21,10 @@ export async function siteOnHost(db: Db, principal: Principal, host: string): Pr
   if (site !== null) return site;
   const known = await listHosts(db, principal.accountId, HOSTS_LOOKED_AT);
   const domains = nearestNames(host, known, HOSTS_SHOWN);
-  const like = domains.length === 0 ? '' : ` It knows ${domains.join(', ')}.`;
+  const like = domains.length === 0 ? '' : ` It has ${joinWithAnd(domains)}.`;
   throw new AppError(
     'not_found_error',
-    `Nothing is known of ${host} in this account.${like} ${scanFirst(principal, { domain: host })}`,
+    `This account has no site ${host}.${like} ${scanFirst(principal, { domain: host })}`,
     { details: { domains } },
   );
 }

@@ -5,7 +5,7 @@ import { mayCall, type Principal } from '../../security/principal.ts';
 export function scanFirst(principal: Principal, input: Readonly<Record<string, string>>): string {
   return mayCall(principal, toolRoutes.scanSite)
     ? `Call scan-site with ${asJson(input)} first.`
-    : 'It takes scan-site first, which needs a key with the scope mcp:write.';
+    : 'Scan it first: scan-site needs a key with the scope mcp:write.';
 }
 
 /** Says how to follow an analysis to its end, with a tool if the caller may use it. */

@@ -75,7 +75,7 @@ describe('a large site', () => {
     const cursor = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
     await expect(site.client.call(toolRoutes.getPlan, { body: { domain, cursor } })).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('body.cursor is not of this list'),
+      message: expect.stringContaining('body.cursor belongs to another list'),
     });
   });
 
@@ -281,7 +281,7 @@ test('an action that is no longer in the plan says so, and cannot be retested', 
   });
   await expect(site.client.call(toolRoutes.retest, { body: { actionId } })).rejects.toMatchObject({
     status: 409,
-    message: expect.stringContaining('does not have this action any more'),
+    message: expect.stringContaining('no longer has this action'),
   });
 });
 
@@ -296,7 +296,7 @@ test('the answer to an unknown id says where to find ids', async () => {
   for (const route of [toolRoutes.getScan, toolRoutes.followScan]) {
     const response = await client.send(route, { params });
     expect(response.status).toBe(404);
-    await expect(response.text()).resolves.toContain('get-seo-context says which is the latest');
+    await expect(response.text()).resolves.toContain('get-seo-context names the latest scan');
   }
   await expect(client.call(toolRoutes.scanSite, { body: { siteId: actionId } })).rejects.toMatchObject({
     status: 404,

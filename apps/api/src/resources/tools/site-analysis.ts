@@ -24,6 +24,6 @@ export async function scanNamed(db: Db, principal: Principal, id: string): Promi
 export function unknownScan(id: string): AppError {
   return new AppError(
     'not_found_error',
-    `The account has no scan ${id}. get-seo-context says which is the latest of a domain.`,
+    `The account has no scan ${id}. get-seo-context names the latest scan of a domain.`,
   );
 }

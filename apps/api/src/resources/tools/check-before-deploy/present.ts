@@ -136,7 +136,7 @@ function* remarks({ production, hasPreviewHeader, body }: DeployContext): Genera
     yield `The canonicals point to ${to}, so the pages were judged as pages of it. Pass "mapping": [{"from": "${from}", "to": "${to}"}] to say so.`;
   }
   if (hasPreviewHeader)
-    yield 'The robots header of the preview was left out: production may send another one.';
+    yield 'The robots header of the preview was ignored, because production may send another one.';
   if (body.pages !== undefined) {
     yield 'How pages are served, and what only shows on the whole site, are not checked here: scan the site after the deployment.';
   }

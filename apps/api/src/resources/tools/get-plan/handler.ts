@@ -82,7 +82,7 @@ function callsOfTools(domain: string): CriteriaCalls {
 function pageAt(entries: readonly Entry[], cursor: string | undefined, limit: number) {
   const before = cursor === undefined ? -1 : entries.findIndex(({ id }) => id === cursor);
   if (cursor !== undefined && before === -1) {
-    throw invalidAt(400, 'body.cursor', 'is not of this list: leave it out to begin anew');
+    throw invalidAt(400, 'body.cursor', 'belongs to another list: leave it out to start from the beginning');
   }
   const rows = entries.slice(before + 1, before + 1 + limit);
   const isLast = before + 1 + limit >= entries.length;

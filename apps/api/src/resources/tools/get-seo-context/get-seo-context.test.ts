@@ -124,7 +124,7 @@ describe('POST /v1/mcp/get-seo-context', () => {
   test('404: a mistyped domain, with those of the account that resemble it', async () => {
     await expect(client.call(getSeoContext, { body: { domain: 'exmaple.com' } })).rejects.toMatchObject({
       status: 404,
-      message: expect.stringContaining('It knows example.com.'),
+      message: expect.stringContaining('It has example.com.'),
       details: { domains: ['example.com'] },
     });
   });

@@ -18,7 +18,8 @@ export function* nextSteps({ site, analysis, running, actions, principal }: Know
     yield* nextStep(principal, toolRoutes.getPlan, { domain, view: 'specs' }, 'The plan as pieces of work.');
   }
   if (running === null) {
-    const why = analysis === null ? 'Nothing is known of the site yet.' : 'After a deployment, look again.';
+    const why =
+      analysis === null ? 'Nothing is known about the site yet.' : 'After a deployment, look again.';
     yield* nextStep(principal, toolRoutes.scanSite, { siteId: site.id }, why);
   }
 }

@@ -28,7 +28,7 @@ export function retest(deps: ApiDeps): Handler<(typeof toolRoutes)['retest']> {
     if (head === null) {
       throw new AppError(
         'conflict_error',
-        'The latest plan of the site does not have this action any more: there is nothing to look at.',
+        'The latest plan of the site no longer has this action, so there is nothing to retest.',
       );
     }
     const params = { snapshotId: snapshot.id, actionId: head.id };
