@@ -160,7 +160,7 @@ describe('applyEdits', () => {
     expect(applyEdits(links, edits)).toBe('<a href="/y">x</a>'.repeat(20_000));
   });
 
-  test('makes the first of two edits that exclude each other, and what is put before it', () => {
+  test('makes the first of two edits that exclude each other, and an insertion before it', () => {
     const edits: Edit[] = [
       { kind: 'remove', offset: 0 },
       { kind: 'attribute', offset: 0, name: 'class', value: 'b' },

@@ -41,7 +41,7 @@ describe('a new title is made of', () => {
     expect(written(`${site}<h1>${h1}</h1>`)).toBe(h1);
   });
 
-  test('nothing that names a part of the page', () => {
+  test('no heading that names only a part of the page', () => {
     const parts = '<h2>Which motors there are</h2><h2>Which batteries they take</h2>';
     const part = '<h2>Models with brushless motors</h2>';
     for (const html of [parts, part, '<h2>Synopsis</h2>', '<h2>1. An introduction to drills</h2>'])
@@ -52,7 +52,7 @@ describe('a new title is made of', () => {
       ).toBe('Drills');
   });
 
-  test('what the page says that it is', () => {
+  test('the definition that the page gives of itself', () => {
     const html =
       '<p>CREATE DRILL — define a new cordless drill</p><h2>Synopsis</h2><p>CREATE DRILL [ name ]</p>';
     expect(improved(`<title>CREATE DRILL</title><h1>CREATE DRILL</h1>${html}`)).toBe(

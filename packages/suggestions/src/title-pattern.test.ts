@@ -9,7 +9,7 @@ const suggest = (pages: readonly TitleAndHeading[], h1: string) => {
   return pattern === null ? null : titleByPattern(h1, pattern);
 };
 
-describe('titles are made as the others of the site', () => {
+describe('a title is made like the other titles of the site', () => {
   test('with the name of the site behind the heading', () => {
     const pages = pagesOf((noun) => ({ h1: noun, title: `${noun} — Python 3.11 documentation` }));
     expect(suggest(pages, 'Sorting')).toBe('Sorting — Python 3.11 documentation');

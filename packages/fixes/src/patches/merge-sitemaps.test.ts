@@ -37,14 +37,14 @@ test('the sitemaps that edits concern, whole', () => {
   expect(locs(merged[0]?.content)).toEqual([at('/'), at('/new'), at('/added')]);
 });
 
-test('an entry goes, or becomes one that is there already', () => {
+test('an entry is removed, or merged with a present one', () => {
   const [one] = mergeSitemaps(listed, [entry(at('/old'), at('/'))]);
   expect(locs(one?.content)).toEqual([at('/')]);
   const [other] = mergeSitemaps(listed, [entry(at('/post?a=1&b=2'), null)]);
   expect(other).toMatchObject({ path: '/sitemap-posts.xml', content: expect.not.stringContaining('<loc>') });
 });
 
-test('entries of pages that should not be found by their own URL go', () => {
+test('entries of pages that should not be found by their own URL are removed', () => {
   const [one] = mergeSitemaps(listed, removeUnfit(listed));
   expect(locs(one?.content)).toEqual([at('/')]);
 });

@@ -22,7 +22,7 @@ const edits: readonly Edit[] = [
   { kind: 'remove', offset: at('<h1>') },
 ];
 
-test('a change names its element, its line, its place, what stands there and what should', () => {
+test('a change has its element, its line, its offset, the old text and the new text', () => {
   expect(sourceEdits(source, [edits[0] as Edit])).toEqual([
     [{ selector: 'img[src="/a.jpg"]', line: 8, offset: at('<img'), old: '<img', new: '<img width="60"' }],
   ]);
@@ -63,7 +63,7 @@ test('changes can be made one after the other in their order', () => {
   );
 });
 
-test('the last of several changes of one thing is made', () => {
+test('of several changes of the same thing, the last is made', () => {
   const titled = (checkId: string, value: string) => ({
     checkId,
     fix: fixOfEdits('Old', value, [{ kind: 'title', value }]),

@@ -34,7 +34,7 @@ test('a redirect and a header for each server', () => {
   });
 });
 
-test('each rule is there once, the last target counts', () => {
+test('each rule occurs once, with the last target', () => {
   const from = 'https://example.com/a';
   const { netlify } = serverRules([
     redirect(from, 'https://example.com/b'),
@@ -63,6 +63,6 @@ describe('an address cannot become configuration', () => {
   });
 });
 
-test('nothing to say is an empty text', () => {
+test('without rules the text is empty', () => {
   expect(serverRules([{ kind: 'title', value: 'x' }])).toEqual({ apache: '', nginx: '', netlify: '' });
 });

@@ -12,20 +12,20 @@ test('counts elements, nesting and children', () => {
   });
 });
 
-test('the coloured words of a listing are no children that cost anything', () => {
+test('does not count the coloured words of a code listing as children', () => {
   const words = '<span>x</span>'.repeat(80);
   expect(domOf(`<pre><code>${words}</code>${words}</pre><p>a`)).toMatchObject({ childrenMax: 2 });
 });
 
-test('the strokes of a drawing are no children that cost anything', () => {
+test('does not count the strokes of a drawing as children', () => {
   expect(domOf(`<svg>${'<path d="M0 0"/>'.repeat(80)}</svg><p>a`)).toMatchObject({ childrenMax: 2 });
 });
 
-test('lists what fragments may point to', () => {
+test('lists the targets of fragments', () => {
   expect(domOf('<p id=a></p><a name=b></a><p name=c></p>').ids).toEqual(['a', 'b']);
 });
 
-test('measures what is inline', () => {
+test('measures inline scripts, styles and images', () => {
   const dom = domOf(
     '<script>12345</script><style>é</style><svg><path/></svg><img src="data:image/gif;base64,AA">',
   );

@@ -99,7 +99,7 @@ describe('JSON-LD', () => {
     ]);
   });
 
-  test('what closes a circle keeps its texts: the page at the end of its own trail has a name', () => {
+  test('a reference that closes a circle keeps its texts: the page at the end of its own trail has a name', () => {
     const nodes = nodesOf(
       ld({
         '@graph': [

@@ -108,7 +108,7 @@ test.each(meant)('on %s, %s is %s', (platform, path, expected) => {
   expect(addressKind(`https://example.com${path}`, platform)?.is ?? null).toBe(expected);
 });
 
-test('feeds and endpoints that a page names are told from pages by their type or their address', () => {
+test('feeds and endpoints that a page names are distinguished from pages by their type or their address', () => {
   const page = factsOf(`<head><meta name="generator" content="WordPress 6.1">
     <link rel="alternate" type="application/rss+xml" href="/news.php">
     <link rel="alternate" type="application/json+oembed" href="/embed.php">

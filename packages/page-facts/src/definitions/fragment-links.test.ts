@@ -43,7 +43,7 @@ test('what is on a page that scripts fill is not known', () => {
   expect(fragmentIds(factsOf('<div id=root></div><script src=/app.js></script>'))).toEqual([]);
 });
 
-test('as many are kept as a page of usual length has', () => {
+test('at most as many as a page of usual length has are kept', () => {
   const many = Array.from({ length: 300 }, (_, index) => `<a href="/other#s${String(index)}">x</a>`);
   expect(fragmentLinks(factsOf(many.join('')))).toHaveLength(200);
 });

@@ -79,12 +79,12 @@ test.each([
   expect(pageOf('', { response }).kind?.is ?? null).toBe(expected);
 });
 
-test('a kind says what tells', () => {
+test('a kind has its reasons', () => {
   expect(factsOf(article).kind?.reasons).toEqual(['article element', 'date or author']);
   expect(factsOf(words(250), at('/news?page=3')).kind?.reasons).toEqual(['a later page of a series']);
 });
 
-test('what is kept out of search on purpose says so', () => {
+test('a page that is kept out of search on purpose is private', () => {
   const isPrivate = (path: string) => factsOf(words(30), at(path)).kind?.isPrivate ?? false;
   expect(['/login', '/cart', '/search?q=a', '/wp-admin/'].map(isPrivate)).toEqual([true, true, true, true]);
   expect(['/contact', '/tag/a', '/imprint', '/'].map(isPrivate)).toEqual([false, false, false, false]);

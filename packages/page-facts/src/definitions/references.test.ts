@@ -39,7 +39,7 @@ test('everything that a page names, metadata first', () => {
   ]);
 });
 
-test('a response without HTML has its redirect and its headers', () => {
+test('a response without HTML has references from its redirect and its headers', () => {
   const page = pageOf('', {
     response: {
       status: 301,
@@ -112,7 +112,7 @@ test('an image says how the page shows it', () => {
   expect(second?.image).toMatchObject({ width: null, position: 2, unsized: false, hasSrcset: false });
 });
 
-test('a page with very many links is cut', () => {
+test('the references of a page with very many links are cut', () => {
   const links = Array.from({ length: referencesMax + 10 }, (_, index) => `<a href=/${index}>x</a>`).join('');
   expect(references(factsOf(`<link rel=canonical href=/c>${links}`))).toHaveLength(referencesMax);
 });

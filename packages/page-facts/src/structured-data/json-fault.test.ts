@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jsonFaultAt } from './json-fault.ts';
 
-test('valid JSON has its end where something more could stand', () => {
+test('in valid JSON the fault is at its end', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(jsonFaultAt(json)).toBe(json.length);
@@ -10,7 +10,7 @@ test('valid JSON has its end where something more could stand', () => {
   );
 });
 
-test('what is put in its way is found', () => {
+test('a fault that is put into valid JSON is found', () => {
   expect(jsonFaultAt('{"a": [1, {"b": null}], "c" 5}')).toBe(28);
   expect(jsonFaultAt('[01]')).toBe(2);
   expect(jsonFaultAt('{"a": \\u0022}')).toBe(6);

@@ -15,7 +15,7 @@ describe('decodeBody', () => {
     });
   });
 
-  test('takes what is no UTF-8 for windows-1252', () => {
+  test('reads bytes that are not UTF-8 as windows-1252', () => {
     const decoded = decodeBody(bytes(0x80, 0x20, 0xe9), undefined);
     expect(decoded).toMatchObject({ text: '€ é', encoding: 'windows-1252', encodingSource: 'guess' });
   });

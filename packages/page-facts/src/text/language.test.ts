@@ -31,7 +31,7 @@ test('is unsure between close relatives', () => {
   expect(detected?.probability).toBeLessThan(0.95);
 });
 
-test('does not take a page in another script for English on account of its code', () => {
+test('does not take a page in another script for English because of its code', () => {
   const code = 'SELECT the_name, the_value FROM the_table WHERE that is not null and this was here ';
   expect(
     detectLanguage(`次の問い合わせは表から名前と値を選び、空の行を除いて返します。${code.repeat(3)}`)?.code,
@@ -48,7 +48,7 @@ describe('a page whose beginning is not in the language that it declares', () =>
   const english =
     'After the machine is switched on, the firmware loads the boot loader from the disk, which then hands control over to the kernel of the system. ';
 
-  test('is in that other language if its text is', () => {
+  test('is in the other language if its text is', () => {
     expect(languageOfText(german.repeat(20), 'en-US', detectLanguage)?.code).toBe('de');
   });
 

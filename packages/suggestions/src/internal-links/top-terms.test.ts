@@ -24,7 +24,7 @@ describe('the terms of a site', () => {
     ]);
   });
 
-  test('are words beside a phrase where they occur often without it', () => {
+  test('are also single words that often occur without their phrase', () => {
     const texts = ['Touring kayaks', 'Kayaks', 'Sea kayaks', 'River kayaks', 'The kayak', 'Touring kayaks'];
     expect(terms(texts).slice(0, 2)).toEqual(['kayaks', 'touring kayaks']);
   });
@@ -51,13 +51,13 @@ describe('the terms of a site', () => {
     }
   });
 
-  test('come from what pages are called before what they say', () => {
+  test('come from names of pages before their descriptions', () => {
     const pages = ['Kayaks', 'Kayaks'].map((name) => ({ names: [name], texts: ['Paddles'], language: 'en' }));
     const { terms: found } = topTerms([...pages, { names: [], texts: ['Paddles'], language: 'en' }], 5);
     expect(found).toEqual(['kayaks', 'paddles']);
   });
 
-  test('are as many as were asked for, and none of nothing', () => {
+  test('are limited in number, and empty without pages', () => {
     const pages = [{ names: ['Kayaks. Paddles. Helmets'], language: 'en' }];
     expect(topTerms(pages, 2)).toEqual({ terms: ['helmets', 'kayaks'], total: 3 });
     expect(topTerms([], 20)).toEqual({ terms: [], total: 0 });

@@ -108,7 +108,7 @@ describe('the head of a page', () => {
     expect([title, ...alternatives.titles].join()).not.toMatch(/lawn mowers|– rice/);
   });
 
-  test('keeps a page out of the index that is to stay out', () => {
+  test('keeps noindex', () => {
     const { robots, warnings } = metaOf(`<meta name="robots" content="noindex">${article}`);
     expect(robots).toBe('noindex');
     expect(warnings).toEqual(expect.arrayContaining([expect.stringContaining('noindex')]));
@@ -121,7 +121,7 @@ describe('the head of a page', () => {
     expect(warnings.join(' ')).toContain('canonical');
   });
 
-  test('says so where there is nothing to make it of', () => {
+  test('has a warning for each part without a source', () => {
     const meta = metaOf('<body>x</body>', { types: ['BreadcrumbList', 'WebPage'] });
     expect(meta).toMatchObject({ title: null, description: null, jsonLd: null });
     expect(meta.warnings).toHaveLength(6);

@@ -39,7 +39,7 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
     'https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/',
   ],
   decisions: [
-    'Reports different permissions within a group only for training bots, and only if at least three are blocked by name and another one is not mentioned. Reports none if robots.txt tells all bots what it wants of training (`Content-Usage`, `Content-Signal`, the token `__usage_ai-training`). An old name beside the current one is harmless.',
+    'Reports different permissions within a group only for training bots, and only if at least three are blocked by name and another one is not mentioned. Reports none if robots.txt tells all bots whether they may train (`Content-Usage`, `Content-Signal`, the token `__usage_ai-training`). An old name beside the current one is harmless.',
     '`ai-search-bots-blocked` reports search bots that are blocked.',
   ],
   retest: 'analysis',

@@ -28,7 +28,7 @@ export const canonicalCrossHost = defineSiteCheck<{
   ],
   decisions: [
     'Labels such as www, m, mobile and amp count as the same site.',
-    'High for a staging host, which is never meant, and where the other host has a page of the same name: then the site is copied, not a text.',
+    'High for a staging host, which is always a mistake. High, too, if the other host has a page of the same name, because then the whole site is copied and not a text.',
     'Where nearly all pages name one host, `canonical-to-other-site` says so once.',
   ],
   async *run(site) {

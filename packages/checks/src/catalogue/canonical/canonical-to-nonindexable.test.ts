@@ -22,7 +22,7 @@ describeSiteCheck(canonicalToNonindexable, {
       findings: [{ url: page, evidence: { blockedBy: 'robots.txt' } }],
     },
     {
-      name: 'both at once, said once',
+      name: 'both at once, reported once',
       pages: [
         { url: page, canonicalUrl: target },
         { url: target, noindex: true, blocked: true },

@@ -30,7 +30,7 @@ export const contentLangInvalid = definePageCheck<
   type: 'meta',
   severity: 'medium',
   effort: 'low',
-  why: 'A tag that nobody understands is as good as none, and a wrong one makes screen readers read the page with the voice of another language.',
+  why: 'Browsers ignore a tag that they do not know. A wrong tag makes screen readers read the page with the voice of another language.',
   howToFix:
     'Use a valid tag that matches the content: a language such as en, with a region where it matters, such as en-GB.',
   example: { bad: '<html lang="en_UK">', good: '<html lang="en-GB">' },

@@ -18,7 +18,7 @@ export const contentRemovedByScript = definePageCheck<
   effort: 'high',
   why: 'Google indexes what a browser shows. Text that the server sends and scripts remove is not found, and often the page shows an error or a wall in its place.',
   howToFix:
-    'Find out which script empties the page, often one that fails, hides text behind a consent or sends readers to sign in, and let it keep the text.',
+    'Find the script that empties the page, and make it keep the text. Often it fails, hides text until visitors consent, or sends them to sign in.',
   example: {
     bad: '<main>…800 words…</main>\n<script>document.querySelector("main").innerHTML = "Loading"</script>',
     good: '<main>…800 words…</main>',

@@ -18,11 +18,11 @@ describeCheck(contentRequestFailed, {
       observed: url,
       message: `A script asks for ${url} and gets 404.`,
     },
-    { name: 'data that a broken server owes', ...asked(500), evidence: { total: 1 } },
+    { name: 'data that a broken server does not send', ...asked(500), evidence: { total: 1 } },
     { name: 'data without an answer', ...asked('failed'), message: /gets no answer\.$/ },
     { name: 'a part of the script', ...asked(404, { kind: 'script' }) },
     {
-      name: 'several, each told once',
+      name: 'several, each reported once',
       html: dom,
       dom,
       rendering: {

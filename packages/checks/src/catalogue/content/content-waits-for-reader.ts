@@ -15,7 +15,7 @@ export const contentWaitsForReader = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'medium',
-  why: 'Search engines neither click nor scroll. They index what the page shows by itself, and what comes after that is not found.',
+  why: 'Search engines neither click nor scroll. They index what the page shows at first, and do not find what appears later.',
   howToFix:
     'Put the content into the page, hidden if need be, or give its parts pages of their own and link to them with <a href>, such as ?page=2.',
   example: {

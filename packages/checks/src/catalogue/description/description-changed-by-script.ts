@@ -10,7 +10,7 @@ export const descriptionChangedByScript = definePageCheck<'indexable', ChangedBy
   type: 'meta',
   severity: 'low',
   effort: 'medium',
-  why: 'Google may take the description of the source or that of the rendered page; link previews and engines that run no scripts know that of the source only.',
+  why: 'Google may show the description of the source or that of the rendered page. Link previews and engines that run no scripts read only the source.',
   howToFix: 'Write the final description into the source, on the server or when the site is built.',
   example: {
     bad: '<meta name="description" content="">\n<script src="/set-description.js"></script>',

@@ -27,7 +27,7 @@ export const descriptionTooLong = definePageCheck<
   },
   references: ['https://developers.google.com/search/docs/appearance/snippet'],
   decisions: [
-    'Fires above 160 characters or 985 pixels. A warning from 156 would be an issue about something that is right.',
+    'Fires above 160 characters or 985 pixels. Below that a description is right, so there is no warning from 156 on.',
   ],
   appliesTo: 'indexable',
   run(page) {

@@ -23,7 +23,7 @@ export const dupDescription = defineSiteCheck<{
   type: 'meta',
   severity: 'low',
   effort: 'low',
-  why: 'A description that fits several pages says nothing that speaks for one of them. Search engines mostly replace it with a piece of the text that they choose.',
+  why: 'A description that fits several pages gives people no reason to choose one of them. Search engines mostly replace it with a piece of the text that they choose.',
   howToFix: 'Write a description of what this page offers, or leave the default one out.',
   example: {
     bad: '<meta name="description" content="Acme, tools since 1950.">  <!-- on every page -->',

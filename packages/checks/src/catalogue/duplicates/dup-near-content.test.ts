@@ -29,7 +29,7 @@ describeSiteCheck(dupNearContent, {
       ],
     },
     {
-      name: 'more of them, of which two pages are most alike, whatever the pages of a series and the spellings',
+      name: 'several of them, with the two that are most alike',
       nearDuplicates: [
         {
           urls: [hull, leeds, york, `${york}/`, `${york}?page=2`],

@@ -46,7 +46,7 @@ describeCheck(hreflangInvalidCode, {
   ],
   nearMisses: [
     { name: 'capitals', html: link('EN-gb') },
-    { name: 'be: Belarusian, as far as anybody can tell', html: link('be') },
+    { name: 'be, which may be meant as Belarusian', html: link('be') },
     {
       name: 'se on a page in Northern Sami',
       html: `${link('se', 'https://example.com/page')}<main>${words}</main>`,

@@ -7,7 +7,7 @@ describeCheck(httpServerError, {
       name: 'a 500 after three attempts',
       response: { status: 500, attempts: 3 },
       evidence: { status: 500, retryAfter: null, attempts: 3 },
-      message: /500 each of 3 times/,
+      message: /500 in each of 3 attempts/,
     },
     {
       name: 'a 503 that says when to come back',

@@ -35,7 +35,7 @@ export const httpServerError = definePageCheck<
   },
   observed: ({ status }) => status,
   message: ({ status, attempts }) =>
-    `The URL answered ${status}${attempts > 1 ? ` each of ${attempts} times` : ''}.`,
+    `The URL answered ${status}${attempts > 1 ? ` in each of ${attempts} attempts` : ''}.`,
 });
 
 /** Tells whether the value is a number of seconds or a date (RFC 9110, section 10.2.3). */

@@ -51,7 +51,7 @@ export const imgAltQuality = definePageCheck<'html', Found>({
   places: ({ images }) => images.map(({ src }) => src ?? ''),
   observed: ({ images }) => images.map(({ alt }) => alt),
   message({ total, images: [first] }) {
-    if (first === undefined) return 'Alt texts are no descriptions.';
+    if (first === undefined) return 'Alt texts do not describe their images.';
     return `The alt text "${shorten(first.alt, 80)}" ${texts[first.reason]}${andMore(total)}.`;
   },
 });
@@ -62,7 +62,7 @@ const texts: Readonly<Record<Reason, string>> = {
   long: 'is longer than 100 characters',
   very_long: 'is longer than 250 characters',
   repetition: 'repeats a word',
-  same_as_others: 'stands at five or more images',
+  same_as_others: 'is used for five or more images',
 };
 
 const generic: ReadonlySet<string> = new Set([

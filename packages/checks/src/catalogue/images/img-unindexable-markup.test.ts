@@ -17,7 +17,7 @@ describeCheck(imgUnindexableMarkup, {
       evidence: { images: [{ case: 'empty_src' }] },
     },
     {
-      name: 'a background that means something',
+      name: 'a background image that is content',
       html: '<div role="img" aria-label="Rye" style="background-image: url(/rye.jpg)"></div>',
       evidence: { images: [{ case: 'background' }] },
     },

@@ -23,7 +23,7 @@ export const linkBrokenExternal = defineSiteCheck<{
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'Readers who follow the link end up nowhere, and a page of dead links looks abandoned. A host name that is free again may be bought by anybody, your readers included.',
+  why: 'Readers who follow the link end up nowhere, and a page of dead links looks abandoned. Anybody may buy a host name that is free again, and show your readers something else.',
   howToFix: 'Replace the link with one to where the content is today, or remove it.',
   example: {
     bad: '<a href="https://defunct.example/study">the study</a>  <!-- host does not exist -->',

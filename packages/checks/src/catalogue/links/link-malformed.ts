@@ -21,7 +21,7 @@ export const linkMalformed = definePageCheck<
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'The address in the link is not one. Browsers take it for a path on the site, or for nothing, so that people and crawlers who follow it get an error.',
+  why: 'The address in the link is not valid. Browsers take it for a path on the site, or ignore it, so that people and crawlers who follow it get an error.',
   howToFix: 'Correct the address in the template or in the text.',
   example: {
     bad: '<a href="http//example.com/shoes">Shoes</a>\n<a href="info@example.com">Write to us</a>',

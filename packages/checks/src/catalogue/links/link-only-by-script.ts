@@ -16,7 +16,7 @@ export const linkOnlyByScript = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'medium',
-  why: 'Google finds such links later, once it has rendered the page. Other search engines and the crawlers of AI assistants do not find the pages behind them by this page at all.',
+  why: 'Google finds such links later, once it has rendered the page. Other search engines and the crawlers of AI assistants do not find these pages through this one at all.',
   howToFix: 'Write the links into the source as <a href> elements.',
   example: {
     bad: '<nav id="menu"></nav>\n<script src="/menu.js"></script>',

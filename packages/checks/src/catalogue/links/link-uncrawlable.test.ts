@@ -27,7 +27,7 @@ describeCheck(linkUncrawlable, {
       evidence: { total: 2 },
       message: /<span>.*and 1 more/,
     },
-    { name: 'a file of the computer of whoever wrote it', html: '<a href="file:///C:/shoes.html">Shoes</a>' },
+    { name: 'a file on the computer of its author', html: '<a href="file:///C:/shoes.html">Shoes</a>' },
     {
       name: 'an address that does nothing, as buttons have it, though less so',
       html: '<a href="javascript:void(0)" onclick="toggle()">Menu</a><a href="javascript:;">Copy</a>',

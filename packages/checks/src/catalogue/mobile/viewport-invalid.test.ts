@@ -57,7 +57,7 @@ describeCheck(viewportInvalid, {
     { name: 'only a scale', html: viewport('initial-scale=1') },
     { name: 'a largest scale of 5', html: viewport(`${right}, maximum-scale=5, minimum-scale=1`) },
     {
-      name: 'zoom allowed in so many words',
+      name: 'zoom allowed explicitly',
       html: viewport(`${right}, user-scalable=yes, shrink-to-fit=no`),
     },
     { name: 'none at all is another fault', html: '<title>Drills</title>' },

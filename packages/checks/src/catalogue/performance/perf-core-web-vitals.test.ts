@@ -69,7 +69,7 @@ describeSiteCheck(perfCoreWebVitals, {
       findings: [{ url, severity: 'high' }],
     },
     {
-      name: 'a late paint in the lab, with its element and what its time went to',
+      name: 'a late paint in the lab, with its element and the phase that takes longest',
       webVitals: [inLab({ largestContentfulPaintMs: { median: 3_800, lowest: 3_700, highest: 3_900 } })],
       findings: [
         {
@@ -81,7 +81,7 @@ describeSiteCheck(perfCoreWebVitals, {
       ],
     },
     {
-      name: 'a page that jumps and blocks in the lab, with what moves and what runs',
+      name: 'a page that jumps and blocks in the lab, with the element and the script',
       webVitals: [inLab({ cumulativeLayoutShift: steady(0.3), totalBlockingTimeMs: steady(900) })],
       findings: [
         {
@@ -100,7 +100,7 @@ describeSiteCheck(perfCoreWebVitals, {
       webVitals: [inLab({ largestContentfulPaintMs: steady(9_000) }, 2)],
     },
     {
-      name: 'a late paint in the lab by less than its runs lie apart',
+      name: 'a paint in the lab that is late by less than its runs differ',
       webVitals: [inLab({ largestContentfulPaintMs: { median: 3_000, lowest: 2_300, highest: 3_400 } })],
     },
     { name: 'a metric without data', webVitals: [measured({ interactionToNextPaintMs: null })] },

@@ -14,7 +14,7 @@ const loads = (to: string, target: Partial<SiteTarget>, from = page) => ({
 describeSiteCheck(perfResourceBroken, {
   fails: [
     {
-      name: 'a script that is missing on two pages, said once',
+      name: 'a script that is missing on two pages, reported once',
       pages: [{ url: page }, { url: other }],
       references: [loads(script, { status: 404 }), loads(script, { status: 404 }, other)],
       findings: [

@@ -69,7 +69,7 @@ describeSiteCheck(redirectHostVariants, {
       ...site(variant('https://www.example.com/', { status: 404, finalUrl: 'https://www.example.com/' })),
     },
     {
-      name: 'a site of one variant: sec-http-page speaks of http',
+      name: 'a site of one variant: sec-http-page reports http',
       pages: [{ url: 'http://example.com/' }],
       startUrl: 'http://example.com/',
       probes: [variant('http://example.com/', { finalUrl: 'http://example.com/' })],

@@ -23,7 +23,7 @@ export const robotsDirectiveInvalid = definePageCheck<
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'Search engines skip a directive that they do not know, so the page is treated as if it were not there: a misspelt noindex does not keep anything out of search.',
+  why: 'Search engines skip a directive that they do not know, as if the page did not have it: a misspelt noindex does not keep anything out of search.',
   howToFix: 'Correct the spelling, or delete what has no meaning any more.',
   example: {
     bad: '<meta name="robots" content="no-index, max-snippet=50">',

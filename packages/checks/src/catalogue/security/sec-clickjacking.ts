@@ -49,7 +49,7 @@ export const secClickjacking = defineSiteCheck<{ readonly hosts: readonly OpenHo
   },
   observed: ({ hosts }) => hosts.map(({ xFrameOptions }) => xFrameOptions),
   message: ({ hosts }) =>
-    `${hosts.map(({ host }) => host).join(' and ')} lets any site show its pages in a frame.`,
+    `Any site may show pages of ${hosts.map(({ host }) => host).join(' and ')} in a frame.`,
 });
 
 /** Tells whether a header forbids framing. A meta element cannot, because browsers ignore frame-ancestors there. */

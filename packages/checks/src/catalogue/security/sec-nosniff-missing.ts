@@ -42,7 +42,7 @@ export const secNosniffMissing = defineSiteCheck<{ readonly hosts: readonly Bare
     yield { url: null, evidence: { hosts }, fix: (await isSafe(site)) ? fix : undefined };
   },
   message: ({ hosts }) =>
-    `${hosts.map(({ host, mediaTypes }) => `${host} (${mediaTypes.join(', ')})`).join(' and ')} leaves the type of responses to guessing.`,
+    `Browsers may guess the type of responses from ${hosts.map(({ host, mediaTypes }) => `${host} (${mediaTypes.join(', ')})`).join(' and ')}.`,
 });
 
 const fix: Fix = {

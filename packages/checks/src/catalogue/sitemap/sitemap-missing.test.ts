@@ -28,7 +28,7 @@ describeSiteCheck(sitemapMissing, {
       findings: [{ url: null }],
     },
     {
-      name: 'a large site, where none is made up',
+      name: 'a large site, for which none is generated',
       robots,
       pages,
       counts: { pages: 2_000, htmlPages: 2_000, indexablePages: 2_000, noindexPages: 0 },

@@ -20,7 +20,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   type: 'indexing',
   severity: 'medium',
   effort: 'low',
-  why: 'A sitemap tells search engines of new and changed pages that they would otherwise find late, or not at all where few links lead to them.',
+  why: 'A sitemap tells search engines about new and changed pages. Without it, they find these late, or not at all if few links lead to them.',
   howToFix: 'Publish the generated sitemap at the root of the site, and name it in robots.txt.',
   example: {
     bad: 'GET /sitemap.xml → 404 Not Found',

@@ -15,7 +15,7 @@ export const sitemapUndeclared = defineSiteCheck<{
   type: 'indexing',
   severity: 'low',
   effort: 'low',
-  why: 'robots.txt is where all search engines look for sitemaps. Without the line, only the ones that you told about yours by hand will read it.',
+  why: 'robots.txt is where all search engines look for sitemaps. Without the line, only those to which you have submitted your sitemap will read it.',
   howToFix: 'Add the Sitemap line to robots.txt.',
   example: {
     bad: 'User-agent: *\nDisallow:',

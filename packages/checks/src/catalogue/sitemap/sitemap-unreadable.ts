@@ -49,6 +49,6 @@ function faultOfSitemap(file: SitemapFile): string | null {
   if (status === null) return `does not answer (${failure ?? 'no response'})`;
   if (status !== 200) return `answers ${status}`;
   if (error !== null && !isOverLimits(file)) return `cannot be read: ${error}`;
-  if (kind === null) return 'is none that can be read';
+  if (kind === null) return 'is not in a format that can be read';
   return kind === 'index' && source === 'index' ? 'is an index that another index names' : null;
 }

@@ -66,7 +66,7 @@ export const ogImageBelowRecommended = defineSiteCheck<Found>({
 const texts: Readonly<Record<Fault, string>> = {
   thumbnail: 'shown as a small thumbnail below 600 x 315 px',
   small: 'smaller than 1200 x 630 px',
-  ratio: 'cropped, for its ratio is not 1.91:1',
+  ratio: 'cropped, because its ratio is not 1.91:1',
   size_wrong: 'declared size is not that of the file',
   size_undeclared: 'size not declared',
 };

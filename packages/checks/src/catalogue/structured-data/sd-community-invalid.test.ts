@@ -33,7 +33,7 @@ describeCheck(sdCommunityInvalid, {
       html: jsonLd({ ...post, comment: { ...post, '@type': 'Comment', datePublished: 'today' } }),
     },
     {
-      name: 'the profile of nobody',
+      name: 'a profile without a name',
       html: jsonLd({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person' } }),
     },
     {

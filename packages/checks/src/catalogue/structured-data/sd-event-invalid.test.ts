@@ -49,7 +49,7 @@ describeCheck(sdEventInvalid, {
       ...servedOn('2027-04-01'),
     },
     {
-      name: 'nobody knows what day it is',
+      name: 'a page without a Date header, for which nothing is past',
       html: jsonLd({ ...event, startDate: '2020-01-01', endDate: '2020-01-02' }),
     },
     {

@@ -47,7 +47,10 @@ describeCheck(sdJobPostingInvalid, {
       }),
     },
     { name: 'the last day', html: jsonLd(job), ...servedOn('2026-12-31T20:00:00Z') },
-    { name: 'nobody knows what day it is', html: jsonLd({ ...job, validThrough: '2020-01-01' }) },
+    {
+      name: 'a page without a Date header, for which nothing is past',
+      html: jsonLd({ ...job, validThrough: '2020-01-01' }),
+    },
     {
       name: 'an address as text',
       html: jsonLd({ ...job, jobLocation: { '@type': 'Place', address: 'Bath, GB' } }),

@@ -31,9 +31,7 @@ export const sdJobPostingInvalid = defineRichResultCheck({
       ...dateFaults(node, page),
       ...textFaults(node),
       ...salaryFaults(node),
-      ...(count > 1
-        ? [invalidValue('JobPosting', String(count), 'postings stand on one page', 'medium')]
-        : []),
+      ...(count > 1 ? [invalidValue('JobPosting', String(count), 'postings are on one page', 'medium')] : []),
     ]);
   },
 });

@@ -39,7 +39,7 @@ describeCheck(sdListDatasetInvalid, {
     { name: 'a rental with few pictures', html: jsonLd({ ...rental, image: ['https://example.com/1.jpg'] }) },
     { name: 'a rental somewhere near', html: jsonLd({ ...rental, latitude: 51.4 }) },
     {
-      name: 'an employer nobody counted',
+      name: 'an employer rating without a count',
       html: jsonLd({
         '@type': 'EmployerAggregateRating',
         ratingValue: 4,

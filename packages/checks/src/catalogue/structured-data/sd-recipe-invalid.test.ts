@@ -34,7 +34,11 @@ describeCheck(sdRecipeInvalid, {
       severity: 'low',
       message: /prepTime/,
     },
-    { name: 'calories of how much?', html: jsonLd({ ...recipe, recipeYield: 'some' }), severity: 'low' },
+    {
+      name: 'calories without the number of servings',
+      html: jsonLd({ ...recipe, recipeYield: 'some' }),
+      severity: 'low',
+    },
     {
       name: 'a step that says nothing',
       html: jsonLd({ ...recipe, recipeInstructions: [{ '@type': 'HowToStep', url: 'x' }] }),

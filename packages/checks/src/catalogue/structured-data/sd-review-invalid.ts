@@ -100,7 +100,7 @@ function itemFaults(node: StructuredNode, page: HtmlPageFacts): readonly NodeFau
           invalidValue(
             'itemReviewed',
             item.types.join(', '),
-            'is no type that ratings are shown of',
+            'is not a type for which ratings are shown',
             'medium',
           ),
         ]),

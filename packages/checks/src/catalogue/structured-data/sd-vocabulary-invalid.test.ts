@@ -33,7 +33,7 @@ describeCheck(sdVocabularyInvalid, {
       message: /familyName is/,
     },
     {
-      name: 'a property that nobody knows, maybe younger than the list',
+      name: 'an unknown property, which may be newer than the list',
       html: jsonLd({ '@type': 'Person', breadPreference: 'rye' }),
       severity: 'low',
     },

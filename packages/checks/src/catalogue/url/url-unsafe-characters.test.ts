@@ -46,7 +46,7 @@ describeCheck(urlUnsafeCharacters, {
       evidence: { own: ['double_encoding'] },
     },
     {
-      name: 'an escape that is none',
+      name: 'a percent sign that is no escape',
       url: 'https://example.com/100%-drills',
       severity: 'medium',
       evidence: { own: ['invalid_escape'] },

@@ -39,14 +39,14 @@ describe('the URL of a link', () => {
     expect(anchorsOf(`<a href="${href}">x</a>`)).toMatchObject([{ href, url, fragment }]);
   });
 
-  test('is nothing without href', () => {
+  test('is null without href', () => {
     expect(anchorsOf('<a name=here>x</a>')).toMatchObject([
       { href: null, url: null, fragment: null, id: 'here' },
     ]);
   });
 });
 
-test('keeps what checks of links ask for', () => {
+test('keeps what checks of links need', () => {
   const [anchor] = anchorsOf(
     '<html lang=en><nav lang=de><a id=x href=/a rel="NoFollow  ugc" target=_blank role=Button onclick=location.assign(b) aria-expanded=false hidden><img src=i></a></nav>',
   );
@@ -90,7 +90,7 @@ test('a label inside of a link is part of its name', () => {
   ]);
 });
 
-test('a link that is never closed ends where the next begins', () => {
+test('a link that is never closed ends where the next link begins', () => {
   expect(anchorsOf('<a href=/a>one<a href=/b>two').map(({ name }) => name)).toEqual(['one', 'two']);
 });
 
