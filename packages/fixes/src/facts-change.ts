@@ -1,6 +1,6 @@
 import type { HtmlFacts, Placement } from '@plumbline/page-facts';
 
-/** Position of added metadata: behind all other elements of the head. */
+/** Returns the position of added metadata, which is after all other elements of the head. */
 export function endOfHead(html: HtmlFacts): number {
   const { headBrokenBy, headEndOffset } = html.document;
   const end = headBrokenBy?.offset ?? headEndOffset;
@@ -9,7 +9,9 @@ export function endOfHead(html: HtmlFacts): number {
   return Math.max(0, ...inHead.map(({ offset }) => offset)) + 0.5;
 }
 
-/** Position of an insertion before an offset: half a place ahead, so that all other offsets stay the same. */
+/**
+ * Returns the position of an insertion before an offset: half a place ahead, so that all other offsets stay the same.
+ */
 export function positionBefore(offset: number): number {
   return offset - 0.5;
 }

@@ -123,7 +123,7 @@ export function createSourceTree(): SourceTree {
 /** Index of the parent of root elements. */
 const NONE = -1;
 
-/** Position of each element among its siblings of the same name, from 1. */
+/** Returns the position of each element among its siblings of the same name, from 1. */
 function ordinalsOf(names: readonly string[], parents: readonly number[]): readonly number[] {
   const counts = new Map<string, Map<number, number>>();
   return names.map((name, element) => {

@@ -109,7 +109,7 @@ export function createHtmlWalk(): HtmlWalk {
           },
           onprocessinginstruction(name, data) {
             flushText();
-            // After any content, a browser ignores it.
+            // A browser ignores a doctype after any content.
             if (name === '!doctype' && !hasContent) onDoctype(data.slice(1));
           },
         });

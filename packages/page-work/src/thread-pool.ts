@@ -46,7 +46,7 @@ const STARTS_WITHIN_MS = 120_000;
 /** Time after which an idle thread is ended. */
 const IDLE_MS = 60_000;
 
-/** @param module module that each thread loads. One thread starts at once, the others when there is work */
+/** @param module the module that each thread loads. One thread starts at once, the others when there is work */
 export function createThreadPool<Work extends Tasks>(
   module: URL,
   { deadlineMs, logger, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
@@ -109,8 +109,8 @@ export function createThreadPool<Work extends Tasks>(
 }
 
 /**
- * A time limit that restarts until the work has begun, and ends with `outer`. `AbortSignal.any` will not do:
- * Node keeps its signals for as long as their sources live, which costs a few kB for each page.
+ * Opens a time limit that restarts until the work has begun, and that ends with `outer`. It does not use
+ * `AbortSignal.any`, because Node keeps its signals as long as their sources, which costs a few KB for each page.
  */
 function openDeadline(milliseconds: number, hasBegun: () => boolean, outer?: AbortSignal) {
   const controller = new AbortController();

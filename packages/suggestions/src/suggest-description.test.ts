@@ -8,7 +8,7 @@ const first = 'We compare 24 cordless drills with brushless motors.';
 const second = 'Each of them was used in our workshop for a whole month.';
 const third = 'Prices are checked every day, and so is what the shops have in stock.';
 
-/** The description of a page about cordless drills, unless its own heading names another subject. */
+/** Suggests the description of a page about cordless drills, unless its own heading names another subject. */
 function written(html: string): string | null {
   const heading = html.includes('<h1>') ? '' : '<h1>Cordless drills</h1>';
   return suggestDescription(factsOf(heading + html), 'content');

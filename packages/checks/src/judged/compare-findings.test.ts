@@ -60,7 +60,7 @@ test('the compiler lets no code say that a finding is fixed without a judgement 
   const answered: GoneIssue['change'] = 'fixed';
   // @ts-expect-error: nor as the state of an action.
   const action: Proven<ActionStatus> = 'fixed';
-  // @ts-expect-error: silence is no judgement.
+  // @ts-expect-error: a check that did not judge has no judgement.
   const silent = sayFixed({ judged: false, notJudged: 'lost' });
   // @ts-expect-error: nor is a judgement that found something.
   const found = sayFixed({ judged: true, found: finding('title-missing', '/a') });

@@ -31,7 +31,7 @@ export const link: EditKind<EditOf<'link'>> = {
   },
 };
 
-/** Facts of an inserted `<link>`. */
+/** Returns the facts of an inserted `<link>`. */
 export function linkFacts(
   {
     rel,

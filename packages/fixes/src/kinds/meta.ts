@@ -26,7 +26,7 @@ export const meta: EditKind<EditOf<'meta'>> = {
   },
 };
 
-/** Facts of an inserted meta element. */
+/** Returns the facts of an inserted meta element. */
 export function metaFacts({ attribute, key, content }: EditOf<'meta'>, placement: Placement): MetaFacts {
   return {
     name: attribute === 'name' ? key.toLowerCase() : null,

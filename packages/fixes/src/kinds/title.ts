@@ -24,7 +24,7 @@ export const title: EditKind<EditOf<'title'>> = {
   },
 };
 
-/** Facts of an inserted title. */
+/** Returns the facts of an inserted title. */
 export function titleFacts(value: string, placement: Placement): TitleFacts {
   return { text: collapseSpace(value), closed: true, ...placement };
 }

@@ -3,7 +3,7 @@ import type { Edit } from '../edit.ts';
 import { editKindOf } from '../edit-kinds.ts';
 import { reconcileEdits } from './reconcile-edits.ts';
 
-/** Edits of the page itself rather than of its server or of files. */
+/** Tells whether an edit changes the page itself rather than its server or files. */
 export function isPageEdit(edit: Edit): boolean {
   return editKindOf(edit).of === 'page';
 }

@@ -35,7 +35,7 @@ export function serverRules(edits: readonly Edit[]): ServerRules {
   return { apache: apache(rules, fields), nginx: nginx(rules, fields), netlify: netlify(rules, fields) };
 }
 
-/** https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html */
+/** @see https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html */
 function apache(rules: readonly Rule[], headers: readonly Header[]): string {
   return lines([
     ...(rules.length === 0 ? [] : ['RewriteEngine On']),
@@ -47,7 +47,7 @@ function apache(rules: readonly Rule[], headers: readonly Header[]): string {
   ]);
 }
 
-/** https://nginx.org/en/docs/http/ngx_http_map_module.html */
+/** @see https://nginx.org/en/docs/http/ngx_http_map_module.html */
 function nginx(rules: readonly Rule[], headers: readonly Header[]): string {
   const map = rules.map(
     ({ from, to }) =>
@@ -60,7 +60,7 @@ function nginx(rules: readonly Rule[], headers: readonly Header[]): string {
   ]);
 }
 
-/** https://docs.netlify.com/routing/redirects/ */
+/** @see https://docs.netlify.com/routing/redirects/ */
 function netlify(rules: readonly Rule[], headers: readonly Header[]): string {
   return lines([
     ...rules.flatMap(({ from, to }) => [

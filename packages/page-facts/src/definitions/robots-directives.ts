@@ -90,7 +90,7 @@ export function declaredRobotsRules(page: RobotsSource): RobotsRule[] {
   ];
 }
 
-/** Names of crawlers end in one of these; other meta names are irrelevant. */
+/** Tells whether a meta name is the name of a crawler, by its end. Other meta names are irrelevant. */
 function isBotName(name: string): boolean {
   return /(?:bot|bot-news|bot-image|bot-video|spider|crawler|slurp|teoma|extended)$/.test(name);
 }

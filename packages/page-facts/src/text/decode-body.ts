@@ -55,7 +55,10 @@ function replacements(text: string): number {
   return text.match(/\uFFFD+/g)?.reduce((total, run) => total + run.length, 0) ?? 0;
 }
 
-/** The standard's `replacement` decoder gives one error for a whole document; bytes are more useful. */
+/**
+ * Decodes a body. The standard's `replacement` decoder gives only one error for a whole document, so bytes are more
+ * useful.
+ */
 function decode(body: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding === 'replacement' ? 'windows-1252' : encoding).decode(body);
 }

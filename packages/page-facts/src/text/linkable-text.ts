@@ -100,7 +100,7 @@ const unlinkable = [
   'textarea',
   'svg',
   'pre',
-  // A name of the cells below, or of the chapter in the head of a manual's page.
+  // The text of th names the cells below, or the chapter in the head of a manual's page.
   'th',
   'address',
   'time',

@@ -90,7 +90,7 @@ const signBit = 0x80000000 | 0;
 const factors = Int32Array.from({ length: permutations }, (_, index) => mix(index + 1) | 1);
 const xors = Int32Array.from({ length: permutations }, (_, index) => mix(index + 1 + permutations));
 
-/** FNV-1a over UTF-16 units. */
+/** Computes FNV-1a over UTF-16 units. */
 function wordHash(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index += 1)
@@ -98,7 +98,7 @@ function wordHash(word: string): number {
   return hash;
 }
 
-/** The finaliser of MurmurHash3. */
+/** Mixes bits as the finaliser of MurmurHash3. */
 function mix(value: number): number {
   let hash = value;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -84,7 +84,7 @@ const pieces = [
 ];
 
 let state = seed;
-/** Park and Miller's generator: the same seed finds the same pages. */
+/** Picks an item with Park and Miller's generator, so that the same seed finds the same pages. */
 function pick<Item>(from: readonly Item[]): Item {
   state = (state * 48_271) % 2_147_483_647;
   return from[state % from.length] as Item;

@@ -138,7 +138,7 @@ function languageOf({ html }: HtmlPageFacts, { locale }: MetaWishes): string | n
   return language === '' ? null : language.replace('_', '-');
 }
 
-/** Open Graph knows languages with a territory only: `de_AT`. */
+/** Returns a language with its territory, such as `de_AT`, because Open Graph knows no other form. */
 function territorial(language: string | null): string | null {
   const [, code, territory] = /^([a-z]{2,3})-(?:[a-z]{4}-)?([a-z]{2})$/i.exec(language ?? '') ?? [];
   return code === undefined || territory === undefined

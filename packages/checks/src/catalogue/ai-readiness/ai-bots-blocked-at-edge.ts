@@ -35,7 +35,7 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
     const browser = site.botProbes.find(({ bot }) => bot === null);
     if (browser?.status !== 200 || browser.isChallenge) return;
     const bots = site.botProbes.flatMap((probe) => refused(probe, site));
-    // Real bots are recognised by their address, which a test cannot borrow.
+    // Servers recognise real bots by their IP address, which a test cannot use.
     if (bots.length > 0) yield { url: null, evidence: { bots }, confidence: 'low' };
   },
   observed: ({ bots }) => bots.map(({ status }) => status),

@@ -29,7 +29,7 @@ export const canonicalMissing = definePageCheck<
   ],
   appliesTo: 'indexable',
   run(page) {
-    // A canonical that exists but does not work has a finding of its own.
+    // Other checks report a canonical that exists but does not work.
     if (declaredCanonicals(page).length > 0 || sentOn(page) !== null) return null;
     const hasQuery = new URL(page.url).search !== '';
     const suggestedCanonical = withoutRepeatedSlashes(withoutTrackingParameters(page.url));

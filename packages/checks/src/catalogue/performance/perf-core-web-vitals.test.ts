@@ -19,7 +19,7 @@ const measured = (change: Partial<WebVitals>): WebVitals => ({
 
 const steady = (median: number) => ({ median, lowest: median, highest: median });
 
-/** A page of which a browser measured three runs. */
+/** Returns a page that a browser measured in three runs. */
 function inLab(change: Partial<NonNullable<WebVitals['lab']>>, runs = 3): WebVitals {
   const lab = {
     largestContentfulPaintMs: steady(2_000),

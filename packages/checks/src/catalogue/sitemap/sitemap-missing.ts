@@ -31,8 +31,8 @@ export const sitemapMissing = defineWholeSiteCheck<{
   retest: 'analysis',
   async *run(site) {
     const { indexablePages } = site.counts;
-    // sitemap-unreadable reports declared ones that cannot be read. Without an answer for robots.txt nothing is
-    // known.
+    // sitemap-unreadable reports declared sitemaps that cannot be read. Nothing is known without an answer for
+    // robots.txt.
     if (site.sitemaps.length > 0 || indexablePages === 0 || !wasLookedFor(site)) return;
     const fix = await generatedSitemap(site);
     const locationsTried = site.robots.flatMap(({ origin }) => [

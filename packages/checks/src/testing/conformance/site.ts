@@ -163,7 +163,7 @@ export const conformanceSite = {
     { url: at('/2031-02'), reason: 'trap_calendar', detail: '2031-02' },
     { url: at('/blocked'), reason: 'robots', detail: 'line 2' },
   ],
-  // The fake is given these values; SQL has to compute the same.
+  // The fake takes these values as given; SQL must compute the same.
   socialPreviews: [
     {
       url: at('/a'),

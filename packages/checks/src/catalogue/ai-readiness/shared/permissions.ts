@@ -29,7 +29,7 @@ export async function openRobotsFile(
   return { file, homeUrl };
 }
 
-/** Product tokens that robots.txt names, in lower case. */
+/** Returns the product tokens that robots.txt names, in lower case. */
 export function namedTokens({ text }: RobotsFile): ReadonlySet<string> {
   const agents = text.matchAll(/^[ \t]*user-?agent[ \t]*:[ \t]*([^\s#/]+)/gim);
   return new Set([...agents].map(([, token = '']) => token.toLowerCase()));

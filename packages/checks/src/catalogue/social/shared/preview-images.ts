@@ -49,7 +49,7 @@ export async function* measuredPreviews(site: SiteFacts): AsyncIterable<{
   }
 }
 
-/** File types without pixels, to which no minimum applies. */
+/** Tells whether the file has no pixels, so that no minimum applies. */
 export function isVector(image: MeasuredImage): boolean {
   return image.type === 'svg';
 }
