@@ -15,8 +15,8 @@ import { openStand } from './support/stand.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * Measures what attacks cost other accounts. An ordinary analysis and status polls run alone, beside ordinary work, and
- * beside attacks: three that once stopped every process, and twenty pages of a megabyte that a fuzzer found to be
+ * Measures what attacks cost other accounts. An ordinary analysis and status polls run alone, during ordinary work, and
+ * during attacks: three that once stopped every process, and twenty pages of a megabyte that a fuzzer found to be
  * costly. It runs in rounds and prints medians with least and most.
  */
 if (process.argv.includes('--help')) {
@@ -94,7 +94,7 @@ interface Figures {
   readonly polls: ConstantRateResult;
 }
 
-/** Measures an ordinary analysis and polls beside other work, and waits for the analyses of that work. */
+/** Measures an ordinary analysis and polls during other work, and waits for the analyses of that work. */
 async function measure(
   requests: readonly PacedRequest[],
   startOthers: (until: AbortSignal) => Promise<readonly string[]>,
@@ -146,7 +146,7 @@ interface CostlyPage {
   readonly after: string;
 }
 
-/** A page of empty comments without a doctype, which links to the costly ones. */
+/** Serves a page of empty comments without a doctype, which links to the costly pages. */
 async function serveHostileSite() {
   const found = new URL('../packages/page-work/src/testing/costly-pages.json', import.meta.url);
   const costly = JSON.parse(readFileSync(found, 'utf8')) as readonly CostlyPage[];

@@ -29,7 +29,7 @@ if (values.help || (throttling !== 'devtools' && throttling !== 'simulate')) {
   process.exit(values.help ? 0 : 2);
 }
 
-/** Pages of real sites, beside as many generated ones that jump. */
+/** Pages of real sites. The benchmark adds the same number of generated pages that jump. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   postgresql: ['/index.html', '/functions-json.html', '/sql-select.html'],
   python: ['/index.html', '/library/index.html', '/library/functions.html'],

@@ -21,7 +21,7 @@ import { keepValueVerdicts, readValueVerdicts } from './values/verdict-files.ts'
  * Measures the links that are suggested for the texts of blogs, wikis and shops, in the text and below it: how many
  * texts with a related page get a link, and how many of the links a person would make. `--draw` writes links that
  * nobody has judged, with their places, and `--keep` stores their verdicts with those of the other values.
- * `--draw-related` writes texts without a link, each beside the pages that plain BM25 finds closest: fill in the
+ * `--draw-related` writes texts without a link, each with the pages that plain BM25 finds closest: fill in the
  * `related` one, or null. `--keep-related` stores these.
  */
 const LINKS_MAX = 3;

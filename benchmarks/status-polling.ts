@@ -10,9 +10,10 @@ import { openScratchDatabase } from './support/scratch-database.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * Measures status polls a second: the API, with authentication, limits and audit log, beside a bare Express route with
- * one indexed query. The API runs as built, as it is shipped. Each server is one process; the database, the sender and
- * the server share the machine. Half load is half of what the server reached, sent at a constant rate.
+ * Measures status polls a second: of the API, with authentication, limits and audit log, and for comparison of a bare
+ * Express route with one indexed query. The API runs as built, as it is shipped. Each server is one process; the
+ * database, the sender and the server share the machine. Half load is half of what the server reached, sent at a
+ * constant rate.
  */
 const { values: options } = parseArgs({
   options: {

@@ -10,10 +10,10 @@ import { spread } from './support/spread.ts';
 import { startServer } from './support/start-server.ts';
 
 /**
- * Times the tools that parse pages or read a whole site, on a site of 10,000 pages, one call after the other;
- * and status polls at a constant rate, alone and beside each tool, in rounds, because one hiccup of the
- * machine makes the p99 of one round. PostgreSQL, the built API, started as in production, and the sender of the polls
- * are processes of their own on the same machine.
+ * Times the tools that parse pages or read a whole site, on a site of 10,000 pages, one call after the other. Times
+ * status polls at a constant rate, alone and during calls of each tool, in rounds, because one hiccup of the machine
+ * decides the p99 of one round. PostgreSQL, the built API, started as in production, and the sender of the polls are
+ * processes of their own on the same machine.
  */
 const usage = 'usage: npm run bench -- tools [--calls 60] [--rounds 5] [--only check-before-deploy]\n';
 const PAGES = 10_000;
@@ -107,7 +107,7 @@ async function timesOf(subject: Subject): Promise<readonly number[]> {
   return times.sort((one, other) => one - other);
 }
 
-/** Measures the p99 of polls beside continuous calls of the tool. */
+/** Measures the p99 of polls during continuous calls of the tool. */
 async function besidePolls(subject: Subject): Promise<number> {
   const over = new AbortController();
   const calling = (async () => {

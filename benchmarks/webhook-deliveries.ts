@@ -9,8 +9,9 @@ import { newId, type Database } from '@plumbline/database';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * Times 10,000 webhook deliveries by one dispatcher process, a tenth of them to a receiver that hangs, beside a bare
- * loop of POSTs to the same receiver in the same run. Both are processes of their own, as is PostgreSQL.
+ * Times 10,000 webhook deliveries by one dispatcher process, a tenth of them to a receiver that hangs, and for
+ * comparison a bare loop of POSTs to the same receiver in the same run. Both are processes of their own, as is
+ * PostgreSQL.
  *
  *   npx tsx --conditions=source benchmarks/webhook-deliveries.ts
  */

@@ -72,7 +72,7 @@ function readCache() {
   }
 }
 
-/** Each worker takes the next expression without a verdict when it is done with one. */
+/** Judges expressions in parallel. Each worker takes the next one without a verdict when it is done with one. */
 async function judgeAll(expressions, workers) {
   const open = expressions.filter((expression) => known[expression] !== null);
   const judged = new Map(

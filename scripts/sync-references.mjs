@@ -27,7 +27,7 @@ for (const folder of folders.filter((each) => !bundled.has(each))) {
     references,
   });
 }
-// What `npm run build` compiles. The tsconfig.json beside it is for editors and checks, with all tests.
+// `npm run build` compiles these. The tsconfig.json beside it is for editors and checks, with all tests.
 await write('tsconfig.build.json', {
   files: [],
   references: folders.filter((each) => !bundled.has(each)).map((folder) => ({ path: folder })),

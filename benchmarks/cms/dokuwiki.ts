@@ -23,7 +23,7 @@ export const dokuwiki = {
   },
 };
 
-/** Debian's own settings belong to its web servers. */
+/** Tells whether a file is the site's. Debian's own settings belong to its web servers. */
 function isOfSite(file: string): boolean {
   return !file.endsWith('/.htaccess') && !file.endsWith('/inc/preload.php');
 }

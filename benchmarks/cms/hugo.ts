@@ -7,7 +7,7 @@ const THEME = '@hyas/doks@0.5.0';
 /** Pinned, because later versions keep their files in folders that the theme does not search. */
 const SEARCH = 'flexsearch@0.7.21';
 
-/** Hugo with the theme Doks: a blog in two languages beside the pages that the theme brings along. */
+/** Hugo with the theme Doks: a blog in two languages, in addition to the pages that the theme brings along. */
 export const hugo = {
   needs: ['hugo', 'debian-handbook'],
   /** Builds the site unless that was done before; returns the folder to serve. */

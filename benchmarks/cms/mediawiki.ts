@@ -27,7 +27,7 @@ export const mediawiki = {
 
 const quiet = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
 
-/** Debian's own settings and uploads belong to its web servers. */
+/** Tells whether a file is the site's. Debian's own settings and uploads belong to its web servers. */
 function isOfSite(file: string): boolean {
   return !['LocalSettings.php', 'config', 'images'].includes(path.relative('/usr/share/mediawiki', file));
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** PHP's own web server; `front` answers every path that is no file, as rewrite rules do. */
+/** Starts PHP's own web server. `front` answers every path that is no file, as rewrite rules do. */
 export function startPhp(folder: string, port: number, front: string): ChildProcess {
   const router = path.join(folder, '..', `${path.basename(folder)}-router.php`);
   writeFileSync(

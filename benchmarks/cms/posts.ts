@@ -30,8 +30,8 @@ const PARAGRAPHS_MIN = 2;
 const TAGS = ['apt', 'kernel', 'mail', 'network', 'security', 'backup', 'desktop', 'scripts', 'servers'];
 
 /**
- * 120 posts in two languages, written and translated by people: sections of the Debian handbook. Every run gives the
- * same.
+ * Returns 120 posts in two languages, written and translated by people: sections of the Debian handbook. Every run
+ * returns the same posts.
  */
 export function handbookPosts(): readonly Post[] {
   return (['en', 'de'] as const).flatMap((language) => postsOf(language).slice(0, PER_LANGUAGE));

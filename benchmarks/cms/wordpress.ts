@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { handbookPosts, htmlOf } from './posts.ts';
 import { ended, startPhp, stopPhp } from './php-server.ts';
 
-/** A theme of Debian, and the plugins that are active beside it. */
+/** A theme of Debian, and the active plugins. */
 interface Look {
   readonly theme: string;
   readonly plugins: readonly string[];
@@ -97,7 +97,7 @@ require_once ABSPATH . 'wp-settings.php';
   );
 }
 
-/** Debian's own settings belong to its web servers. */
+/** Tells whether a file is the site's. Debian's own settings belong to its web servers. */
 function isOfSite(file: string): boolean {
   return !file.endsWith('/.htaccess') && !file.endsWith('/wp-config.php');
 }

@@ -9,7 +9,7 @@ export interface Post {
 
 const ORIGIN = 'https://blog.example';
 
-/** A blog of 25 posts in a theme with bylines, tags, comments and related posts. */
+/** Returns a blog of 25 posts in a theme with bylines, tags, comments and related posts. */
 export function readBlog(): readonly Post[] {
   const posts = read('blog/posts.txt').split(/^== /m).slice(1);
   return posts.map((post) => {

@@ -11,7 +11,10 @@ export type Search = (text: string, without: ReadonlySet<string>, limit: number)
 const K1 = 1.2;
 const B = 0.75;
 
-/** Okapi BM25 over an inverted index (Robertson and Zaragoza 2009, with the idf of Lucene): lower case, no stems. */
+/**
+ * Creates Okapi BM25 over an inverted index (Robertson and Zaragoza 2009, with the idf of Lucene): lower case, no
+ * stems.
+ */
 export function createBm25(documents: readonly Document[]): Search {
   const postings = new Map<string, { readonly index: number; count: number }[]>();
   const lengths = documents.map(({ text }, index) => {

@@ -1,4 +1,4 @@
-/** A router app: the files that its framework needs beside `shop.js`. */
+/** A router app: the files that its framework needs besides `shop.js`. */
 interface RouterApp {
   readonly dependencies: Readonly<Record<string, string>>;
   /** Name and text of each file; `main.js` is the entry. */

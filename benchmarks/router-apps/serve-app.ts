@@ -7,7 +7,7 @@ import { shopOf } from './shop.ts';
 
 const SLOW_MS = 6_000;
 const json = { 'content-type': 'application/json' };
-/** Files that both kinds serve beside their pages. Nothing is at `/data/missing.json`. */
+/** Files that both kinds serve besides their pages. Nothing is at `/data/missing.json`. */
 const OTHERS: Readonly<Record<string, SitePage>> = {
   '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private/\n' },
   '/private/stock.json': { headers: json, body: '{"text":"12 saws."}' },

@@ -32,7 +32,7 @@ process.stdout.write(`${ports.join(',')}\n`);
 function generatedSite(size: string): RequestListener {
   const pages = Number(size.split(':')[0]);
   const isScripted = size.endsWith(':script');
-  /** How often the text of a page has changed. */
+  /** Number of changes to the text of each page. */
   const versions = new Map<number, number>();
   let changes = 0;
 
@@ -94,7 +94,7 @@ function word(next: () => number): string {
   return words[next() % words.length] ?? '';
 }
 
-/** Random numbers that are the same for a seed (Park and Miller, 1988). */
+/** Returns random numbers that are the same for a seed (Park and Miller, 1988). */
 function randomNumbers(seed: number): () => number {
   let state = (seed * 2_654_435_761) % 2_147_483_646;
   return () => {

@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How a page is late and how it jumps. */
+/** The delays and jumps of a page. */
 interface Fault {
   /** Side of its image in pixels, at three bytes each. */
   readonly imageSide: number;
   /** Height of a banner that a script puts above the text, and when. */
   readonly bannerPixels: number;
   readonly bannerMs: number;
-  /** How late its style sheet is. */
+  /** Delay of its style sheet. */
   readonly styleMs: number;
-  /** How long a script keeps the processor busy. */
+  /** Time for which a script keeps the processor busy. */
   readonly busyMs: number;
 }
 

@@ -48,7 +48,7 @@ export interface Stand {
   progress(siteCheckId: string): Promise<Progress>;
   /** Resolves when `count` workers take jobs. */
   workersReady(count: number): Promise<void>;
-  /** CPU of all workers and of PostgreSQL so far, in seconds. */
+  /** Returns the CPU of all workers and of PostgreSQL so far, in seconds. */
   cpuSeconds(): number;
   close(): Promise<void>;
 }
