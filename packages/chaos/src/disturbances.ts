@@ -38,7 +38,7 @@ interface Duration {
   readonly longestMs: number;
 }
 
-/** Causes random faults, with aimed ones and attacks beside them. The seed draws each of them separately. */
+/** Causes random faults, and at the same time aimed ones and attacks. The seed draws each of these kinds separately. */
 export function faultsFor({ seconds, longestMs }: Duration): Disturbance {
   return async (disturbed) => {
     const endsAt = Date.now() + seconds * 1_000;

@@ -47,7 +47,7 @@ interface FleetOptions {
   readonly processes: readonly Member['app'][];
   /** A migrated and empty database of its own. Default: one on its own PostgreSQL. */
   readonly databaseUrl?: string;
-  /** How long a worker holds a lease that it does not renew. */
+  /** Time for which a worker holds a lease that it does not renew. */
   readonly leaseSeconds: number;
 }
 
@@ -61,7 +61,7 @@ export interface Fleet {
   readonly disk: Disk;
   readonly moments: Moments;
   readonly redis: { flush(): Promise<void>; restart(): Promise<void> } | null;
-  /** Waiting jobs of all queues. */
+  /** Returns the number of waiting jobs of all queues. */
   waitingJobs(): Promise<number>;
   /** The folder of the logs, one for each process. */
   readonly logFolder: string;

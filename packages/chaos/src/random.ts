@@ -1,8 +1,8 @@
 /** Numbers from a seed, the same in every run (mulberry32). */
 export interface Random {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   next(): number;
-  /** An integer from `least` to `most`. */
+  /** Returns an integer from `least` to `most`. */
   between(least: number, most: number): number;
   pick<Value>(values: readonly Value[]): Value;
 }

@@ -33,7 +33,7 @@ export interface OuterWorld {
 interface Receiver {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  /** Number of requests whose signature is not the service's. */
+  /** Returns the number of requests whose signature is not the service's. */
   forged(): number;
   trust(secret: string): void;
 }

@@ -91,7 +91,7 @@ test('no more than 500 KiB are read', async () => {
   expect((await readRobots({ http }, origin)).text).toHaveLength(500 * 1024);
 });
 
-test('a protected site is asked with its credentials', async () => {
+test('robots.txt of a protected site is requested with its credentials', async () => {
   const origin = await serve((request, response) =>
     response.writeHead(request.headers.authorization === 'Basic YTpi' ? 200 : 401).end('ok'),
   );

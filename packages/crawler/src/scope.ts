@@ -16,7 +16,7 @@ export interface ScopeOptions {
 export interface CrawlScope {
   /** Tells whether the URL is the site's own. Such a URL is crawled, or listed as skipped; others are only probed. */
   contains(url: string): boolean;
-  /** Returns why an own URL is left out all the same; null if it is crawled. */
+  /** Returns why one of the site's own URLs is left out; null if it is crawled. */
   refuses(url: string, depth: number): Skip | null;
 }
 

@@ -16,7 +16,7 @@ const howLost = (url: string, is: Partial<Indexability>, was?: Indexability) =>
     isExpected: false,
   })?.how ?? null;
 
-test('a new page is lost where search engines cannot show it', () => {
+test('a new page is lost if search engines cannot show it', () => {
   expect(howLost('https://example.com/oars/', { noindex: true })).toBe('noindex');
   expect(howLost('https://example.com/oars/', { sentOn: refresh })).toBe('redirect');
   expect(howLost('https://example.com/oars/', { standIn: 'soft_404' })).toBe('soft_404');

@@ -75,7 +75,7 @@ describe('the score', () => {
   const scoreOf = (differing: Partial<JudgedTotals>, issues: readonly FoundIssue[] = []) =>
     reachVerdict(issues, null, { ...totals, ...differing }, rules).score;
 
-  test('is 100 where every check has judged every page and found nothing', () => {
+  test('is 100 if every check has judged every page and found nothing', () => {
     expect(scoreOf({})).toBe(100);
   });
 

@@ -155,7 +155,7 @@ function scoreOf(found: readonly FoundIssue[], totals: JudgedTotals, lost: numbe
   return indexablePages < pages || crashed.size > 0 ? Math.min(score, 99) : score;
 }
 
-/** A check has at most one finding for each page. */
+/** Counts issues as affected pages, because a check has at most one finding for each page. */
 function countFoundIssues(found: readonly FoundIssue[]): readonly FindingCount[] {
   const counts = new Map<string, FindingCount>();
   for (const { checkId, priority: severity, confidence } of found) {

@@ -56,7 +56,7 @@ function decoderOf(encoding: string): Transform {
   return createZstdDecompress({ params: { 100: 23 } });
 }
 
-/** `deflate` is zlib by the standard, but some servers send the raw stream: the first byte tells. */
+/** Decodes `deflate`. The standard means zlib, but some servers send the raw stream; the first byte tells which. */
 async function* inflate(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   const first = await chunks.next();
@@ -84,7 +84,9 @@ async function* decompress(source: AsyncIterable<Buffer>, decoder: Transform, na
   }
 }
 
-/** zlib's errors carry a number and a code, but no system call, as those of sockets do. */
+/**
+ * Tells whether zlib threw an error. Its errors have a number and a code, and no system call, unlike those of sockets.
+ */
 function isDecoderError(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'errno' in error && !('syscall' in error);
 }

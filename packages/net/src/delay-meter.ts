@@ -12,8 +12,8 @@ export interface DelayMeter {
 const TICK_MS = 20;
 
 /**
- * Data that arrives while the event loop is busy, or while the system suspends the process, waits until the loop polls
- * again. A timer that is due just before is late by the same time.
+ * Creates a meter. Data that arrives while the event loop is busy, or while the system suspends the process, waits
+ * until the loop polls again. A timer that is due just before is late by the same time.
  */
 export function createDelayMeter(): DelayMeter {
   let users = 0;

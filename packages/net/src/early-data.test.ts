@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const answer = ['HTTP/1.1 200 OK', 'content-length: 2', 'connection: close', '', 'ok'].join('\r\n');
 
-/** OpenSSL's own server, which invites early data with each session. Node's knows none. */
+/** Starts OpenSSL's own server, which invites early data with each session. Node's server does not. */
 async function startOpenssl() {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   await Promise.all([writeFile(key, selfSigned.key), writeFile(cert, selfSigned.cert)]);

@@ -40,8 +40,8 @@ async function createTables(databaseUrl: string): Promise<void> {
 }
 
 /**
- * BullMQ names its schema when a connection begins. If that setting is lost, BullMQ searches for its tables in vain,
- * without a pause.
+ * Throws if a connection has lost its startup options, in which BullMQ names its schema. Without them, BullMQ searches
+ * for its tables in vain, without a pause.
  */
 async function expectStartupOptions(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ search_path: string }>('SHOW search_path');

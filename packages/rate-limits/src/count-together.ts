@@ -35,7 +35,7 @@ export function countTogether(pool: Pool): Count {
   };
 }
 
-/** A statement cannot count one key twice: a second use of the key takes another statement. */
+/** Counts the uses. A statement cannot count one key twice, so a second use of a key takes another statement. */
 async function addAll(pool: Pool, uses: readonly Use[]): Promise<readonly Use[]> {
   const byKey = new Map<string, Use>();
   const others = uses.filter((use) => byKey.has(use.key) || !byKey.set(use.key, use));

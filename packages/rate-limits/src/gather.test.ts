@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { shareRoundTrips } from './gather.ts';
 
-/** A run that ends when the test says so. */
+/** Creates runs that end when the test says so. */
 function controlled() {
   const runs: { key: string; count: number; end: (result: string) => void; fail: (error: Error) => void }[] =
     [];

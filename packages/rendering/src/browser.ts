@@ -81,7 +81,7 @@ export interface Chromium {
   /** Opens a fresh profile, with a cache of its own. */
   newContext(screen: Screen): Promise<BrowserContext>;
   readonly startedAt: number;
-  /** Why the browser ended; null while it runs. */
+  /** The reason why the browser ended; null while it runs. */
   readonly endedBy: 'memory' | 'crash' | 'kill' | null;
   readonly memoryBytes: number;
   /** Ends all its processes at once. */

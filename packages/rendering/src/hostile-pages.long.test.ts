@@ -143,7 +143,7 @@ let http: HttpClient;
 let site: StaticSite;
 
 beforeAll(async () => {
-  // A pipeline ends with its connection; our own writes would go on endlessly beside later tests.
+  // A pipeline ends with its connection; our own writes would go on endlessly during later tests.
   const endless: SitePage = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' });
     pipeline(Readable.from(megabytes()), response, () => undefined);

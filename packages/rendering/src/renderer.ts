@@ -173,7 +173,7 @@ interface BrowserSlot {
   take(site: string | null): Promise<void>;
   /** Returns the profile of the site, in a running browser. */
   context(screen: Screen): Promise<BrowserContext>;
-  /** Why the browser ended; null while it runs. */
+  /** The reason why the browser ended; null while it runs. */
   readonly endedBy: Chromium['endedBy'];
   /** Sets the page whose requests come through the proxy. */
   serve(network: Pick<PageNetwork, 'answer'> | null): void;

@@ -12,7 +12,7 @@ test.each([
   ['http://a.test/app.mjs?v=1', { accept: '*/*' }, 'script'],
   ['http://a.test/font.woff2', { accept: '*/*' }, 'font'],
   ['http://a.test/api', { accept: '*/*' }, 'data'],
-])('%s with %j is asked for as %s', (url, headers, kind) => {
+])('%s with %j is requested as %s', (url, headers, kind) => {
   expect(resourceKind(url, headers)).toBe(kind);
 });
 

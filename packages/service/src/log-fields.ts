@@ -1,5 +1,5 @@
 /**
- * Every field of a log line beside `time`, `level`, `service` and `event`, with its meaning. A test holds docs/logs.md
+ * Every field of a log line besides `time`, `level`, `service` and `event`, with its meaning. A test holds docs/logs.md
  * to it.
  */
 export const LOG_FIELDS = {

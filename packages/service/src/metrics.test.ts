@@ -36,7 +36,7 @@ test.each(['deploy/grafana/plumbline.json', RULES, CHART])('%s asks for metrics 
   expect(names.filter((name) => !served.has(name))).toEqual([]);
 });
 
-test('docs/operations.md explains every metric of ours, and the dashboard shows it', () => {
+test('docs/operations.md explains each of our metrics, and the dashboard shows it', () => {
   const ours = registry
     .getMetricsAsArray()
     .map(({ name }) => name)
@@ -47,7 +47,7 @@ test('docs/operations.md explains every metric of ours, and the dashboard shows 
   expect(ours.filter((name) => !shown.some((found) => found.startsWith(name)))).toEqual([]);
 });
 
-test('a reader that fails or never ends keeps no scrape from its answer', async () => {
+test('a scrape is answered even if a reader fails or never ends', async () => {
   const failures: unknown[] = [];
   const stops = [
     readOnScrape(() => Promise.reject(new Error('the database is away'))),

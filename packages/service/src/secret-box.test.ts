@@ -15,7 +15,7 @@ test('the sealed bytes do not show the text, and differ each time', () => {
   expect(sealed.join()).not.toContain('whsec');
 });
 
-test('what the other key sealed opens too, and is sealed with the first one again', () => {
+test('a text that the other key sealed opens too, and the first key seals it again', () => {
   const other = createSecretBox(Buffer.alloc(32, 2));
   const both = createSecretBox(Buffer.alloc(32, 1), Buffer.alloc(32, 2));
   expect(both.open(other.seal('whsec_abc', 'account-1'), 'account-1')).toBe('whsec_abc');

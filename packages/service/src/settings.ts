@@ -88,7 +88,7 @@ export const mailSettings = {
       (text) => text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text)),
       'must be an smtp:// or smtps:// URL',
     ),
-  /** Where mails come from: an address, or `Name <address>`. */
+  /** The sender of mails: an address, or `Name <address>`. */
   MAIL_FROM: z
     .string()
     .default('')
@@ -115,7 +115,7 @@ export const addressSettings = {
   ),
 };
 
-/** A TCP port; 0 takes a free one. */
+/** Returns the schema of a TCP port; 0 takes a free one. */
 export function port(preset: number) {
   return z.coerce
     .number({ error: 'must be a port' })

@@ -15,7 +15,7 @@ export interface BalancedRequest {
 export interface Balancer {
   /** Sends requests to this server, too, as soon as it is ready. */
   add(origin: string): void;
-  /** Number of servers that are ready. */
+  /** Returns the number of servers that are ready. */
   ready(): number;
   /** Returns the next server that is ready, in turn. */
   next(): string | undefined;
@@ -24,7 +24,7 @@ export interface Balancer {
   close(): void;
 }
 
-/** How often a server is asked. Shorter than any `SHUTDOWN_DELAY_MS`. */
+/** Interval at which a server is asked whether it is ready. Shorter than any `SHUTDOWN_DELAY_MS`. */
 const LOOK_EVERY_MS = 100;
 const ANSWER_WITHIN_MS = 30_000;
 

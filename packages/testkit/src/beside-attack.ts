@@ -33,7 +33,10 @@ interface Pair {
   readonly aloneMs: number;
 }
 
-/** The load of a machine shared with others hits one of two analyses by chance, so neighbouring pairs count, too. */
+/**
+ * Returns the analyses that the attack slowed. On a shared machine, load hits one of a pair by chance, so the
+ * neighbouring pairs count, too.
+ */
 function harmIn(pairs: readonly Pair[]): readonly string[] {
   return pairs.flatMap(({ besideMs }, index) => {
     const aloneMs = Math.max(...pairs.slice(Math.max(0, index - 1), index + 2).map((pair) => pair.aloneMs));

@@ -11,8 +11,8 @@ export interface LoopDelay {
 const RESOLUTION_MS = 10;
 
 /**
- * Measures the event loop of this thread during `work`, and beside it the loop of an idle thread, whose delay is the
- * machine's.
+ * Measures the event loop of this thread during `work`, and at the same time the loop of an idle thread, whose delay is
+ * the machine's.
  */
 export async function measureLoopDelay(
   work: () => Promise<unknown>,

@@ -8,7 +8,7 @@ interface SiteAnswer {
   readonly status?: number;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** How long the answer takes. Default: 0. */
+  /** Delay of the answer. Default: 0. */
   readonly delayMs?: number;
 }
 

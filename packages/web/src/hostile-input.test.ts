@@ -37,7 +37,7 @@ test.each([
     'agents that share rules',
     `${numbered(15_000, (number) => `User-agent: a${'b'.repeat(number % 9)}`)}\n${numbered(20_000, (number) => `Disallow: /${number}`)}`,
   ],
-])('a robots.txt of 500 kB of %s is asked for ten thousand links in no time', (_what, text) => {
+])('a robots.txt of 500 kB of %s answers for ten thousand links in no time', (_what, text) => {
   const file = { origin: 'https://example.com', status: 200, failure: null, text, redirects: 0 };
   const ask = () => {
     const matcher = robotsMatcher(file);

@@ -8,7 +8,7 @@ import { isHost } from '@plumbline/contracts/url-limits';
  * query, a trailing slash and the case of the path stay, because they make different URLs.
  *
  * @returns null for text that does not parse (against `base`, if given), for every scheme but http and https, and for
- * hosts that no name server can be asked for.
+ * hosts about which no name server can be asked.
  */
 export function normaliseUrl(raw: string, base?: string): string | null {
   const url = parseHttpUrl(raw, base);
@@ -26,7 +26,7 @@ export function parseHttpUrl(raw: string, base?: string): URL | null {
   return isHttp && isHost(url.hostname) ? url : null;
 }
 
-/** Calling `canParse` first would parse twice, and nearly all URLs parse. */
+/** Parses a URL; null if that fails. Calling `canParse` first would parse twice, and nearly all URLs parse. */
 function parseUrl(raw: string, base: string | undefined): URL | null {
   try {
     return new URL(raw, base);

@@ -21,7 +21,7 @@ export function redirectUrl(
   return refresh === normaliseUrl(url) ? null : refresh;
 }
 
-/** Node reads headers as Latin-1, but servers that do not escape a URL mostly send UTF-8. */
+/** Decodes a header as UTF-8, which most servers send that do not escape a URL. Node reads headers as Latin-1. */
 function asUtf8(header: string): string {
   const bytes = Buffer.from(header, 'latin1');
   return isUtf8(bytes) ? bytes.toString('utf8') : header;

@@ -23,7 +23,7 @@ export interface ResponseFacts {
   readonly truncated: boolean;
   /** Milliseconds from the request to the first byte, without connecting. */
   readonly firstByteMs: number | null;
-  /** True if the answer was slow, and so was a second answer, from this page or from pages that were slow beside it. */
+  /** True if the answer was slow, and so was a second answer from this page or from pages that were slow with it. */
   readonly isSlowAgain?: true;
   /** True if the body or a header shows a bot challenge instead of the page. */
   readonly isChallenge: boolean;

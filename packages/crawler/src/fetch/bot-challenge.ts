@@ -39,7 +39,7 @@ export function isChallenge({
   return bodySigns.test(start) && (status !== 200 || !hasContent(start));
 }
 
-/** A challenge has no content: at most one heading, and no navigation. */
+/** Tells whether a page has content or navigation. A challenge has neither. */
 function hasContent(html: string): boolean {
   return /<(?:nav|article|main)[\s>]/i.test(html) || (html.match(/<a\s[^<>]*href/gi)?.length ?? 0) > 5;
 }

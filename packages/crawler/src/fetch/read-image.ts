@@ -3,7 +3,7 @@ import { icoSizes, type ImageSize } from './ico-size.ts';
 import { isJpeg, jpegSize } from './jpeg-size.ts';
 
 export interface ImageFile {
-  /** Such as `jpg`, `png`, `webp`, `avif`, `svg`. */
+  /** The format, such as `jpg`, `png`, `webp`, `avif` or `svg`. */
   readonly type: string;
   readonly width: number;
   readonly height: number;

@@ -4,7 +4,7 @@ export interface RawEntry {
   /** As written, trimmed. */
   readonly loc: string;
   readonly lastmod: string | null;
-  /** Images that it lists beside the page. */
+  /** Number of images that it lists for the page. */
   readonly images: number;
 }
 
@@ -14,7 +14,7 @@ export interface SitemapXml {
   readonly kind: 'urlset' | 'index' | 'feed' | null;
   /** The reason why the document is malformed; null as long as it is well-formed. */
   readonly error: string | null;
-  /** True if an entry has elements beside those of the protocol. */
+  /** True if an entry has elements beyond those of the protocol. */
   readonly isExtended: boolean;
   /** True if the document is no sitemap, or was made to exhaust its reader. */
   readonly stopped: boolean;

@@ -6,7 +6,7 @@ export interface EndlessPath {
   readonly start: string;
   /** Path and query of the page that this one links to. */
   readonly next: (path: string) => string;
-  /** What stops a crawl that follows it; null if only the frontier's counts or the depth limit do. */
+  /** The reason that stops a crawl that follows it; null if only the frontier's counts or the depth limit do. */
   readonly stoppedBy: SkipReason | null;
 }
 

@@ -8,7 +8,7 @@ import { hostileSitemaps } from './hostile-sitemaps.ts';
 const ordinaryPage = '<!doctype html><html lang="en"><title>Ordinary</title><p>Hello.';
 
 export interface HostileSite {
-  /** Such as `http://127.0.0.1:40000`; each scenario is at its own path. */
+  /** The site's origin, such as `http://127.0.0.1:40000`. Each scenario is at its own path. */
   readonly origin: string;
   /** Requests so far, by path. */
   readonly requests: ReadonlyMap<string, number>;

@@ -74,7 +74,7 @@ describe('names', () => {
     return outcome.ok ? `${outcome.status} from ${outcome.address ?? '?'}` : outcome.reason;
   }
 
-  test('a name of a public address is connected to', async () => {
+  test('the client connects to a name with a public address', async () => {
     expect(await ask(clientFor([['127.0.0.2']]), 'public.test')).toBe('200 from 127.0.0.2');
   });
 

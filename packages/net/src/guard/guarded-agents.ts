@@ -66,7 +66,7 @@ function judgingPorts<Agent extends RequestFilteringHttpAgent | RequestFiltering
   return agent;
 }
 
-/** Data on an idle connection answers no request, and Node would read it for ever, so the connection is closed. */
+/** Closes an idle connection on which data arrives: it answers no request, and Node would read it forever. */
 function silentWhenIdle<Agent extends RequestFilteringHttpAgent | RequestFilteringHttpsAgent>(
   agent: Agent,
 ): Agent {

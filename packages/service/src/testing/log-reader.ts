@@ -13,7 +13,7 @@ export interface LogReader {
   next(event: string): Promise<LogLine>;
 }
 
-/** A real logger whose lines a test can wait for. */
+/** Creates a real logger whose lines a test can wait for. */
 export function createLogReader(): LogReader {
   const lines: LogLine[] = [];
   const written = new EventEmitter();

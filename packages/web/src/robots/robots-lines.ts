@@ -56,7 +56,9 @@ export function robotsLines(source: string): RobotsLines {
   return { lines: [...lines, 'disallow:'], sitemaps };
 }
 
-/** Google's parser takes a blank for a missing colon when the line is two words. */
+/**
+ * Splits a line into key and value. Like Google's parser, it takes a blank for a missing colon in a line of two words.
+ */
 function keyAndValue(line: string): readonly [key: string | undefined, value: string] {
   const content = line.replace(/#.*/s, '').trim();
   const [, key = '', value = ''] = /^([^:]*):(.*)$/s.exec(content) ?? /^(\S+)\s+(\S+)$/.exec(content) ?? [];
