@@ -71,7 +71,7 @@ export function withLoss(
 }
 
 function earlier({ was, isLost, isUnchanged }: ChangingUrl): string {
-  if (isLost && isUnchanged) return 'Search engines could show it once; it is unchanged, and still lost. ';
-  if (isLost) return 'Search engines could show it once, and it is still lost. ';
+  if (isLost && isUnchanged) return 'Search engines could show it before. It is unchanged, and still lost. ';
+  if (isLost) return 'Search engines could show it before, and it is still lost. ';
   return was === undefined ? '' : 'Search engines could show it until now. ';
 }
