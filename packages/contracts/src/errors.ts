@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error type of the API with its HTTP status. The only list. */
+/** Every error type of the API with its HTTP status. This is the only list. */
 export const ERROR_STATUS = {
   authentication_error: 401,
   permission_error: 403,
@@ -31,17 +31,17 @@ export const ErrorBody = z
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The plain body of a 401 under /api/, which the specification makes an exception. */
+/** The plain body of a 401 under /api/, which the specification defines as an exception. */
 export const PlainErrorBody = z.object({ error: z.string() }).meta({ id: 'PlainError' });
 
 export interface AppErrorOptions {
-  /** Public, like the message. */
+  /** Details that callers see, like the message. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** For the log only. */
+  /** The cause, for the log only. */
   readonly cause?: unknown;
-  /** Replaces the type's status: 413 and 415 are validation errors too. */
+  /** Replaces the status of the type, because 413 and 415 are validation errors, too. */
   readonly status?: number;
-  /** For `Retry-After`, on 429 and 503. */
+  /** The value of `Retry-After` on 429 and 503. */
   readonly retryAfterSeconds?: number;
 }
 

@@ -1,6 +1,6 @@
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** Returns "12,345", or "1.20" with two decimals: the one form in which people are shown numbers. */
+/** Returns "12,345", or "1.20" with two decimals: the only format of numbers that people see. */
 export function formatNumber(value: number | bigint, decimals = 0): string {
   let format = formats.get(decimals);
   if (format === undefined) {

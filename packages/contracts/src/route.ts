@@ -5,8 +5,8 @@ import { Id, type Scope, type Tier } from './vocabulary.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * One endpoint, declared once: the server mounts it, and the OpenAPI document and the typed client derive from it.
- * Path parameters are written as in OpenAPI: `/api/clients/{clientId}`.
+ * The declaration of an endpoint. The server mounts it, and the OpenAPI document and the typed client are derived
+ * from it. Path parameters are written as in OpenAPI: `/api/clients/{clientId}`.
  */
 export interface RouteContract {
   readonly operationId: string;
@@ -16,31 +16,31 @@ export interface RouteContract {
   readonly description?: string;
   readonly tag: Tag;
   /**
-   * The key needs one of these scopes; `admin` satisfies all, and so does a dashboard session. `session` takes a
-   * dashboard session only. Null makes the endpoint public.
+   * Scopes, one of which the key needs. `admin` satisfies all, and so does a dashboard session. `session` accepts
+   * only a dashboard session. Null makes the endpoint public.
    */
   readonly scopes: readonly [Scope, ...Scope[]] | 'session' | null;
-  /** The least role that may call it; without it, readers may read and members may write. */
+  /** The lowest role that may call it. Default: readers may read, and members may write. */
   readonly role?: 'owner' | 'reader';
-  /** Lowest plan that may call it. */
+  /** The lowest plan that may call it. */
   readonly tier?: Tier;
-  /** An accepted call counts against the scans of the day. */
+  /** True if an accepted call counts against the scans of the day. */
   readonly scan?: true;
-  /** Honours `Idempotency-Key`. */
+  /** True if it honours `Idempotency-Key`. */
   readonly idempotent?: true;
-  /** May answer 409. */
+  /** True if it may answer 409. */
   readonly conflicts?: true;
-  /** Reads details of an analysis: answers 410 when they have been deleted. */
+  /** True if it reads details of an analysis. It answers 410 after they were deleted. */
   readonly details?: true;
-  /** Answers 401 to a wrong password, although it is public. */
+  /** True if it answers 401 to a wrong password, although it is public. */
   readonly signsIn?: true;
-  /** May answer 404 because its body, not its path, names a resource. */
+  /** True if it may answer 404 because its body, and not its path, names a resource. */
   readonly looksUp?: true;
-  /** A test key may call it although it writes: what it adds is new, or marked as a test. */
+  /** True if a test key may call it although it writes, because what it adds is new or marked as a test. */
   readonly testKeys?: true;
-  /** A larger body is refused. Default: 1 MiB. */
+  /** The size above which a body is refused. Default: 1 MiB. */
   readonly bodyBytesMax?: number;
-  /** Ids. A malformed one is answered like an unknown one. */
+  /** Ids in the path. A malformed id gets the same answer as an unknown one. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -48,16 +48,20 @@ export interface RouteContract {
     readonly status: 200 | 201 | 204;
     readonly description: string;
     readonly body?: z.ZodType;
-    /** The handler answers text of one of these types; if there is also a body, only when the caller asks for text. */
+    /**
+     * The types of a text answer. If there is also a body, the handler answers text only when the caller asks for it.
+     */
     readonly contentTypes?: readonly [string, ...string[]];
-    /** The handler may answer the JSON of the body as stored text, so that large bodies are not built again. */
+    /**
+     * True if the handler may answer the JSON of the body as stored text, so that large bodies are not built again.
+     */
     readonly written?: true;
-    /** Carries an ETag over the body without these fields, so that polling an unchanged resource costs a 304. */
+    /** Fields that the ETag of the body leaves out, so that polling an unchanged resource gets a 304. */
     readonly etag?: { readonly without: readonly string[] };
   };
 }
 
-/** Declares a route; exists to keep the literal types of its schemas. */
+/** Declares a route. This function keeps the literal types of its schemas. */
 export function defineRoute<const Route extends RouteContract>(route: Route): Route {
   return route;
 }
@@ -69,10 +73,10 @@ export interface RouteInput<Route extends RouteContract> {
   readonly body: Route['body'] extends z.ZodType ? z.output<Route['body']> : undefined;
 }
 
-/** Text of another type than JSON, whole or as a stream, or bytes. */
+/** An answer of another type than JSON: text, whole or as a stream, or bytes. */
 export interface TextReply {
   readonly contentType: string;
-  /** For `Content-Disposition`: offers the answer as a file. */
+  /** The name in `Content-Disposition`, which offers the answer as a file. */
   readonly fileName?: string;
   readonly text: string | Buffer | Iterable<string> | AsyncIterable<string>;
 }
@@ -85,12 +89,12 @@ export type RouteOutput<Route extends RouteContract> = Route['success'] extends
     ? z.input<Body>
     : undefined;
 
-/** Tells whether a route that may answer both answers text. */
+/** Tells whether a value is a text answer, for routes that may also answer JSON. */
 export function isTextReply(value: unknown): value is TextReply {
   return typeof value === 'object' && value !== null && 'contentType' in value && 'text' in value;
 }
 
-/** `?limit=&cursor=` of a list. */
+/** The query of a list: `?limit=&cursor=`. */
 export const PageQuery = z.strictObject({
   limit: z.coerce
     .number()
@@ -98,7 +102,7 @@ export const PageQuery = z.strictObject({
     .min(1)
     .max(200)
     .default(50)
-    .meta({ description: 'At most this many entries.' }),
+    .meta({ description: 'The largest number of entries.' }),
   cursor: Id.optional().meta({ description: 'The `nextCursor` of the previous page.' }),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
@@ -106,10 +110,10 @@ export type PageQuery = z.infer<typeof PageQuery>;
 /** A sentence about all entries of a list. */
 export const Sentence = z.string().meta({
   description:
-    'A sentence about all entries that pass the filter, for people. It is made anew for each answer; where it may be null, it comes with the first page only.',
+    'A sentence about all entries that pass the filter, for people. It is made for each answer; if it may be null, only the first page has it.',
 });
 
-/** The answer of a list: a page of it and the cursor of the next one. */
+/** Returns the schema of a list's answer: a page of it and the cursor of the next one. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),

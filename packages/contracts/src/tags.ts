@@ -4,14 +4,14 @@ export const TAGS = {
   'Action plan': 'What to do about the findings of the latest analysis, most urgent first.',
   Issues: 'The findings of an analysis, and the catalogue of checks that make them.',
   Clients: 'Owners of sites.',
-  Sites: 'What is analysed.',
+  Sites: 'Websites that are analysed.',
   Schedules: 'Analyses that repeat.',
-  Reports: 'What to hand over about a site: pages, PDFs, and links to them.',
+  Reports: 'Reports about a site to hand over: pages, PDFs, and links to them.',
   Tools: 'Calls for coding assistants.',
   Webhooks: 'Notifications of analyses that have ended, and their delivery.',
   Alerts: 'Messages to people about what changed: by e-mail, Slack, Microsoft Teams and Discord.',
   'API keys': 'Credentials for this API.',
-  'Audit log': 'Who called what.',
+  'Audit log': 'The requests of the account, with their callers.',
   Account: 'The account and its sign-ins.',
 } as const;
 

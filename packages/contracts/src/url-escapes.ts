@@ -1,10 +1,10 @@
-/** An escape that follows a stray `%` stays as it is: decoding it could make another escape. */
+/** Percent-escapes, except those after a stray `%`: decoding such a one could make another escape. */
 const percentEscape = /(?<!%[\da-f]?)%[\da-f]{2}/gi;
 const unreserved = /[\w.~-]/;
 
 /**
- * Normalises percent-escapes as RFC 3986 section 6.2.2 says: those of unreserved characters are decoded, the others are in
- * upper case.
+ * Normalises percent-escapes by RFC 3986, section 6.2.2: decodes those of unreserved characters, and writes the
+ * others in upper case.
  */
 export function normaliseEscapes(text: string): string {
   return text.replace(percentEscape, (escape) => {

@@ -24,6 +24,6 @@ test.each([
   ['a label of 64 characters', `${label}a.com`],
   ['254 characters', `${label}.${label}.${label}.${'a'.repeat(62)}`],
   ['12,000 characters', 'a.'.repeat(6_000)],
-])('no host: %s', (_what, hostname) => {
+])('not a host: %s', (_what, hostname) => {
   expect(isHost(hostname)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { ActionType, Category, Dimension } from './vocabulary.ts';
 
-/** Categories as people call them. */
+/** Names of categories for people. */
 export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   http: 'Answers of the server',
   redirects: 'Redirects',
@@ -26,14 +26,14 @@ export const CATEGORY_NAMES: Readonly<Record<Category, string>> = {
   'ai-readiness': 'AI readiness',
 };
 
-/** Dimensions as people call them. */
+/** Names of dimensions for people. */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   url_health: 'Health of URLs',
   seo_elements: 'SEO elements',
   icons_images: 'Icons and images',
 };
 
-/** Kinds of work as people call them. */
+/** Names of kinds of work for people. */
 export const ACTION_TYPE_NAMES: Readonly<Record<ActionType, string>> = {
   meta: 'Titles and texts',
   schema: 'Structured data',

@@ -4,7 +4,7 @@ import { HttpUrl } from './vocabulary.ts';
 
 const isUrl = (text: string) => HttpUrl.safeParse(text).success;
 
-test('a URL has at most 2,048 characters, counted as they are sent', () => {
+test('a URL has at most 2,048 characters, counted in its encoded form', () => {
   const origin = 'https://example.com/';
   expect(isUrl(origin + 'a'.repeat(2048 - origin.length))).toBe(true);
   expect(isUrl(origin + 'a'.repeat(2049 - origin.length))).toBe(false);
@@ -12,7 +12,7 @@ test('a URL has at most 2,048 characters, counted as they are sent', () => {
   expect(isUrl(`${origin}${'道'.repeat(226)}`)).toBe(false);
 });
 
-test('text that is no URL is refused as such', () => {
+test('text that is not a URL is refused with that reason', () => {
   expect(HttpUrl.safeParse('example').error?.issues.map(({ message }) => message)).toEqual([
     'must be an absolute http or https URL',
   ]);
@@ -25,7 +25,7 @@ test.each([
   [`${parts}${'a'.repeat(58)}.com`, false],
   [`${'道路'.repeat(400)}.com`, false],
   ['..', false],
-])('whether %s names a host that can be asked, counted as it is sent: %s', (host, isOne) => {
+])('whether %s, in its encoded form, is a host that can be looked up: %s', (host, isOne) => {
   expect(Domain.safeParse(host).success).toBe(isOne);
   expect(isUrl(`https://${host}/`)).toBe(isOne);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isHost, URL_LENGTH_MAX } from './url-limits.ts';
 
-/** The words that more than one resource uses. */
+/** Words that more than one resource uses. */
 
 export const Severity = z.enum(['critical', 'high', 'medium', 'low']).meta({ id: 'Severity' });
 export type Severity = z.infer<typeof Severity>;
@@ -88,10 +88,10 @@ export const FailureMessage = z.string().nullable().meta({
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({ id: 'Timestamp' });
 
-/** The address of something in the dashboard. */
+/** An address in the dashboard. */
 export const DashboardUrl = z.string();
 
-/** A time that is still to come. */
+/** A time in the future. */
 export const FutureTime = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, such as 2027-01-31T00:00:00Z' })
   .refine((text) => !(Date.parse(text) <= Date.now()), 'must lie in the future');
@@ -102,7 +102,9 @@ export const Id = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, 'must be an id')
   .meta({ id: 'Id', description: 'UUIDv7, lower case.', examples: ['01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f'] });
 
-/** At most as long as the URLs that we crawl, with its host in punycode and the rest in percent-escapes. */
+/**
+ * A URL that the crawler could fetch. Its length counts with the host in punycode and the rest in percent-escapes.
+ */
 export const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https URL' })
   .max(URL_LENGTH_MAX)
@@ -116,12 +118,15 @@ export const HttpUrl = z
   )
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' });
 
-/** A line of text that people write: names, labels. */
+/** Returns the schema of a line of text that people write, such as a name or a label. */
 export function Text(lengthMax: number) {
   return z.string().trim().min(1).max(lengthMax);
 }
 
-/** One or more values of a query: `severity=high,critical` and `severity=high&severity=critical` are the same. */
+/**
+ * Returns the schema of one or more values in a query: `severity=high,critical` and `severity=high&severity=critical`
+ * are the same.
+ */
 export function Several<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (values: string | z.input<Item> | readonly z.input<Item>[]) =>
@@ -130,7 +135,7 @@ export function Several<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** A closed list. A refusal names the allowed values. */
+/** Returns the schema of a closed list. A refusal names the allowed values. */
 export function OneOf<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, `must be one of ${values.join(', ')}`);
 }

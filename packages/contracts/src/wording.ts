@@ -5,7 +5,7 @@ import { counted, formatBytes, formatNumber } from './numbers.ts';
 
 export { counted, formatBytes, formatNumber };
 
-/** Returns what an analysis is doing now, for people; null when it has ended. */
+/** Returns what an analysis is doing now, for people; null if it has ended. */
 export function phaseOf({
   stage,
   links,

@@ -23,7 +23,7 @@ export const AccountRecord = z
   .meta({ id: 'Account' });
 export type AccountRecord = z.infer<typeof AccountRecord>;
 
-/** bcrypt reads no more than 72 bytes, so a longer password is refused instead of cut. */
+/** A password. bcrypt reads only 72 bytes, so a longer one is refused and not cut. */
 export const Password = z
   .string()
   .min(12, 'must have at least 12 characters')

@@ -16,10 +16,10 @@ export const AuditEntryRecord = z
     userAgent: z
       .string()
       .nullable()
-      .meta({ description: 'The name that the caller gives itself, cut to 200 characters.' }),
+      .meta({ description: 'The User-Agent of the caller, cut to 200 characters.' }),
     method: z
       .string()
-      .meta({ description: 'The HTTP method; `OPERATOR` for a command of those who run the service.' }),
+      .meta({ description: 'The HTTP method; `OPERATOR` for a command of the operator of the service.' }),
     route: z.string().meta({ description: 'The path as declared, such as `/api/clients/{clientId}`.' }),
     path: z.string().meta({ description: 'The path as requested, without the query.' }),
     status: z.int(),

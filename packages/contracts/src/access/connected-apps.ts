@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Id, Scope, Timestamp } from '../vocabulary.ts';
 
-/** A scope that an assistant may get when it connects by address: exactly those that the MCP server's tools need. */
+/**
+ * A scope that an assistant may get when it connects by address. These are exactly the scopes that the MCP server's
+ * tools need.
+ */
 export const AppScope = Scope.extract(['mcp:read', 'mcp:write']);
 export const APP_SCOPES = AppScope.options;
 
@@ -33,7 +36,7 @@ export const ConnectionRequest = z
   .meta({ id: 'ConnectionRequest' });
 export type ConnectionRequest = z.infer<typeof ConnectionRequest>;
 
-/** The name of a parameter of such a request. */
+/** The name of a parameter of a connection request. */
 export const ConnectionParameter = ConnectionRequest.keyof();
 
 const AskedConnection = z
@@ -100,7 +103,7 @@ export const connectedAppRoutes = {
     body: ConnectionAnswer,
     success: {
       status: 200,
-      description: 'The URL to send the browser to, with a code or a refusal for the program',
+      description: 'The URL for the browser, with a code or a refusal for the program',
       body: z.object({ redirectTo: z.string() }).meta({ id: 'ConnectionRedirect' }),
     },
   }),

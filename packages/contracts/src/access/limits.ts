@@ -3,10 +3,10 @@ import type { Tier } from '../vocabulary.ts';
 /** The limits of a plan, which all keys of an account share. */
 export interface PlanLimits {
   readonly requestsPerHour: number;
-  /** Null: no limit. */
+  /** Null if there is no limit. */
   readonly scansPerDay: number | null;
   readonly pagesPerAnalysis: number;
-  /** Further analyses wait until one of these ends. */
+  /** Analyses of the account that run at once; further ones wait until one of these ends. */
   readonly analysesAtOnce: number;
   /** Pages of an analysis that a browser may render. */
   readonly renderedPagesPerAnalysis: number;
@@ -14,7 +14,7 @@ export interface PlanLimits {
   readonly measuredPagesPerAnalysis: number;
   /** Keys that are neither revoked nor expired. */
   readonly activeKeys: number;
-  /** Analyses of a site that keep their details at most. */
+  /** The largest number of a site's analyses that keep their details. */
   readonly detailedAnalyses: number;
 }
 
@@ -51,13 +51,13 @@ export const PLAN_LIMITS: Readonly<Record<Tier, PlanLimits>> = {
   },
 };
 
-/** An analysis that a test key starts crawls at most this many pages. */
+/** The largest number of pages in an analysis that a test key starts. */
 export const TEST_PAGES_PER_ANALYSIS = 25;
 
-/** Limit of analyses of a site that are kept by hand. */
+/** The largest number of a site's analyses that are kept by hand. */
 export const KEPT_ANALYSES_MAX = 10;
 
-/** Analyses a day that the test keys of an account may start. They cost it no scan. */
+/** Analyses a day that the test keys of an account may start. They do not count as its scans. */
 export const TEST_SCANS_PER_DAY = 20;
 
 /** Requests an hour without a valid key that one client address may make (IPv6: one /64). */
@@ -65,7 +65,7 @@ export const FAILED_AUTHENTICATIONS_PER_HOUR = 100;
 
 const ORDER: readonly Tier[] = ['free', 'starter', 'pro'];
 
-/** Tells whether a plan includes what another one does. */
+/** Tells whether a plan includes everything that another one does. */
 export function includesTier(current: Tier, required: Tier): boolean {
   return ORDER.indexOf(current) >= ORDER.indexOf(required);
 }

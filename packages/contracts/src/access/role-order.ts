@@ -1,15 +1,15 @@
 import type { RouteContract } from '../route.ts';
 
-/** Roles in ascending order: look; work; decide who and what belongs to the account. */
+/** Roles in ascending order: a reader looks, a member works, an owner decides who and what belongs to the account. */
 export const ROLES = ['reader', 'member', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Whether a role may do what another one may. */
+/** Tells whether a role may do everything that another one may. */
 export function includesRole(role: Role, wanted: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(wanted);
 }
 
-/** The least role that may make a call. */
+/** Returns the lowest role that may make a call. */
 export function leastRole({ role, method, scopes }: Pick<RouteContract, 'role' | 'method' | 'scopes'>): Role {
   if (role !== undefined) return role;
   const reads = method === 'get' || scopes === null || scopes === 'session';

@@ -6,7 +6,7 @@ import { DeliveryStatus } from '../webhooks/webhook-deliveries.ts';
 export const AlertKind = OneOf(['email', 'slack', 'teams', 'discord']).meta({ id: 'AlertKind' });
 export type AlertKind = z.infer<typeof AlertKind>;
 
-/** What an alert may be about. */
+/** A possible reason for an alert. */
 export const AlertCause = OneOf([
   'page_lost',
   'new_critical',
@@ -16,13 +16,16 @@ export const AlertCause = OneOf([
 ]).meta({
   id: 'AlertCause',
   description:
-    '`page_lost`: search engines drop a page that they could index before. `new_critical`: a critical problem stands ' +
-    'where none stood before. `score_fell`: the health score fell. `schedule_failed`: a scheduled analysis failed, or ' +
+    '`page_lost`: search engines drop a page that they could index before. `new_critical`: a critical problem is ' +
+    'where none was before. `score_fell`: the health score fell. `schedule_failed`: a scheduled analysis failed, or ' +
     'could not start. `analysis_ended`: an analysis failed, or it completed and something changed.',
 });
 export type AlertCause = z.infer<typeof AlertCause>;
 
-/** Which causes a channel gets. An analysis is compared with the full one before, and nothing is sent if nothing changed. */
+/**
+ * The alerts that a channel gets. An analysis is compared with the full one before, and nothing is sent if nothing
+ * changed.
+ */
 export const AlertRules = z
   .strictObject({
     pageLost: z.boolean().default(true),
@@ -33,7 +36,7 @@ export const AlertRules = z
       .max(100)
       .nullable()
       .default(5)
-      .meta({ description: 'By this many points or more. Null: never.' }),
+      .meta({ description: 'The smallest fall that sends an alert, in points. Null: never.' }),
     scheduleFailed: z.boolean().default(true),
     analysisEnded: z.boolean().default(false),
   })
@@ -87,7 +90,7 @@ export const AlertChannelBody = z
 export const AlertTestResult = z
   .object({
     sent: z.boolean(),
-    sentence: z.string().meta({ description: 'What came back, for people.' }),
+    sentence: z.string().meta({ description: 'The outcome, for people.' }),
     status: z.int().nullable().meta({ description: 'The status of the answer, of HTTP or SMTP.' }),
     answer: z.string().nullable().meta({ description: 'The first 1 KiB of the answer.' }),
   })
@@ -113,7 +116,7 @@ export const alertChannelRoutes = {
           mailUnavailable: z
             .string()
             .nullable()
-            .meta({ description: 'Why no e-mail can be sent; null where it can.' }),
+            .meta({ description: 'Why no e-mail can be sent; null if it can.' }),
           data: z.array(AlertChannelRecord).max(CHANNELS_MAX),
           nextCursor: z.null(),
         })
@@ -135,7 +138,7 @@ export const alertChannelRoutes = {
     operationId: 'updateAlertChannel',
     method: 'patch',
     path: '/api/alert-channels/{channelId}',
-    summary: 'Change a channel; what is left out stays',
+    summary: 'Change a channel; omitted fields stay as they are',
     tag: 'Alerts',
     scopes: ['api:write'],
     params: ChannelParams,
@@ -143,7 +146,7 @@ export const alertChannelRoutes = {
       .strictObject({
         ...settings,
         rules: AlertRules.meta({
-          description: 'Replaces all rules: a rule that is left out gets its default.',
+          description: 'Replaces all rules; an omitted rule gets its default.',
         }),
       })
       .partial()
@@ -154,7 +157,7 @@ export const alertChannelRoutes = {
     operationId: 'deleteAlertChannel',
     method: 'delete',
     path: '/api/alert-channels/{channelId}',
-    summary: 'Delete a channel with its log; what is on its way to it is not sent',
+    summary: 'Delete a channel with its log; alerts that wait for it are not sent',
     tag: 'Alerts',
     scopes: ['api:write'],
     params: ChannelParams,
@@ -164,10 +167,10 @@ export const alertChannelRoutes = {
     operationId: 'testAlertChannel',
     method: 'post',
     path: '/api/alert-channels/{channelId}/test',
-    summary: 'Send a sample now, and say what came back; 20 an hour',
+    summary: 'Send a sample now, and return the answer of the receiver; at most 20 an hour',
     tag: 'Alerts',
     scopes: ['api:write'],
     params: ChannelParams,
-    success: { status: 200, description: 'What came back', body: AlertTestResult },
+    success: { status: 200, description: 'The answer of the receiver', body: AlertTestResult },
   }),
 } as const;

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../vocabulary.ts';
 
-/** Why an analysis failed, for people. Used if nothing more is known than the reason. */
+/** Sentences for people about why an analysis failed, used if only the reason is known. */
 const ANALYSIS_FAILURES: Readonly<Record<FailureReason, string>> = {
   dns_failed: 'The name of the site does not resolve. Check how it is written, then analyse again.',
   connection_failed: 'The site does not take connections. Check that it is up, then analyse again.',
@@ -16,10 +16,7 @@ const ANALYSIS_FAILURES: Readonly<Record<FailureReason, string>> = {
   internal: 'Something went wrong on our side. Analyse again; if it happens again, tell the operator.',
 };
 
-/**
- * Returns the sentence for a failure: the one written when the analysis failed, if there is one, else that of its
- * reason.
- */
+/** Returns the sentence that was stored when the analysis failed, else the sentence for its reason. */
 export function failureMessageOf(analysis: {
   readonly failureReason: FailureReason | null;
   readonly failureMessage: string | null;

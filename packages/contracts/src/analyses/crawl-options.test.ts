@@ -11,7 +11,7 @@ test.each([{}, { mode: 'site' }, { mode: 'sitemap' }, { mode: 'list', urls }])(
   },
 );
 
-test.each([{ mode: 'list' }, { urls }, { mode: 'sitemap', urls }])('%j are none', (options) => {
+test.each([{ mode: 'list' }, { urls }, { mode: 'sitemap', urls }])('%j are not options', (options) => {
   for (const schema of [CrawlOptions, AnalyzeBody]) {
     const { error } = schema.safeParse(options);
     expect(error?.issues).toEqual([
@@ -30,7 +30,7 @@ test('a list has at most 10,000 URLs', () => {
 });
 
 test.each(['https://example.com/shop/', 'https://example.com/?page=2', 'example.com'])(
-  'a site cannot live at %s',
+  'a preview cannot go live at %s',
   (as) => {
     const { error } = CrawlOptions.safeParse({ as });
     expect(error?.issues.at(-1)).toMatchObject({

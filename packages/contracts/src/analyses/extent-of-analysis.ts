@@ -2,18 +2,18 @@ import { PartialReason, type BasedOn, type Extent } from './extent.ts';
 import type { Seen } from './seen.ts';
 import type { CrawlOptions } from './site-checks.ts';
 
-/** The parts of an analysis that decide what it saw of its site. */
+/** The parts of an analysis that decide how much of its site it saw. */
 export interface ExtentSource {
   readonly id: string;
   readonly options: CrawlOptions;
   readonly totalUrls: number;
-  /** Null until it has completed. */
+  /** Null until the analysis has completed. */
   readonly seen: Seen | null;
 }
 
 type WantedExtent = Pick<ExtentSource, 'options' | 'totalUrls'>;
 
-/** Why an analysis did not see the whole site; empty for a full one. */
+/** Returns the reasons why an analysis did not see the whole site; empty for a full one. */
 export function partialReasons({ options, totalUrls }: WantedExtent): PartialReason[] {
   const { mode, maxPages, maxDepth, include = [], exclude = [] } = options;
   const applies: Readonly<Record<PartialReason, boolean>> = {
@@ -32,7 +32,7 @@ export function extentOf(analysis: WantedExtent): Extent {
   return partialReasons(analysis).length === 0 ? 'full' : 'partial';
 }
 
-/** Returns how an answer describes the analysis that it is based on. */
+/** Returns the description of the analysis on which an answer is based. */
 export function basedOn(analysis: ExtentSource): BasedOn {
   return {
     siteCheckId: analysis.id,

@@ -20,6 +20,6 @@ export const BasedOn = z
   .meta({
     id: 'BasedOn',
     description:
-      'The analysis that an answer rests on: the latest completed one of full extent, if there is one.',
+      'The analysis on which an answer is based: the latest completed one of full extent, if there is one.',
   });
 export type BasedOn = z.infer<typeof BasedOn>;

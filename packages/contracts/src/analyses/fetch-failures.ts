@@ -1,4 +1,7 @@
-/** Why a URL gave no answer to judge, for people, by reason (`failureReason` of a page). The only list. */
+/**
+ * Explanations for people of why a URL gave no answer to judge, by reason (`failureReason` of a page). This is the
+ * only list.
+ */
 export const FETCH_FAILURES = {
   dns_failed: 'The host name does not resolve',
   connection_failed: 'The server does not accept connections',

@@ -26,7 +26,8 @@ export const IssueRecord = z
     checkId: z.string(),
     severity: Severity,
     confidence: Confidence.meta({
-      description: 'Of this finding; `low` ones are not scored and never fixed by a program.',
+      description:
+        'The confidence in this finding. A finding with `low` is not scored and never fixed by a program.',
     }),
     dimension: Dimension,
     category: Category,
@@ -36,14 +37,14 @@ export const IssueRecord = z
     evidence: z.record(z.string(), z.unknown()),
     observed: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'The evidence, by the name that targets of actions have for it.' }),
+      .meta({ description: 'The same as `evidence`; targets of actions use this name.' }),
     firstSeenAt: Timestamp,
     dashboardUrl: DashboardUrl,
   })
   .meta({ id: 'Issue' });
 export type IssueRecord = z.infer<typeof IssueRecord>;
 
-/** An issue of a file: found by the analysis, or found before and not judged again. */
+/** An issue in an exported file: found by the analysis, or found before and not judged again. */
 export const ExportedIssueRecord = z
   .object({
     ...IssueRecord.shape,
@@ -75,7 +76,7 @@ export const CheckRecord = z
     scope: z.enum(['page', 'site']),
     severity: Severity,
     effort: Effort,
-    handling: Handling.meta({ description: '`auto_fixable` where a concrete fix can be named.' }),
+    handling: Handling.meta({ description: '`auto_fixable` if the check can name a concrete fix.' }),
     why: z.string(),
     howToFix: z.string(),
     example: z.object({ bad: z.string(), good: z.string() }),
@@ -106,7 +107,7 @@ export const IssueFilter = z.object({
 });
 export type IssueFilter = z.infer<typeof IssueFilter>;
 
-/** The order of issues: as found, the latest first, or the most severe first. */
+/** The order of issues: in the order of discovery, the latest first, or the most severe first. */
 export const IssueSort = OneOf(['found', 'latest', 'severity']);
 export type IssueSort = z.infer<typeof IssueSort>;
 
@@ -184,7 +185,7 @@ export const issueRoutes = {
     query: z.strictObject({
       ...PageQuery.shape,
       to: Id.meta({ description: 'The other analysis, usually the later one.' }),
-      change: FindingChange.default('new').meta({ description: 'Which to list.' }),
+      change: FindingChange.default('new').meta({ description: 'The changes to list.' }),
     }),
     success: {
       status: 200,

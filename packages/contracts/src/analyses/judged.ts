@@ -13,7 +13,7 @@ export const NotJudged = OneOf(Object.keys(NOT_JUDGED) as NotJudged[]).meta({
     .join(' '),
 });
 
-/** What became of a finding between two analyses. */
+/** The change of a finding between two analyses. */
 export const FindingChange = OneOf(['new', 'still', 'fixed', 'not_judged']).meta({
   id: 'FindingChange',
   description:
@@ -25,12 +25,12 @@ export type FindingChange = z.infer<typeof FindingChange>;
 declare const judgedAgain: unique symbol;
 
 /**
- * The word for a finding that is gone, because its check judged the page again and passed it. `sayFixed` of
+ * The word for a finding that is gone because its check judged the page again and passed it. `sayFixed` of
  * packages/checks makes it.
  */
 export type Fixed = 'fixed' & { readonly [judgedAgain]: true };
 
-/** The same words, where a value that says `fixed` can only be made from a judgement. */
+/** The same words, but the value `fixed` can only be made from a judgement. */
 export type Proven<Word extends string> = Word extends 'fixed' ? Fixed : Word;
 
 /** Returns the schema of a word in an answer. Writing `fixed` takes a judgement; reading it gives a plain word. */
@@ -38,13 +38,13 @@ export function provenWord<Word extends string>(word: z.ZodType<Word>): z.ZodTyp
   return word as unknown as z.ZodType<Word, Proven<Word>>;
 }
 
-/** How many issues have each change. */
+/** The number of issues with each change. */
 export const ChangeCounts = z
   .object({ new: z.int(), still: z.int(), fixed: z.int(), not_judged: z.int() })
   .meta({ id: 'ChangeCounts' });
 export type ChangeCounts = z.infer<typeof ChangeCounts>;
 
-/** What a skip reason means for the checks of the page. */
+/** The reason why checks did not judge a page, for each reason why the page was skipped. */
 export const NOT_JUDGED_WHEN_SKIPPED: Readonly<Record<SkipReason, NotJudged>> = {
   robots: 'refused',
   excluded: 'not_asked',
@@ -76,7 +76,7 @@ const NOT_JUDGED_WHEN_PARTIAL: Readonly<Record<PartialReason, NotJudged>> = {
   sitemap_only: 'not_asked',
 };
 
-/** Says why an analysis of that extent did not judge a page that it never came across. */
+/** Returns the reason why an analysis of that extent did not judge a page that it never found. */
 export function notJudgedWhenUnknown([reason]: readonly PartialReason[]): NotJudged {
   return reason === undefined ? 'lost' : NOT_JUDGED_WHEN_PARTIAL[reason];
 }

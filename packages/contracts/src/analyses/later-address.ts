@@ -1,8 +1,8 @@
 import { HttpUrl } from '../vocabulary.ts';
 
 /**
- * The address where the site of a preview will live. A folder is refused: other paths of its host would be asked as
- * part of the preview.
+ * The address where the site of a preview will live. A folder is refused, because other paths of its host would be
+ * requested as parts of the preview.
  */
 export const LaterAddress = HttpUrl.refine(
   (address) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { DashboardUrl, Id, OneOf, Several, Timestamp } from '../vocabulary.ts';
 
-/** How search engines lose a page that they could index before. */
+/** The way in which search engines lose a page that they could index before. */
 export const LossKind = OneOf([
   'noindex',
   'robots',
@@ -22,7 +22,7 @@ export const LossKind = OneOf([
 });
 export type LossKind = z.infer<typeof LossKind>;
 
-/** Why a loss is no fault. */
+/** The reason why a loss is not a fault. */
 export const LossReason = OneOf(['replaced', 'retired', 'expected']).meta({
   id: 'LossReason',
   description:

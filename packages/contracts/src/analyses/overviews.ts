@@ -62,10 +62,13 @@ export const Folder = z
     pages: z.int(),
     indexable: z.int(),
     issues: z.int(),
-    depth: z.int().nullable().meta({ description: 'Links away from the start page, for the nearest page.' }),
-    title: z.string().nullable().meta({ description: 'Of a page.' }),
-    url: z.string().nullable().meta({ description: 'Of a page.' }),
-    isPage: z.boolean().meta({ description: 'A page, and no folder.' }),
+    depth: z
+      .int()
+      .nullable()
+      .meta({ description: 'The distance from the start page to the nearest page, in links.' }),
+    title: z.string().nullable().meta({ description: 'The title of a page; null for a folder.' }),
+    url: z.string().nullable().meta({ description: 'The URL of a page; null for a folder.' }),
+    isPage: z.boolean().meta({ description: 'True for a page, false for a folder.' }),
   })
   .meta({ id: 'Folder' });
 export type Folder = z.infer<typeof Folder>;
@@ -89,7 +92,7 @@ export type ChangedPages = z.infer<typeof ChangedPages>;
 
 const SiteCheckParams = z.object({ siteCheckId: Id });
 
-/** Entries of a folder that are listed at most, those with the most issues. */
+/** The largest number of entries of a folder in a list; it has those with the most issues. */
 export const FOLDER_ENTRIES_MAX = 500;
 
 export const overviewRoutes = {

@@ -85,11 +85,13 @@ const PageOrder = z.object({
   order: OneOf(['asc', 'desc']).default('asc'),
 });
 
-/** One row of a page's links. */
+/** A row of a page's links. */
 export const PageLink = z
   .object({
     id: Id,
-    url: z.string().meta({ description: 'The other page: the one that links here, or the one linked to.' }),
+    url: z
+      .string()
+      .meta({ description: 'The other page: the one that links here, or the one to which this page links.' }),
     title: z.string().nullable(),
     text: z
       .string()
@@ -101,7 +103,7 @@ export const PageLink = z
   })
   .meta({ id: 'PageLink' });
 
-/** All that an analysis knows of one page. */
+/** Everything that an analysis knows about one page. */
 export const PageDetail = z
   .object({
     ...PageRecord.shape,
@@ -120,7 +122,7 @@ export const PageDetail = z
     linkScore: z.number().nullable(),
     renderNote: z.string().nullable().meta({
       description:
-        'Whether and why it was rendered, and what changed by that; null for pages that need no JavaScript.',
+        'Whether and why it was rendered, and what that changed; null for pages that need no JavaScript.',
     }),
     vitals: LabVitals.nullable().meta({
       description: 'What was measured on a slow phone; null for a page that was not measured.',
@@ -208,7 +210,7 @@ export const pageRoutes = {
     operationId: 'getPage',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/page',
-    summary: 'All that an analysis knows of one page',
+    summary: 'Everything that an analysis knows about one page',
     tag: 'Site checks',
     scopes: ['api:read'],
     details: true,
@@ -233,7 +235,7 @@ export const pageRoutes = {
     operationId: 'listPageLinks',
     method: 'get',
     path: '/api/site-checks/{siteCheckId}/page/links',
-    summary: 'Pages that link to a page, or that it links to',
+    summary: 'Pages that link to a page, or to which it links',
     tag: 'Site checks',
     scopes: ['api:read'],
     details: true,

@@ -59,7 +59,7 @@ test.each([
   ['**/**/**/**/**/**/**/**/**/*b', '/'],
   ['/?*?*?*?*?*b', 'a'],
   [`/**${'a'.repeat(400)}*b`, 'a'],
-])('%s is no slower on a path made for it', (pattern, character) => {
+])('%s is no slower on the worst path for it', (pattern, character) => {
   const matches = pathMatcher(pattern);
   const path = `/${character.repeat(2000)}`;
   const found = inTime(5000, () => Array.from({ length: 50 }, () => matches(path)).includes(true));

@@ -1,8 +1,8 @@
 import { asInUrl, splitPathPattern } from './path-parts.ts';
 
 /**
- * Tells whether a customer's pattern matches a path. The time grows with the lengths of both and with nothing else:
- * each part is tried once at each place that the parts before it lead to.
+ * Tells whether a customer's pattern matches a path. The time grows only with the lengths of both, because each part
+ * is tried once at each place where the parts before it can end.
  */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const steps = splitPathPattern(pattern).map(toStep);
@@ -17,8 +17,8 @@ export function pathMatcher(pattern: string): (path: string) => boolean {
 }
 
 /**
- * Returns the places that one more part leads to, from those that the parts before it led to. All are in ascending
- * order.
+ * Returns the places where one more part can end, given those where the parts before it can end. Both are in
+ * ascending order.
  */
 type Step = (path: string, places: readonly number[]) => readonly number[];
 

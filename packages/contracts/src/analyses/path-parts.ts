@@ -27,7 +27,7 @@ export function pathExpression(pattern: string): string {
   return `^${steps.join('')}$`;
 }
 
-/** Returns literal text of a pattern as paths of normalised URLs have it. */
+/** Returns literal text of a pattern in the form that it has in paths of normalised URLs. */
 export function asInUrl(text: string): string {
   return normaliseEscapes(text.replace(/[^!-~]+|["<>`{}]/g, encodeURIComponent));
 }

@@ -12,6 +12,6 @@ export const PathPattern = z
   })
   .meta({
     description:
-      'On the path: `*` stands for any characters but a slash, `**` for any, `?` for one that is no slash; the rest for itself.',
+      'On the path: `*` stands for any characters but a slash, `**` for any characters, `?` for one that is not a slash; other characters stand for themselves.',
     examples: ['/blog/**'],
   });

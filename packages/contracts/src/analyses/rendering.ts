@@ -10,7 +10,10 @@ export const RenderMode = OneOf(['never', 'auto', 'always']).meta({
 });
 export type RenderMode = z.infer<typeof RenderMode>;
 
-/** Why a page was rendered, or was not although it should have been, for people, by reason. The only list. */
+/**
+ * Explanations for people of why a page was rendered, or was not although it should have been, by reason. This is the
+ * only list.
+ */
 export const RENDER_REASONS = {
   always: 'the analysis was to render every page',
   empty_shell: 'its source has no content: JavaScript makes it',
@@ -53,7 +56,7 @@ export const RenderedPart = OneOf([
 });
 export type RenderedPart = z.infer<typeof RenderedPart>;
 
-/** One reading of a page: of the source that its server sends, or of what a browser makes of it. */
+/** A reading of a page: of the source that its server sends, or of the DOM that a browser makes of it. */
 export const PageReading = z
   .object({
     title: z.string().nullable(),
@@ -82,23 +85,25 @@ export type RequestOutcome = z.infer<typeof RequestOutcome>;
 export const PageRequest = z
   .object({
     url: z.string(),
-    kind: z.string().meta({ description: 'As browsers name it: `script`, `stylesheet`, `fetch`, …' }),
+    kind: z.string().meta({
+      description: 'The type of the request, as browsers name it: `script`, `stylesheet`, `fetch`, …',
+    }),
     outcome: RequestOutcome,
     statusCode: z.int().nullable(),
     bytes: z.int(),
     startMs: z.int().meta({ description: 'Milliseconds since the page was opened.' }),
-    durationMs: z.int().nullable().meta({ description: 'Null for one that was under way.' }),
+    durationMs: z.int().nullable().meta({ description: 'Null for a request that had not ended.' }),
   })
   .meta({ id: 'PageRequest' });
 export type PageRequest = z.infer<typeof PageRequest>;
 
-/** A message of a page in the console of the browser. */
+/** A message of a page in the browser's console. */
 export const ConsoleMessage = z
   .object({ level: OneOf(['error', 'warning']), text: z.string() })
   .meta({ id: 'ConsoleMessage' });
 export type ConsoleMessage = z.infer<typeof ConsoleMessage>;
 
-/** A page in both readings, and what the browser met. */
+/** A page in both readings, and what happened in the browser. */
 export const PageRendering = z
   .object({
     reason: RenderReason.nullable(),
@@ -120,7 +125,7 @@ export const PageRendering = z
   .meta({ id: 'PageRendering' });
 export type PageRendering = z.infer<typeof PageRendering>;
 
-/** How many pages of an analysis were rendered, and how many were read as served. */
+/** The numbers of pages of an analysis that were rendered, and that were read as served. */
 export const Rendering = z
   .object({
     mode: RenderMode,
@@ -134,14 +139,14 @@ export type Rendering = z.infer<typeof Rendering>;
 
 interface RenderedAnalysis {
   readonly options: { readonly render?: RenderMode | undefined };
-  /** Null until it is known. */
+  /** True if a renderer is running; null until that is known. */
   readonly hasRenderer: boolean | null;
   readonly urlsChecked: number;
   readonly pagesRendered: number;
   readonly pagesWaiting: number;
 }
 
-/** Returns how many pages of an analysis were rendered so far, and how many were read as served. */
+/** Returns the numbers of pages of an analysis that were rendered so far, and that were read as served. */
 export function renderingOf(analysis: RenderedAnalysis): Rendering {
   const { hasRenderer, urlsChecked, pagesRendered, pagesWaiting } = analysis;
   const mode = analysis.options.render ?? 'auto';

@@ -1,4 +1,4 @@
-/** What became of a request of a page, for people. The only list. */
+/** Descriptions for people of how a request of a page ended. This is the only list. */
 export const REQUEST_OUTCOMES = {
   answered: 'its server answered',
   cached: 'the browser had it from an earlier page',

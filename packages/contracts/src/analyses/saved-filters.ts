@@ -3,7 +3,7 @@ import { PathPattern } from './path-pattern.ts';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { Category, Dimension, Id, OneOf, Severity, Text, Timestamp } from '../vocabulary.ts';
 
-/** A filter of the list of issues, as the address of its screen has it. */
+/** A filter of the list of issues, in the form that it has in the address of the screen. */
 export const KeptFilter = z
   .strictObject({
     q: Text(200).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-const SeenOf = z
-  .object({ known: z.int(), seen: z.int() })
-  .meta({ id: 'SeenOf', description: 'How many the analysis knows, and how many of them it has seen.' });
+const SeenOf = z.object({ known: z.int(), seen: z.int() }).meta({
+  id: 'SeenOf',
+  description: 'The number that the analysis knows, and the number of those that it has seen.',
+});
 
-/** How much of its site an analysis has seen. It makes no statement about the rest. */
+/** The part of its site that an analysis has seen. It makes no statement about the rest. */
 export const Seen = z
   .object({
     pages: SeenOf.meta({ description: 'URLs of the site, lost pages among them.' }),

@@ -60,7 +60,7 @@ function hasListWhenNeeded({ mode, urls }: z.infer<typeof RecordedCrawlOptions>)
   return (mode === 'list') === (urls !== undefined);
 }
 
-/** How to crawl: what `analyze` takes beside the callback and the site. */
+/** The crawl options of an analysis, which `analyze` takes beside the callback and the site. */
 export const CrawlOptions = z.strictObject(crawlOptions).refine(hasListWhenNeeded, withList);
 export type CrawlOptions = z.infer<typeof CrawlOptions>;
 
@@ -125,7 +125,7 @@ export const SiteCheckProgress = z
       .object({
         checked: z.int(),
         total: z.int(),
-        host: z.string().nullable().meta({ description: 'A host that is being asked now.' }),
+        host: z.string().nullable().meta({ description: 'A host to which requests are being sent now.' }),
       })
       .nullable()
       .meta({

@@ -1,4 +1,4 @@
-/** Why a crawl did not fetch a URL that it found, for people, by reason. The only list. */
+/** Explanations for people of why a crawl did not fetch a URL that it found, by reason. This is the only list. */
 export const SKIP_REASONS = {
   robots: 'robots.txt forbids it to this crawler',
   excluded: 'an include or exclude pattern leaves it out',
@@ -12,7 +12,7 @@ export const SKIP_REASONS = {
   network_unavailable: 'the network of the crawler cannot reach its host',
   host_paused: 'its host asks to be left alone for longer than an analysis waits',
   host_late: 'the analysis had waited long enough for other hosts before this one was asked or answered',
-  endpoint: 'it is no page to read: it answers programs, or does something such as opening a reply',
+  endpoint: 'it is not a page to read: it answers programs, or does something such as opening a reply',
   url_too_long: 'the URL is longer than 2,048 characters',
   trap_repeated_segments: 'a path segment repeats three times or more',
   trap_calendar: 'a calendar page more than two years away',

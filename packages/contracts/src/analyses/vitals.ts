@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a page of the sample was not measured, for people, by reason. The only list. */
+/** Explanations for people of why a page of the sample was not measured, by reason. This is the only list. */
 export const VITALS_FAILURES = {
   no_renderer: 'no renderer is running',
   crawl_delay: 'robots.txt asks for a pause between requests, which loading a page would not keep',
@@ -19,7 +19,7 @@ const Measure = (value: z.ZodNumber) =>
 
 const milliseconds = z.int().min(0);
 
-/** What a browser measured on a page, on a slow phone with a slow line. */
+/** The measurements of a browser on a page, on a slow phone with a slow line. */
 export const LabVitals = z
   .object({
     runs: z.int().meta({ description: 'How often the page was opened.' }),
@@ -30,7 +30,7 @@ export const LabVitals = z
     totalBlockingTimeMs: Measure(milliseconds),
     largestElement: z
       .object({
-        element: z.string().meta({ description: 'Its path, as CSS writes it.' }),
+        element: z.string().meta({ description: 'Its path, as a CSS selector.' }),
         url: z.string().nullable().meta({ description: 'Its file; null for a text.' }),
         firstByteMs: milliseconds.meta({ description: 'Until the page began to arrive.' }),
         waitMs: milliseconds.meta({ description: 'Then, until its file was requested.' }),
@@ -38,7 +38,7 @@ export const LabVitals = z
         renderMs: milliseconds.meta({ description: 'Then, until it was painted.' }),
       })
       .nullable()
-      .meta({ description: 'The element of the largest contentful paint, and what its time goes to.' }),
+      .meta({ description: 'The element of the largest contentful paint, and the parts of its time.' }),
     shiftedElements: z
       .array(z.object({ element: z.string(), score: z.number() }))
       .max(5)
@@ -52,7 +52,7 @@ export const LabVitals = z
         z.object({
           kind: z.string(),
           requests: z.int(),
-          bytes: z.int().meta({ description: 'As servers send them: compressed.' }),
+          bytes: z.int().meta({ description: 'The bytes that servers send, which are compressed.' }),
         }),
       )
       .max(20),
@@ -64,7 +64,7 @@ export const LabVitals = z
   });
 export type LabVitals = z.infer<typeof LabVitals>;
 
-/** How many pages of an analysis were measured. */
+/** The numbers of measured and chosen pages of an analysis. */
 export const MeasuredPages = z
   .object({
     measured: z.int(),
@@ -75,7 +75,7 @@ export const MeasuredPages = z
   .meta({ id: 'MeasuredPages' });
 export type MeasuredPages = z.infer<typeof MeasuredPages>;
 
-/** Returns how many pages were measured so far, of those chosen. */
+/** Returns the numbers of measured and chosen pages so far. */
 export function measuredPagesOf(
   counts: Omit<MeasuredPages, 'note'> & { readonly failures: readonly VitalsFailure[] },
 ): MeasuredPages {

@@ -1,4 +1,4 @@
-/** Why a check did not judge a page again, for people, by reason. The only list. */
+/** Explanations for people of why a check did not judge a page again, by reason. This is the only list. */
 export const NOT_JUDGED = {
   lost: 'search engines lost the page',
   refused: 'its server turned the crawler away',

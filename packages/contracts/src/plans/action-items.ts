@@ -21,7 +21,7 @@ export const ActionTarget = z
     observed: z
       .record(z.string(), z.unknown())
       .meta({ description: 'The evidence, as data; lists show their first five entries.' }),
-    handling: Handling.meta({ description: '`auto_fixable` where a verified fix follows.' }),
+    handling: Handling.meta({ description: '`auto_fixable` if a verified fix follows.' }),
     suggested: z.string().optional(),
     snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
     operation: z
@@ -33,7 +33,7 @@ export const ActionTarget = z
   .meta({ id: 'ActionTarget' });
 export type ActionTarget = z.infer<typeof ActionTarget>;
 
-/** A target as plans store it: its place in the dashboard is added when it is shown. */
+/** A target as plans store it. Its address in the dashboard is added when it is shown. */
 export type StoredTarget = Omit<ActionTarget, 'dashboardUrl'>;
 
 export const ActionTemplate = z
@@ -41,11 +41,11 @@ export const ActionTemplate = z
   .meta({ id: 'ActionTemplate' });
 export type ActionTemplate = z.infer<typeof ActionTemplate>;
 
-/** The identity of an action among those of its site, in this plan and in later ones. */
+/** The identity of an action among the actions of its site, in this plan and in later ones. */
 const ActionIdentity = z.object({
-  id: Id.meta({ description: 'The id of the item in this plan alone.' }),
+  id: Id.meta({ description: 'The id of the item in this plan only.' }),
   actionId: Id.meta({ description: 'The same from plan to plan of a site.' }),
-  url: DashboardUrl.meta({ description: 'Its place in the dashboard.' }),
+  url: DashboardUrl.meta({ description: 'Its address in the dashboard.' }),
   firstSeen: Timestamp.meta({ description: 'When the first analysis that found it ended.' }),
   lastSeen: Timestamp.meta({ description: 'When the last analysis that found it ended, as of this plan.' }),
 });
@@ -62,25 +62,25 @@ export const ActionItemRecord = z
     type: ActionType,
     handling: Handling.meta({
       description:
-        '`auto_fixable` where each target has a verified fix, `manual_review` otherwise. A filter of handling shows ' +
-        'the part of an action that is handled so.',
+        '`auto_fixable` if each target has a verified fix, else `manual_review`. A filter of handling shows only ' +
+        'the targets that are handled so.',
     }),
     category: Category,
     dimension: Dimension,
     impact: z.number().min(0).max(100),
-    gain: z.int().meta({ description: 'Points that the health score gains with this action alone done.' }),
+    gain: z.int().meta({ description: 'Points that the health score gains if only this action is done.' }),
     effort: Effort,
     targetsTotal: z.int(),
     fixableTargets: z.int().meta({ description: 'How many targets are `auto_fixable`.' }),
     targets: z.array(ActionTarget).max(100),
     templates: z.array(ActionTemplate).max(5).meta({
-      description: 'Templates that at least five targets seem to be made from, the most frequent first.',
+      description: 'Templates from which at least five targets seem to be made, the most frequent first.',
     }),
   })
   .meta({ id: 'ActionItem' });
 export type ActionItemRecord = z.infer<typeof ActionItemRecord>;
 
-/** An item without its targets: the source of filters and figures. */
+/** An item without its targets, from which filters and figures are computed. */
 export type ActionHead = Omit<ActionItemRecord, 'targets'>;
 
 /** A head as plans store it. */

@@ -45,7 +45,8 @@ export const actionSnapshotRoutes = {
     summary: 'Make a plan from the latest completed analysis',
     tag: 'Action plan',
     scopes: ['api:write'],
-    // It only arranges what the analysis has found, and the plan of a reader may be the first one.
+    // Readers may make a plan, because it only arranges what the analysis has found, and the site may have no plan
+    // yet.
     role: 'reader',
     testKeys: true,
     conflicts: true,

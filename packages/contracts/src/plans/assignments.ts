@@ -4,16 +4,16 @@ import { Id, Text, Timestamp } from '../vocabulary.ts';
 
 const COMMENT_LENGTH_MAX = 4_000;
 
-/** Who takes care of an action, and until when. */
+/** The owner of an action and its due date. */
 export const Assignment = z
   .object({
     actionId: Id,
     owner: z
       .object({ id: Id, email: z.string() })
       .nullable()
-      .meta({ description: 'A member; null: nobody.' }),
+      .meta({ description: 'A member; null for nobody.' }),
     dueOn: z.iso.date().nullable(),
-    comments: z.int().meta({ description: 'How many comments there are.' }),
+    comments: z.int().meta({ description: 'The number of comments.' }),
   })
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
@@ -52,7 +52,7 @@ export const assignmentRoutes = {
     operationId: 'assignAction',
     method: 'put',
     path: '/api/sites/{siteId}/actions/{actionId}/assignment',
-    summary: 'Give an action an owner and a due date, or take them away',
+    summary: 'Set or remove the owner and the due date of an action',
     description: 'By the id that the action keeps from plan to plan.',
     tag: 'Action plan',
     scopes: ['api:write'],

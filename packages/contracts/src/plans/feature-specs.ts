@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineRoute, listOf, PageQuery } from '../route.ts';
 import { DashboardUrl, Id, Priority } from '../vocabulary.ts';
 
-/** A specification with more kinds of findings is split. */
+/** The largest number of actions in a specification; a larger one is split. */
 export const SPEC_ACTIONS_MAX = 8;
 
 export const FeatureSpecRecord = z
   .object({
     id: Id.meta({ description: 'The `actionId` of its most urgent action.' }),
-    url: DashboardUrl.meta({ description: 'Its place in the dashboard.' }),
+    url: DashboardUrl.meta({ description: 'Its address in the dashboard.' }),
     title: z.string(),
     priority: Priority,
     actionIds: z
@@ -43,7 +43,7 @@ export const featureSpecRoutes = {
       body: z
         .object({
           ...listOf(FeatureSpecRecord).shape,
-          total: z.int().meta({ description: 'How many pieces of work there are.' }),
+          total: z.int().meta({ description: 'The number of pieces of work.' }),
         })
         .meta({ id: 'FeatureSpecs' }),
       contentTypes: ['text/markdown'],

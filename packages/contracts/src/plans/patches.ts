@@ -6,7 +6,9 @@ export const PatchEdit = z
   .object({
     checkId: z.string(),
     operation: OneOf(['insert', 'replace', 'delete']),
-    selector: z.string().meta({ description: 'CSS selector of the element that it changes or is put into.' }),
+    selector: z
+      .string()
+      .meta({ description: 'CSS selector of the element that it changes, or into which it is put.' }),
     line: z.int().nullable(),
     offset: z.int().nullable().meta({
       description: 'In UTF-16 units from the start of the source; null if the source was not kept.',
@@ -38,7 +40,7 @@ export const PagePatch = z
       }),
     edits: z.array(PatchEdit).meta({
       description:
-        'The changes as a program makes them, one after the other in this order, which is from the end of the source ' +
+        'The changes for a program, which makes them one after the other in this order, from the end of the source ' +
         'to its start. The source is the page as it was served.',
     }),
     changes: z

@@ -3,7 +3,7 @@ import { provenWord } from '../analyses/judged.ts';
 import { defineRoute } from '../route.ts';
 import { DashboardUrl, Id, OneOf, Timestamp } from '../vocabulary.ts';
 
-/** Most targets that one retest looks at. */
+/** The largest number of targets of a retest. */
 export const RETEST_TARGETS_MAX = 100;
 
 export const RetestStatus = OneOf(['in_progress', 'completed', 'failed']).meta({
@@ -15,7 +15,7 @@ export const RetestStatus = OneOf(['in_progress', 'completed', 'failed']).meta({
 export const RetestBody = z
   .strictObject({
     urls: z.array(z.string().max(8192)).min(1).max(RETEST_TARGETS_MAX).optional().meta({
-      description: 'Which targets of the action to look at. Default: the ones that the action shows.',
+      description: 'The targets of the action to judge again. Default: the ones that the action shows.',
     }),
   })
   .meta({ id: 'RetestBody' });
@@ -27,7 +27,7 @@ export const RetestedTarget = z
   .object({
     url: z.string(),
     status: provenWord(RetestedStatus),
-    message: z.string().nullable().meta({ description: 'What the check says of it now.' }),
+    message: z.string().nullable().meta({ description: 'What the check finds there now, as a sentence.' }),
     reason: z
       .string()
       .nullable()
@@ -61,7 +61,7 @@ export const retestRoutes = {
     operationId: 'retestAction',
     method: 'post',
     path: '/api/action-snapshots/{snapshotId}/actions/{actionId}/retest',
-    summary: 'Look at the places of an action again, without a new analysis',
+    summary: 'Judge the places of an action again, without a new analysis',
     description:
       'The service fetches up to 100 targets at once, as politely as an analysis, and the check judges them ' +
       'as they are now. The answer waits up to 25 seconds for that. The action and its analysis stay as ' +
@@ -74,7 +74,7 @@ export const retestRoutes = {
     body: RetestBody.optional(),
     success: {
       status: 200,
-      description: 'What became of the targets, or `in_progress` if it takes longer',
+      description: 'The result for each target, or `in_progress` if it takes longer',
       body: Retest,
     },
   }),

@@ -5,7 +5,7 @@ import { HttpUrl, Id, OneOf, Text, Timestamp } from '../vocabulary.ts';
 export const TrackerKind = OneOf(['github', 'gitlab', 'jira', 'linear']).meta({ id: 'TrackerKind' });
 export type TrackerKind = z.infer<typeof TrackerKind>;
 
-/** Where tickets are made. Its token never leaves the service. */
+/** A tracker in which tickets are made. Its token never leaves the service. */
 export const TrackerRecord = z
   .object({
     id: Id,
@@ -21,7 +21,7 @@ export type TrackerRecord = z.infer<typeof TrackerRecord>;
 export const TrackerTestResult = z
   .object({
     works: z.boolean(),
-    sentence: z.string().meta({ description: 'What came back, for people.' }),
+    sentence: z.string().meta({ description: 'The outcome, for people.' }),
   })
   .meta({ id: 'TrackerTestResult' });
 export type TrackerTestResult = z.infer<typeof TrackerTestResult>;
@@ -48,7 +48,7 @@ export const trackerRoutes = {
     operationId: 'listTrackers',
     method: 'get',
     path: '/api/account/trackers',
-    summary: 'Where tickets of the account are made',
+    summary: 'The trackers of the account, in which tickets are made',
     tag: 'Action plan',
     scopes: ['api:read'],
     success: {
@@ -76,7 +76,7 @@ export const trackerRoutes = {
           description: '`owner/repository`, a path of GitLab, a key of Jira or of a team of Linear.',
         }),
         login: z.email().max(254).nullable().default(null).meta({
-          description: 'For Jira in the cloud: the e-mail address that the token belongs to.',
+          description: 'For Jira in the cloud: the e-mail address to which the token belongs.',
         }),
         token: Text(1_000),
       })
@@ -87,7 +87,7 @@ export const trackerRoutes = {
     operationId: 'deleteTracker',
     method: 'delete',
     path: '/api/account/trackers/{trackerId}',
-    summary: 'Forget a tracker and its token; tickets stay linked',
+    summary: 'Delete a tracker and its token; tickets stay linked',
     tag: 'Action plan',
     scopes: ['api:write'],
     role: 'owner',
@@ -98,12 +98,12 @@ export const trackerRoutes = {
     operationId: 'testTracker',
     method: 'post',
     path: '/api/account/trackers/{trackerId}/test',
-    summary: 'Ask the tracker for the project with the token; makes no ticket',
+    summary: 'Test whether the token reaches the project, without making a ticket',
     tag: 'Action plan',
     scopes: ['api:write'],
     role: 'owner',
     params: TrackerParams,
-    success: { status: 200, description: 'What came back', body: TrackerTestResult },
+    success: { status: 200, description: 'The outcome', body: TrackerTestResult },
   }),
 } as const;
 

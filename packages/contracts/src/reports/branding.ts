@@ -3,7 +3,7 @@ import { formatNumber } from '../numbers.ts';
 import { defineRoute } from '../route.ts';
 import { Text } from '../vocabulary.ts';
 
-/** Longest logo, before base64. */
+/** The largest size of a logo, before base64. */
 export const LOGO_BYTES_MAX = 100_000;
 
 const name = Text(60)
@@ -18,7 +18,7 @@ const colour = z
       'The colour of titles and of the trend. It must be legible on white: a contrast of 4.5 or more.',
   });
 
-/** How the reports of an account look. */
+/** The look of an account's reports. */
 export const Branding = z
   .object({
     name,
@@ -36,7 +36,7 @@ export const brandingRoutes = {
     summary: 'The name, colour and logo on reports',
     tag: 'Reports',
     scopes: ['api:read'],
-    success: { status: 200, description: 'What stands on reports', body: Branding },
+    success: { status: 200, description: 'The name, colour and logo on reports', body: Branding },
   }),
   put: defineRoute({
     operationId: 'putBranding',
@@ -58,9 +58,12 @@ export const brandingRoutes = {
           )
           .nullable()
           .optional()
-          .meta({ description: 'A PNG or an SVG in base64. Null: none. Left out: as it is.' }),
+          .meta({
+            description:
+              'A PNG or an SVG in base64. Null removes the logo; without this field it stays as it is.',
+          }),
       })
       .meta({ id: 'BrandingBody' }),
-    success: { status: 200, description: 'What stands on reports', body: Branding },
+    success: { status: 200, description: 'The name, colour and logo on reports', body: Branding },
   }),
 } as const;

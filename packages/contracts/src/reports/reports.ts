@@ -3,7 +3,7 @@ import { ChangeCounts } from '../analyses/judged.ts';
 import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
 import { Effort, Id, OneOf, Priority, Severity, Timestamp } from '../vocabulary.ts';
 
-/** What a report is about. */
+/** The subject of a report. */
 export const ReportSpan = OneOf(['analysis', 'week', 'month']).meta({ id: 'ReportSpan' });
 export type ReportSpan = z.infer<typeof ReportSpan>;
 
@@ -15,8 +15,8 @@ const ReportFix = z
     places: z
       .int()
       .nullable()
-      .meta({ description: 'How many places are fixed; null once the details are deleted.' }),
-    left: z.int().meta({ description: 'How many places still have it.' }),
+      .meta({ description: 'The number of fixed places; null once the details are deleted.' }),
+    left: z.int().meta({ description: 'The number of places that still have it.' }),
   })
   .meta({ id: 'ReportFix' });
 
@@ -27,25 +27,25 @@ const ReportStep = z
     description: z.string(),
     priority: Priority,
     places: z.int(),
-    gain: z.int().meta({ description: 'Points that the score gains with this alone done.' }),
+    gain: z.int().meta({ description: 'Points that the score gains if only this is done.' }),
     effort: Effort,
   })
   .meta({ id: 'ReportStep' });
 
-/** What a report says. It stays as it is, whatever becomes of the analysis. */
+/** The content of a report. It never changes, whatever happens to the analysis. */
 export const ReportContent = z
   .object({
     site: z.string().meta({ description: 'The host.' }),
     span: ReportSpan,
     period: z.string().meta({ description: 'In words.', examples: ['November 2026'] }),
-    siteCheckId: Id.meta({ description: 'The analysis that the report rests on.' }),
+    siteCheckId: Id.meta({ description: 'The analysis on which the report is based.' }),
     analysedAt: Timestamp,
     sentence: z.string(),
     score: z.int(),
     before: z
       .object({ score: z.int(), at: Timestamp })
       .nullable()
-      .meta({ description: 'The analysis that it is compared with.' }),
+      .meta({ description: 'The analysis with which it is compared.' }),
     trend: z.array(z.object({ at: Timestamp, score: z.int() })).meta({ description: 'The oldest first.' }),
     annotations: z.array(z.object({ at: Timestamp, text: z.string() })),
     issues: z.record(Severity, z.int()),
@@ -53,7 +53,7 @@ export const ReportContent = z
     lostPages: z.int(),
     fixed: z.array(ReportFix),
     next: z.array(ReportStep).meta({ description: 'The most urgent first.' }),
-    actions: z.int().meta({ description: 'How many there are in all.' }),
+    actions: z.int().meta({ description: 'The number of all actions.' }),
     notSeen: z.array(z.string()).meta({ description: 'Sentences; empty if nothing was left out.' }),
   })
   .meta({ id: 'ReportContent' });
@@ -61,7 +61,7 @@ export type ReportContent = z.infer<typeof ReportContent>;
 
 const ReportShare = z
   .object({ id: Id, expiresAt: Timestamp, createdAt: Timestamp })
-  .meta({ id: 'ReportShare', description: 'A link by which everybody who has it reads the report.' });
+  .meta({ id: 'ReportShare', description: 'A link by which anybody who has it can read the report.' });
 
 const NewReportShare = z
   .object({
@@ -151,7 +151,9 @@ export const reportRoutes = {
       body: z
         .object({
           sentence: Sentence.nullable(),
-          canPrint: z.boolean().meta({ description: 'Whether PDFs can be made here: it takes a Chromium.' }),
+          canPrint: z
+            .boolean()
+            .meta({ description: 'Whether the service can make PDFs, which takes a Chromium.' }),
           ...listOf(ReportRecord).shape,
         })
         .meta({ id: 'Reports' }),
@@ -161,7 +163,7 @@ export const reportRoutes = {
     operationId: 'getReport',
     method: 'get',
     path: '/api/reports/{reportId}',
-    summary: 'What a report says, as data',
+    summary: 'The content of a report, as data',
     tag: 'Reports',
     scopes: ['api:read'],
     params: ReportParams,
@@ -171,7 +173,7 @@ export const reportRoutes = {
     operationId: 'getReportHtml',
     method: 'get',
     path: '/api/reports/{reportId}/html',
-    summary: 'A report as a page that needs nothing else',
+    summary: 'A report as a self-contained page',
     tag: 'Reports',
     scopes: ['api:read'],
     params: ReportParams,
@@ -181,7 +183,7 @@ export const reportRoutes = {
     operationId: 'getReportPdf',
     method: 'get',
     path: '/api/reports/{reportId}/pdf',
-    summary: 'A report as a PDF; 409 where there is no Chromium to print it',
+    summary: 'A report as a PDF; 409 if the service has no Chromium to print it',
     tag: 'Reports',
     scopes: ['api:read'],
     conflicts: true,
@@ -202,7 +204,7 @@ export const reportRoutes = {
     operationId: 'shareReport',
     method: 'post',
     path: '/api/reports/{reportId}/shares',
-    summary: 'Make a link by which everybody who has it reads a report, until it expires',
+    summary: 'Make a link by which anybody who has it can read a report, until it expires',
     tag: 'Reports',
     scopes: ['api:write'],
     params: ReportParams,

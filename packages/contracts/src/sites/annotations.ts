@@ -17,7 +17,7 @@ export const annotationRoutes = {
     operationId: 'createAnnotation',
     method: 'post',
     path: '/api/sites/{siteId}/annotations',
-    summary: 'Note what happened to a site, such as a deployment, beside its scores',
+    summary: 'Note an event of a site, such as a deployment, beside its scores',
     tag: 'Sites',
     scopes: ['api:write'],
     params: SiteParams,

@@ -19,7 +19,10 @@ export const IgnoredFindingRecord = z
     id: Id,
     siteId: Id,
     checkId: z.string(),
-    url: z.string().nullable().meta({ description: 'Null: on all pages, or on those of the pattern.' }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'The URL of the page. Null: on all pages, or on those of the pattern.' }),
     pattern: z.string().nullable().meta({ description: 'Ignored on the pages whose path matches.' }),
     reason: z.string(),
     until: Timestamp.nullable().meta({ description: 'It is ignored until then.' }),
@@ -65,7 +68,7 @@ export const checkSettingRoutes = {
     scopes: ['api:read'],
     success: {
       status: 200,
-      description: 'All settings, unpaginated; a check without one runs as the catalogue says',
+      description: 'All settings, unpaginated; a check without a setting runs as in the catalogue',
       body: z
         .object({ sentence: Sentence, data: z.array(CheckSettingRecord), nextCursor: z.null() })
         .meta({ id: 'CheckSettings' }),
@@ -88,11 +91,11 @@ export const checkSettingRoutes = {
     operationId: 'deleteCheckSetting',
     method: 'delete',
     path: '/api/check-settings/{checkId}',
-    summary: 'Let a check run as the catalogue says again',
+    summary: 'Let a check run as in the catalogue again',
     tag: 'Issues',
     scopes: ['api:write'],
     params: CheckParams,
-    success: { status: 204, description: 'The check has no setting any more' },
+    success: { status: 204, description: 'The check no longer has a setting' },
   }),
 } as const;
 

@@ -3,7 +3,7 @@ import { PLAN_LIMITS } from '../access/limits.ts';
 import { defineRoute } from '../route.ts';
 import { Id, Timestamp, type Tier } from '../vocabulary.ts';
 
-/** The analyses that keep their details beside the newest ones. */
+/** The analyses that keep their details in addition to the newest ones. */
 const KeptBeside = z.enum(['by_hand', 'before_new_rules']).meta({
   id: 'KeptBeside',
   description: 'Those that somebody keeps, and the last one before each change of checks or settings.',
@@ -14,14 +14,14 @@ const DETAILED_ANALYSES_MAX = Math.max(
   ...Object.values(PLAN_LIMITS).map(({ detailedAnalyses }) => detailedAnalyses),
 );
 
-/** The own settings of an account or a site. Null: inherited from the plan or the account. */
+/** The settings of an account or a site itself. Null: inherited from the plan or the account. */
 const ownRetention = {
   detailedAnalyses: z.int().min(1).max(DETAILED_ANALYSES_MAX).nullable().meta({
     description:
       'How many of the newest analyses of a site keep their details, up to the limit of the plan. Null: the setting of the account or the plan.',
   }),
   keep: z.array(KeptBeside).max(KeptBeside.options.length).nullable().meta({
-    description: 'Which others keep them, too. Null: the setting of the account or the plan.',
+    description: 'Which other analyses keep them, too. Null: the setting of the account or the plan.',
   }),
 };
 const OwnRetention = z.object(ownRetention);
@@ -34,7 +34,7 @@ export interface EffectiveRetention {
 }
 
 /**
- * Returns the retention that applies. Each setting is the first one given, else that of the plan, and never exceeds the
+ * Returns the retention that applies. Each setting is the first given one, else that of the plan. None exceeds the
  * plan.
  *
  * @param own the settings of the site, then of its account
@@ -94,7 +94,7 @@ const SiteParams = z.object({ siteId: Id });
 const get = {
   method: 'get',
   scopes: ['api:read'],
-  success: { status: 200, description: 'What holds', body: Retention },
+  success: { status: 200, description: 'The settings that apply', body: Retention },
 } as const;
 
 const put = {

@@ -6,12 +6,12 @@ import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
 import { HttpUrl, Id, Text, Timestamp } from '../vocabulary.ts';
 
 const HeaderName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'must be the name of a header');
-/** RFC 9110, 5.5: the characters that a header may hold, in Latin letters. */
+/** A header value of the characters that RFC 9110, 5.5, allows, in Latin letters. */
 const HeaderValue = z
   .string()
   .regex(/^[\t\x20-\x7e\x80-\xff]{1,4096}$/, 'must be one line of at most 4,096 characters');
 
-/** The credentials that a protected site asks of the crawler. */
+/** The credentials that a protected site requires from the crawler. */
 export const SiteCredentials = z
   .strictObject({
     basicAuth: z
@@ -49,7 +49,7 @@ export const SiteRecord = z
     url: z.string().meta({ description: 'The URL where analyses start.' }),
     domain: z.string(),
     expectedLosses: z.array(z.string()).meta({
-      description: 'Path patterns of pages that search engines may drop: no fault of the site.',
+      description: 'Path patterns of pages that search engines may drop. Their loss is not an issue.',
     }),
     hasCredentials: z.boolean().meta({ description: 'Whether the site has credentials for the crawler.' }),
     createdAt: Timestamp,
@@ -57,10 +57,10 @@ export const SiteRecord = z
   .meta({ id: 'Site' });
 export type SiteRecord = z.infer<typeof SiteRecord>;
 
-/** A site that expects more losses has moved instead. */
+/** The largest number of patterns. A site that expects more losses has probably moved. */
 const EXPECTED_LOSSES_MAX = 200;
 
-/** A dozen points show a trend. */
+/** The largest number of scores in the list; a dozen points show a trend. */
 const SCORES_MAX = 12;
 
 /** A completed analysis as a point of the trend. */
@@ -106,7 +106,7 @@ export const SiteOverview = z
   .meta({ id: 'SiteOverview' });
 export type SiteOverview = z.infer<typeof SiteOverview>;
 
-/** Every member sees the URL of a site, so a password in it would be shown to all. */
+/** The URL of a site, without a password: every member sees it. */
 const SiteUrl = HttpUrl.refine(
   (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
   'must not contain a user name or password: give them as credentials.basicAuth',
@@ -180,7 +180,7 @@ export const siteRoutes = {
     method: 'put',
     path: '/api/sites/{siteId}/expected-losses',
     summary: 'Set which pages of a site search engines may drop, from the next analysis on',
-    description: 'Replaces the patterns set before. Lost pages that match are expected and no issues.',
+    description: 'Replaces the patterns set before. Lost pages that match are expected, and are not issues.',
     tag: 'Sites',
     scopes: ['api:write'],
     params: SiteParams,

@@ -43,7 +43,7 @@ export const CheckBeforeDeployBody = z
             .string()
             .max(2_000)
             .nullable()
-            .meta({ description: 'Null where search results do not show it.' }),
+            .meta({ description: 'Null if search results do not show it.' }),
         }),
       )
       .max(ALONGSIDE_MAX)
@@ -123,7 +123,7 @@ export const PageIssue = z
     message: PageText.meta({ description: 'What was found on this page.' }),
     howToFix: z.string(),
     reference: z.string(),
-    handling: Handling.meta({ description: '`auto_fixable` where the exact change follows.' }),
+    handling: Handling.meta({ description: '`auto_fixable` if the exact change follows.' }),
     current: PageText.nullable(),
     suggested: z.string().optional(),
     snippet: z.string().optional().meta({ description: 'Ready to paste.' }),
@@ -160,10 +160,10 @@ export const GoneIssue = z
     change: provenWord(FindingChange.extract(['fixed', 'not_judged'])),
     notJudged: NotJudged.optional(),
   })
-  .meta({ id: 'GoneIssue', description: 'An issue of the latest analysis that is not found any more.' });
+  .meta({ id: 'GoneIssue', description: 'An issue of the latest analysis that is no longer found.' });
 export type GoneIssue = z.input<typeof GoneIssue>;
 
-/** Null where the analysis does not know the page. */
+/** The address in the dashboard; null if the analysis does not know the page. */
 const InDashboard = { dashboardUrl: DashboardUrl.nullable() };
 
 const Count = z.int().min(0);
@@ -204,7 +204,7 @@ export const DeployCheck = z
   .meta({ id: 'DeployCheck' });
 export type DeployCheck = z.infer<typeof DeployCheck>;
 
-/** Pages below this number may all be new. */
+/** The smallest number of pages that tells; fewer may all be new. */
 const PAGES_TO_TELL = 3;
 
 /** Tells whether most pages match no page of the analysis, so that their addresses must be wrong. */

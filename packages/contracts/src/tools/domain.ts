@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isHost, URL_LENGTH_MAX } from '../url-limits.ts';
 
-/** A host name, with a port unless it is the default one. A URL stands for its host. */
+/** A host name, with a port unless it is the default one. A URL is read as its host. */
 export const Domain = z
   .string()
   .trim()

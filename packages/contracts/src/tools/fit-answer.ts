@@ -1,8 +1,8 @@
-/** An assistant has room for little more. */
+/** The largest size of an answer, because the context of an assistant is limited. */
 export const ANSWER_BYTES_MAX = 4_096;
 const LIMITS_TRIED = [10, 7, 5, 3, 2];
 
-/** Returns the answer with as many entries as were asked for, or else with as many as fit into 4 KB. */
+/** Returns the answer with `limit` entries. Without a limit, it has as many entries as fit into 4 KB. */
 export async function fitAnswer<Answer extends object>(
   limit: number | undefined,
   ask: (limit: number) => Promise<Answer>,
@@ -15,7 +15,7 @@ export async function fitAnswer<Answer extends object>(
   return ask(1);
 }
 
-/** The size of a value as JSON. */
+/** Returns the size of a value as JSON. */
 export function jsonBytes(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;
 }

@@ -4,11 +4,11 @@ import { hasExactlyOneOf, needsExactlyOneOf } from './one-of.ts';
 import { Untrusted } from './page-text.ts';
 import { Summary } from './summary.ts';
 
-/** Characters of a page that a tool takes; search engines read 2 MB of one. */
+/** The largest number of characters of a page that a tool accepts; search engines read 2 MB. */
 export const HTML_LENGTH_MAX = 2_000_000;
-/** Characters of a text that a tool takes. */
+/** The largest number of characters of a text that a tool accepts. */
 export const CONTENT_LENGTH_MAX = 200_000;
-/** Limit of a request body that carries HTML. */
+/** The size limit of a request body with HTML. */
 export const HTML_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 export const JsonLdType = OneOf([

@@ -14,7 +14,7 @@ const FilePath = z
   .max(1_000)
   .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\r\n\t"]+$/, 'must be a relative path without . and ..');
 
-/** The cursor of given pages is the number of those before it, and that of crawled pages an id. */
+/** Tells whether a text is a cursor: for given pages the number of pages before it, for crawled pages an id. */
 function isCursor(cursor: string, ofGivenPages: boolean): boolean {
   return ofGivenPages ? /^\d{1,5}$/.test(cursor) : Id.safeParse(cursor).success;
 }

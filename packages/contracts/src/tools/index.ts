@@ -65,13 +65,14 @@ export const toolRoutes = {
     method: 'get',
     path: '/v1/mcp/scans/{siteCheckId}',
     summary: 'Progress of a scan; poll it every 10 seconds',
-    description: 'As `GET /api/site-checks/{siteCheckId}/status`, for keys that may use the tools alone.',
+    description:
+      'The same as `GET /api/site-checks/{siteCheckId}/status`, for keys that may use only the tools.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     params: z.object({ siteCheckId: Id }),
     success: {
       status: 200,
-      description: 'Where the scan stands',
+      description: 'The progress of the scan',
       body: SiteCheckProgress,
       etag: { without: ['pages_per_second'] },
     },
@@ -81,7 +82,8 @@ export const toolRoutes = {
     method: 'get',
     path: '/v1/mcp/scans/{siteCheckId}/events',
     summary: 'Progress of a scan as Server-Sent Events, in one request',
-    description: 'As `GET /api/site-checks/{siteCheckId}/events`, for keys that may use the tools alone.',
+    description:
+      'The same as `GET /api/site-checks/{siteCheckId}/events`, for keys that may use only the tools.',
     tag: 'Tools',
     scopes: ['mcp:read'],
     params: z.object({ siteCheckId: Id }),
@@ -190,7 +192,7 @@ export const toolRoutes = {
     conflicts: true,
     looksUp: true,
     body: RetestToolBody,
-    success: { status: 200, description: 'What became of the targets', body: RetestResult },
+    success: { status: 200, description: 'The result for each target', body: RetestResult },
   }),
   ignoreFinding: defineRoute({
     operationId: 'ignoreFindingTool',
@@ -203,7 +205,11 @@ export const toolRoutes = {
     conflicts: true,
     looksUp: true,
     body: IgnoreFindingToolBody,
-    success: { status: 200, description: 'What is ignored from now on, or no longer', body: IgnoredByTool },
+    success: {
+      status: 200,
+      description: 'The action that is now ignored, or no longer',
+      body: IgnoredByTool,
+    },
   }),
   generateMeta: defineRoute({
     operationId: 'generateMeta',

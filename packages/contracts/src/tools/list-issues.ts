@@ -19,7 +19,7 @@ export const ListIssuesBody = z
   .refine(...hasExactlyOneOf('url', 'domain', 'siteCheckId'))
   .meta({ id: 'ListIssuesBody' });
 
-/** An issue, as tools show it. */
+/** An issue in the form that tools show. */
 export const ShownIssue = IssueRecord.pick({ checkId: true, severity: true, url: true, dashboardUrl: true })
   .extend({ untrusted: Untrusted, message: PageText })
   .meta({ id: 'ShownIssue' });

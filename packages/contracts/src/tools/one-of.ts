@@ -1,4 +1,4 @@
-/** Refines a body to have exactly one of these fields. */
+/** Returns a refinement that requires exactly one of these fields in a body. */
 export function hasExactlyOneOf(...names: readonly [string, ...string[]]) {
   return [
     (body: Readonly<Record<string, unknown>>) =>
@@ -7,7 +7,7 @@ export function hasExactlyOneOf(...names: readonly [string, ...string[]]) {
   ] as const;
 }
 
-/** Says the same to readers of the description (JSON Schema 2020-12, 10.2.1.3). */
+/** Returns the same rule for the API description (JSON Schema 2020-12, 10.2.1.3). */
 export function needsExactlyOneOf(...names: readonly [string, ...string[]]) {
   return { oneOf: names.map((name) => ({ required: [name] })) };
 }

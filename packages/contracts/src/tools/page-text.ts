@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Most characters of a page's text that a tool shows. */
+/** The largest number of characters of a page's text that a tool shows. */
 const PAGE_TEXT_LENGTH_MAX = 200;
 
 /** Marks an object with text from pages. */
@@ -12,7 +12,7 @@ export const Untrusted = z.literal(true).meta({
 /** Text from a page. */
 export const PageText = z.string().max(PAGE_TEXT_LENGTH_MAX);
 
-/** Cuts a page's text to what a tool shows. */
+/** Cuts a page's text to the length that a tool shows. */
 export function pageText(text: string): string {
   return text.length > PAGE_TEXT_LENGTH_MAX ? `${text.slice(0, PAGE_TEXT_LENGTH_MAX - 1)}…` : text;
 }

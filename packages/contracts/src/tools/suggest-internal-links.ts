@@ -42,9 +42,9 @@ export const LinkSuggestion = z
     targetTitle: PageText,
     placement: z.enum(['in_text', 'after_text']).meta({
       description:
-        'In the text, where its words name the page, or below it ("Related: …"), where both are about the same.',
+        'In the text, if its words name the page; or below it ("Related: …"), if both are about the same.',
     }),
-    anchorText: z.string().meta({ description: 'As it stands in the text, or the name of the page.' }),
+    anchorText: z.string().meta({ description: 'As it is in the text, or the name of the page.' }),
     context: PageText.meta({ description: 'Text around the anchor text.' }),
     position: z.int().meta({
       description:
@@ -59,7 +59,7 @@ export const LinkSuggestions = z
   .object({
     summary: Summary,
     basedOn: BasedOn,
-    suggestionsTotal: z.int().meta({ description: 'How many there are without `limit`.' }),
+    suggestionsTotal: z.int().meta({ description: 'The number of suggestions without `limit`.' }),
     suggestions: z.array(LinkSuggestion).max(50),
   })
   .meta({ id: 'LinkSuggestions' });

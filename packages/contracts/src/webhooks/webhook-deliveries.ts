@@ -91,7 +91,7 @@ export const webhookDeliveryRoutes = {
     tag: 'Webhooks',
     scopes: ['api:write'],
     params: DeliveryParams,
-    success: { status: 200, description: 'The delivery, due now', body: WebhookDeliveryRecord },
+    success: { status: 200, description: 'The delivery, which is due now', body: WebhookDeliveryRecord },
   }),
   test: defineRoute({
     operationId: 'sendTestWebhook',

@@ -22,7 +22,7 @@ export const WebhookEvent = z
       extent: Extent,
       partialReasons: z
         .array(PartialReason)
-        .meta({ description: 'Why it saw a part of the site; empty for a full one.' }),
+        .meta({ description: 'Why it saw only a part of the site; empty for a full one.' }),
       lostPages: z.int().meta({ description: 'Pages that search engines drop by mistake.' }),
       seen: Seen.nullable().meta({ description: 'How much of the site it has seen, if it has completed.' }),
       changes: ChangeCounts.nullable().meta({
