@@ -8,7 +8,7 @@ import { until } from '@plumbline/testkit';
 import { startHttp, startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
-/** Which callers are served, which tools they get, and how others are refused. */
+/** Tests which callers are served, which tools they get, and how others are refused. */
 
 let service: TestService;
 let clients: TestClients;
@@ -26,7 +26,7 @@ async function clientWith(options: { readonly scopes?: readonly Scope[]; readonl
   return clients.connect({ transport: 'http', generation: 'modern', key });
 }
 
-describe('what plan or scopes forbid is refused with the error of the specification, and what would allow it', () => {
+describe('calls that plan or scopes forbid are refused with the error of the specification, which says what would allow them', () => {
   const content = 'Our canoes are built by hand.';
   const scanSite = ['scan-site', { domain: 'example.com' }] as const;
   const suggestLinks = ['suggest-internal-links', { content, domain: 'example.com' }] as const;
@@ -47,7 +47,7 @@ describe('what plan or scopes forbid is refused with the error of the specificat
     });
   });
 
-  test('prompts and resources of a key that may read nothing', async () => {
+  test('prompts and resources for a key that may read nothing', async () => {
     const client = await clientWith({ scopes: ['mcp:write'] });
     const capabilities = client.getServerCapabilities();
     expect(capabilities).toHaveProperty('tools');
@@ -58,7 +58,7 @@ describe('what plan or scopes forbid is refused with the error of the specificat
 
 const writing = new Set(['scan-site', 'cancel-scan', 'retest', 'ignore-finding']);
 
-test('every tool says what it is called, what it does, takes and gives, and whether it changes anything', async () => {
+test('every tool has a name, a description, schemas of its input and output, and says whether it changes anything', async () => {
   const { tools } = await (await clientWith({})).listTools();
   for (const tool of tools) {
     expect(tool).toMatchObject({
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
 
   test.each([
     ['no key', {}],
-    ['a key that was never one', { authorization: 'Bearer sk_live_wrong' }],
+    ['a key that never existed', { authorization: 'Bearer sk_live_wrong' }],
     ['another scheme', { authorization: 'Basic c2tfbGl2ZTp4' }],
   ])('401: %s', async (_name, headers) => {
     const response = await send({ 'content-type': 'application/json', ...headers });
@@ -126,7 +126,7 @@ describe('over HTTP', () => {
     expect(answer).toContain('Send the header Host once.');
   });
 
-  test('401 at once for a key that was never one, however many come before, and nobody else pays for it', async () => {
+  test('401 at once for an unknown key, even after many others, and no other caller is affected', async () => {
     const wrong = { authorization: 'Bearer garbage', 'x-forwarded-for': '203.0.113.9' };
     for (let attempt = 0; attempt < FAILED_AUTHENTICATIONS_PER_HOUR; attempt += 1) {
       await expect(send(wrong)).resolves.toMatchObject({ status: 401 });
@@ -173,7 +173,7 @@ describe('over HTTP', () => {
     await expect(callers()).resolves.toEqual([{ address: '203.0.113.20', userAgent: 'Assistant/1.0' }]);
   });
 
-  test('204: a page of an allowed origin asks beforehand', async () => {
+  test('204: a preflight request of a page with an allowed origin', async () => {
     const { port } = new URL(clients.url);
     const response = await fetch(clients.url, {
       method: 'OPTIONS',
@@ -192,7 +192,7 @@ describe('over HTTP', () => {
     await expect(send({}, '/sse')).resolves.toMatchObject({ status: 404 });
   });
 
-  test('a server that is to stop says so, and serves until it is closed', async () => {
+  test('a server that is asked to stop says so, and serves until it is closed', async () => {
     const own = await startHttp(service.url);
     const health = await fetch(`http://127.0.0.1:${own.port}/healthz`);
     expect(health.status).toBe(200);

@@ -4,7 +4,7 @@ import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 
 /**
- * Errors are worded so that a model can act on them, over HTTP and through MCP alike. For absent stores see
+ * Tests that a model can act on the texts of errors, over HTTP and through MCP alike. For absent stores see
  * `apps/api/src/server/outage.test.ts`, for the pipeline command `apps/cli/src/run.test.ts`.
  */
 
@@ -53,7 +53,7 @@ function answerOf({ isError, content }: Awaited<ReturnType<Client['callTool']>>)
 }
 
 const url = 'https://example.com/';
-/** Values sent as a body, and as a field of a body. */
+/** The refusals of a body, or a field of a body, that is too large. */
 const TOO_LARGE = /must have at most 8388608 bytes|(?:html|content).*characters|Too big/;
 const garbage = '<a<b>&#0;\u{FFFD}'.repeat(700_000);
 /** A language (Welsh) without stop words and stemmer. */
@@ -111,13 +111,13 @@ describe.each(['over HTTP', 'through MCP'] as const)('%s', (way) => {
     await expect(ask(tool, input)).resolves.toEqual({ isError: true, text: expect.stringMatching(message) });
   });
 
-  test('garbage in pages as long as they may be is judged', async () => {
+  test('garbage in pages of the largest allowed length is judged', async () => {
     const pages = [0, 1, 2, 3].map((index) => ({ url: `${url}${index}`, html: garbage.slice(0, 1_600_000) }));
     const answer = await ask('check-before-deploy', { pages });
     expect(answer).toMatchObject({ isError: false, text: expect.stringContaining('"passed":false') });
   });
 
-  test('a language without stop words is written for by generate-meta', async () => {
+  test('generate-meta writes texts in a language without stop words', async () => {
     const answer = await ask('generate-meta', { html: welsh, keywords: ['cedrwydd'] });
     expect(answer.isError).toBe(false);
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -127,14 +127,14 @@ describe.each(['over HTTP', 'through MCP'] as const)('%s', (way) => {
     });
   });
 
-  test('a language without stop words is judged by check-before-deploy', async () => {
+  test('check-before-deploy judges a page in a language without stop words', async () => {
     const answer = await ask('check-before-deploy', { pages: [{ url, html: welsh }] });
     expect(answer.isError).toBe(false);
     const { issues } = JSON.parse(answer.text) as { issues: { checkId: string }[] };
     expect(issues.map(({ checkId }) => checkId)).toContain('description-missing');
   });
 
-  test('a key revoked half-way is refused', async () => {
+  test('a key that is revoked between calls is refused', async () => {
     const own = await service.createKey();
     const askOwn = await waysToAsk[way](own);
     await expect(askOwn('generate-meta', { content: text })).resolves.toMatchObject({ isError: false });
@@ -146,7 +146,7 @@ describe.each(['over HTTP', 'through MCP'] as const)('%s', (way) => {
   });
 });
 
-test('a service that is down: every tool is offered through MCP, and says what to do when it is called', async () => {
+test('a service that is down: every tool is offered through MCP, and says what to do if it is called', async () => {
   const nowhere = await startTestClients('http://127.0.0.1:9');
   const client = await nowhere.connect({ transport: 'http', generation: 'modern', key: 'sk_live_x' });
   const { tools } = await client.listTools();

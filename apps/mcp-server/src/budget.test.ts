@@ -2,10 +2,13 @@ import { expect, test } from '@jest/globals';
 import { portableSchema } from './portable-schema.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
 
-/** The list of tools fills the context of a model before its first call; a token is four characters. Below 8,000 is promised. */
+/**
+ * The largest number of tokens in the list of tools, which fills the context of a model before its first call. A
+ * token is four characters. We promise less than 8,000.
+ */
 const LIST_TOKENS_MAX = 7_700;
 
-test('the whole list of tools, with the forms of their answers, is short', () => {
+test('the whole list of tools, with the schemas of their answers, is short', () => {
   const tools = toolsWithFiles(async () => []);
   const list = tools.map(({ name, title, description, annotations, inputSchema, outputSchema }) => ({
     name,

@@ -11,19 +11,16 @@ export interface Caller {
   readonly onRefused: () => void;
 }
 
-/** Limit of a call. The service spends at most 25 s on pages that it fetches. */
+/** The time limit of a call. The service spends at most 25 s on pages that it fetches. */
 const CALL_WITHIN_MS = 60_000;
 
 export interface CallerOptions {
-  /** Address and user agent of the client, where it is not this process. */
+  /** Address and user agent of the client, if it is not this process. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly onRefused?: () => void;
 }
 
-/**
- * Opens the service for the holder of a key.
- * @throws ApiError when the service refuses the key
- */
+/** Opens the service for the holder of a key. @throws ApiError if the service refuses the key */
 export async function openCaller(
   serviceUrl: string,
   apiKey: string,
@@ -39,7 +36,7 @@ export async function openCaller(
   return { api, serviceUrl, onRefused, grant: await readGrant(api) };
 }
 
-/** Calls the service under the id of the request that is being answered, so that the logs of both name it. */
+/** Calls the service with the id of the current request, so that the logs of both have the same id. */
 const fetchForRequest: typeof fetch = (url, init) => {
   const headers = new Headers(init?.headers);
   const requestId = currentRequestId();

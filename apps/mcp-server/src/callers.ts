@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openCaller, type Caller } from './caller.ts';
 
-/** Time to remember the rights of a key; the service checks each call anyway. */
+/** The time for which the rights of a key are remembered. The service checks each call anyway. */
 const KNOWN_FOR_MS = 60_000;
 const CALLERS_MAX = 1_000;
 
@@ -10,7 +10,10 @@ interface Known {
   until: number;
 }
 
-/** Opens callers by key and address, and remembers their rights for a while, because each HTTP request brings its key. */
+/**
+ * Opens callers by key and address, and remembers their rights for a while, because each HTTP request has its own
+ * key.
+ */
 export function createCallers(
   serviceUrl: string,
 ): (apiKey: string, headers: Readonly<Record<string, string>>) => Promise<Caller> {

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 
 const service = {
-  /** Base URL of the API. */
+  /** The base URL of the API. */
   SERVICE_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .default('http://127.0.0.1:3000'),
@@ -19,7 +19,10 @@ const service = {
 const stdioSchema = z.object({
   ...service,
   SERVICE_API_KEY: z.string().regex(/^sk_(live|test)_\w+$/, 'must be an API key: sk_live_… or sk_test_…'),
-  /** Folders whose files tools may read and change, with colons (Windows: semicolons) between. Default: the client's roots. */
+  /**
+   * Folders whose files tools may read and change, separated by colons (Windows: semicolons). Default: the client's
+   * roots.
+   */
   ALLOWED_FOLDERS: z.string().optional(),
 });
 
@@ -42,12 +45,14 @@ const httpSchema = z.object({
 export type StdioConfig = z.output<typeof stdioSchema>;
 export type HttpConfig = z.output<typeof httpSchema>;
 
-/** Settings for standard input and output: the key is the user's. @throws ConfigError that lists every fault */
+/**
+ * Reads the settings for standard input and output, with the user's key. @throws ConfigError that lists every fault
+ */
 export function loadStdioConfig(environment: ProcessEnvironment): StdioConfig {
   return parseConfig(stdioSchema, environment);
 }
 
-/** Settings for HTTP, where each caller sends a key. @throws ConfigError that lists every fault */
+/** Reads the settings for HTTP, where each caller sends a key. @throws ConfigError that lists every fault */
 export function loadHttpConfig(environment: ProcessEnvironment): HttpConfig {
   return parseConfig(httpSchema, environment);
 }

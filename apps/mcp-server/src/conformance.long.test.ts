@@ -6,7 +6,7 @@ import { tools } from './tools/index.ts';
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 import { askAs, conformance, inspector, installVerifiers, withKey } from './testing/verifiers.ts';
 
-/** The conformance suite and the inspector of the protocol's authors. */
+/** Tests with the conformance suite and the inspector of the protocol's authors. */
 
 const TAKES_MS = 300_000;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const both = ['tools-list', 'resources-list', 'prompts-list', 'dns-rebinding-protection'];
 
-/** Scenarios that any server can pass; the others call fixtures of the suite by name. */
+/** The scenarios that any server can pass; the others call fixtures of the suite by name. */
 const scenarios = {
   '2025-11-25': ['server-initialize', 'ping', ...both],
   '2026-07-28': [

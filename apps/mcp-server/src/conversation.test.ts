@@ -7,7 +7,10 @@ import { generations, startTestClients, transports, type TestClients } from './t
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 import { tools } from './tools/index.ts';
 
-/** A whole conversation of the official client with a running service, over both transports in both generations. */
+/**
+ * Tests a whole conversation of the official client with a running service, over both transports, in both generations
+ * of the protocol.
+ */
 
 let service: TestService;
 let clients: TestClients;
@@ -30,7 +33,7 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
     client = await clients.connect({ transport, generation, key: key.key });
   });
 
-  test('scans a site, tells of the progress, and answers what is known of it', async () => {
+  test('scans a site, reports the progress, and answers what is known about the site', async () => {
     const started = await client.callTool({ name: 'scan-site', arguments: { domain: service.domain } });
     const { siteCheckId } = started.structuredContent as { siteCheckId: string };
 
@@ -71,7 +74,7 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
     expect(JSON.stringify(messages)).toContain(service.domain);
   });
 
-  test('a key that is revoked half-way is refused in words that the model can act on', async () => {
+  test('a key that is revoked during the conversation is refused with a text that the model can act on', async () => {
     await key.revoke();
     const refused = await client.callTool({ name: 'list-sites', arguments: {} });
     expect(refused).toMatchObject({
@@ -81,12 +84,12 @@ describe.each(every)('over $transport, $generation', ({ transport, generation })
   });
 });
 
-/** After an intended change run `npm run record:conversation`. */
+/** After an intended change, run `npm run record:conversation`. */
 describe('the conversation in docs/mcp-conversation.md', () => {
   const recorded = readRecord();
   const called = tools.filter(({ name }) => recorded.some(({ heading }) => heading === `Call \`${name}\``));
 
-  test('is the one that is played today: the same calls in the same words, and answers of the same keys', async () => {
+  test('is the same as a conversation now: the same calls in the same words, and answers with the same keys', async () => {
     const key = await service.createKey();
     await service.scan(key);
     const client = await clients.connect({ transport: 'stdio', generation: 'legacy', key: key.key });
@@ -94,7 +97,7 @@ describe('the conversation in docs/mcp-conversation.md', () => {
     const shapes = [played, recorded].map((sections) =>
       sections.map(({ heading, text, data }) => ({
         heading,
-        // Sentences beside data contain values of the site.
+        // Sentences beside data are left out, because they contain values of the site.
         text: data.length === 0 ? text : '',
         keys: data.map((block) => Object.keys(block as object).sort()),
       })),
@@ -102,12 +105,9 @@ describe('the conversation in docs/mcp-conversation.md', () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  test.each(called)(
-    'has no key that an answer of $name does not have, and lacks none',
-    ({ name, ...tool }) => {
-      const answers = recorded.filter(({ heading }) => heading === `Call \`${name}\``);
-      const schema = shownSchema(tool.outputSchema);
-      expect(answers.flatMap(({ data }) => strayKeys(data[1], schema))).toEqual([]);
-    },
-  );
+  test.each(called)('has exactly the keys of an answer of $name', ({ name, ...tool }) => {
+    const answers = recorded.filter(({ heading }) => heading === `Call \`${name}\``);
+    const schema = shownSchema(tool.outputSchema);
+    expect(answers.flatMap(({ data }) => strayKeys(data[1], schema))).toEqual([]);
+  });
 });

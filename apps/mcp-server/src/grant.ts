@@ -6,12 +6,12 @@ export type Grant = GrantRecord | null;
 
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** Asks the service for the rights of a key. @throws ApiError when the service refuses the key */
+/** Asks the service for the rights of a key. @throws ApiError if the service refuses the key */
 export async function readGrant(api: ApiClient): Promise<Grant> {
   try {
     return await api.call(apiKeyRoutes.current, { signal: signalWithin(ANSWERS_WITHIN_MS) });
   } catch (error) {
-    // A service that does not answer may answer the next call; a refusal of the key or its caller is final.
+    // A service that does not answer may answer the next call. A refusal of the key or its caller is final.
     if (error instanceof ApiError && (error.status === 401 || error.status === 429)) throw error;
     return null;
   }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('an account of many sites stays below 4 KB, and the cursor leads to the rest', async () => {
+test('the list of an account with many sites stays below 4 KB, and the cursor leads to the rest', async () => {
   const { key } = await service.createKey();
   const api = createApiClient({ baseUrl: service.url, apiKey: key });
   const clientId = (await api.call(clientRoutes.list, {})).data[0]?.id ?? '';

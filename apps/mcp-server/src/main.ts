@@ -25,7 +25,7 @@ if (mode === '--http' && rest.length === 0) {
   process.exit(mode === '--help' ? 0 : 2);
 }
 
-/** Standard output carries the protocol, so faults of the settings go to standard error. */
+/** Reads the settings. Standard output carries the protocol, so faults of the settings go to standard error. */
 function readStdioConfig(environment: ProcessEnvironment): StdioConfig {
   try {
     return loadStdioConfig(environment);

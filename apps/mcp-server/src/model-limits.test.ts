@@ -6,11 +6,12 @@ import { portableSchema } from './portable-schema.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
 
 /**
- * Limits of model APIs, for each rule the strictest published one. Some APIs refuse the whole request for one tool that
- * breaks a rule, and most clients drop such a tool silently.
+ * Limits of model APIs: for each rule, the strictest published limit. Some APIs refuse the whole request because of
+ * one tool that breaks a rule, and most clients drop such a tool silently.
  *
  * - Names: https://ai.google.dev/api/caching#FunctionDeclaration (64 characters), also of parameters.
- * - No choice at the root, no reference anywhere: https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes
+ * - No choice at the root, no reference anywhere:
+ * https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes
  * - Depth, properties, text: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  * - Keywords: https://ai.google.dev/api/caching#Schema
  */
@@ -51,20 +52,20 @@ describe.each(tools.map((tool) => ({ tool, input: inputOf(tool.inputSchema) })))
       expect(tool.description.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
     });
 
-    test('takes an object, and is no choice at its root', () => {
+    test('takes an object, without a choice at the root of its schema', () => {
       expect(input).toMatchObject({ type: 'object', properties: expect.any(Object) });
       for (const keyword of ['anyOf', 'oneOf', 'allOf', 'not', '$ref'])
         expect(input).not.toHaveProperty(keyword);
     });
 
-    test('says it in keywords that all of them know', () => {
+    test('has a schema with only those keywords that all APIs know', () => {
       const unknown = nodesOf(input).flatMap(({ node }) =>
         Object.keys(node).filter((name) => !KEYWORDS.has(name)),
       );
       expect(unknown).toEqual([]);
     });
 
-    test('is not too deep, too wide or too long, and its parameters have names that fit', () => {
+    test('has a schema that is not too deep, too wide or too long, and parameters whose names fit', () => {
       const nodes = nodesOf(input);
       const names = nodes.flatMap(({ node }) => Object.keys(node['properties'] ?? {}));
       expect(Math.max(...nodes.map(({ depth }) => depth))).toBeLessThan(LEVELS_MAX);
@@ -79,13 +80,13 @@ describe.each(tools.map((tool) => ({ tool, input: inputOf(tool.inputSchema) })))
   },
 );
 
-test('there are sixteen tools at the most, each with a name of its own', () => {
+test('there are at most sixteen tools, each with a different name', () => {
   expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
   expect(tools.length).toBeLessThanOrEqual(16);
 });
 
-test('every endpoint that is made for a tool is called by one', () => {
-  // get-scan makes a second call: it follows the events of a scan.
+test('every endpoint for a tool is called by a tool', () => {
+  // get-scan makes a second call, which follows the events of a scan.
   const endpoints = Object.values(toolRoutes).filter(
     ({ path, success }) => path.startsWith('/v1/mcp/') && 'body' in success,
   );
@@ -98,13 +99,13 @@ test('docs/mcp.md describes every tool', () => {
   expect(tools.map(({ name }) => name).filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('docs/tools.md describes every endpoint that is made for a tool', () => {
+test('docs/tools.md describes every endpoint for a tool', () => {
   const described = readFileSync(new URL('../../../docs/tools.md', import.meta.url), 'utf8');
   const paths = Object.values(toolRoutes).map(({ path }) => path);
   expect(paths.filter((path) => !described.includes(`\`${path}\``))).toEqual([]);
 });
 
-test('a choice at the root is told from a parameter of that name', () => {
+test('a choice at the root is distinguished from a parameter with that name', () => {
   const choice = z
     .strictObject({ anyOf: z.string().optional(), format: z.url().optional() })
     .meta({ id: 'Choice', oneOf: [{ required: ['anyOf'] }, { required: ['format'] }] });

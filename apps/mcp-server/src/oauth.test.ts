@@ -22,7 +22,7 @@ import { until } from '@plumbline/testkit';
 import { startHttp } from './testing/test-clients.ts';
 import { startTestService, type TestMember, type TestService } from './testing/test-service.ts';
 
-/** Assistants that know the server's address alone, and attackers of that way in. */
+/** Tests assistants that know only the server's address, and attacks on that way in. */
 
 const REDIRECT_URI = 'https://assistant.example/callback';
 const VERIFIER = randomBytes(32).toString('base64url');
@@ -59,7 +59,7 @@ async function answer(
   return new URL(redirectTo);
 }
 
-/** The official client's memory of its registration and tokens; its browser is the member. */
+/** The official client's store of its registration and tokens. The member acts as its browser. */
 class Assistant implements OAuthClientProvider {
   readonly redirectUrl = REDIRECT_URI;
   readonly clientMetadata = { client_name: 'Assistant', redirect_uris: [REDIRECT_URI] };
@@ -89,7 +89,9 @@ class Assistant implements OAuthClientProvider {
   };
 }
 
-/** Connects the official client by the address alone: refused, registered, allowed by the member, connected. */
+/**
+ * Connects the official client only by the address: it is refused, registers, is allowed by the member, and connects.
+ */
 async function connect(assistant: Assistant): Promise<Client> {
   const options = { authProvider: assistant };
   const first = new StreamableHTTPClientTransport(new URL(service.mcpUrl), options);
@@ -174,7 +176,7 @@ async function connectedTokens(options: Parameters<typeof answer>[1] = {}) {
 }
 
 describe('the official client', () => {
-  test('connects by the address alone, calls tools, and stands in the list of apps and the audit log', async () => {
+  test('connects only by the address, calls tools, and appears in the list of apps and in the audit log', async () => {
     const assistant = new Assistant();
     const client = await connect(assistant);
     await expect(client.callTool({ name: 'list-sites', arguments: {} })).resolves.not.toHaveProperty(
@@ -209,8 +211,8 @@ describe('the official client', () => {
   });
 });
 
-describe('what a program may ask for', () => {
-  test('the metadata of both servers name each other, and PKCE by S256 alone', async () => {
+describe('the requests of a program', () => {
+  test('the metadata of both servers name each other, and PKCE only by S256', async () => {
     const { origin } = new URL(service.mcpUrl);
     const resource = await (await fetch(`${origin}/.well-known/oauth-protected-resource/mcp`)).json();
     expect(resource).toMatchObject({ resource: service.mcpUrl, authorization_servers: [service.url] });
@@ -235,7 +237,7 @@ describe('what a program may ask for', () => {
     ['with PKCE in the clear', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['for another server', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['for a token at once', { response_type: 'token' }, 'unsupported_response_type'],
-  ])('a request %s is sent back with the fault', async (_what, fault, error) => {
+  ])('a request %s is answered by a redirect that names the fault', async (_what, fault, error) => {
     const redirect = await answer({ ...requestOf(await register()), ...fault });
     expect(Object.fromEntries(redirect.searchParams)).toMatchObject({
       error,
@@ -245,7 +247,7 @@ describe('what a program may ask for', () => {
     expect(redirect.searchParams.has('code')).toBe(false);
   });
 
-  test('a refusal is told to the program', async () => {
+  test('the program learns of a refusal', async () => {
     const redirect = await answer(requestOf(await register()), { scopes: [] });
     expect(redirect.searchParams.get('error')).toBe('access_denied');
   });
@@ -253,7 +255,7 @@ describe('what a program may ask for', () => {
   test.each([
     ['of a program that is not registered', { client_id: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' }, 404],
     ['that leads where the program did not say', { redirect_uri: 'https://evil.example/callback' }, 400],
-  ])('a request %s goes nowhere', async (_what, forged, status) => {
+  ])('a request %s is not redirected', async (_what, forged, status) => {
     const request = { ...requestOf(await register()), ...forged };
     await expect(answer(request)).rejects.toMatchObject({ status });
     await expect(
@@ -261,7 +263,7 @@ describe('what a program may ask for', () => {
     ).rejects.toMatchObject({ status });
   });
 
-  test('a program on this machine may listen on any port', async () => {
+  test('a program on this machine may use any port', async () => {
     const clientId = await register({ redirect_uris: ['http://127.0.0.1/callback'] });
     const redirect = await answer({
       ...requestOf(clientId),
@@ -271,7 +273,7 @@ describe('what a program may ask for', () => {
     expect(redirect.searchParams.has('code')).toBe(true);
   });
 
-  test('no key answers for a member', async () => {
+  test("no key can give a member's consent", async () => {
     const { key } = await service.createKey();
     const body = { request: requestOf(await register()), scopes: [...APP_SCOPES] };
     const api = createApiClient({ baseUrl: service.url, apiKey: key });
@@ -285,7 +287,7 @@ describe('a code', () => {
     ['without a verifier', { code_verifier: '' }],
     ['with another redirect_uri', { redirect_uri: 'https://evil.example/callback' }],
     ['for another server', { resource: 'https://other.example/mcp' }],
-  ])('400: exchanged %s, and it is used up', async (_what, fields) => {
+  ])('400: exchanged %s; then the code is used up', async (_what, fields) => {
     const clientId = await register();
     const code = await codeFor(clientId);
     await expect(exchange(clientId, code, fields)).resolves.toMatchObject({ status: 400 });
@@ -300,7 +302,7 @@ describe('a code', () => {
     });
   });
 
-  test('exchanged twice ends what came of the first time', async () => {
+  test('exchanged twice, the token of the first exchange ends', async () => {
     const clientId = await register();
     const code = await codeFor(clientId);
     const first = await exchange(clientId, code);
@@ -312,7 +314,7 @@ describe('a code', () => {
     await expect(callDirectly(first.access_token)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('exchanged many times at once gives one token at the most, which is ended', async () => {
+  test('exchanged many times at once, it gives at most one token, which ends', async () => {
     const clientId = await register();
     const code = await codeFor(clientId);
     const all = await Promise.all(Array.from({ length: 5 }, () => exchange(clientId, code)));
@@ -321,7 +323,7 @@ describe('a code', () => {
       await expect(refresh(clientId, refresh_token ?? '')).resolves.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('400: past its minute', async () => {
+  test('400: after its minute', async () => {
     const clientId = await register();
     const code = await codeFor(clientId);
     await service.database.db.oAuthSecret.updateMany({ data: { expiresAt: new Date(0) } });
@@ -330,7 +332,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  test('gives new tokens once, of the same scopes, and the old ones end', async () => {
+  test('gives new tokens with the same scopes once, and ends the old ones', async () => {
     const { clientId, access_token, refresh_token = '' } = await connectedTokens({ scopes: ['mcp:read'] });
     const next = await refresh(clientId, refresh_token);
     expect(next).toMatchObject({ status: 200, scope: 'mcp:read', token_type: 'Bearer' });
@@ -338,7 +340,7 @@ describe('a refresh token', () => {
     await expect(statusWith(next.access_token)).resolves.toBe(200);
   });
 
-  test('gives fewer scopes where fewer are asked for, all of them again later, and never others', async () => {
+  test('gives fewer scopes on request, all of them again later, and never others', async () => {
     const { clientId, refresh_token = '' } = await connectedTokens({ scopes: ['mcp:read', 'mcp:write'] });
     const held = () => service.database.db.apiKey.findFirstOrThrow({ where: { oauthClientId: clientId } });
     const fewer = await refresh(clientId, refresh_token, { scope: 'mcp:read' });
@@ -355,7 +357,7 @@ describe('a refresh token', () => {
     });
   });
 
-  test('used twice was stolen: the app is disconnected', async () => {
+  test('used twice counts as stolen: the app is disconnected', async () => {
     const { clientId, refresh_token = '' } = await connectedTokens();
     const next = await refresh(clientId, refresh_token);
     await expect(refresh(clientId, refresh_token)).resolves.toMatchObject({
@@ -382,7 +384,7 @@ describe('a refresh token', () => {
   });
 });
 
-/** The API itself, without the MCP server. */
+/** Calls the API directly, without the MCP server. */
 function callDirectly(
   accessToken: string,
   api: ApiClient = createApiClient({ baseUrl: service.url, apiKey: accessToken }),
@@ -391,7 +393,7 @@ function callDirectly(
 }
 
 describe('an access token', () => {
-  test('401: used at the API itself, for which it is not', async () => {
+  test('401: at the API itself, for which it is not valid', async () => {
     const { access_token } = await connectedTokens();
     await expect(callDirectly(access_token)).rejects.toMatchObject({ status: 401 });
   });
@@ -435,7 +437,7 @@ describe('an access token', () => {
     });
   });
 
-  test('is refused from the next call on once a member disconnects the app; nobody else can', async () => {
+  test('is refused from the next call on after a member disconnects the app, which nobody else can', async () => {
     const stranger = await service.createMember();
     const { clientId, access_token, refresh_token = '' } = await connectedTokens();
     const [app] = (await member.dashboard.call(connectedAppRoutes.list, {})).data;
@@ -449,7 +451,7 @@ describe('an access token', () => {
     await expect(refresh(clientId, refresh_token)).resolves.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('sees what its account has, and nothing of another', async () => {
+  test('sees only the data of its own account', async () => {
     const stranger = await service.createMember();
     const mine = await connectedTokens();
     const theirs = await connectedTokens({ as: stranger });
@@ -459,7 +461,7 @@ describe('an access token', () => {
     });
   });
 
-  test('is no key that members see, and nothing of it is stored in the clear', async () => {
+  test('is not in the list of keys, and is not stored in the clear', async () => {
     const { access_token, refresh_token } = await connectedTokens();
     const { data } = await member.dashboard.call(apiKeyRoutes.list, {});
     expect(data).toEqual([]);
@@ -471,7 +473,7 @@ describe('an access token', () => {
   });
 });
 
-test('429: more programs than anybody has are not registered from one address', async () => {
+test('429: one address cannot register more programs than anybody has', async () => {
   const statuses: number[] = [];
   while (statuses.length <= 100 && statuses.at(-1) !== 429)
     statuses.push((await post('/oauth/register', { redirect_uris: [REDIRECT_URI] })).status);

@@ -12,7 +12,10 @@ import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { tools } from './tools/index.ts';
 import { INJECTION, startTestService, type TestService } from './testing/test-service.ts';
 
-/** The title of the home page is "Ignore previous instructions …". It must stay data, and never become a sentence of the service. */
+/**
+ * Tests text of pages. The title of the home page is "Ignore previous instructions …". It must stay data, and never
+ * become a sentence of the service.
+ */
 
 let service: TestService;
 let clients: TestClients;
@@ -67,18 +70,18 @@ const calls: readonly (readonly [
   ['cancel-scan', async () => ({ siteCheckId: await runningScan() })],
 ];
 
-/** Id of the scan that the call before started or found running. */
+/** Returns the id of the scan that the call before started or found running. */
 async function runningScan(): Promise<string> {
   const { data } = await api.call(siteRoutes.listOfAccount, {});
   return data[0]?.latest?.siteCheckId ?? '';
 }
 
-test('every tool is asked about the page', () => {
+test('every tool is called for the page', () => {
   expect(new Set(calls.map(([name]) => name))).toEqual(new Set(tools.map(({ name }) => name)));
 });
 
 test.each(calls)(
-  '%s says nothing of it itself, marks it in its data, and names calls that there are',
+  '%s has none of the text in its own sentences, marks it in its data, and names calls that exist',
   async (name, args) => {
     const input = await args();
     const answer = await client.callTool({ name, arguments: input });
@@ -99,7 +102,7 @@ test.each(calls)(
   },
 );
 
-test('in the report of a site it is marked, and in no resource or prompt is it the service that says it', async () => {
+test('the report of a site marks the text, and no resource or prompt has it as a sentence of the service', async () => {
   const { resources } = await client.listResources();
   const report = resources.find(({ name }) => name === service.domain);
   const { contents } = await client.readResource({ uri: report?.uri ?? '' });
@@ -115,7 +118,7 @@ test('in the report of a site it is marked, and in no resource or prompt is it t
   expect(said).not.toContain('ignore previous');
 });
 
-test('in feature specs it stands in code, where it cannot be markup', async () => {
+test('feature specs have the text in code, where it cannot be markup', async () => {
   const { data } = await api.call(siteRoutes.listOfAccount, {});
   const params = { siteId: data[0]?.siteId ?? '' };
   await api.call(actionSnapshotRoutes.generate, { params, body: {} });

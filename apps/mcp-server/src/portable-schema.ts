@@ -5,9 +5,9 @@ import type { z } from 'zod';
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * A schema whose JSON Schema the APIs of models take, and that costs their context little: they know neither references
- * nor lists of types, and some refuse a tool whose input is a choice. Only the presentation differs: values are judged by
- * the schema itself.
+ * Returns a schema whose JSON Schema the APIs of models accept, and that takes little of their context. The APIs know
+ * neither references nor lists of types, and some refuse a tool whose input is a choice. Only the presentation
+ * changes; the schema itself still validates values.
  */
 export function portableSchema<Schema extends z.ZodType>(schema: Schema): Schema & StandardSchemaWithJSON {
   const standard = schema['~standard'];
@@ -19,7 +19,7 @@ export function portableSchema<Schema extends z.ZodType>(schema: Schema): Schema
   return { '~standard': { ...standard, jsonSchema } } as unknown as Schema & StandardSchemaWithJSON;
 }
 
-/** Rules that the service checks with a sentence, and that the description names. */
+/** Rules that the JSON Schema leaves out, because the service explains a fault and the description names them. */
 const CONDITIONS = new Set(['oneOf', 'anyOf', 'allOf', 'dependentRequired', 'minProperties']);
 
 function simplify({ $defs = {}, $schema: _dialect, ...whole }: JsonSchema): Record<string, unknown> {
@@ -27,7 +27,7 @@ function simplify({ $defs = {}, $schema: _dialect, ...whole }: JsonSchema): Reco
   return Object.fromEntries(Object.entries(simple).filter(([name]) => !CONDITIONS.has(name)));
 }
 
-/** Keywords that output schemas leave out, because the service keeps to them and the list of tools must be short. */
+/** Keywords that output schemas leave out, because the service fulfils them and the list of tools must be short. */
 const NO_FORM = new Set([
   'description',
   'enum',
@@ -41,7 +41,7 @@ const NO_FORM = new Set([
   'required',
 ]);
 
-/** The schema of an answer, which programs read. */
+/** Returns the short schema of an answer, which programs read. */
 function formOf(schema: JsonSchema): JsonSchema {
   const entries = Object.entries(withoutNullChoice(schema))
     .filter(([name]) => !NO_FORM.has(name) && name !== 'additionalProperties')
@@ -81,7 +81,7 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
   const simple = Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      // Property names are no keywords.
+      // Names of properties are not keywords.
       name === 'properties'
         ? mapValues(value as JsonSchema, (property) => simplifyNode(property, definitions))
         : simplifyNode(value, definitions),
@@ -90,13 +90,13 @@ function simplifyNode(node: unknown, definitions: Readonly<Record<string, JsonSc
   return withOneType(simple);
 }
 
-/** Keywords that some models' APIs refuse, and that tell a reader little beside the description. */
+/** Keywords that some models' APIs refuse, and that add little to the description. */
 const LITTLE_KNOWN = new Set(['examples', 'format', 'pattern', 'propertyNames', 'uniqueItems']);
 
 /** Limits above this are left out, because models rarely write longer texts. */
 const TOLD_LENGTH_MAX = 500;
 
-/** Keywords that tell a model nothing: the above, and bounds that it keeps to without them. */
+/** Tells whether a keyword is useless to a model: one of the above, or a bound that it keeps anyway. */
 function isNoise(name: string, value: unknown): boolean {
   return (
     LITTLE_KNOWN.has(name) ||

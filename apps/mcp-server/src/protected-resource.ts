@@ -2,15 +2,15 @@ import { getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/serv
 import { APP_SCOPES } from '@plumbline/contracts';
 import type { HttpConfig } from './config.ts';
 
-/** Metadata for clients that know this server's address alone (RFC 9728). */
+/** Metadata for clients that know only this server's address (RFC 9728). */
 export interface ProtectedResource {
   readonly metadataPath: string;
   readonly metadata: object;
-  /** Value of WWW-Authenticate: the URL of the metadata, and whether a token was refused. */
+  /** Returns the value of WWW-Authenticate: the URL of the metadata, and whether a token was refused. */
   challenge(authorization: string | undefined): string;
 }
 
-/** Null unless all settings for connecting by address are given, which the API has then, too. */
+/** Returns null unless all settings for connecting by address are given. The API then has them, too. */
 export function createProtectedResource({
   PUBLIC_URL,
   MCP_URL,

@@ -7,7 +7,7 @@ import { mayOffer } from './grant.ts';
 
 const SITES_LISTED = 100;
 
-/** Resources to attach to a conversation: the latest report of a site, and the documentation of a check. */
+/** Registers resources for a conversation: the latest report of a site, and the documentation of a check. */
 export function registerResources(server: McpServer, { api, grant }: Caller): void {
   if (mayOffer(grant, toolRoutes.getSeoContext)) registerReports(server, api);
   if (mayOffer(grant, issueRoutes.listChecks)) registerChecks(server, api);
@@ -17,7 +17,7 @@ function registerReports(server: McpServer, api: ApiClient): void {
   const template = new ResourceTemplate('plumbline://sites/{domain}/report', {
     list: async () => {
       const { data, total } = await api.call(siteRoutes.listOfAccount, { query: { limit: SITES_LISTED } });
-      // The list of resources has no field for a total.
+      // The protocol's list of resources has no field for a total.
       const more = total > data.length && { description: `One of ${total} sites: list-sites has them all.` };
       const resources = data.map(({ domain }) => ({
         uri: `plumbline://sites/${encodeURIComponent(domain)}/report`,

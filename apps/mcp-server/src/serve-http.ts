@@ -22,7 +22,7 @@ import { createToolCalls } from './tool-calls.ts';
 
 export interface RunningHttp {
   readonly port: number;
-  /** Turns readiness red, and serves on for as long as a load balancer takes to notice. */
+  /** Reports that the process is not ready, and still serves until a load balancer has noticed. */
   drain(): Promise<void>;
   /** Refuses new requests, waits a while for running ones, then ends them. */
   close(): Promise<void>;
@@ -30,11 +30,11 @@ export interface RunningHttp {
 
 type AuthenticatedRequest = IncomingMessage & { auth?: AuthInfo };
 
-/** Bytes of the largest tool input, and of the protocol around it. */
+/** The size limit of a body: the largest tool input, and the protocol around it. */
 const BODY_BYTES_MAX = HTML_BODY_BYTES_MAX + 64 * 1024;
 const REQUEST_GRACE_MS = 3_000;
 
-/** Serves any number of clients at `/mcp`, each with the key it sends; keeps nothing between requests. */
+/** Serves any number of clients at `/mcp`, each with the key that it sends. Keeps no state between requests. */
 export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise<RunningHttp> {
   const callerOf = createCallers(config.SERVICE_API_URL);
   const protectedResource = createProtectedResource(config);
@@ -57,11 +57,11 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
   ) => Promise<void>;
 
   async function serve(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
-    // Two Host headers are refused: a proxy in front may have used the other one.
+    // Two Host headers are refused, because a proxy in front may have used the other one.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       throw new AppError('validation_error', 'Send the header Host once.');
     const path = request.url?.split('?', 1)[0];
-    // Probes name the address of the container as the host.
+    // Probes send the address of the container as the host.
     if (path === '/readyz') {
       response.writeHead(isDraining ? 503 : 200).end(isDraining ? 'stopping' : 'ready');
       return;
@@ -92,7 +92,9 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
     await answer(request, response);
   }
 
-  /** @throws what it answered with, so that the span of the request tells of it */
+  /**
+   * Serves a request or refuses it. @throws the error that it answered, so that the span of the request records it
+   */
   async function serveOrRefuse(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
     await serve(request, response).catch((error: unknown) => {
       if (error instanceof AppError || error instanceof ApiError)
@@ -127,7 +129,7 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
   };
 }
 
-/** Lets pages of the allowed origins call the server (Fetch Standard, 3.3): each brings its own key, and no cookie. */
+/** Lets pages of the allowed origins call the server (Fetch Standard, 3.3). Each sends its own key, and no cookie. */
 function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): void {
   if (headers.origin === undefined) return;
   response.setHeader('Access-Control-Allow-Origin', headers.origin);
@@ -141,7 +143,7 @@ function allowOrigin({ headers }: IncomingMessage, response: ServerResponse): vo
   response.setHeader('Access-Control-Max-Age', '600');
 }
 
-/** Tells the service the address and user agent of the client. */
+/** Returns headers that tell the service the address and user agent of the client. */
 function passedOn(
   request: IncomingMessage,
   { CALLER_SECRET, TRUSTED_PROXIES }: HttpConfig,
@@ -167,7 +169,7 @@ const MISSING_KEY = 'Missing API key. Send it in the header "Authorization: Bear
 
 const OTHER_SERVER = 'The token is for another server. Connect to this one by its own address.';
 
-/** Refuses in the form of the service's errors. */
+/** Answers with an error in the form of the service's errors. */
 function refuse(response: ServerResponse, error: AppError | ApiError, challenge: string): void {
   const { type, message, details, retryAfterSeconds } = error;
   const body: ErrorBody = { error: { type, message, details: { ...details } } };

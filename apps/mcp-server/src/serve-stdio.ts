@@ -11,9 +11,9 @@ import type { AllowedFolders } from './files/allowed-folders.ts';
 import { toolsWithFiles } from './files/tools-with-files.ts';
 import { createToolCalls } from './tool-calls.ts';
 
-/** Serves one client over standard input and output. @throws ApiError when the service refuses the key */
+/** Serves one client over standard input and output. @throws ApiError if the service refuses the key */
 export function serveOverStdio(config: StdioConfig): StdioServerHandle {
-  // Standard output carries the protocol, so its lines go to standard error.
+  // Standard output carries the protocol, so log lines go to standard error.
   const calls = createToolCalls(createLogger({ service: 'mcp-server' }));
   return serveStdio(async () => {
     const caller = await openCaller(config.SERVICE_API_URL, config.SERVICE_API_KEY);
@@ -36,7 +36,7 @@ async function foldersOf(
   return Promise.all(folders.map((folder) => realpath(folder)));
 }
 
-/** Returns the client's roots; none where it shares none, or where the protocol version (2026) has no such request. */
+/** Returns the client's roots; none if it shares none, or if the protocol version (2026) has no such request. */
 async function rootsOf(server: McpServer['server']): Promise<readonly string[]> {
   const { roots } = await server.request({ method: 'roots/list' }).catch(() => ({ roots: [] }));
   return roots.filter(({ uri }) => uri.startsWith('file:')).map(({ uri }) => fileURLToPath(uri));

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { loadStdioConfig } from './config.ts';
 
 /**
- * What version 2025-12-11 of the registry's schema asks of a server.json, in the parts that ours has: restated by hand,
- * for none of the protocol's packages on npm carries that schema, and tests fetch nothing. A later version of it goes unnoticed here.
- * Stricter where the schema lets unknown fields pass: a field that is misspelt says nothing.
- * Source: https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
+ * The rules of version 2025-12-11 of the registry's schema for the parts of our server.json. They are restated here,
+ * because none of the protocol's packages on npm contains that schema, and tests fetch nothing. So a later version
+ * goes unnoticed. Unlike the schema, they refuse unknown fields, which may be misspelt. Source:
+ * https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
  */
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 
@@ -18,7 +18,7 @@ const Input = z.strictObject({
   default: z.string().optional(),
 });
 const NamedInput = Input.extend({ name: z.string().min(1) });
-/** No range, and not `latest`. */
+/** A version: no range, and not `latest`. */
 const Version = z
   .string()
   .max(255)
@@ -56,14 +56,14 @@ const ServerJson = z.strictObject({
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 
-test('server.json is as the registry asks', () => {
+test('server.json fits the schema of the registry', () => {
   const { remotes } = ServerJson.parse(read('server.json'));
   for (const { url, variables } of remotes) {
     expect(url.match(/(?<=\{)\w+(?=\})/g) ?? []).toEqual(Object.keys(variables));
   }
 });
 
-test('what it says of the package and its settings is so', () => {
+test('its statements about the package and its settings are true', () => {
   const { version, packages } = ServerJson.parse(read('server.json'));
   const { name } = read('package.json') as { name: string };
   for (const { identifier, environmentVariables, ...stated } of packages) {

@@ -10,7 +10,7 @@ import { postMessage } from './testing/post-message.ts';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
-/** The official client of the task extension follows a scan from its start to its result. */
+/** Tests that the official client of the task extension follows a scan from its start to its result. */
 
 let service: TestService;
 let clients: TestClients;
@@ -35,7 +35,8 @@ beforeAll(async () => {
   };
   session = createTaskSessionFromClient(client, {
     endpointId: 'plumbline',
-    // Otherwise it would list the tools with `fetch` and refuse the objects, which are of another realm than the tests.
+    // Otherwise, the client would list the tools with `fetch`, and refuse the objects, which come from another realm
+    // than the tests.
     tools: { currentTool: () => undefined },
     rawDispatch,
     v2RequestFraming: {

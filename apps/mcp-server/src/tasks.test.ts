@@ -26,23 +26,23 @@ import {
 import { startTestService, type TestKey, type TestService } from './testing/test-service.ts';
 
 /**
- * Tasks that people give to an assistant, done by calls of tools alone; counts calls and tokens (four
+ * Does tasks that people give to an assistant, only by calls of tools. Counts the calls, and the tokens (four
  * characters each) of arguments and answers. `RECORD_EXAMPLES=1` writes the table of docs/mcp-tasks.md.
  */
 
 const CALLS_MEDIAN_MAX = 6;
 const TOKENS_MEDIAN_MAX = 12_000;
 const CHARACTERS_PER_TOKEN = 4;
-/** Clients wait for 60 s; a busy machine may take longer. */
+/** A longer wait than the 60 s of clients, for a busy machine. */
 const PATIENT = { timeout: 300_000 };
 /** Time for two scans of a manual of a thousand pages. */
 const TAKES_MS = 1_100_000;
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const RECORD = new URL('../../../docs/mcp-tasks.md', import.meta.url);
 
-/** A folder of HTML to work on in place of the small site. */
+/** A folder of HTML that replaces the small site. */
 const LARGE_SITE = tasksSite();
-/** The Debian package that the folder belongs to; null on the small site. */
+/** The Debian package to which the folder belongs; null for the small site. */
 const PACKAGE = LARGE_SITE?.split('/')[4] ?? null;
 
 let service: TestService;
@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Serves files of the folder as they are when they are asked for. */
+/** Serves files of the folder in their present state. */
 function siteOf(root: string): Readonly<Record<string, SitePage>> {
   const pageAt = (place: string): SitePage | undefined => {
     const file = path.join(root, place.endsWith('/') ? `${place}index.html` : place);
@@ -109,7 +109,7 @@ interface Action {
 }
 
 const built = () => ({ folder, site: `http://${service.domain}` });
-/** Drafts that speak of what other pages of these sites are about. */
+/** Drafts about the topics of other pages of these sites. */
 const drafts: Readonly<Record<string, string>> = {
   'debian-handbook':
     'Before you upgrade the distribution, read about apt, about configuring the kernel and about backup. A firewall protects the network services, and virtualization separates them.',
@@ -245,7 +245,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Writes the section of this site anew, and leaves the others as they are. */
+/** Replaces the section of this site in the table, and keeps the others. */
 function recordOf(results: readonly Result[]): string {
   const [first = '', ...sections] = readFileSync(RECORD, 'utf8').split(/\n(?=## )/);
   const title = PACKAGE === null ? '## The small site of the tests' : `## ${PACKAGE}`;

@@ -4,7 +4,7 @@ import { AppError } from '@plumbline/contracts';
 import { OverrunError } from '@plumbline/service';
 import type { ToolAnswer } from './tools/tool.ts';
 
-/** Makes the answer of a tool: a sentence, the data, and the data as text for clients that read text alone. */
+/** Returns the result of a tool: a sentence, the data, and the data as text for clients that read only text. */
 export function toolResultOf({ text, data }: ToolAnswer): CallToolResult {
   return {
     content: [
@@ -15,7 +15,7 @@ export function toolResultOf({ text, data }: ToolAnswer): CallToolResult {
   };
 }
 
-/** Makes a result of a failure, so that the model can react to it. */
+/** Returns a failure as a result, so that the model can react to it. */
 export function toolFailureOf(error: unknown, serviceUrl: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: explain(error, serviceUrl) }] };
 }

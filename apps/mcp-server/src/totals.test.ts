@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { shownSchema, type Schema } from './testing/shown-schema.ts';
 import { tools } from './tools/index.ts';
 
-/** An assistant that sees ten items must know whether there are eleven or a thousand. */
+/**
+ * Tests that lists have totals: an assistant that sees ten items must know whether there are eleven or a thousand.
+ */
 
-test.each(tools)('every list that $name may cut says how many there are in all', ({ outputSchema }) => {
+test.each(tools)('every list that $name may cut has a total', ({ outputSchema }) => {
   expect(listsWithoutTotal(shownSchema(outputSchema))).toEqual([]);
 });
 
-test('a list without its total is found, wherever it is', () => {
+test('a list without a total is found, wherever it is', () => {
   const list = z.array(z.string()).max(10);
   const Answer = z
     .object({
@@ -38,7 +40,7 @@ function listsWithoutTotal(schema: Schema, path: readonly string[] = []): string
   return [...own, ...inside, ...parts.flatMap((part) => listsWithoutTotal(part, path))];
 }
 
-/** `topActions` are the first of `actionsTotal`, and the `data` of a page are of its `total`. */
+/** Returns the name of a list's total: `actionsTotal` for `topActions`, and `total` for the `data` of a page. */
 function totalOf(name: string): string {
   if (name === 'data') return 'total';
   const whole = name.replace(/^top([A-Z])/, (_top, first: string) => first.toLowerCase());

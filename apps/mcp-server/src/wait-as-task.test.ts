@@ -5,7 +5,7 @@ import { postMessage, type Reply } from './testing/post-message.ts';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
-/** The task extension of the protocol, in the messages of its specification. */
+/** Tests the task extension of the protocol with the messages of its specification. */
 
 const EXTENSION = 'io.modelcontextprotocol/tasks';
 const WITH_TASKS = { extensions: { [EXTENSION]: {} } };
@@ -16,7 +16,7 @@ let key: string;
 let api: ApiClient;
 let siteCheckId: string;
 beforeAll(async () => {
-  // No worker runs, so the scan ends when it is cancelled.
+  // No worker runs, so the scan ends only when it is cancelled.
   service = await startTestService({ withWorker: false });
   clients = await startTestClients(service.url);
   ({ key } = await service.createKey());
@@ -50,7 +50,7 @@ test('the server says that it knows tasks', async () => {
   expect(result).toMatchObject({ capabilities: { extensions: { [EXTENSION]: {} } } });
 });
 
-test('a wait is a task for a client that knows them, and none for others', async () => {
+test('a wait is a task for a client that knows tasks, and not for others', async () => {
   await expect(wait()).resolves.toMatchObject({
     result: { resultType: 'task', taskId: siteCheckId, status: 'working', ttlMs: null, pollIntervalMs: 5000 },
   });
@@ -59,7 +59,7 @@ test('a wait is a task for a client that knows them, and none for others', async
   expect(result).not.toHaveProperty('taskId');
 });
 
-test('-32602: a task that nobody has, and one of another account', async () => {
+test('-32602: an unknown task, and one of another account', async () => {
   const taskId = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
   await expect(send('tasks/get', { taskId })).resolves.toMatchObject({ error: { code: -32602 } });
   await expect(send('tasks/get', { taskId: 'mine' })).resolves.toMatchObject({ error: { code: -32602 } });
@@ -69,13 +69,13 @@ test('-32602: a task that nobody has, and one of another account', async () => {
   });
 });
 
-test('-32021: asked for without saying that one knows tasks', async () => {
+test('-32021: a request of a client that has not declared that it knows tasks', async () => {
   await expect(send('tasks/get', { taskId: siteCheckId }, {})).resolves.toMatchObject({
     error: { code: -32021 },
   });
 });
 
-test('it ends with the scan, with the result of the tool; cancelling the wait ends no scan', async () => {
+test('it ends with the scan, with the result of the tool; cancelling the wait does not end the scan', async () => {
   await expect(send('tasks/get', { taskId: siteCheckId })).resolves.toMatchObject({
     result: { resultType: 'complete', status: 'working' },
   });

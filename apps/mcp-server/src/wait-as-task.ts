@@ -12,8 +12,8 @@ import { Id, type SiteCheckProgress } from '@plumbline/contracts';
 import { z } from 'zod';
 
 /**
- * The task extension of the protocol (SEP-2663): clients that know it get a task in place of a wait, and ask for its end when they
- * like. A task is the wait for a scan and has the scan's id, so nothing is kept here.
+ * The task extension of the protocol (SEP-2663). Clients that know it get a task in place of a wait, and poll for its
+ * end. A task is the wait for a scan and has the scan's id, so this server stores nothing.
  */
 const EXTENSION = 'io.modelcontextprotocol/tasks';
 const CAPABILITY = { extensions: { [EXTENSION]: {} } };
@@ -33,7 +33,7 @@ export function knowsTasks({ mcpReq }: ServerContext): boolean {
   return DeclaresTasks.safeParse(envelope[CLIENT_CAPABILITIES_META_KEY]).success;
 }
 
-/** Makes the answer to a call that still waits: the task, and the progress as the tool reports it. */
+/** Returns the answer to a call that still waits: the task, and the progress that the tool reports. */
 export function taskResultOf(
   taskId: string,
   progress: SiteCheckProgress,

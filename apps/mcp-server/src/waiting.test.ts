@@ -5,7 +5,10 @@ import { patience, startTcpProxy, type TcpProxy } from '@plumbline/testkit';
 import { startTestClients, type TestClients } from './testing/test-clients.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';
 
-/** Waits end well before a client gives up (60 s in the official one), report progress meanwhile, and cost one request. */
+/**
+ * Tests that waits end well before a client gives up (60 s in the official one), report progress meanwhile, and take
+ * one request.
+ */
 
 let service: TestService;
 let clients: TestClients;
@@ -19,7 +22,7 @@ afterAll(async () => {
   await service.close();
 });
 
-test('a wait that ends before the scan does: progress grows meanwhile, and one request is used', async () => {
+test('a wait that ends before the scan: progress grows meanwhile, and one request is used', async () => {
   const key = await service.createKey({ tier: 'free' });
   const client = await clients.connect({ transport: 'http', generation: 'modern', key: key.key });
   const api = createApiClient({ baseUrl: service.url, apiKey: key.key });
@@ -42,10 +45,10 @@ test('a wait that ends before the scan does: progress grows meanwhile, and one r
   expect(before - (await requestsLeft())).toBe(2);
 });
 
-describe('a wait ends in time, whatever the service does', () => {
-  /** One of waiting, three for another question. */
+describe('a wait ends in time even if the service fails', () => {
+  /** The limit: one second for the wait, three for another request, and a margin. */
   const SECONDS_MAX = 6;
-  /** Stands between this server and the service. */
+  /** The proxy between this server and the service. */
   let proxy: TcpProxy;
   let behind: TestClients;
   beforeAll(async () => {
@@ -57,7 +60,7 @@ describe('a wait ends in time, whatever the service does', () => {
     await proxy.close();
   });
 
-  /** Waits one second for a scan; this happens before the call, and that once the scan is followed. */
+  /** Waits one second for a scan. `before` runs before the call, `whenFollowed` when the scan is followed. */
   async function waitWhile(before: () => void, whenFollowed: () => void = () => undefined) {
     const { key } = await service.createKey();
     const api = createApiClient({ baseUrl: service.url, apiKey: key });
@@ -98,7 +101,7 @@ describe('a wait ends in time, whatever the service does', () => {
   });
 });
 
-test('a wait that a client would not sit out is refused in words', async () => {
+test('a wait that is longer than clients wait is refused with the reason', async () => {
   const key = await service.createKey();
   const client = await clients.connect({ transport: 'http', generation: 'modern', key: key.key });
   const input = { siteCheckId: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f', waitSeconds: 300 };

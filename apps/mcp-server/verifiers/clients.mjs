@@ -1,5 +1,6 @@
-// Lists the tools of a server and calls one of them with a client of another maker, as its own documentation does it:
-// node clients.mjs <client> <url> <key> <tool> <input as JSON>. Prints {"tools": [names], "answer": text} as JSON.
+// Lists the tools of a server and calls one of them with another maker's client, as that client's documentation does
+// it: node clients.mjs <client> <url> <key> <tool> <input as JSON>. Prints {"tools": [names], "answer": text} as
+// JSON.
 import { createMCPClient } from '@ai-sdk/mcp';
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 import { mcpToFunctionTool, MCPServerStreamableHttp } from '@openai/agents-core';
@@ -28,7 +29,7 @@ const clients = {
     const server = new MCPServerStreamableHttp({ url, requestInit: { headers } });
     await server.connect();
     const listed = await server.listTools();
-    // The form in which the agents give tools to the API, strict, so that calls match the schema.
+    // The strict form in which the agents give tools to the API, so that calls match the schema.
     for (const each of listed) mcpToFunctionTool(each, server, true);
     const answer = await server.callTool(tool, call);
     await server.close();

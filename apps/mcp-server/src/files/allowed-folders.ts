@@ -2,10 +2,13 @@ import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@plumbline/contracts';
 
-/** Lists the folders whose files tools may read and change, with their links resolved. */
+/** Returns the folders whose files tools may read and change, with their links resolved. */
 export type AllowedFolders = () => Promise<readonly string[]>;
 
-/** @returns where a file or folder is, with its links resolved @throws AppError when it is in none of the allowed folders */
+/**
+ * Returns the path of a file or folder, with its links resolved. @throws AppError if it is in none of the allowed
+ * folders
+ */
 export async function findAllowed(wanted: string, allowedFolders: AllowedFolders): Promise<string> {
   const allowed = await allowedFolders();
   if (allowed.length === 0) throw new AppError('permission_error', NONE_ALLOWED);
@@ -25,4 +28,4 @@ export function isInFolder(file: string, folder: string): boolean {
 }
 
 const NONE_ALLOWED =
-  'This server may use no folder: set ALLOWED_FOLDERS in its environment, or let the client share its roots.';
+  'This server may not use any folder: set ALLOWED_FOLDERS in its environment, or let the client share its roots.';

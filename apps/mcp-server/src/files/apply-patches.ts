@@ -67,7 +67,7 @@ function outcome(changed: number, diffFile: string | undefined): string {
     : `have changes. They are in ${diffFile} of the folder: run \`git apply\` there, and do not deploy it.`;
 }
 
-/** @param take takes the patch of a page; says why it could not, or null */
+/** @param take applies the patch of a page; returns the reason if it could not, else null */
 async function patchAll(
   site: BuiltSite,
   wanted: { readonly actionId: string | undefined; readonly detail: 'short' | 'full' },
@@ -92,7 +92,7 @@ async function patchAll(
   return { changed, left };
 }
 
-/** Replaces the file in one step. @returns why it could not, or null */
+/** Replaces the file in one step. @returns the reason if it could not, else null */
 async function change({ file, html }: BuiltPage, { edits }: ToolPatch): Promise<string | null> {
   const text = withEdits(html, edits);
   if (text === null) return 'An edit does not fit the file.';

@@ -10,7 +10,7 @@ import { findAllowed, isInFolder, type AllowedFolders } from './allowed-folders.
 
 const NAMED_FILES_MAX = 1_000;
 
-/** The folder or files where tools read pages, so that no HTML has to be sent. */
+/** The folder or files from which tools read pages, so that no HTML has to be sent. */
 export const BuiltSiteInput = z.object({
   folder: z.string().min(1).max(4_096).optional().meta({
     description: 'Folder of a built site, such as dist.',
@@ -25,25 +25,25 @@ export const BuiltSiteInput = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
-      description: 'Where folder is served.',
+      description: 'The address under which folder is served.',
     }),
 });
 export type BuiltSiteInput = z.infer<typeof BuiltSiteInput>;
 
-/** A built site, whose pages are read when they are asked for. */
+/** A built site, whose pages are read when they are needed. */
 export interface BuiltSite {
   readonly pagesTotal: number;
-  /** Files read so far that no request takes, and why. */
+  /** The files that no request can take, of those read so far, with the reasons. */
   readonly leftOut: ReadonlyMap<string, string>;
   /** Reads all pages. */
   pages(): AsyncGenerator<BuiltPage>;
-  /** Reads the pages, from this one on, in parts that each fit a request; each part that is done is progress. */
+  /** Reads the pages, from this one on, in parts that each fit into a request. Reports progress after each part. */
   parts(from?: number): AsyncGenerator<readonly BuiltPage[]>;
 }
 
 const FILES_MAX = 10_000;
 
-/** Finds the pages of a built site. @throws AppError that says what to do where it cannot */
+/** Finds the pages of a built site. @throws AppError that says what to do if it cannot */
 export async function findBuiltSite(
   { folder = '', files, site }: BuiltSiteInput,
   allowedFolders: AllowedFolders,
@@ -81,14 +81,14 @@ export async function findBuiltSite(
   return { pagesTotal, leftOut, pages, parts };
 }
 
-/** How many files come before the next part. */
+/** Returns the number of files before the next part. */
 export function filesThrough(part: readonly BuiltPage[]): number {
   return (part.at(-1)?.position ?? -1) + 1;
 }
 
 const NAMED_MAX = 3;
 
-/** Names the files that were left out, after what is said of the others. */
+/** Adds the names of the files that were left out to a text about the others. */
 export function withLeftOut(text: string, { leftOut }: Pick<BuiltSite, 'leftOut'>): string {
   if (leftOut.size === 0) return text;
   const named = [...leftOut].slice(0, NAMED_MAX).map(([file, reason]) => `${file} ${reason}`);
@@ -106,7 +106,7 @@ async function htmlFilesOf(root: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** Returns a page, or why no request takes it. */
+/** Returns a page, or the reason why no request can take it. */
 async function readPage(
   root: string,
   place: string,

@@ -15,12 +15,15 @@ import { splitIntoRequests } from './split-into-requests.ts';
 
 type Body = NonNullable<CallInput<typeof toolRoutes.checkBeforeDeploy>['body']>;
 
-/** The verdict of the service on some of the pages. */
+/** The verdict of the service on a part of the pages. */
 interface PartVerdict extends DeployCheck {
   readonly pages: number;
 }
 
-/** Says whether a built site may go live. The service judges it in parts, and compares each with the latest analysis. */
+/**
+ * Decides whether a built site may go live. The service judges it in parts, and compares each with the latest
+ * analysis.
+ */
 export async function checkBuiltSite(
   { limit, cursor = '0', sitemaps, ...body }: Body,
   built: BuiltSite,
@@ -30,7 +33,7 @@ export async function checkBuiltSite(
   const alongside = await titlesOf(built, body.mapping);
   for await (const part of built.parts()) {
     const pages = part.map(({ url, html }) => ({ url, html }));
-    // Sitemaps are of the whole site, so they are judged once.
+    // Sitemaps belong to the whole site, so they are judged once.
     const asked = { ...body, pages, alongside, sitemaps: verdicts.length === 0 ? sitemaps : undefined };
     verdicts.push({ ...(await askAll(api, asked, signal)), pages: part.length });
   }
@@ -43,9 +46,9 @@ export async function checkBuiltSite(
   return { text: data.summary, data };
 }
 
-/** Reads the titles of all pages, with which each part is compared; undefined where one part is all. */
+/** Reads the titles of all pages, with which each part is compared; undefined if there is only one part. */
 async function titlesOf(built: BuiltSite, mapping: Body['mapping'] = []): Promise<Body['alongside']> {
-  // It takes half a second to load.
+  // The module takes half a second to load.
   const { titleOfSource } = await import('@plumbline/gate');
   let parts = 0;
   const titles = [];
@@ -73,7 +76,7 @@ async function askAll(api: ApiClient, body: Body, signal: AbortSignal): Promise<
   return answer;
 }
 
-/** Makes one verdict of those of all parts; its score is their mean by pages. */
+/** Merges the verdicts on all parts. The score is the mean of theirs, weighted by pages. */
 function merge(verdicts: readonly PartVerdict[]): DeployCheck {
   const sum = (countOf: (verdict: PartVerdict) => number) =>
     verdicts.reduce((total, verdict) => total + countOf(verdict), 0);

@@ -17,7 +17,9 @@ import type { DeployCheck, ToolPatches } from '@plumbline/contracts';
 import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE } from '@plumbline/testkit';
 import { startTestService, type TestKey, type TestService } from '../testing/test-service.ts';
 
-/** Over standard input and output the server reads and changes a built site, within the folders it was given. */
+/**
+ * Tests that the server, over standard input and output, reads and changes a built site within the allowed folders.
+ */
 
 const MAIN = path.join(import.meta.dirname, '../main.ts');
 const site = 'https://example.com';
@@ -89,7 +91,7 @@ test('get-patches has diffs that git apply takes, and after them there is nothin
   await expect(ask('get-patches', {})).resolves.toMatchObject({ structuredContent: { patches: [] } });
 });
 
-test('apply-patches makes them in the files, once', async () => {
+test('apply-patches makes the changes in the files, once', async () => {
   await expect(ask('apply-patches', {})).resolves.toMatchObject({
     structuredContent: { changedTotal: 2, leftTotal: 0 },
   });
@@ -115,7 +117,7 @@ test('apply-patches writes one diff beside the pages instead of changing them, a
   expect(readdirSync(dist())).not.toContain('no.diff');
 });
 
-describe('a page that no request takes is left out and named, and does not keep the others from their turn', () => {
+describe('a page that no request can take is left out and named, and does not block the others', () => {
   const long = '<p>Canoes of cedar.</p>'.repeat(90_000);
   beforeEach(() => {
     writeFileSync(path.join(dist(), 'all.html'), page('All canoes').replace('</body>', `${long}</body>`));
@@ -130,7 +132,7 @@ describe('a page that no request takes is left out and named, and does not keep 
     });
   });
 
-  test('get-patches, and the cursor counts it', async () => {
+  test('by get-patches, whose cursor counts it', async () => {
     const first = await ask('get-patches', { limit: 1 });
     const { patches, nextCursor, summary } = first.structuredContent as ToolPatches;
     expect(patches.map((patch) => patch.path)).toEqual(['a b/index.html']);
@@ -153,7 +155,7 @@ describe('a page that no request takes is left out and named, and does not keep 
     });
   });
 
-  test('unless it is asked for by name, or there is no other', async () => {
+  test('but the call is refused if it names the page, or there is no other page', async () => {
     await expect(ask('apply-patches', { files: ['all.html'] })).resolves.toMatchObject({
       isError: true,
       content: [{ text: expect.stringContaining('all.html has more than 2000000 characters') }],
@@ -167,7 +169,7 @@ describe('a page that no request takes is left out and named, and does not keep 
   });
 });
 
-describe('a folder of more pages than the service takes at once', () => {
+describe('a folder with more pages than the service takes at once', () => {
   beforeEach(() => {
     for (let index = 0; index < 118; index += 1)
       writeFileSync(path.join(dist(), `${index}.html`), page(`Canoe number ${index}`));
@@ -210,7 +212,7 @@ describe('a folder of more pages than the service takes at once', () => {
     expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThan(4_096);
   });
 
-  test('get-patches goes on at the cursor, and apply-patches changes all of them', async () => {
+  test('get-patches continues at the cursor, and apply-patches changes all of them', async () => {
     const patched = new Set<string>();
     for (let cursor: string | null | undefined; cursor !== null;) {
       const { structuredContent } = await ask('get-patches', { cursor, limit: 70 });
@@ -225,7 +227,7 @@ describe('a folder of more pages than the service takes at once', () => {
   });
 });
 
-test('only the files that are named', async () => {
+test('only the named files', async () => {
   await expect(ask('apply-patches', { files: ['index.html'] })).resolves.toMatchObject({
     structuredContent: { changed: [{ file: 'index.html' }] },
   });
@@ -264,7 +266,7 @@ describe('nothing outside', () => {
     expect(readFileSync(path.join(folder, 'secret.html'), 'utf8')).toBe(page('Secret'));
   });
 
-  test('without a setting the roots of the client, and without those nothing', async () => {
+  test('without a setting, the roots of the client are allowed; without those, nothing', async () => {
     const sharing = await connect({}, [dist()]);
     await expect(ask('get-patches', {}, sharing)).resolves.toMatchObject({
       structuredContent: expect.any(Object),

@@ -33,7 +33,10 @@ export async function patchesOfBuiltSite(
   return { text: summary, data: { summary, patches: [], nextCursor: null, nextSteps: [] } };
 }
 
-/** The whole of a large site would fill the context of a model, so the diff as a file comes first. */
+/**
+ * Yields the next steps. The patches of a large site would fill the context of a model, so a diff in a file comes
+ * first.
+ */
 function stepsFrom(
   cursor: string,
   { folder, files, site, actionId, ...rest }: BuiltSiteInput & Body,

@@ -1,16 +1,19 @@
 /** A page of a built site. */
 export interface BuiltPage {
-  /** Absolute, with links resolved. */
+  /** The absolute path of the file, with links resolved. */
   readonly file: string;
-  /** Path from the folder, with slashes. */
+  /** The path from the folder, with slashes. */
   readonly path: string;
   readonly url: string;
   readonly html: string;
-  /** How many files come before it. */
+  /** The number of files before it. */
   readonly position: number;
 }
 
-/** The limit of the contract, and a quarter of the bytes of a request: a character may take three, and titles come on top. */
+/**
+ * The limits of a part: the pages that the contract allows, and a quarter of a request's bytes in characters. A
+ * character may take three bytes, and titles are added.
+ */
 const PAGES_MAX = 100;
 const LENGTH_MAX = 2_000_000;
 

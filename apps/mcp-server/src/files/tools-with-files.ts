@@ -8,7 +8,7 @@ import { BuiltSiteInput, findBuiltSite, type BuiltSite } from './built-site.ts';
 import { checkBuiltSite } from './check-built-site.ts';
 import { patchesOfBuiltSite } from './patches-of-built-site.ts';
 
-/** The tools of a server that can read the client's files, so that no page passes through the model. */
+/** Returns the tools of a server that can read the client's files, so that no page passes through the model. */
 export function toolsWithFiles(allowedFolders: AllowedFolders): readonly Tool[] {
   const { checkBeforeDeploy, getPatches } = toolRoutes;
   const checking = takingFiles(checkBeforeDeploy.body, checkBuiltSite);
@@ -20,7 +20,7 @@ export function toolsWithFiles(allowedFolders: AllowedFolders): readonly Tool[] 
   return [...own, applyPatches(allowedFolders)];
 }
 
-/** Makes a tool that reads a folder itself, and passes other input on as it is. */
+/** Returns a tool that reads a folder itself, and passes other input on unchanged. */
 function takingFiles<Body extends z.ZodObject>(
   body: Body,
   runOnFiles: (

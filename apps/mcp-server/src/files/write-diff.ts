@@ -3,14 +3,17 @@ import path from 'node:path';
 import { AppError } from '@plumbline/contracts';
 import { z } from 'zod';
 
-/** The name of a new file, so that nothing of the site is written over. */
+/** The name of a new file, so that no file of the site is overwritten. */
 export const DiffFile = z
   .string()
   .regex(/^\w[\w.-]{0,99}\.diff$/, 'must be a file name that ends in .diff')
   .optional()
   .meta({ description: 'New file of folder for one diff of all; pages stay.' });
 
-/** Writes a new file of a folder; keeps none if that fails or there is nothing to write. @throws AppError where there is one already */
+/**
+ * Writes a new file in a folder. Keeps no file if that fails or there is nothing to write. @throws AppError if the
+ * file exists already
+ */
 export async function writeNew<Result>(
   folder: string,
   name: string,

@@ -1,10 +1,10 @@
 import type { Client, Progress } from '@modelcontextprotocol/client';
 import { WAIT_SECONDS_MAX } from '../tools/get-scan.ts';
 
-/** Items of a list in the document at most. */
+/** The largest number of items of a list in the document. */
 const ITEMS_SHOWN = 2;
 const TEXT_SHOWN = 400;
-/** Characters kept of an identifier; the rest differs in each recording. */
+/** Ids, which differ in each recording. */
 const UUID = /[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g;
 const MOMENT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const DEMO_SITE = 'http://127.0.0.1:4800/';
@@ -18,7 +18,7 @@ const changedPage = `<!doctype html>
   <body><h1>Canoes</h1></body>
 </html>`;
 
-/** Talks to the server about a site that has been analysed, as an assistant would. @returns the conversation, in Markdown */
+/** Talks to the server about an analysed site, as an assistant would. @returns the conversation, in Markdown */
 export async function converse(client: Client, siteUrl: string): Promise<string> {
   const domain = new URL(siteUrl).host;
   const parts = [
@@ -89,7 +89,7 @@ async function scan(client: Client, domain: string): Promise<readonly string[]> 
   ];
 }
 
-/** Waits until the scan has ended, which is one call unless the machine is busy. */
+/** Waits until the scan has ended, which takes one call unless the machine is busy. */
 export async function waitForScan(
   client: Client,
   siteCheckId: string,
@@ -146,7 +146,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
 }
 
-/** Replaces values that differ between recordings and say nothing. */
+/** Replaces values that differ between recordings and have no meaning for readers. */
 function steady(text: string, siteUrl: string): string {
   return text
     .replaceAll(new URL(siteUrl).host, new URL(DEMO_SITE).host)

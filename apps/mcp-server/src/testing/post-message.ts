@@ -9,7 +9,10 @@ interface Message {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Posts a message of the revision of 2026 as it is, which the official client does not do for methods of extensions. */
+/**
+ * Posts a message of the protocol's revision of 2026 unchanged. The official client cannot do that for methods of
+ * extensions.
+ */
 export async function postMessage(url: string, key: string, { method, params }: Message): Promise<Reply> {
   const name = params['name'] ?? params['taskId'];
   const response = await fetch(url, {

@@ -10,8 +10,8 @@ import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotoc
 import { converse } from './conversation.ts';
 
 /**
- * Writes docs/mcp-conversation.md: starts the service as `npm start` does, waits until it has analysed the demo site,
- * and lets the official client talk to the server as `npm run mcp` starts it.
+ * Writes docs/mcp-conversation.md. Starts the service like `npm start`, waits until it has analysed the demo site,
+ * and lets the official client talk to a server that it starts like `npm run mcp`.
  */
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

@@ -6,7 +6,7 @@ export interface Section {
   readonly heading: string;
   /** The sentences beside data, without layout. */
   readonly text: string;
-  /** The JSON blocks; a call has its arguments, then its answer. */
+  /** The JSON blocks; for a call, its arguments and then its answer. */
   readonly data: readonly unknown[];
 }
 

@@ -24,14 +24,17 @@ export interface TestClients {
   close(): Promise<void>;
 }
 
-/** Secret that the test service shares. */
+/** The secret that the test service also has. */
 export const TEST_CALLER_SECRET = 'a secret that API and MCP server share';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** The protocol version that removed sessions. */
+/** The first protocol version without sessions. */
 const MODERN = '2026-07-28';
 
-/** The server over HTTP, and clients for both transports: over standard input and output each starts a server. */
+/**
+ * Starts the server over HTTP, and returns clients for both transports. Over standard input and output, each client
+ * starts a server.
+ */
 export async function startTestClients(serviceUrl: string): Promise<TestClients> {
   const server = await startHttp(serviceUrl);
   const url = `http://127.0.0.1:${server.port}/mcp`;

@@ -14,7 +14,7 @@ import { freePort } from '@plumbline/local-postgres';
 import { TEST_CALLER_SECRET } from './test-clients.ts';
 import { serveSite, startApp, until, type SitePage } from '@plumbline/testkit';
 
-/** The service as its users meet it: API and worker run as processes, beside a small website to analyse. */
+/** The service as users have it: API and worker as processes, with a small website to analyse. */
 export interface TestService {
   readonly url: string;
   /** URL of the MCP server for which the API issues tokens. */
@@ -23,7 +23,7 @@ export interface TestService {
   readonly database: TestDatabase;
   /** Host and port of the website. */
   readonly domain: string;
-  /** A key of an account that has the website as its site. */
+  /** Creates a key of an account that has the website as its site. */
   createKey(options?: { readonly scopes?: readonly Scope[]; readonly tier?: Tier }): Promise<TestKey>;
   /** Signs a member of a new account in to the dashboard. */
   createMember(): Promise<TestMember>;
@@ -45,7 +45,7 @@ export interface TestKey {
   revoke(): Promise<unknown>;
 }
 
-/** A manual of a thousand pages takes minutes. */
+/** The longest time of a scan; a manual of a thousand pages takes minutes. */
 const SCAN_WITHIN_MS = 900_000;
 
 /** A prompt injection. */
@@ -96,7 +96,7 @@ export async function startTestService({
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
     CALLER_SECRET: TEST_CALLER_SECRET,
   };
-  // One after the other: both prepare the queue's tables.
+  // The processes start one after the other, because both prepare the queue's tables.
   const api = await startApp({ name: 'api', environment, event: 'api.started' });
   const worker = withWorker
     ? await startApp({ name: 'crawler-worker', environment, event: 'worker.started' })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Independent programs that test the server. They need a newer Node than the product, and bring one. */
+/** Runs independent programs that test the server. They need a newer Node than the product, and include one. */
 
 const FOLDER = path.resolve(import.meta.dirname, '../../verifiers');
 const MODULES = path.join(FOLDER, 'node_modules');
@@ -58,17 +58,20 @@ export async function conformance(
   }
 }
 
-/** The suite calls the folder of a scenario `server-tools-list-2026-11-22T09-57-07-178Z`. */
+/**
+ * Returns the scenario of a folder. The suite gives folders names such as
+ * `server-tools-list-2026-11-22T09-57-07-178Z`.
+ */
 function scenarioOf(folder: string): string {
   return folder.replace(/^server-/, '').replace(/-\d{4}-\d\d-\d\dT[\d-]+Z$/, '');
 }
 
-/** The inspector of the protocol, on its command line. */
+/** Runs the protocol's inspector by its command line. */
 export function inspector(args: readonly string[]): Promise<Verdict> {
   return verify('@modelcontextprotocol/inspector/clients/launcher/build/index.js', ['--cli', ...args]);
 }
 
-/** The view of another client: the tools that it lists, and the answer to a call. */
+/** Returns the view of another client: the tools that it lists, and the answer to a call. */
 export async function askAs(
   client: 'ai-sdk' | 'langchain' | 'openai-agents',
   server: { readonly url: string; readonly key: string },
@@ -80,7 +83,7 @@ export async function askAs(
 }
 
 async function verify(program: string, args: readonly string[]): Promise<Verdict> {
-  // A home of its own, because the inspector writes files there.
+  // The inspector gets its own home, because it writes files there.
   const env = { PATH: path.dirname(newNode()), HOME: tmpdir(), NO_COLOR: '1' };
   const options = { env, maxBuffer: 64 * 1024 * 1024 };
   try {
@@ -92,14 +95,14 @@ async function verify(program: string, args: readonly string[]): Promise<Verdict
   }
 }
 
-/** The Node that was installed for this platform. */
+/** Returns the path of the Node that was installed for this platform. */
 function newNode(): string {
   const folder = readdirSync(MODULES).find((name) => name.startsWith('node-') && name !== 'node-which');
   if (folder === undefined) return process.execPath;
   return path.join(MODULES, folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Adds the key to requests, because the suite cannot send one. */
+/** Starts a proxy that adds the key to requests, because the suite cannot send one. */
 export async function withKey(url: string, key: string): Promise<{ url: string; close(): void }> {
   const { port, pathname } = new URL(url);
   const proxy = createServer((incoming, response) => {

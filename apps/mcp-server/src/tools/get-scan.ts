@@ -3,11 +3,11 @@ import { seenSentence, toolRoutes, type SiteCheckProgress } from '@plumbline/con
 import { z } from 'zod';
 import { defineTool, type ToolContext } from './tool.ts';
 
-/** Clients give up a call after 60 s, some after 30. */
+/** The longest wait; clients give up a call after 60 s, some after 30 s. */
 export const WAIT_SECONDS_MAX = 25;
-/** Seconds between progress notifications; a client may give up a silent server. */
+/** The interval of progress notifications; a client may give up a silent server. */
 const TELL_EVERY_MS = 4_000;
-/** Time for one more question where the service has said nothing during the wait. */
+/** The time for one more request, if the service has sent nothing during the wait. */
 const ANSWER_WITHIN_MS = 3_000;
 
 const Input = z.strictObject({
@@ -42,8 +42,8 @@ export const getScan = defineTool({
 });
 
 /**
- * Follows the events of a scan, and notifies the seconds waited as progress, because progress must grow and the count of URLs may not.
- * It ends in time whatever the service does, with the latest that it heard.
+ * Follows the events of a scan, and sends the seconds waited as progress, because progress must grow and the count of
+ * URLs may not. It always ends in time, with the latest known state.
  */
 async function followScan(siteCheckId: string, waitSeconds: number, context: ToolContext) {
   const { api, signal, onProgress } = context;
@@ -53,7 +53,7 @@ async function followScan(siteCheckId: string, waitSeconds: number, context: Too
   const tell = () => {
     const progress = (performance.now() - startedAt) / 1_000;
     const message = latest === undefined ? 'Asking the service.' : scanSentence(latest);
-    // A notification fails only when the client has left, which the signal reports.
+    // A notification fails only if the client has left, which the signal reports.
     void onProgress({ progress, total: waitSeconds, message }).catch(() => undefined);
   };
   const answerBy = signalWithin(waitSeconds * 1_000 + ANSWER_WITHIN_MS, signal);

@@ -3,10 +3,10 @@ import { getScan, WAIT_SECONDS_MAX } from './get-scan.ts';
 import { defineEndpointTool, defineTool, type Tool } from './tool.ts';
 
 const reads = { readOnlyHint: true, openWorldHint: false };
-/** Tools that fetch a page by its URL. */
+/** Annotations of tools that fetch a page by its URL. */
 const fetches = { readOnlyHint: true, openWorldHint: true };
 
-/** Tools that change the account here, and no other system. */
+/** Annotations of tools that change the account here, and no other system. */
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false };
 
 const bySummary = ({ summary }: { readonly summary: string }) => summary;

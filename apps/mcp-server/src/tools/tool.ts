@@ -7,12 +7,12 @@ import type { z } from 'zod';
 /** The context of a call. */
 export interface ToolContext {
   readonly api: ApiClient;
-  /** Whether the client polls for the end of a wait; then the tool answers at once. */
+  /** True if the client polls for the end of a wait. The tool then answers at once. */
   readonly knowsTasks: boolean;
-  /** Aborted when the caller has left, and when the call has taken longer than it may. */
+  /** Aborted when the caller has left, and when the call exceeds its time limit. */
   readonly signal: AbortSignal;
   readonly mayTake: Slot['mayTake'];
-  /** Notifies progress where the caller asked for it. */
+  /** Sends progress if the caller asked for it. */
   readonly onProgress: (progress: Progress) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface ToolAnswer {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A tool of the server; the scopes of its service call say who may use it. */
+/** A tool of the server. The scopes of its service call decide who may use it. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
@@ -37,7 +37,7 @@ export interface Tool {
   readonly inputSchema: z.ZodType;
   readonly outputSchema: z.ZodType;
   readonly annotations: ToolAnnotations;
-  /** Returns the id of the scan whose end a call waits for; null where it does not wait. */
+  /** Returns the id of the scan for whose end a call waits; null if it does not wait. */
   readonly waitsFor?: ((input: unknown) => string | null) | undefined;
   run(input: unknown, context: ToolContext): Promise<ToolAnswer>;
 }
@@ -58,7 +58,7 @@ interface ToolOfRoute<Route extends Answering, Input extends z.ZodType> {
   readonly text: (answer: CallOutput<Route>) => string;
 }
 
-/** Makes a tool of a service call, with the texts and schemas of the contract. */
+/** Returns a tool for a service call, with the texts and schemas of the contract. */
 export function defineTool<const Route extends Answering, Input extends z.ZodType>(
   tool: ToolOfRoute<Route, Input>,
 ): Tool {
@@ -76,7 +76,7 @@ export function defineTool<const Route extends Answering, Input extends z.ZodTyp
 
 type ToolRoute = Answering & { readonly body: z.ZodType; readonly path: `/v1/mcp/${string}` };
 
-/** Makes a tool that passes its input to the tool endpoint of the same name. */
+/** Returns a tool that passes its input to the tool endpoint of the same name. */
 export function defineEndpointTool<const Route extends ToolRoute>(
   route: Route,
   tool: Pick<ToolOfRoute<Route, Route['body']>, 'title' | 'annotations' | 'text'>,
