@@ -1,4 +1,4 @@
-// Preloaded into every process of the local stack: ends it when the process that started it has ended, for any reason.
+// Every process of the local stack preloads this file. It ends the process when its parent has ended, for any reason.
 const STOP_WITHIN_MS = 8000;
 
 process.once('disconnect', () => {

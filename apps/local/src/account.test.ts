@@ -15,20 +15,20 @@ function localFileOf({ apiKey, clientId, signIn }: LocalAccount): LocalFile {
   return { apiKey, clientId, signIn, apiUrl: '', mcpUrl: '', metricsUrl: '', siteId: '', siteCheckId: '' };
 }
 
-test('the first start makes an account on the highest plan with a key that may do everything', async () => {
+test('the first start makes an account on the highest plan, with a key that may do everything', async () => {
   const access = await openAccount(database.db, null);
   const holder = await findKeyHolder(database.db, hashApiKey(access.apiKey));
   expect(holder).toMatchObject({ accountId: access.accountId, tier: 'pro', environment: 'live' });
   expect(holder?.scopes).toEqual(['mcp:read', 'mcp:write', 'api:read', 'api:write', 'admin']);
 });
 
-test('its owner can sign in to the dashboard, until somebody changes the password', async () => {
+test('its owner can sign in to the dashboard with the generated password until somebody changes it', async () => {
   const { signIn } = await openAccount(database.db, null);
   expect(await canSignIn(database.db, signIn)).toBe(true);
   expect(await canSignIn(database.db, { ...signIn, password: 'changed since' })).toBe(false);
 });
 
-test('the next start goes on with the same', async () => {
+test('the next start uses the same account', async () => {
   const access = await openAccount(database.db, null);
   expect(await openAccount(database.db, localFileOf(access))).toEqual(access);
 });

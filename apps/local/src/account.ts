@@ -19,7 +19,7 @@ import type { LocalFile } from './data-folder.ts';
 export interface LocalAccount {
   readonly accountId: string;
   readonly clientId: string;
-  /** Has all scopes. */
+  /** A key with all scopes. */
   readonly apiKey: string;
   readonly signIn: LocalFile['signIn'];
 }
@@ -76,7 +76,7 @@ async function knownAccount(db: Database, last: LocalFile): Promise<LocalAccount
   );
 }
 
-/** Returns the client's site of that address, and adds it if need be. The URL is normalised. */
+/** Returns the client's site with this address, and adds it if it is missing. The URL is normalised. */
 export async function findOrAddSite(
   db: Database,
   account: LocalAccount,

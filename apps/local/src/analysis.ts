@@ -10,12 +10,12 @@ import {
   type SiteCheckRecord,
 } from '@plumbline/contracts';
 
-/** What `npm start -- --json` prints. */
+/** The result that `npm start -- --json` prints. */
 export interface PrintedResult {
   readonly siteCheck: SiteCheckRecord;
-  /** Null if the analysis has not completed. */
+  /** The plan; null if the analysis has not completed. */
   readonly snapshot: ActionSnapshotRecord | null;
-  /** Most urgent first. */
+  /** The actions, most urgent first. */
   readonly actions: readonly ActionItemRecord[];
 }
 
@@ -24,7 +24,7 @@ const POLL_MOST_MS = 2_000;
 
 export interface BegunAnalysis {
   readonly siteCheckId: string;
-  /** It was already running. */
+  /** True if the analysis was running already. */
   readonly joined: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function startOrJoinAnalysis(
   }
 }
 
-/** Waits for the end of the analysis and turns it into a plan. */
+/** Waits for the end of the analysis, and makes its plan. */
 export async function awaitPlan(
   api: ApiClient,
   siteCheckId: string,
@@ -62,7 +62,7 @@ export async function awaitPlan(
     const progress = await api.call(siteCheckRoutes.getStatus, call);
     options.onProgress(progress);
     if (progress.status !== 'in_progress') break;
-    // Polls less often the longer it takes, so that polling does not use up the key's requests of the hour.
+    // Polls less often the longer it takes, so that polling does not use up the key's requests an hour.
     const pause = Math.min(Math.max((Date.now() - started) / 20, POLL_LEAST_MS), POLL_MOST_MS);
     await delay(pause, undefined, { signal });
   }

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@plumbline/database/testi
 import { patience, until } from '@plumbline/testkit';
 import { buildRenderer, podsOf, renderChart, required, type Container, type Pod } from './testing/chart.ts';
 
-/** Starts each container by hand, with the command, the settings and the probe that the chart gives it. */
+/** Starts each container's process, with the command, the settings and the probe from the chart. */
 const root = path.join(import.meta.dirname, '../../..');
 const scratch = mkdtempSync(path.join(tmpdir(), 'chart-'));
 const program = path.join(scratch, 'render-chart');
@@ -28,7 +28,10 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** The values of the Secret. Several containers share this machine, so they use free ports. */
+/**
+ * Returns the environment of a container with the values of the Secret. Several containers share this machine, so
+ * they use free ports.
+ */
 function environmentOf({ env }: Container): Readonly<Record<string, string>> {
   const secrets: Readonly<Record<string, string>> = {
     DATABASE_URL: database.url,
@@ -49,7 +52,7 @@ function run(container: Container) {
   return { child, exited: once(child, 'exit') };
 }
 
-test('migrate ends well', async () => {
+test('migrate ends with success', async () => {
   const [migrate] = pods.get('api')?.initContainers ?? [];
   if (migrate === undefined) throw new Error('The API has no container that migrates');
   const { child, exited } = run(migrate);
@@ -66,7 +69,7 @@ test.each(['api', 'crawler-worker', 'renderer', 'webhook-dispatcher', 'mcp-serve
     const { child, exited } = run(container);
     let log = '';
     child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-    // A service that serves HTTP says so as it starts, in an event of its own name.
+    // A service that serves HTTP logs that when it starts, in an event with its name.
     const event = port === 'http' ? '.started"' : '"metrics.listening"';
     const answered = await until(async () => {
       if (child.exitCode !== null) throw new Error(log);

@@ -19,7 +19,7 @@ if (!hasGo) process.stderr.write('\n  NO GO: THE HELM CHART IS NOT RENDERED.\n\n
 interface Validated {
   validate(): void;
 }
-/** Classes whose `validate` holds a manifest to the JSON schema of Kubernetes or KEDA. */
+/** Classes whose `validate` checks a manifest against the JSON schema of Kubernetes or KEDA. */
 const models: Readonly<Record<string, Readonly<Record<string, new (data: never) => Validated>>>> = {
   v1: core as never,
   'apps/v1': apps as never,
@@ -49,7 +49,7 @@ withGo('the Helm chart', () => {
     ['with bundled stores', bundled],
     ['that scales on waiting work', scaled],
     ['without network policies', { networkPolicies: { enabled: false } }],
-  ])('%s is made of what Kubernetes takes', (_, values) => {
+  ])('%s fits the schemas of Kubernetes', (_, values) => {
     const manifests = render(values);
     for (const manifest of manifests) {
       const Model = models[manifest.apiVersion]?.[manifest.kind];
@@ -65,7 +65,7 @@ withGo('the Helm chart', () => {
     [{ image: { repository: '' } }, 'Set image.repository'],
     [{ secretName: '' }, 'Set secretName'],
     [{ keda: { enabled: true } }, 'Set keda.prometheusUrl'],
-  ])('%j is answered with what to do', (values, message) => {
+  ])('%j is refused with what to do', (values, message) => {
     expect(() => render(values)).toThrow(message);
   });
 
@@ -75,7 +75,7 @@ withGo('the Helm chart', () => {
     expect(api?.containers[0]).toMatchObject({ image: `registry.example/plumbline@${digest}` });
   });
 
-  test('its commands are those of docker-compose.yml', () => {
+  test('its commands are the same as in docker-compose.yml', () => {
     const compose = parse(readFileSync(path.join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
       services: Readonly<Record<string, { command?: readonly string[] }>>;
     };
@@ -104,7 +104,7 @@ withGo('the Helm chart', () => {
     }
   });
 
-  test('secrets come by reference, also into addresses of bundled stores', () => {
+  test('secrets are references, also in addresses of bundled stores', () => {
     const manifests = render(bundled);
     expect(manifests.map(({ kind }) => kind)).not.toContain('Secret');
     for (const [, { containers }] of podsOf(manifests)) {
@@ -118,7 +118,7 @@ withGo('the Helm chart', () => {
     }
   });
 
-  test('optional secrets go to the processes that take them', () => {
+  test('optional secrets go to the processes that use them', () => {
     const taken = [...podsOf(render())].map(([name, { containers }]) => [
       name,
       containers[0].env
@@ -135,7 +135,7 @@ withGo('the Helm chart', () => {
     });
   });
 
-  test('crawlers, renderers and dispatchers reach the internet, and nothing else does', () => {
+  test('only crawlers, renderers and dispatchers can reach the internet', () => {
     const policies = render().filter(({ kind }) => kind === 'NetworkPolicy');
     const open = policies
       .map(({ spec }) => spec as NetworkPolicySpec)
@@ -155,7 +155,7 @@ withGo('the Helm chart', () => {
     );
   });
 
-  test('each process has a disruption budget, and those with waiting work scale on its age', () => {
+  test('each process has a disruption budget, and those with queued work scale with its age', () => {
     const manifests = render(scaled);
     const namesOf = (kind: string) =>
       manifests.filter((manifest) => manifest.kind === kind).map(({ metadata }) => metadata.name);

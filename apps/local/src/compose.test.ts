@@ -10,8 +10,8 @@ const CONFIG = path.join(root, '.dclintrc.json');
 const compose = readFileSync(COMPOSE, 'utf8');
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 
-// .dclintrc.json turns off orders of keys, and a rule on ports that cannot read variables.
-test('docker-compose.yml is what Compose takes', () => {
+// .dclintrc.json turns off rules about the order of keys, and a rule about ports that cannot read variables.
+test('docker-compose.yml is valid for Compose', () => {
   const { status, stdout } = spawnSync('npx', ['--no-install', 'dclint', COMPOSE, '--config', CONFIG], {
     cwd: path.join(root, 'apps/local'),
     encoding: 'utf8',
@@ -29,14 +29,14 @@ test('each container is unprivileged and writes to no disk but /tmp', () => {
   }
 });
 
-test('the Dockerfile has no fault that a linter knows, and its last stage runs unprivileged without a package manager', () => {
+test('a linter finds no fault in the Dockerfile, and its last stage runs unprivileged without a package manager', () => {
   expect(validate(dockerfile)).toEqual([]);
   const last = dockerfile.split(/^FROM .*$/m).at(-1);
   expect(last).toContain('USER node');
   expect(last).toContain('rm -rf /usr/local/lib/node_modules');
 });
 
-test('the image is made of one that its digest names', () => {
+test('the digest of the base image is fixed', () => {
   expect([...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
     '${NODE_IMAGE}',
     '${NODE_IMAGE}',
@@ -44,7 +44,7 @@ test('the image is made of one that its digest names', () => {
   expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:24\.\d+\.\d+-bookworm-slim@sha256:[0-9a-f]{64}$/m);
 });
 
-test('docker-compose.yml has no password of its own, and asks for those that it needs', () => {
+test('docker-compose.yml contains no password, and requires those that it needs', () => {
   const secrets = compose.matchAll(/\$\{(\w*(?:PASSWORD|KEY)\w*)(:\?|:-\})?/g);
   const uses = new Set(Array.from(secrets, ([, name = '', otherwise = '']) => `${name}${otherwise}`));
   expect(uses).toEqual(
@@ -60,7 +60,7 @@ test('docker-compose.yml has no password of its own, and asks for those that it 
   );
 });
 
-test('docker-compose.yml opens its ports to this host alone, unless it is told otherwise', () => {
+test('docker-compose.yml opens its ports only to this host, unless it is configured otherwise', () => {
   const published = [...compose.matchAll(/- '(\S+):\d+'/g)].map(([, address]) => address);
   expect(published).toHaveLength(3);
   for (const address of published) expect(address).toMatch(/^(?:\$\{LISTEN_ADDRESS:-)?127\.0\.0\.1[:}]/);

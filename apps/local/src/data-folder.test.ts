@@ -29,32 +29,32 @@ function mode(name: string): string {
 }
 
 describe('local.json', () => {
-  test('is for the owner only', async () => {
+  test('only its owner can read it', async () => {
     await folder.writeLocalFile(local);
     expect(await folder.readLocalFile()).toEqual(local);
     expect(mode('local.json')).toBe('600');
   });
 
-  test.each(['{', '{"apiKey":1}'])('that says %s counts as none', async (content) => {
+  test.each(['{', '{"apiKey":1}'])('with %s counts as missing', async (content) => {
     writeFileSync(path.join(scratch, 'local.json'), content);
     expect(await folder.readLocalFile()).toBeNull();
   });
 });
 
-test('secrets are made once and are for the owner only', async () => {
+test('secrets are made once, and only the owner can read them', async () => {
   const secrets = await folder.secrets();
   expect(Buffer.from(secrets.secretsKey, 'base64')).toHaveLength(32);
   expect(await folder.secrets()).toEqual(secrets);
   expect(mode('secrets.json')).toBe('600');
 });
 
-test('a folder is made with those that it is in', async () => {
+test('a folder is made with its parents', async () => {
   const deep = path.join(scratch, 'a/b/c');
   expect(statSync((await openDataFolder(deep)).logs).isDirectory()).toBe(true);
 });
 
 test.each(['/proc/plumbline', '/proc/plumbline/data'])(
-  '%s, where no file can be made, is refused with what to do',
+  '%s, in which no file can be made, is refused with what to do',
   async (refused) => {
     await expect(openDataFolder(refused)).rejects.toThrow(`Nothing can be kept in ${refused} (`);
   },

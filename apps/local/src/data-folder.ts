@@ -3,10 +3,10 @@ import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The addresses and keys by which scripts find the service: DATA_DIR/local.json. */
+/** The content of DATA_DIR/local.json: addresses and keys by which scripts find the service. */
 export const LocalFile = z.object({
   apiUrl: z.url(),
-  /** For the dashboard. */
+  /** The sign-in for the dashboard. */
   signIn: z.object({ email: z.string(), password: z.string() }),
   /** The address at which assistants connect. */
   mcpUrl: z.url(),
@@ -28,9 +28,9 @@ export interface DataFolder {
   readonly logs: string;
   /** Path of the log of a service. */
   logFile(service: string): string;
-  /** Generated at the first start, kept from then on. */
+  /** Returns the secrets, which are generated at the first start and then kept. */
   secrets(): Promise<Secrets>;
-  /** Returns null if there is none, or it cannot be used. */
+  /** Returns the file; null if it is missing or unusable. */
   readLocalFile(): Promise<LocalFile | null>;
   writeLocalFile(content: LocalFile): Promise<void>;
 }
@@ -72,8 +72,8 @@ async function expectWritable(folder: string, logs: string): Promise<void> {
 }
 
 /**
- * Makes a folder and its parents one by one: `recursive` of mkdir never returns below a folder such as /proc, in which
- * nothing can be made.
+ * Makes a folder and its parents one by one, because mkdir with `recursive` never returns below a folder such as
+ * /proc, in which nothing can be made.
  */
 async function makeFolder(folder: string): Promise<void> {
   try {
@@ -97,7 +97,7 @@ async function readJson<Content>(file: string, schema: z.ZodType<Content>): Prom
   }
 }
 
-/** Writes whole or not at all, readable by the owner only. */
+/** Writes a file in one step, readable only by the owner. */
 async function writePrivate(file: string, content: unknown): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -16,19 +16,19 @@ function get(at: string): Promise<Response> {
 }
 
 describe('a page', () => {
-  test('is named without its ending', async () => {
+  test('is served without its file extension', async () => {
     const response = await get('/about');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test('knows the address it is served under', async () => {
+  test('contains the address under which it is served', async () => {
     expect(await (await get('/canoes/')).text()).toContain(
       `<link rel="canonical" href="${site.origin}/canoes/">`,
     );
   });
 
-  test('is compressed and carries the headers of the plan', async () => {
+  test('is compressed and has the headers of the plan', async () => {
     const { headers } = await get('/');
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -61,7 +61,7 @@ test.each([
   expect((await get(at)).status).toBe(status);
 });
 
-test('images are served as they are', async () => {
+test('images are served unchanged', async () => {
   const response = await get('/images/logo.png');
   expect(response.headers.get('content-type')).toBe('image/png');
   const file = readFileSync(path.join(folder, 'public/images/logo.png'));

@@ -7,17 +7,17 @@ import express, { type ErrorRequestHandler, type Express, type Response } from '
 import { z } from 'zod';
 
 export interface DemoSite {
-  /** Without a slash at the end. */
+  /** The origin, without a slash at the end. */
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** server.json of a demo site: what its web server does beside serving public/. */
+/** The content of a demo site's server.json: what its web server does in addition to serving public/. */
 const Plan = z.strictObject({
   redirects: z.array(z.strictObject({ from: z.string(), to: z.string(), status: z.int().min(300).max(399) })),
-  /** Paths that answer with a page of answers/ and an error. */
+  /** Paths whose answer is an error with a page of answers/. */
   answers: z.array(z.strictObject({ path: z.string(), status: z.int(), answer: z.string() })),
-  /** In order. A path may end in `*`, and later entries win. */
+  /** Headers by path, in order. A path may end in `*`, and later entries win. */
   headers: z.array(z.strictObject({ path: z.string(), set: z.record(z.string(), z.string()) })),
   /** The page of answers/ for all other paths. */
   notFound: z.string(),
@@ -84,7 +84,7 @@ function matches(pattern: string, at: string): boolean {
 type Found = { readonly file: string } | { readonly redirect: string };
 
 async function lookUp(root: string, at: string): Promise<Found | null> {
-  // Normalised as an absolute path, it cannot climb out of the root.
+  // A normalised absolute path cannot lead out of the root.
   const local = path.posix.normalize(decodeURIComponent(at));
   const file = path.join(root, local);
   if (local.endsWith('/')) return (await isFile(`${file}index.html`)) ? { file: `${file}index.html` } : null;

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { patience } from '@plumbline/testkit';
 
 /**
- * Does by hand what an engine does with the Dockerfile, in a clean folder that stands for the root of the image. Only
- * Debian's packages are not installed: it asks whether they could be.
+ * Does by hand what an engine does with the Dockerfile, in a clean folder that represents the root of the image. It
+ * does not install Debian's packages, but asks whether they could be installed.
  */
 const root = path.join(import.meta.dirname, '../../..');
 const image = mkdtempSync(path.join(tmpdir(), 'image-'));
 const app = path.join(image, 'app');
 const installed = ['lib/node_modules/npm', 'bin/npm', 'bin/npx', 'bin/corepack', 'bin/yarn', 'bin/yarnpkg'];
 const npmConfig = (key: string) => execFileSync('npm', ['config', 'get', key], { encoding: 'utf8' }).trim();
-// It keeps the settings by which this machine reaches the registry, which are no part of the image.
+// The settings by which this machine reaches the registry are kept; they are not part of the image.
 const { NODE_ENV: _test, NODE_OPTIONS: _ofJest, ...ofThisMachine } = process.env;
 const environment = {
   ...ofThisMachine,
@@ -72,7 +72,7 @@ test.each([
   'apps/renderer/dist/main.js',
   'apps/webhook-dispatcher/dist/main.js',
   'packages/database/dist/main.js',
-])('%s starts as far as its settings', (program) => {
+])('%s starts until it reads its settings', (program) => {
   const { status, stderr } = spawnSync(process.execPath, [program], { cwd: app, encoding: 'utf8', env: {} });
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/DATABASE_URL/) });
 });
@@ -89,11 +89,11 @@ test('the dashboard is built', () => {
   expect(existsSync(path.join(app, 'apps/dashboard/dist/index.html'))).toBe(true);
 });
 
-test('no package manager is left', () => {
+test('the image has no package manager', () => {
   expect(installed.filter((file) => existsSync(path.join(image, 'usr/local', file)))).toEqual([]);
 });
 
-test('the SBOM names what is installed, and nothing that only building needs', async () => {
+test('the SBOM names what is installed, and nothing that only the build needs', async () => {
   const sbom = readFileSync(path.join(app, 'sbom.json'), 'utf8');
   await expect(new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(sbom)).resolves.toBeNull();
   const { components } = JSON.parse(sbom) as { components: { name: string }[] };

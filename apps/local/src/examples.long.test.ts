@@ -27,7 +27,7 @@ let clientId: string;
 let siteId: string;
 let environment: Record<string, string>;
 
-/** The whole service as processes, and the demo site from a folder that scripts may change. */
+/** Starts the whole service as processes, and the demo site from a folder that scripts may change. */
 beforeAll(async () => {
   [database, folder] = await Promise.all([
     createTestDatabase(),
@@ -44,7 +44,7 @@ beforeAll(async () => {
     METRICS_PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
   };
-  // One after the other: they prepare the queue's tables.
+  // The processes start one after the other, because they prepare the queue's tables.
   processes = [];
   for (const [name, event] of [
     ['api', 'api.started'],
@@ -75,7 +75,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Writes the origin into the pages, as in a folder of built pages. */
+/** Writes the origin into the pages, as a site generator does. */
 async function nameOrigin(root: string): Promise<void> {
   for (const file of await readdir(root, { recursive: true })) {
     if (!/\.(?:html|xml|txt)$/.test(file)) continue;
@@ -100,7 +100,7 @@ async function planId(): Promise<string> {
   return (await client.call(actionSnapshotRoutes.generate, { params: { siteId } })).id;
 }
 
-test('nightly audit: ends with 1 when the webhook tells of a score that is too low', async () => {
+test('nightly audit: ends with 1 if the webhook reports a score that is too low', async () => {
   await expect(run('nightly-audit', clientId, '101')).resolves.toMatchObject({
     exitCode: 1,
     said: '',
@@ -135,7 +135,7 @@ test('deploy gate: ends with 1 for a page that would leave the search results', 
   expect(exitCode).toBe(1);
 });
 
-test('redirect map: names redirects that lead elsewhere, take detours or are temporary', async () => {
+test('redirect map: names redirects that lead to another page, take detours or are temporary', async () => {
   const map = path.join(folder, 'map.txt');
   const lines = ['/store /canoes/', '/shop /canoes/', '/news /journal/', '/about /team'];
   const absolute = lines.map((line) => line.replaceAll(/(?<=^| )\//g, `${demo.origin}/`));
@@ -171,17 +171,17 @@ test('the patch applier of the documentation makes the changes, and a new analys
   expect(report.out).toMatch(/^6 new, 19 fixed, \d+ as before, \d+ not judged again\.$/m);
   const [, added = ''] = report.out.split(/^## .+$/m);
   const faults = added.split('\n').filter((line) => line !== '' && !line.startsWith('- **opportunity**'));
-  // What keeps a page out of search was no finding while a sitemap listed that page.
+  // A page that is kept out of search had no finding while a sitemap listed it.
   expect(faults).toEqual([expect.stringMatching(/^- \*\*low\*\* `[^`]*\/gift-vouchers`/)]);
 });
 
-test('the sitemap of the service lists what the plan would', async () => {
+test('the sitemap of the service lists what the plan recommends', async () => {
   const sitemap = await (await client.send(siteRoutes.sitemap, { params: { siteId } })).text();
   expect(sitemap).toContain('/canoes/heron-15</loc>');
   expect(sitemap).not.toMatch(/heron-15-print|tern-14|gift-vouchers|paddle-finder/);
 });
 
-test('a schedule whose time has come tells its receiver of the analysis', async () => {
+test('a schedule that is due sends an event about the analysis to its receiver', async () => {
   const receiver = createServer().listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;

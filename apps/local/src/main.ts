@@ -21,9 +21,9 @@ export interface StartOptions {
   readonly site?: string;
   /** The choice of pages to open in a browser. */
   readonly render: RenderMode;
-  /** Ends after the analysis. */
+  /** True to end after the analysis. */
   readonly once: boolean;
-  /** Prints the result as JSON on stdout, and nothing else there. */
+  /** True to print the result as JSON on stdout, and nothing else there. */
   readonly json: boolean;
 }
 
@@ -32,9 +32,9 @@ const DEMO_PORT = 4800;
 const DEMO_SITE = `${ROOT}examples/demo-site`;
 
 /**
- * Runs the whole service on this machine, with a first analysis.
+ * Runs the whole service on this machine, and a first analysis.
  *
- * @returns the exit code, once everything has stopped
+ * @returns the exit code after everything has stopped
  */
 export async function main(options: StartOptions): Promise<number> {
   const stop = new AbortController();
@@ -94,7 +94,9 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   return 0;
 }
 
-/** Starts the first analysis by the public API, as any client does. Only the account comes from the database. */
+/**
+ * Starts the first analysis by the public API, like any client. Only the account comes directly from the database.
+ */
 async function beginAnalysis(
   { db, apiUrl, mcpUrl, metricsUrl }: Stack,
   folder: DataFolder,
@@ -134,7 +136,7 @@ async function startDemoSite({ say, defer }: Host): Promise<string> {
   return `${site.origin}/`;
 }
 
-/** Prints a text, and resolves when it is written, because the process may end right after. */
+/** Prints a text, and resolves when it is written, because the process may end immediately afterwards. */
 async function print(text: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));

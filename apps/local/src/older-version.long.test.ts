@@ -20,8 +20,8 @@ import {
 jest.setTimeout(600_000 * patience);
 
 /**
- * Runs the version before the newest migration on the schema of this one, as a deploy does for as long as it takes
- * ("Upgrade" in docs/operations.md).
+ * Runs the version before the newest migration on the schema of this one, as it runs during a deployment ("Upgrade"
+ * in docs/operations.md).
  */
 const root = path.join(import.meta.dirname, '../../..');
 const older = mkdtempSync(path.join(tmpdir(), 'older-'));
@@ -64,7 +64,7 @@ async function start(name: string, event: string, checkout = root): Promise<AppP
   return started;
 }
 
-test('the version before takes orders, analyses and answers on this schema, alone and beside this version', async () => {
+test('the previous version accepts analyses, runs them and answers on this schema, alone and beside this version', async () => {
   const { accountId, clientId } = await seedClient(database.db);
   await database.db.account.update({ where: { id: accountId }, data: { tier: 'pro' } });
   const { key } = await createApiKey(database.db, {

@@ -34,6 +34,6 @@ test.each<[Partial<SiteCheckProgress>, string]>([
   ],
   [{ stage: 'finish' }, '1 of 1 URL, 1 issue: looking at the site as a whole'],
   [{ stage: null, status: 'completed' }, '1 of 1 URL, 1 issue'],
-])('a line of progress says what is being done, and how fast: %j', (at, line) => {
+])('a line of progress says what the analysis is doing, and how fast: %j', (at, line) => {
   expect(progressLine({ ...underWay, ...at })).toBe(line);
 });

@@ -57,7 +57,7 @@ function anAction(title: string): ActionItemRecord {
   };
 }
 
-test('--help names the keys of what --json prints', () => {
+test('--help names the keys of the JSON that --json prints', () => {
   const printed: PrintedResult = { siteCheck: analysis, snapshot: null, actions: [] };
   const help = readFileSync(new URL('../../../scripts/start.mjs', import.meta.url), 'utf8');
   expect(help).toContain(`print { ${Object.keys(printed).join(', ')} } on stdout`);

@@ -39,7 +39,7 @@ export function accessReport(
     readonly siteUrl: string;
     readonly snapshotId: string | null;
     readonly logs: string;
-    /** The password of the first start has not been changed. */
+    /** True if the password of the first start has not been changed. */
     readonly passwordKnown: boolean;
   },
   colours: Colours,
@@ -70,7 +70,7 @@ export function accessReport(
   ].join('\n');
 }
 
-/** @param passwordKnown the password of the first start has not been changed */
+/** @param passwordKnown true if the password of the first start has not been changed */
 export function signInSentence({ email, password }: LocalFile['signIn'], passwordKnown: boolean): string {
   return `sign in as ${email} with ${passwordKnown ? password : 'the password you have chosen'}`;
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('one holder at a time, which tells its address, and the next one after it has released the lock', async () => {
+test('one holder at a time, whose address others can read, and the next one after it has released the lock', async () => {
   const first = await takeRunLock(file);
   await expect(takeRunLock(file)).rejects.toMatchObject({ name: 'RunningError', where: '' });
   first.announce('http://127.0.0.1:3000');
@@ -34,7 +34,7 @@ test.each([
   await lock.release();
 });
 
-test('a port that somebody else has by now does not hold the lock', async () => {
+test('a port that another program now uses does not hold the lock', async () => {
   const other = await takeRunLock(path.join(folder, 'other.json'));
   const first = await takeRunLock(file);
   await first.release();

@@ -6,15 +6,15 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
 export interface RunLock {
-  /** Tells the next process that wants the lock where this one is at work. */
+  /** Announces the holder's address to the next process that wants the lock. */
   announce(where: string): void;
   release(): Promise<void>;
 }
 
-/** A living process has the lock. */
+/** The error if a running process has the lock. */
 export class RunningError extends Error {
   override readonly name = 'RunningError';
-  /** Empty until the holder has announced it. */
+  /** The address of the holder; empty until the holder has announced it. */
   readonly where: string;
 
   constructor(where: string) {
@@ -26,10 +26,10 @@ export class RunningError extends Error {
 const Lock = z.object({ token: z.string(), port: z.int() });
 
 /**
- * Takes a lock that dies with this process. The file names a port of loopback on which the holder answers with the
- * file's token and with its place of work. A process id would not do, because ids are reused.
+ * Takes a lock that ends with this process. The file names a loopback port on which the holder answers with the
+ * file's token and its address. A process id would not suffice, because ids are reused.
  *
- * @throws RunningError if a living process holds it
+ * @throws RunningError if a running process holds it
  */
 export async function takeRunLock(file: string): Promise<RunLock> {
   const token = randomUUID();
@@ -68,7 +68,7 @@ async function createFile(file: string, content: string): Promise<boolean> {
   }
 }
 
-/** Returns where the holder is at work; null if there is none. */
+/** Returns the address of the holder; null if there is no holder. */
 async function holderOf(file: string): Promise<string | null> {
   const content = await readFile(file, 'utf8').catch(() => '');
   const lock = Lock.safeParse(parseJson(content));

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 const SCRIPT = path.join(import.meta.dirname, '../../../scripts/sbom.mjs');
 
-/** A list as `pnpm licenses list --json` prints it. */
+/** A list in the format of `pnpm licenses list --json`. */
 const dependencies = {
   MIT: [{ name: '@scope/one', versions: ['1.0.0', '2.0.0'], license: 'MIT' }],
   '(MIT OR CC0-1.0)': [{ name: 'either', versions: ['3.1.0'], license: '(MIT OR CC0-1.0)' }],

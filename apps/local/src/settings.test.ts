@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readSettings } from './settings.ts';
 
-test('ports are those of the environment, else 3000 and 9464', () => {
+test('ports come from the environment; the defaults are 3000 and 9464', () => {
   expect(readSettings({ PORT: '8080', METRICS_PORT: '9999' }, '/')).toMatchObject({
     port: 8080,
     metricsPort: 9999,

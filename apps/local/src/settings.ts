@@ -13,25 +13,31 @@ import { z } from 'zod';
 
 export interface LocalSettings {
   readonly dataDir: string;
-  /** Preferred port of the API. */
+  /** The preferred port of the API. */
   readonly port: number;
   /** Preferred port of the API's metrics. */
   readonly metricsPort: number;
-  /** Null: the bundled PostgreSQL. */
+  /** Null for the bundled PostgreSQL. */
   readonly databaseUrl: string | null;
-  /** Null: queue and limiter use PostgreSQL. */
+  /** Null if queue and limits use PostgreSQL. */
   readonly redisUrl: string | null;
-  /** Null: a key generated at the first start. */
+  /** Null for a key that is generated at the first start. */
   readonly secretsKey: string | null;
   /** The browser that renders pages; null without one. */
   readonly chromiumPath: string | null;
-  /** Private addresses that crawls and webhooks may reach beside the site, in the form of ALLOW_PRIVATE_ADDRESSES. */
+  /**
+   * Private addresses that crawls and webhooks may reach in addition to the site, in the form of
+   * ALLOW_PRIVATE_ADDRESSES.
+   */
   readonly allowPrivateAddresses: string;
 }
 
 const DEFAULT_PORT = 3000;
 
-/** The settings as the services read them, so that a value they would refuse is reported before anything starts. */
+/**
+ * The settings in the form that the services read, so that a value that they would refuse is reported before anything
+ * starts.
+ */
 const schema = z.object({
   PORT: port(DEFAULT_PORT),
   METRICS_PORT: metricsSettings.METRICS_PORT,
@@ -42,7 +48,7 @@ const schema = z.object({
   ...addressSettings,
 });
 
-/** @throws ConfigError if one of them cannot be used */
+/** Reads the settings. @throws ConfigError if one of them cannot be used */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): LocalSettings {
   const { PORT, METRICS_PORT, DATA_DIR, DATABASE_URL, REDIS_URL } = parseConfig(schema, environment);
   return {

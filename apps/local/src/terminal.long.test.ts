@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '@plumbline/local-postgres';
 import { until } from '@plumbline/testkit';
 
-/** The output and behaviour of `npm start` in a terminal, from a checkout that the first of these tests has built. */
+/** Tests the output and behaviour of `npm start` in a terminal, in a checkout that the first test has built. */
 const ROOT = path.join(import.meta.dirname, '../../..');
 const FIRST_START_MS = 240_000;
 const FAULT_WITHIN_MS = 5_000;
@@ -39,7 +39,7 @@ const isGone = (pid: number) => {
 };
 
 test(
-  'a second start says where the first one is, and SIGTERM to npm ends every process in time',
+  'a second start gives the address of the first one, and SIGTERM to npm ends every process in time',
   async () => {
     const npm = npmStart({});
     const lines: string[] = [];
@@ -86,7 +86,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATA_DIR: '/proc/plumbline' }),
     /Nothing can be kept in \/proc\/plumbline \(ENOENT\)\. Make it a folder/,
   ],
-])('%s is reported in a sentence, soon', async (_case, environment, sentence) => {
+])('%s is soon reported in a sentence', async (_case, environment, sentence) => {
   const startedAt = performance.now();
   const npm = npmStart(environment());
   const [said, [exitCode]] = await Promise.all([text(npm.stderr), once(npm, 'exit') as Promise<[number]>]);
@@ -96,7 +96,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(performance.now() - startedAt).toBeLessThan(FAULT_WITHIN_MS);
 });
 
-/** Returns the ids of a process's children, and of theirs. */
+/** Returns the ids of all descendants of a process. */
 async function descendants(pid: number): Promise<readonly number[]> {
   const ps = spawn('ps', ['-A', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'inherit'] });
   const rows = (await text(ps.stdout)).trim().split('\n');

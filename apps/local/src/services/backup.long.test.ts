@@ -38,7 +38,7 @@ const workers: AppProcess[] = [];
 
 beforeEach(async () => {
   scratch = mkdtempSync(path.join(tmpdir(), 'plumbline-backup-'));
-  // If we are root, PostgreSQL runs as another user, who must be able to enter.
+  // If this process runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(scratch, 0o755);
   site = await serveSite(linkedPages(PAGES));
 });
@@ -91,7 +91,7 @@ async function expectWholeAnalysis(db: Database, analysisId: string): Promise<vo
 
 /**
  * Makes an online backup as PostgreSQL describes it (25.3.4), because the npm package has no pg_dump and no
- * pg_basebackup. Files that change or go during the copy are repaired by the log, which is copied last.
+ * pg_basebackup. The log, which is copied last, repairs files that change or disappear during the copy.
  */
 async function backUp(db: Database, from: string, to: string): Promise<void> {
   await db.$queryRaw`SELECT pg_backup_start('test', true)::text`;
@@ -106,7 +106,7 @@ async function backUp(db: Database, from: string, to: string): Promise<void> {
 }
 
 test(
-  'a backup that was taken while workers crawl is restored, and workers there finish its analyses',
+  'a backup that was taken while workers crawl is restored, and workers on the copy finish its analyses',
   async () => {
     const { url, db } = await startServer('original');
     await migrate(url);
@@ -130,8 +130,8 @@ test(
 );
 
 /**
- * Adds an analysis that has just been ordered, with the columns of the first schema: a statement that names others
- * would fail on it.
+ * Adds an analysis that was just requested. Names only the columns of the first schema, because others do not exist
+ * in it.
  */
 async function seedBeforeUpgrade(db: Database, startUrl: string): Promise<string> {
   const id = newId();
@@ -149,13 +149,13 @@ async function seedBeforeUpgrade(db: Database, startUrl: string): Promise<string
 }
 
 test(
-  'processes that run before the schema is brought up to date wait for it, and lose nothing',
+  'processes that run before the schema is migrated wait for the migration, and lose nothing',
   async () => {
     const { url, db } = await startServer('upgraded');
     const names = readdirSync(MIGRATIONS)
       .filter((name) => /^\d/.test(name))
       .sort();
-    // The first missing one is one that a worker needs.
+    // The first missing migration is one that a worker needs.
     const missing = names.slice(names.findIndex((name) => name.endsWith('_dead_hosts')));
     const before = path.join(scratch, 'migrations');
     for (const name of names.slice(0, -missing.length))

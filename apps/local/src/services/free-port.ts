@@ -11,7 +11,7 @@ export async function portFor(what: string, wanted: number, say: (line: string) 
   return port;
 }
 
-/** Returns the first port from the wanted one on that nothing listens on; 0 asks for any. */
+/** Returns the first port, from the wanted one on, on which nothing listens; 0 asks for any port. */
 async function nextFreePort(wanted: number): Promise<number> {
   if (wanted === 0) return freePort();
   const last = Math.min(wanted + TRIES, 65_535);

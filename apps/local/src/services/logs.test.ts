@@ -65,14 +65,14 @@ async function start(
 
 const originOf = ({ started }: AppProcess) => `http://127.0.0.1:${String(started['port'])}`;
 
-/** Events of a process that no request causes. */
+/** The events of a process that no request causes. */
 const OF_NOBODY = /^(?:worker|dispatcher|api|mcp|metrics|database|reconcile|queue|heartbeat)\./;
 
 function linesOf(running: AppProcess) {
   return running.log().filter(({ event }) => !OF_NOBODY.test(String(event)));
 }
 
-test('each line that a request causes names it and its analysis, in every process on its way', async () => {
+test('each log line that a request causes names the request and its analysis, in every process', async () => {
   const [api, worker, dispatcher] = await Promise.all([
     start('api', 'api.started'),
     start('crawler-worker', 'worker.started'),
@@ -115,7 +115,7 @@ function spansOf(analysisId: string): readonly CollectedSpan[] {
   return spans.filter((span) => span.traceId === traceId);
 }
 
-/** Expects one trace, from the request by way of job, batch and thread to the webhook, with their statements in SQL. */
+/** Expects one trace, from the request over job, batch and thread to the webhook, with their SQL statements. */
 function expectOneTrace(analysisId: string): void {
   const spans = spansOf(analysisId);
   const wayTo = (name: string): readonly string[] => {
@@ -153,7 +153,7 @@ function expectOneTrace(analysisId: string): void {
   );
 }
 
-test('a request to the MCP server has the same name in the API', async () => {
+test('a request to the MCP server has the same id in the API', async () => {
   const api = await start('api', 'api.started');
   const mcp = await start('mcp-server', 'mcp.started', { args: ['--http'], SERVICE_API_URL: originOf(api) });
   const response = await fetch(`${originOf(mcp)}/mcp`, {
@@ -166,10 +166,10 @@ test('a request to the MCP server has the same name in the API', async () => {
   await until(isNamed, 'the line of the API');
 });
 
-/** Statuses of spans as OTLP writes them. */
+/** The statuses of spans in OTLP. */
 const [NO_STATUS, ERROR] = [0, 2];
 
-test('a request that the caller got wrong is no error of its trace, and one that failed is', async () => {
+test("a request with a caller's mistake is not an error of its trace, and a failed one is", async () => {
   const api = await start('api', 'api.started');
   const mcp = await start('mcp-server', 'mcp.started', { args: ['--http'], SERVICE_API_URL: originOf(api) });
   const ask = async (path: string): Promise<number> => {
@@ -188,7 +188,7 @@ test('a request that the caller got wrong is no error of its trace, and one that
   expect(codeOf('GET /api/saved-filters')).toBe(ERROR);
 });
 
-test('lines have no fields but those of docs/logs.md', () => {
+test('log lines have only the fields of docs/logs.md', () => {
   const known = ['time', 'level', 'service', 'event', ...Object.keys(LOG_FIELDS)];
   const lines = processes.flatMap((running) => running.log());
   expect(lines.length).toBeGreaterThan(10);

@@ -12,7 +12,7 @@ test.each([
   expect(await loopbackOf(siteUrl)).toEqual(reached);
 });
 
-test('a name of this machine stands for all of its addresses', async () => {
+test('a name of this machine means all of its addresses', async () => {
   const reached = await loopbackOf('http://localhost:8080/');
   expect(reached.length).toBeGreaterThan(0);
   expect(['127.0.0.1:8080', '[::1]:8080']).toEqual(expect.arrayContaining([...reached]));

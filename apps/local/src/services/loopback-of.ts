@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises';
 
 /**
  * Returns the addresses of this machine that a crawl of the site has to reach, in the form of
- * ALLOW_PRIVATE_ADDRESSES: those of its host that are loopback, on its port alone. It returns none for a site
- * elsewhere.
+ * ALLOW_PRIVATE_ADDRESSES: the loopback addresses of its host, only on its port. Returns none for a site on another
+ * machine.
  */
 export async function loopbackOf(siteUrl: string): Promise<readonly string[]> {
   const { hostname, port, protocol } = new URL(siteUrl);

@@ -35,7 +35,7 @@ async function metricsOf(running: AppProcess): Promise<string> {
   return (await fetch(`http://127.0.0.1:${String(port)}/metrics`)).text();
 }
 
-test('every process serves metrics of its work on a port of its own', async () => {
+test('every process serves metrics of its work on its own port', async () => {
   const site = await serveSite({ '/': '<title>Home</title><a href="/b">b</a>', '/b': '<title>b</title>' });
   const [api, worker, dispatcher, mcp] = await Promise.all([
     start('api', 'api.started'),
@@ -74,7 +74,7 @@ test('every process serves metrics of its work on a port of its own', async () =
   expect(await metricsOf(mcp)).toContain('plumbline_tool_calls_total');
 });
 
-test('a process that finds its metrics port taken chooses a free one, and says so', async () => {
+test('a process whose metrics port is taken chooses a free one, and says so', async () => {
   const first = await start('webhook-dispatcher', 'dispatcher.started');
   const { port } = await first.logged('metrics.listening');
   const second = await startApp({

@@ -20,15 +20,18 @@ afterEach(async () => {
 });
 
 const module = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`;
-/** A process that starts on a busy machine stands still for seconds, too. */
+/**
+ * The time after which a process counts as stuck. A process that starts on a busy machine also stands still for
+ * seconds.
+ */
 const STALL_SECONDS = Math.ceil(2 * patience);
 const said: string[] = [];
 const log = () => readFileSync(path.join(scratch, 'log'), 'utf8');
 const linesOf = (event: string) => log().split(event).length - 1;
 
 /**
- * Starts the MCP server from its sources, because it needs no database. The preloaded module stands for a fault of
- * the service.
+ * Starts the MCP server from its sources, because it needs no database. The preloaded module simulates a fault of the
+ * service.
  */
 async function start(preload: string, port: () => Promise<number> = async () => 0): Promise<void> {
   said.length = 0;
@@ -50,7 +53,7 @@ async function start(preload: string, port: () => Promise<number> = async () => 
   });
 }
 
-test('a process whose event loop stands still is ended and started again', async () => {
+test('a process whose event loop is blocked is ended and started again', async () => {
   await start(`
     import { existsSync, writeFileSync } from 'node:fs';
     const { MARK } = process.env;
@@ -70,20 +73,20 @@ test('a process whose event loop stands still is ended and started again', async
   ]);
 });
 
-test('a process that ends after every start is given up', async () => {
+test('a process that ends after every start is not started again', async () => {
   await start('process.exit(3)');
   await service?.exited;
   expect(said).toEqual(Array.from({ length: 3 }, () => expect.stringContaining('has ended (3)')));
 });
 
-test('a process that is asked to end is not started again', async () => {
+test('a process that was asked to end is not started again', async () => {
   await start('');
   await until(async () => linesOf('"mcp.started"') === 1, 'its start');
   await service?.stop();
   expect(said).toEqual([]);
 });
 
-test('a port that was taken before the process came to it is chosen anew', async () => {
+test('a port that was taken before the process could use it is replaced', async () => {
   const other = createServer().listen(0);
   await once(other, 'listening');
   const taken = (other.address() as AddressInfo).port;

@@ -9,7 +9,7 @@ export interface ServiceOptions {
   /** The program that Node runs. */
   readonly main: URL;
   readonly process: ProcessOptions;
-  /** Called at each start, so that a port that was taken meanwhile is replaced. */
+  /** Returns the environment. It is called at each start, so that a port that was taken meanwhile is replaced. */
   readonly environment: () => Promise<Readonly<Record<string, string>>>;
   readonly args?: readonly string[];
   readonly logFile: string;
@@ -21,17 +21,17 @@ export interface SupervisedService {
   readonly logFile: string;
   /** Settles when the process has ended and is not restarted. */
   readonly exited: Promise<void>;
-  /** Asks it to end, and kills it if that takes too long. */
+  /** Asks the process to end, and kills it if that takes too long. */
   stop(): Promise<void>;
 }
 
 const STOP_WITHIN_MS = 7_000;
 const EXIT_WITH_PARENT = new URL('../../exit-with-parent.mjs', import.meta.url);
-/** Limit of restarts within a minute; a service that ends more often would only do so again. */
+/** The largest number of restarts within a minute. A service that ends more often would only end again. */
 const RESTARTS_MAX = 3;
 const RESTARTS_WITHIN_MS = 60_000;
 
-/** Runs an app as a process that ends with this one, and restarts it if it ends without being asked. */
+/** Runs an app as a process that ends with this one, and restarts it if it ends unasked. */
 export async function startService(options: ServiceOptions): Promise<SupervisedService> {
   const { name, logFile, say } = options;
   let { child, exit } = await startProcess(options, 'w');
@@ -76,8 +76,8 @@ interface Started {
 }
 
 /**
- * Runs in its own session, so that Ctrl-C in the terminal reaches this process alone, which then stops the others in
- * order.
+ * Starts a process in its own session, so that Ctrl-C in the terminal reaches only this process, which then stops the
+ * others in order.
  */
 async function startProcess(options: ServiceOptions, logMode: 'w' | 'a'): Promise<Started> {
   const { main, process: how, environment, args = [], logFile } = options;

@@ -25,9 +25,9 @@ export interface StackDeps {
   readonly folder: DataFolder;
   /** The site that the service was started to analyse. */
   readonly siteUrl: string;
-  /** Aborted when the stack has to stop; a part that ends unasked aborts it. */
+  /** Aborted when the stack has to stop. A part that ends unasked aborts it. */
   readonly stop: AbortController;
-  /** Registers a function that undoes the step just taken. The last one registered runs first. */
+  /** Registers a function that undoes the latest step. The last registered function runs first. */
   readonly defer: (undo: () => Promise<void>) => void;
   readonly say: (line: string) => void;
 }
@@ -35,10 +35,10 @@ export interface StackDeps {
 const APPS = new URL('../../../', import.meta.url);
 const DASHBOARD = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
 const RENDERER_STARTS_WITHIN_MS = 15_000;
-/** Opened for receivers of webhooks, which holders of a key name, and never a page. */
+/** Addresses that dispatchers may reach. Only holders of a key can name receivers of webhooks; a page cannot. */
 const LOOPBACK = '127.0.0.0/8,::1/128';
 
-/** Starts database, queue and the services, and returns when the API is ready. */
+/** Starts the database, the queue and the services, and returns when the API is ready. */
 export async function startStack(deps: StackDeps): Promise<Stack> {
   const { settings, folder, siteUrl, stop } = deps;
   if (settings.redisUrl !== null) await expectRedis(settings.redisUrl);
@@ -56,7 +56,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
   deps.defer(() => db.$disconnect());
   stop.signal.throwIfAborted();
 
-  // A restarted process wants the port that it had.
+  // A restarted process gets the port that it had.
   let apiPort = settings.port;
   let { metricsPort } = settings;
   let mcpPort: number | undefined;
@@ -68,7 +68,7 @@ export async function startStack(deps: StackDeps): Promise<Stack> {
     REDIS_URL: settings.redisUrl ?? '',
     SECRETS_KEY: settings.secretsKey ?? secrets.secretsKey,
     HOST: '127.0.0.1',
-    // Each process serves metrics; only the API does so on a known port.
+    // Each process serves metrics, but only the API serves them on a known port.
     METRICS_PORT: '0',
   };
   const reachable = (...addresses: readonly string[]) => ({
@@ -170,12 +170,12 @@ async function startServices(
   });
   for (const { name, exited, logFile } of started) {
     void exited.then(() =>
-      stop.abort(new Error(`The process "${name}" has ended again and again. Its log: ${logFile}`)),
+      stop.abort(new Error(`The process "${name}" has ended several times. Its log: ${logFile}`)),
     );
   }
 }
 
-/** Waits until pages can be rendered. An analysis that begins earlier would not render any. */
+/** Waits until pages can be rendered. An analysis that begins earlier would render none. */
 async function waitForRenderer(db: Database, signal: AbortSignal): Promise<void> {
   const endsAt = performance.now() + RENDERER_STARTS_WITHIN_MS;
   while (performance.now() < endsAt && !(await hasLiveRenderer(db))) await sleep(100, undefined, { signal });

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The stack stops early because somebody asked for it. */
+/** The error if somebody stops the stack while it starts. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly exitCode: number;

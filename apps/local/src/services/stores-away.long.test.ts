@@ -3,13 +3,13 @@ import { createTestDatabase, type TestDatabase } from '@plumbline/database/testi
 import { freePort } from '@plumbline/local-postgres';
 import { startApp, startRedis, startTcpProxy, testRedisUrl, type AppProcess } from '@plumbline/testkit';
 
-/** The processes of a fleet. While their stores are away, each one waits, and ends when asked to. */
+/** The processes of a fleet. While their stores are not available, each one waits, and ends when asked to. */
 const APPS = [
   { name: 'api', event: 'api.started' },
   { name: 'crawler-worker', event: 'worker.started' },
   { name: 'webhook-dispatcher', event: 'dispatcher.started' },
 ];
-/** We promise ten seconds. */
+/** The promised time in which a process ends. */
 const ENDS_WITHIN_MS = 10_000;
 const LIMIT_MS = 90_000;
 
@@ -40,7 +40,7 @@ async function expectToEndInTime(app: AppProcess): Promise<void> {
 
 describe('SIGTERM', () => {
   (testRedisUrl() === null ? test.skip : test)(
-    'ends each of them with exit 0 while Redis is away',
+    'ends each process with exit code 0 while Redis is not available',
     async () => {
       const redis = await startRedis();
       if (redis === null) throw new Error('There was a Redis a moment ago.');
@@ -53,7 +53,7 @@ describe('SIGTERM', () => {
   );
 
   test(
-    'ends each of them with exit 0 while PostgreSQL is silent',
+    'ends each process with exit code 0 while PostgreSQL does not answer',
     async () => {
       const proxy = await startTcpProxy(Number(new URL(database.url).port));
       const environment = settings(throughPort(proxy.port));
@@ -67,7 +67,7 @@ describe('SIGTERM', () => {
 });
 
 test(
-  'started before PostgreSQL they say once that they wait, and begin as soon as it is there',
+  'processes that start before PostgreSQL say once that they wait, and begin when it is available',
   async () => {
     const port = await freePort();
     const environment = settings(throughPort(port));

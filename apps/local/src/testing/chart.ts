@@ -42,7 +42,10 @@ export interface Pod {
 /** The values that an operator has to set. */
 export const required = { image: { repository: 'registry.example/plumbline' }, secretName: 'plumbline' };
 
-/** Helm's engine and functions are Go's: Debian's packages golang-go and golang-github-masterminds-sprig-dev. */
+/**
+ * True if Go is installed, which Helm's engine and functions need (Debian's packages golang-go and
+ * golang-github-masterminds-sprig-dev).
+ */
 export const hasGo = spawnSync('go', ['version']).status === 0;
 
 /** Compiles the program that renders charts. */
@@ -54,7 +57,7 @@ export function buildRenderer(program: string): void {
   });
 }
 
-/** Renders the chart with the values of an operator. @throws Error with what the chart complains of */
+/** Renders the chart with the values of an operator. @throws Error with the complaint of the chart */
 export function renderChart(program: string, values: Tree): readonly Manifest[] {
   const chart = parse(readFileSync(path.join(CHART, 'Chart.yaml'), 'utf8')) as { appVersion: string };
   const defaults = parse(readFileSync(path.join(CHART, 'values.yaml'), 'utf8')) as Tree;
@@ -73,7 +76,7 @@ export function renderChart(program: string, values: Tree): readonly Manifest[] 
     .filter((manifest) => manifest !== null);
 }
 
-/** Lays values of an operator over those of the chart, as Helm does. */
+/** Merges values of an operator into those of the chart, as Helm does. */
 function merged(below: Tree, above: Tree): Tree {
   const overlaid = Object.entries(above).map(([key, value]): [string, unknown] => {
     const under = below[key];
@@ -86,7 +89,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the pods of the chart's own processes by their names. */
+/** Returns the pods of the chart's own processes by name. */
 export function podsOf(manifests: readonly Manifest[]): ReadonlyMap<string, Pod> {
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
   return new Map(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-/** A span as the collector got it. */
+/** A span that the collector received. */
 export interface CollectedSpan {
   readonly service: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface Attribute {
   readonly value: { readonly stringValue?: string };
 }
 
-/** What OTLP over HTTP sends as JSON, as far as tests read it. */
+/** The parts of the JSON of OTLP over HTTP that tests read. */
 interface TracesData {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
@@ -37,7 +37,7 @@ interface TracesData {
   }[];
 }
 
-/** Opens a collector of OpenTelemetry that keeps the spans it gets. */
+/** Starts an OpenTelemetry collector that keeps the spans that it receives. */
 export async function openCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const server = createServer((request, response) => {
