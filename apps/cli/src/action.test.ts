@@ -41,7 +41,7 @@ async function argumentsWith(inputs: Readonly<Record<string, string>>): Promise<
   return recorded;
 }
 
-test('the action runs the command with its inputs, whatever is in them', async () => {
+test('the action runs the command with its inputs, whatever they contain', async () => {
   const target = 'built site; echo "$HOME"';
   const args = await argumentsWith({
     target,
@@ -59,7 +59,7 @@ test('the action runs the command with its inputs, whatever is in them', async (
   });
 });
 
-test('the action takes the address of a preview', async () => {
+test('the action accepts the address of a preview', async () => {
   const args = await argumentsWith({ target: 'https://preview.example/a', as: 'https://example.com/a' });
   expect(readOptions(args, {})).toMatchObject({
     target: 'https://preview.example/a',

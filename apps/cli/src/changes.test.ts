@@ -12,8 +12,8 @@ import { changes, expectedLosses, type Change } from './testing/changes.ts';
 import { runCli } from './run.ts';
 
 /**
- * A site is analysed, changed in 78 ways, and looked at in each way that the service has: the gate with a comparison and
- * without, the command with the service and alone, and a second analysis.
+ * Analyses a site, changes it in 78 ways, and judges it in each way that the service has: the gate with and without a
+ * comparison, the command with the service and alone, and a second analysis.
  */
 
 const STARTS_WITHIN_MS = 300_000;
@@ -23,7 +23,7 @@ const inPlace = [...changes.losing, ...changes.hurting, ...changes.right];
 const all = [...inPlace, ...changes.leaving];
 const unchanged = Array.from({ length: UNCHANGED }, (_none, index) => ({
   path: `/unchanged-${index}`,
-  // An old link is broken: nobody has to mend it before a deployment.
+  // An old broken link, which nobody has to repair before a deployment.
   html: canoePage(
     index,
     index === 7 ? { body: `<h1>Canoe</h1><p>${'Old. '.repeat(60)}</p><a href="/gone">Gone</a>` } : {},
@@ -42,7 +42,7 @@ function homeOf(linked: readonly { readonly path: string }[]): string {
   });
 }
 
-/** Changes that show in the source of the page; the others change how it is served. */
+/** Tells whether a change is in the source of the page; other changes affect how it is served. */
 const isSource = ({ after }: Change): boolean => typeof after === 'string';
 const served = inPlace.filter((change) => !isSource(change));
 const sourceOf = ({ after }: Change): string => (typeof after === 'string' ? after : '');
@@ -115,7 +115,7 @@ async function lookAtChanges(service: Service) {
   return { origin, first, second, plan, lost, fixed, gate, commands, again };
 }
 
-/** Looks at the lost pages once the latest analysis has them as lost: as they are, changed, and as they were. */
+/** Judges lost pages after the latest analysis has found them lost: unchanged, changed, and repaired. */
 async function lookAgain({ api, origin, environment }: Service) {
   const lost = changes.losing.filter(isSource);
   const still = lost.map((change) => ({ path: change.path, html: sourceOf(change) }));
@@ -158,7 +158,7 @@ async function startService() {
     PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
   };
-  // One after the other: both prepare the queue's tables.
+  // The processes start one after the other, because both prepare the queue's tables.
   const server = await startApp({ name: 'api', environment, event: 'api.started' });
   const worker = await startApp({ name: 'crawler-worker', environment, event: 'worker.started' });
   end.push(async () => {
@@ -189,7 +189,7 @@ async function startService() {
   };
 }
 
-/** Analyses a site of its own, moves it to another host, and looks at it in each way. */
+/** Analyses another site, moves it to another host, and judges it in each way. */
 async function moveSite({ api, addSite, environment }: Service, pathOf: (page: string) => string) {
   const moving = unchanged.slice(0, 6);
   const pages: Record<string, SitePage> = { '/': homeOf(moving) };
@@ -231,7 +231,7 @@ const check = (api: ApiClient, body: object) =>
     body: { failOn: 'critical', detail: 'full', limit: 1_000, ...body },
   });
 
-/** Runs the command on what the changes leave: with the service, and alone. */
+/** Runs the command on the changed pages: with the service, and alone. */
 async function runCommands({ origin, environment }: Service, sourced: readonly Change[]) {
   const changed = sourced.map((change) => ({ path: change.path, html: sourceOf(change) }));
   const copies = changes.leaving
@@ -243,7 +243,7 @@ async function runCommands({ origin, environment }: Service, sourced: readonly C
     ),
   );
   return {
-    // The command gets pages alone, so a canonical must name one of them.
+    // The command gets only pages, so a canonical must name one of them.
     changed: await runOnFolder(origin, environment, [...changed, ...unchanged]),
     same: await runOnFolder(origin, environment, unchanged),
     elsewhere: await runElsewhere(origin, environment),
@@ -258,7 +258,7 @@ async function runCommands({ origin, environment }: Service, sourced: readonly C
   };
 }
 
-/** Runs the command on a folder whose files match no page of the site, with an address that is wrong. */
+/** Runs the command with a wrong address, on a folder whose files match no page of the site. */
 async function runElsewhere(origin: string, environment: Environment) {
   const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-changes-'));
   end.push(() => rm(folder, { recursive: true }));
@@ -282,7 +282,10 @@ interface File {
   readonly html: string;
 }
 
-/** Runs the command on a folder of these pages. @returns its exit code and what it blocks: with the service, and alone */
+/**
+ * Runs the command on a folder of these pages. @returns its exit code and the blocking issues, with the service and
+ * alone
+ */
 async function runOnFolder(...[origin, environment, files, options = []]: Parameters<typeof runWithService>) {
   return {
     service: await runWithService(origin, environment, files, options),
@@ -330,7 +333,7 @@ const blockedUrls = ({ issues }: DeployCheck) =>
 const fixedUrls = ({ gone }: DeployCheck) =>
   gone.filter(({ change }) => change === 'fixed').map(({ url }) => url);
 
-test('there are 30 changes that lose a page at least, 20 that hurt one, and 10 that are right', () => {
+test('there are at least 30 changes that lose a page, 20 that hurt one, and 10 that are right', () => {
   expect(changes.losing.length).toBeGreaterThanOrEqual(30);
   expect(changes.hurting.length).toBeGreaterThanOrEqual(20);
   expect(changes.right.length + changes.leaving.length).toBeGreaterThanOrEqual(10);
@@ -339,7 +342,7 @@ test('there are 30 changes that lose a page at least, 20 that hurt one, and 10 t
 describe('loses a page', () => {
   const sourced = changes.losing.filter(isSource);
 
-  test.each(named(sourced))('%s: blocks in the gate, with a comparison and without', (_name, change) => {
+  test.each(named(sourced))('%s: blocks in the gate, with and without a comparison', (_name, change) => {
     const url = looks.origin + change.path;
     for (const answer of [looks.gate.withBaseline, looks.gate.alone]) {
       expect(blockedUrls(answer)).toContain(url);
@@ -358,7 +361,7 @@ describe('loses a page', () => {
   });
 
   test.each(named(changes.losing.filter((change) => !isSource(change))))(
-    '%s: blocks in the gate and in the command, where the page is fetched',
+    '%s: blocks in the gate and in the command if the page is fetched',
     (_name, change) => {
       const answers = looks.gate.fetched.get(change.path);
       expect(answers?.baseline).toMatchObject({ passed: false, score: 0, fixed: 0 });
@@ -409,7 +412,7 @@ describe('is lost already', () => {
     expect(changed.command.paths).toContain(change.path);
   });
 
-  test('all of them score nothing, nothing is fixed, and they are said to be still lost', () => {
+  test('all of them score nothing, nothing is fixed, and they are reported as still lost', () => {
     const { gate, command } = looks.again.still;
     expect(gate).toMatchObject({ passed: true, score: 0, fixed: 0 });
     const said = `Still lost to search engines, and unchanged: ${sourced.length} pages`;
@@ -433,7 +436,7 @@ describe('is lost already', () => {
 });
 
 describe('only hurts a page', () => {
-  test.each(named(changes.hurting))('%s: is new, and no loss', (_name, change) => {
+  test.each(named(changes.hurting))('%s: is new, and not a loss', (_name, change) => {
     const url = looks.origin + change.path;
     for (const answer of [looks.gate.withBaseline, looks.gate.alone]) {
       const own = answer.issues.filter((issue) => issue.url === url);
@@ -449,7 +452,7 @@ describe('only hurts a page', () => {
 
 describe('is right', () => {
   test.each(named(changes.right.filter((change) => !isSource(change))))(
-    '%s: blocks nowhere, where the page is fetched',
+    '%s: blocks nowhere if the page is fetched',
     (_name, change) => {
       const answers = looks.gate.fetched.get(change.path);
       for (const answer of [answers?.baseline, answers?.alone])
@@ -469,11 +472,14 @@ describe('is right', () => {
   });
 });
 
-describe('leaves as it should', () => {
-  test.each(named(changes.leaving))('%s: is no lost page, or one that was meant to go', (_name, change) => {
-    const lost = looks.lost.get(looks.origin + change.path);
-    expect(lost?.expected ?? true).toBe(true);
-  });
+describe('moves or disappears correctly', () => {
+  test.each(named(changes.leaving))(
+    '%s: is not a lost page, or is one whose loss is meant',
+    (_name, change) => {
+      const lost = looks.lost.get(looks.origin + change.path);
+      expect(lost?.expected ?? true).toBe(true);
+    },
+  );
 
   test('its content blocks nowhere at its new address', () => {
     const [compared, alone] = looks.gate.atNewAddresses;
@@ -488,13 +494,13 @@ describe('leaves as it should', () => {
 });
 
 describe('a site that moves to another host', () => {
-  test('loses nothing by mistake where each page redirects to its new address', () => {
+  test('loses nothing by mistake if each page redirects to its new address', () => {
     const { lost, pages } = looks.moves.right;
     expect(lost).toHaveLength(pages + 1);
     expect(lost.filter(({ meant }) => meant !== 'replaced')).toEqual([]);
   });
 
-  test('loses its pages where they all redirect to the new home page, and blocks', () => {
+  test('loses its pages if they all redirect to the new home page, and blocks', () => {
     const { lost, pages, atOldAddress } = looks.moves.wrong;
     expect(lost.filter(({ how, expected }) => how === 'redirect' && !expected)).toHaveLength(pages);
     for (const answer of atOldAddress.gate) expect(answer).toMatchObject({ passed: false, score: 0 });
@@ -509,19 +515,19 @@ describe('a site that moves to another host', () => {
   });
 });
 
-test('26 unchanged pages pass, an old broken link among them', () => {
+test('26 unchanged pages pass, although they have an old broken link', () => {
   expect(looks.gate.same).toMatchObject({ passed: true, new: 0, fixed: 0, notJudged: 0 });
   expect(looks.commands.same.service).toMatchObject({ exitCode: 0, paths: new Set() });
   expect(looks.commands.same.alone).toMatchObject({ exitCode: 0, paths: new Set() });
 });
 
-test('files that match no page fail loudly, with what to correct', () => {
+test('files that match no page fail, and the output says what to correct', () => {
   expect(looks.commands.elsewhere).toEqual({
     exitCode: 2,
     said: expect.stringMatching(/does not know 26 of 26 pages by their addresses.*--site or --mapping/),
   });
 });
 
-test('known issues block where that is asked for', () => {
+test('known issues block if the caller wants so', () => {
   expect(looks.commands.strict).toMatchObject({ exitCode: 1, paths: new Set(['/unchanged-7']) });
 });

@@ -10,12 +10,12 @@ import { serveSite, startApp, until } from '@plumbline/testkit';
 import { parse as parseJunit } from 'junit2json';
 import { runCli } from './run.ts';
 
-/** A built site that is live, was analysed by a running service, and is about to be deployed again. */
+/** Tests a built site that is live, was analysed by a running service, and is about to be deployed again. */
 
-/** 1,000 pages take a minute and give the same result. */
+/** The number of pages; 1,000 take a minute and give the same result. */
 const PAGES = 50;
 const PLANTED = 'canoe-17';
-/** Line of the element with the planted regression. */
+/** The line of the element with the planted regression. */
 const PLANTED_LINE = 6;
 
 const names = Array.from({ length: PAGES - 1 }, (_none, index) => `canoe-${index}`);
@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** API and worker, and an account with a completed analysis of the site that the pages are served at. */
+/** Starts API and worker, with an account that has a completed analysis of the site that serves the pages. */
 async function startService() {
   const database = await createTestDatabase();
   const paths = [...built].map(([file, html]) => [file === 'index.html' ? '/' : `/${file}`, html] as const);
@@ -73,7 +73,7 @@ async function startService() {
     PORT: '0',
     ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
   };
-  // One after the other: both prepare the queue's tables.
+  // The processes start one after the other, because both prepare the queue's tables.
   const api = await startApp({ name: 'api', environment, event: 'api.started' });
   const worker = await startApp({ name: 'crawler-worker', environment, event: 'worker.started' });
   const account = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
@@ -115,7 +115,7 @@ async function check(...args: readonly string[]) {
   return { exitCode, out };
 }
 
-test('0: the pages as they were analysed', async () => {
+test('0: the pages as in the analysis', async () => {
   const { exitCode, out } = await check();
   expect(out).toContain('Against the latest analysis: 0 new, ');
   expect(out).toContain('Nothing blocks');

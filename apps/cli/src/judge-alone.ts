@@ -16,7 +16,7 @@ import type { CliOptions } from './options.ts';
 import type { PageToJudge } from './read-pages.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Judges pages without the service, by the checks that need their source alone. */
+/** Judges pages without the service, by the checks that need only their source. */
 export async function judgeAlone(pages: readonly PageToJudge[], options: CliOptions): Promise<Verdict> {
   const detectLanguage = await loadLanguageDetector();
   const asGiven = judgeEach(pages, options.mapping, detectLanguage);
@@ -43,7 +43,7 @@ function judgeEach(
   });
 }
 
-/** Guesses from the canonicals of a preview where its pages will live. */
+/** Guesses the production address of a preview from its canonicals. */
 function productionOf(pages: readonly JudgedSource[]): AddressMapping | null {
   const production = namedProduction(pages);
   if (production === null) return null;

@@ -17,13 +17,13 @@ import { InputError, type CliOptions, type ServiceAccess } from './options.ts';
 import type { PageToJudge } from './read-pages.ts';
 import type { LocatedIssue, Verdict } from './verdict.ts';
 
-/** The service did not answer. */
+/** The error if the service did not answer. */
 export class ServiceUnreachable extends Error {
   override readonly name = 'ServiceUnreachable';
 }
 
 const PAGES_PER_CALL = 100;
-/** The fields of a call beside its pages. */
+/** Room for the fields of a call beside its pages. */
 const ENVELOPE_BYTES = 65_536;
 const ANSWERED_WITHIN_MS = 120_000;
 const BAD_REQUEST = 400;
@@ -81,13 +81,13 @@ function unknownAddresses(unknown: number, pages: readonly PageToJudge[]): Input
   );
 }
 
-/** Pages of one call, and all pages where they need several. */
+/** The pages of one call, and all pages if they need several calls. */
 interface Batch {
   readonly pages: readonly PageToJudge[];
   readonly alongside: TitledPage[] | undefined;
 }
 
-/** Collects the answer of the service over all pages of its issues. */
+/** Collects the service's answer over all pages of its list of issues. */
 async function askAll(
   api: ApiClient,
   batch: Batch,
@@ -142,7 +142,10 @@ function* batchesOf(pages: readonly PageToJudge[], envelope: number): Generator<
   if (batch.length > 0) yield batch;
 }
 
-/** Finds the page that an answer of the service names; the service may spell its URL otherwise. */
+/**
+ * Returns a function that finds the page that an answer of the service names. The service may spell its URL
+ * differently.
+ */
 function finderOf(
   pages: readonly PageToJudge[],
   mapping: readonly AddressMapping[],

@@ -5,7 +5,7 @@ import { mapAddress, type AddressMapping } from '@plumbline/web';
 import type { CliOptions } from './options.ts';
 import type { LocatedIssue } from './verdict.ts';
 
-/** Finds sitemaps of a folder that send search engines to local and staging hosts; each blocks. */
+/** Finds sitemaps of a folder that send search engines to local and staging hosts. Each such sitemap blocks. */
 export async function judgeSitemaps({ target, site, mapping }: CliOptions): Promise<readonly LocatedIssue[]> {
   if (site === null) return [];
   const names = await readdir(target, { recursive: true });

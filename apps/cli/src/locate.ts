@@ -4,10 +4,10 @@ import type { HtmlFacts } from '@plumbline/page-facts';
 import type { PageToJudge } from './read-pages.ts';
 import type { LocatedIssue } from './verdict.ts';
 
-/** A part of the source that an issue may be about. */
+/** A part of the source to which an issue may belong. */
 interface Part {
   readonly offset: number;
-  /** Address, text or content, as written in the source. */
+  /** The address, text or content, as written in the source. */
   readonly words: string | null;
 }
 
@@ -15,14 +15,14 @@ const categories: ReadonlyMap<string, Category> = new Map(
   catalogue.map(({ id, category }) => [id, category] as const),
 );
 
-/** Category of the elements that cause each kind of loss. */
+/** The category of the elements that cause each kind of loss. */
 const lossCategories: Readonly<Partial<Record<LossKind, Category>>> = {
   noindex: 'robots',
   canonical: 'canonical',
   redirect: 'redirects',
 };
 
-/** Adds file and line to issues; parses each page with issues once. */
+/** Returns a function that adds file and line to issues. It parses each page with issues once. */
 export function createPlaces(
   find: (url: string) => PageToJudge | undefined,
 ): (issue: PageIssue) => LocatedIssue {
@@ -36,13 +36,16 @@ export function createPlaces(
   };
 }
 
-/** Finds the line of each issue of a page. */
+/** Returns a function that finds the line of an issue of a page. */
 function createLocator({ html: source, url }: PageToJudge): (issue: PageIssue) => number {
   const { html } = factsOfSource({ url, html: source }, () => null);
   return html === null ? () => 1 : (issue) => lineAt(source, offsetOf(html, issue));
 }
 
-/** Returns the part that the message names, else the first part of that kind, else the head, where it should be. */
+/**
+ * Returns the offset of the part that the message names, else of the first part of that kind, else of the head, where
+ * the part should be.
+ */
 function offsetOf(html: HtmlFacts, { checkId, how, message, current }: PageIssue): number {
   const category = how === undefined ? categories.get(checkId) : lossCategories[how];
   const parts = partsOf(html, category);

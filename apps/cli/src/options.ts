@@ -32,7 +32,7 @@ Without a key the pages are judged here, by the checks that need no more than th
 Exit codes: 0 nothing blocks, 1 something does, 2 the command or its input is wrong, 3 the service could not judge.
 `;
 
-/** A fault of the command line or of its files; the message says what to change. */
+/** An error in the command line or its files; the message says what to change. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -57,16 +57,16 @@ export interface CliOptions {
   readonly expected: readonly string[];
   readonly baseline: boolean;
   readonly format: 'table' | 'github';
-  /** Files to write. */
+  /** The files to write. */
   readonly sarif: string | undefined;
   readonly junit: string | undefined;
   readonly codeQuality: string | undefined;
   readonly markdown: string | undefined;
-  /** Null judges the pages without the service. */
+  /** The access to the service; null judges the pages without it. */
   readonly service: ServiceAccess | null;
 }
 
-/** @throws InputError */
+/** Reads the options of the command line. @throws InputError */
 export function readOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -13,9 +13,9 @@ interface PullRequest {
 const WITHIN_MS = 30_000;
 
 /**
- * Shows a verdict in GitHub Actions: in the summary of the job, and in one comment on the pull request.
- * @param subject tells the comments of several checks of one repository apart
- * @returns why there is no comment; null where there is one, or none is wanted
+ * Shows a verdict in GitHub Actions: in the summary of the job, and in one comment on the pull request. @param
+ * subject distinguishes the comments of several checks of one repository @returns why there is no comment; null if
+ * there is one, or none is wanted
  */
 export async function publishToGithub(
   markdown: string,
@@ -47,7 +47,7 @@ async function findPullRequest(environment: NodeJS.ProcessEnv): Promise<PullRequ
 }
 
 const ignore = () => undefined;
-/** Throws when a request fails; the caller reports it once. */
+/** A logger that ignores everything: a failed request throws, and the caller reports it once. */
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** Updates the comment that begins with the mark, or creates it. */

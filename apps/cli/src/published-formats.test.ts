@@ -6,7 +6,7 @@ import { sarifFaults } from '@plumbline/testkit';
 import { Parser } from 'htmlparser2';
 import { runCli } from './run.ts';
 
-/** Reports are read by code hosts and build servers, so each is held to the format that its readers publish. */
+/** Tests reports, which code hosts and build servers read, against the formats that these publish. */
 
 const lost = `<!doctype html><html lang="en"><head><title>Canoes & "oars" <of> Lake Morrow</title>
 <meta name="robots" content="noindex"></head><body><h1>Canoes</h1></body></html>`;
@@ -31,8 +31,8 @@ test('SARIF: the schema of OASIS', async () => {
 });
 
 /**
- * What the schema of Jenkins (junit-10.xsd) allows, `file`, by which GitLab finds the source, and the total of what was
- * skipped.
+ * The rules of Jenkins' schema (junit-10.xsd), with `file`, by which GitLab finds the source, and the total of
+ * skipped tests.
  */
 const junitRules: Readonly<Record<string, { parents: string[]; required: string[]; optional: string[] }>> = {
   testsuites: {

@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { runCli } from './run.ts';
 
-/** The comments of pull request 7 as GitHub keeps them, behind the part of its API that the command uses. */
+/** A fake of the part of GitHub's API that the command uses, with the comments of pull request 7. */
 interface Github {
   readonly apiUrl: string;
   readonly comments: { readonly id: number; body: string }[];
   readonly server: Server;
-  /** Refuses writes, as GitHub does for pull requests of forks. */
+  /** True to refuse writes, as GitHub does for pull requests of forks. */
   isReadOnly: boolean;
 }
 
@@ -91,7 +91,7 @@ const blockedByNoindex =
   '<title>Canoes, built by hand at Lake Morrow</title>\n<meta name="robots" content="noindex">';
 
 describe('in a pull request', () => {
-  test('what blocks is an annotation at its line, and in the summary of the job', async () => {
+  test('a blocking issue is an annotation at its line, and in the summary of the job', async () => {
     await writePage(blockedByNoindex);
     const { exitCode, out } = await checkInActions();
     expect(exitCode).toBe(1);
@@ -101,7 +101,7 @@ describe('in a pull request', () => {
     await expect(readFile(path.join(folder, 'summary.md'), 'utf8')).resolves.toContain('says noindex');
   });
 
-  test('one comment tells the verdict, and is written anew by the next run', async () => {
+  test('one comment has the verdict, and the next run updates it', async () => {
     await writePage(blockedByNoindex);
     await checkInActions();
     expect(github.comments).toHaveLength(2);
@@ -111,14 +111,14 @@ describe('in a pull request', () => {
     expect(github.comments.map(({ body }) => body.includes('✅'))).toEqual([false, true]);
   });
 
-  test('text of a page mentions nobody', async () => {
+  test('text of a page cannot mention anybody', async () => {
     await writePage('<title>@acme/owners `| @acme/team</title>');
     await checkInActions();
     const outsideCode = github.comments[1]?.body.replaceAll(/`[^`]*`/g, '');
     expect(outsideCode).not.toContain('@acme');
   });
 
-  test('a token that may not write leaves the verdict as it is, and says so', async () => {
+  test('a token that may not write does not change the verdict, and the output says so', async () => {
     github.isReadOnly = true;
     const { exitCode, said } = await checkInActions();
     expect(exitCode).toBe(0);

@@ -7,9 +7,9 @@ import { InputError, isWebAddress, type CliOptions } from './options.ts';
 
 /** A page that is to go live. */
 export interface PageToJudge {
-  /** The URL where it is, or will be. */
+  /** The present or future URL of the page. */
   readonly url: string;
-  /** Its production address, where the caller names it. */
+  /** Its production address, if the caller names it. */
   readonly as?: string | undefined;
   /** Its name in reports: a path from the working directory, or its URL. */
   readonly file: string;
@@ -18,7 +18,7 @@ export interface PageToJudge {
 
 const FETCHED_WITHIN_MS = 30_000;
 
-/** Reads the pages of a built site, or the page at an address. @throws InputError where there is none */
+/** Reads the pages of a built site, or the page at an address. @throws InputError if there is none */
 export async function readPages({ target, site, as, mapping }: CliOptions): Promise<readonly PageToJudge[]> {
   return isWebAddress(target)
     ? [await fetchPageToJudge(target, as, mapAddress(target, mapping) !== target)]
@@ -56,7 +56,8 @@ async function readFolder(folder: string, site: string): Promise<readonly PageTo
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) throw new InputError(`${folder} is no folder. Build the site first, or name another one.`);
+  if (!isFolder)
+    throw new InputError(`${folder} is not a folder. Build the site first, or name another folder.`);
   const pages: PageToJudge[] = [];
   for await (const file of htmlFiles(folder)) {
     if (isErrorPageFile(file)) continue;

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const site = ['--site', 'https://example.com'];
 
-/** A page without blocking issues. */
+/** Returns a page without blocking issues. */
 const page = (
   name: string,
   title = `${name}, built by hand at Lake Morrow | Alder &amp; Oar`,
@@ -68,7 +68,7 @@ interface Sarif {
 }
 
 describe('alone', () => {
-  test('0: pages that nothing blocks', async () => {
+  test('0: pages without a blocking issue', async () => {
     await write({ 'index.html': page('Canoes'), 'about/index.html': page('Workshop') });
     const { exitCode, out } = await plumbline(['check', folder, ...site]);
     expect({ exitCode, out }).toEqual({
@@ -77,7 +77,7 @@ describe('alone', () => {
     });
   });
 
-  test('1: of 1,000 pages the one with a regression, with its file and line', async () => {
+  test('1: one page of 1,000 has a regression, which the output names with its file and line', async () => {
     const names = Array.from({ length: 1_000 }, (_none, index) => `canoe-${index}`);
     await write(Object.fromEntries(names.map((name) => [`${name}.html`, page(name)])));
     await write({ 'canoe-617.html': page('canoe-617', '') });
@@ -135,7 +135,7 @@ describe('alone', () => {
     });
   });
 
-  test('what loses a page blocks, unless it is expected', async () => {
+  test('a lost page blocks unless the loss is expected', async () => {
     await write({
       'index.html': page('Canoes'),
       'thanks.html': page('Thanks').replace('</title>', '</title><meta name="robots" content="noindex">'),
@@ -170,7 +170,7 @@ describe('alone', () => {
     await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({ exitCode: 0 });
   });
 
-  test('a folder of a preview is the one that it will be', async () => {
+  test('a folder of a preview is judged at its future address', async () => {
     const canonical = '<link rel="canonical" href="https://example.com/shop/about">';
     await write({
       'index.html': page('Canoes'),
@@ -228,7 +228,7 @@ describe('2: the command or its input is wrong', () => {
     ['a mapping to no address', ['check', '.', ...site, '--mapping', 'https://a.example/=b'], /--mapping/],
     ['an unknown format', ['check', '.', ...site, '--format', 'text'], /table, github/],
     ['an unknown priority', ['check', '.', ...site, '--fail-on', 'urgent'], /critical, high, medium, low/],
-    ['a folder that is not there', ['check', './not-here', ...site], /no folder/],
+    ['a folder that is not there', ['check', './not-here', ...site], /not a folder/],
   ])('%s', async (_name, args, message) => {
     await expect(plumbline(args)).resolves.toMatchObject({
       exitCode: 2,
@@ -275,7 +275,7 @@ describe('with a service', () => {
     await database.close();
   });
 
-  test('1: judged there, over as many calls as it takes', async () => {
+  test('1: judged by the service, in as many calls as needed', async () => {
     const names = Array.from({ length: 120 }, (_none, index) => `canoe-${index}`);
     await write(Object.fromEntries(names.map((name) => [`${name}.html`, page(name)])));
     await write({ 'canoe-7.html': page('canoe-7', '') });

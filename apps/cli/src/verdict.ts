@@ -1,14 +1,14 @@
 import type { PageIssue } from '@plumbline/contracts';
 import type { PageToJudge } from './read-pages.ts';
 
-/** An issue, with the place in the file that it is about. */
+/** An issue with its place in the file. */
 export interface LocatedIssue extends PageIssue {
   readonly file: string;
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number;
 }
 
-/** The counts of issues against those of the latest analysis. */
+/** The counts of issues compared with the latest analysis. */
 interface ChangeTotals {
   readonly new: number;
   readonly existing: number;
@@ -21,7 +21,7 @@ export interface Verdict {
   readonly pages: readonly PageToJudge[];
   /** Blocking issues first, then the most urgent. */
   readonly issues: readonly LocatedIssue[];
-  /** Null where there is no analysis to compare with. */
+  /** Null if there is no analysis to compare with. */
   readonly comparison: ChangeTotals | null;
   /** Remarks on all pages together. */
   readonly remarks: readonly string[];

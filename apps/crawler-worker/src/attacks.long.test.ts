@@ -40,7 +40,7 @@ async function serve(pages: Readonly<Record<string, string>>): Promise<StaticSit
   return site;
 }
 
-/** Starts an analysis for an account of its own. */
+/** Starts an analysis for a new account. */
 async function start(
   { origin }: StaticSite,
   options: Parameters<typeof insertAnalysis>[1]['options'] = {},
@@ -74,7 +74,7 @@ const ordinary = {
   '/b': '<title>b</title>',
 };
 
-/** Expects that neither worker stands still: all analyses end, and both obey the signal to stop. */
+/** Expects that neither worker hangs: all analyses end, and both workers obey the signal to stop. */
 async function expectNobodyHangs(hostile: string): Promise<void> {
   const [beside, attacked] = await Promise.all([start(await serve(ordinary)).then(ended), ended(hostile)]);
   expect([beside.status, attacked.status]).toEqual(['completed', 'completed']);
@@ -85,19 +85,19 @@ async function expectNobodyHangs(hostile: string): Promise<void> {
   ]);
 }
 
-test('pages of 60 empty comments without a doctype stop neither of two workers', async () => {
+test('pages of 60 empty comments without a doctype block neither of two workers', async () => {
   const comments = '<!---->'.repeat(60);
   const links = [1, 2, 3, 4].map((page) => `<a href="/${page}">${page}</a>`).join('');
   const pages = ['/', '/1', '/2', '/3', '/4'].map((path) => [path, `${comments}<p>x${links}`]);
   await expectNobodyHangs(await start(await serve(Object.fromEntries(pages) as Record<string, string>)));
 });
 
-test('an exclude pattern that was written as a regular expression stops no worker, in links and in a sitemap', async () => {
+test('an exclude pattern that was written as a regular expression blocks no worker, for links and for a sitemap', async () => {
   const long = `/${'a'.repeat(60)}`;
   const site = await serve({
     '/': `<!doctype html><title>x</title><a href="${long}">long</a>`,
     '/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://127.0.0.1${long}b</loc></url></urlset>`,
   });
-  // As a row from before patterns were checked at the API.
+  // Like a row that was stored before the API checked patterns.
   await expectNobodyHangs(await start(site, { exclude: ['/(a+)+b', `/${'*a'.repeat(60)}b`] }));
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A worker as a process of its own. */
+/** Starts a worker in a separate process. */
 async function startWorker(environment: Record<string, string> = {}): Promise<AppProcess> {
   const worker = await startApp({
     name: 'crawler-worker',
@@ -35,7 +35,7 @@ async function startWorker(environment: Record<string, string> = {}): Promise<Ap
       ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
       BATCH_URLS: '5',
       BATCHES_PER_HOST: '3',
-      // With a shorter one a busy machine gives up pages that it still reads.
+      // With a shorter deadline, a busy machine gives up pages that it is still reading.
       LEASE_SECONDS: String(patience),
       RECONCILE_SECONDS: '0.5',
       ...environment,
@@ -48,7 +48,7 @@ async function startWorker(environment: Record<string, string> = {}): Promise<Ap
 
 const batchesOf = (worker: AppProcess) => worker.timesLogged('batch.stored');
 
-/** Serves a site of this many pages, each linking to some of the next. A page takes its time. */
+/** Serves a site with this number of pages, each of which links to some of the next ones and answers slowly. */
 async function serveChain(pages: number): Promise<StaticSite> {
   const page = (number: number) => {
     const next = [1, 2, 3].map((step) => number * 3 + step).filter((target) => target < pages);
@@ -95,7 +95,7 @@ async function expectWhole(analysisId: string, pages: number): Promise<void> {
 }
 
 test(
-  'several workers share one crawl, and kill -9 of one of them loses no page and doubles none',
+  'several workers share one crawl, and kill -9 of one of them loses no page and repeats none',
   async () => {
     const fleet = await Promise.all([startWorker(), startWorker(), startWorker()]);
     const analysisId = await start(await serveChain(150));
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'SIGTERM gives back what a worker holds, and it exits 0',
+  'after SIGTERM, a worker releases its work and exits with 0',
   async () => {
     const analysisId = await start(await serveChain(100));
     const first = await startWorker();

@@ -41,7 +41,7 @@ async function startWorker(): Promise<AppProcess> {
   return worker;
 }
 
-test('a visit whose worker is killed halfway is made by another', async () => {
+test('a visit whose worker is killed is made by another worker', async () => {
   const site = await serveSite({ '/slow': { body: '<title>Slow</title>', delayMs: 1_500 } });
   try {
     const url = `${site.origin}/slow`;
@@ -73,7 +73,7 @@ test('a visit is given up after three workers died during it', async () => {
   expect(await getVisit(db, accountId, id)).toMatchObject({ finishedAt: expect.any(Date), result: null });
 });
 
-test('a worker that wakes up after its lease has run out leaves the visit to its successor', async () => {
+test('a worker that resumes after its lease has expired leaves the visit to its successor', async () => {
   const { db } = database;
   const id = await requestVisit(db, { accountId, analysisId: null, urls: ['http://127.0.0.1:9/'] });
   const claim = async (leaseMs: number) => {

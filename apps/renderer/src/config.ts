@@ -8,15 +8,15 @@ const schema = z.object({
   ...processSettings,
   /** Path of the installed Chromium. Default: the usual places of the system. */
   CHROMIUM_PATH: z.string().optional(),
-  /** Memory of one browser with all its processes. A page that takes more is ended with its browser. */
+  /** The memory limit of a browser with all its processes. A page that takes more is ended with its browser. */
   BROWSER_MEGABYTES: z.coerce.number().int().min(256).max(16_384).default(800),
-  /** Passed to the browser, which gets no other variable of the environment. */
+  /** The only environment variable that the browser gets. */
   PATH: z.string().default(''),
 });
 
 export type RendererProcessConfig = z.output<typeof schema>;
 
-/** Settings of the renderer. @throws ConfigError that lists every fault */
+/** Reads the settings of the renderer. @throws ConfigError that lists every fault */
 export function loadConfig(environment: ProcessEnvironment): RendererProcessConfig {
   return parseConfig(schema, environment);
 }

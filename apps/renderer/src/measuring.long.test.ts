@@ -46,7 +46,7 @@ async function start(name: 'crawler-worker' | 'renderer'): Promise<AppProcess> {
 }
 
 testInBrowser(
-  'pages are measured once the site has been read, although a renderer dies of it, and then the analysis completes',
+  'pages are measured after the site has been read, even if that kills a renderer, and then the analysis completes',
   async () => {
     const first = await start('renderer');
     const options = { measureVitals: true, render: 'never' } as const;

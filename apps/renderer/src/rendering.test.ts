@@ -12,9 +12,9 @@ import { findChromium } from '@plumbline/rendering';
 import { patience, serveSite, startApp, until, type AppProcess, type StaticSite } from '@plumbline/testkit';
 
 /**
- * Real processes: a crawler worker that fetches, and a renderer with the installed Chromium; without one these tests
- * are skipped. All tests share them, because their start takes longer than their work. Tests without a renderer come
- * first.
+ * Tests with real processes: a crawler worker that fetches, and a renderer with the installed Chromium. Without a
+ * Chromium, these tests are skipped. All tests share the processes, because their start takes longer than their work.
+ * Tests without a renderer come first.
  */
 const testInBrowser = findChromium() === null ? test.skip : test;
 
@@ -23,7 +23,7 @@ const processes: AppProcess[] = [];
 let renderer: AppProcess | undefined;
 let site: StaticSite;
 
-/** A router app: each route is an empty shell, from which one script makes the page. */
+/** A router app: each route is an empty shell, which one script fills. */
 const SHELL =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title></head><body><noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>';
 const ROUTES = ['/', '/drills', '/bits', '/saws'];
@@ -112,7 +112,7 @@ async function analyse(options: CrawlOptions = {}) {
 }
 
 test(
-  'without a renderer the shell of a router app is read as its server sends it, and the page says why',
+  'without a renderer, the shell of a router app is read as its server sends it, and the page says why',
   async () => {
     const { ended, pages } = await analyse();
     expect(await ended()).toMatchObject({ status: 'completed', pagesRendered: 0, hasRenderer: false });
@@ -152,7 +152,7 @@ testInBrowser(
     });
     expect(seen?.requests.filter(({ kind }) => kind === 'script')).toHaveLength(1);
     expect(seen?.screenshot?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
-    // The bundle was fetched once by the browser, and looked at once as a probe.
+    // The browser fetched the bundle once, and the crawler requested it once as a probe.
     expect(site.requests.filter((request) => request === 'GET /app.js').length).toBeLessThanOrEqual(2);
     const metrics = await metricsOf(renderer);
     expect(metrics).toContain('plumbline_urls_stored_total{kind="renders"} 4');
@@ -162,7 +162,10 @@ testInBrowser(
   180_000 * patience,
 );
 
-/** Pages that have their content in the source, in the root of a framework, whose script may change them. */
+/**
+ * Returns pages that have their content in the source, in the root element of a framework, whose script may change
+ * them.
+ */
 function servedTemplate(folder: string, script: string): Record<string, string> {
   const paths = Array.from({ length: 4 }, (_, place) => `/${folder}/${place}`);
   const links = paths.map((path) => `<a href="${path}">${path}</a>`).join(' ');
@@ -204,7 +207,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'faults that keep a browser from showing a page are found: errors, failed requests, and resources that robots.txt blocks',
+  'faults that prevent a browser from showing a page are found: errors, failed requests, and resources that robots.txt blocks',
   async () => {
     await site.close();
     const page = (script: string, content: string) =>
@@ -279,7 +282,7 @@ function descendantsOf(pid: number): readonly number[] {
 const testOnLinux = process.platform === 'linux' ? testInBrowser : test.skip;
 
 testOnLinux(
-  'kill -9 of the renderer and of its browser during a crawl loses no page and doubles none',
+  'kill -9 of the renderer and of its browser during a crawl loses no page and repeats none',
   async () => {
     await renderer?.stop('SIGKILL');
     const first = await start('renderer');

@@ -108,7 +108,7 @@ async function channelTo(kind: AlertKind, written: string): Promise<AlertChannel
   return channel;
 }
 
-/** Sends an alert to a channel, waits for the attempt, and returns what the log says. */
+/** Sends an alert to a channel, waits for the attempt, and returns its entry in the log. */
 async function send(channel: AlertChannel) {
   await insertAlert(database.db, channel, alert, { analysisId: null, requestId: null, traceParent: null });
   return attempt();
@@ -149,7 +149,7 @@ test('addresses get a mail', async () => {
   expect(source).toContain('https://seo.example/sites/s');
 });
 
-test('a receiver that is down gets it later, as its channel is then', async () => {
+test("a receiver that is down gets the alert later, by the channel's settings at that time", async () => {
   const channel = await channelTo('slack', receiver.url);
   status = 503;
   expect(await send(channel)).toMatchObject({ status: 'pending', attempts: 1, errorClass: 'http_error' });
@@ -190,7 +190,7 @@ test('a private address is never dialled, even if it was stored', async () => {
   });
 });
 
-test('a sample is sent once, so that its sender learns what came back', async () => {
+test('a sample is sent only once, so that its sender learns the outcome', async () => {
   status = 503;
   const channel = await channelTo('slack', receiver.url);
   await insertAlert(database.db, channel, sampleAlert(), {
@@ -201,7 +201,7 @@ test('a sample is sent once, so that its sender learns what came back', async ()
   expect(await attempt()).toMatchObject({ status: 'dead', attempts: 1, errorClass: 'http_error' });
 });
 
-test('a deleted channel gets nothing more', async () => {
+test('a deleted channel gets no more alerts', async () => {
   const channel = await channelTo('slack', receiver.url);
   const before = receiver.received.length;
   await insertAlert(database.db, channel, alert, { analysisId: null, requestId: null, traceParent: null });

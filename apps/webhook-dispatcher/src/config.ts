@@ -19,9 +19,9 @@ const schema = z.object({
   ...addressSettings,
   ...mailSettings,
   ...publicSettings,
-  /** Number of deliveries that this process attempts at once. */
+  /** The number of deliveries that this process attempts at once. */
   WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2_000).default(256),
-  /** Number of deliveries to one receiver at once, over all dispatchers. */
+  /** The number of deliveries to one receiver at once, over all dispatchers. */
   WEBHOOK_CONCURRENCY_PER_HOST: z.coerce.number().int().min(1).max(100).default(8),
 });
 

@@ -23,17 +23,17 @@ export interface DeliverDeps extends SendDeps {
   readonly db: Database;
   readonly secretBox: SecretBox;
   readonly logger: Logger;
-  /** The time in what receivers get and in logs. Leases and retries use PostgreSQL's clock. */
+  /** Returns the time for events and logs. Leases and retries use PostgreSQL's clock. */
   readonly now: () => Date;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
-  /** Asks for a wake-up call when the next attempt is due. It may fail: the delivery is found without it. */
+  /** Requests a wake-up call for the next attempt. It may fail, because the delivery is also found without it. */
   readonly wakeLater: (deliveryId: string, delayMs: number) => Promise<void>;
 }
 
 /**
- * Makes one attempt: signs, posts, records. If the signal breaks it off, the delivery is released, because it is
- * unknown whether it arrived. Receivers recognise a duplicate by its webhook-id.
+ * Makes one attempt: signs, posts, records. If the signal interrupts it, the delivery is released, because it is
+ * unknown whether the event arrived. Receivers recognise a duplicate by its webhook-id.
  */
 export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal: AbortSignal): Promise<void> {
   const at = deps.now();
@@ -52,7 +52,7 @@ export async function deliver(deps: DeliverDeps, claim: ClaimedDelivery, signal:
   await record(deps, claim, { at, address, durationMs, outcome });
 }
 
-/** Records an attempt that was given up. It counts, because otherwise the delivery would be tried endlessly. */
+/** Records an attempt that was given up. It counts, because otherwise the delivery would be retried endlessly. */
 export async function recordOverrun(
   deps: DeliverDeps,
   claim: ClaimedDelivery,
@@ -82,7 +82,7 @@ async function post(
     url: claim.url,
     headers: {
       'content-type': 'application/json',
-      // Without keep-alive: a receiver that closes an idle connection would look like a failing one.
+      // Connections are not kept alive: a receiver that closes an idle connection would look like a failing one.
       connection: 'close',
       ...signEvent({ id: claim.id, body, secrets, at }),
     },
@@ -110,7 +110,7 @@ function isAlert(claim: ClaimedDelivery): claim is ClaimedAlert {
   return claim.channelId !== null;
 }
 
-/** Sends an alert to its channel as the channel is now, because its owner may have corrected it meanwhile. */
+/** Sends an alert with the present settings of its channel, because its owner may have corrected them meanwhile. */
 async function sendClaimedAlert(
   deps: DeliverDeps,
   claim: ClaimedAlert,
@@ -118,19 +118,19 @@ async function sendClaimedAlert(
 ): Promise<SendOutcome> {
   const { id, accountId, channelId, payload: alert } = claim;
   const channel = await getAlertChannel(deps.db, accountId, channelId);
-  // It was deleted, and the delivery with it.
+  // The channel was deleted, and the delivery with it.
   if (channel === null)
     return { status: null, answer: null, errorClass: 'deleted', verdict: { status: 'dead' } };
   const target = deps.secretBox.open(channel.target, accountId);
   const toSend = { id, kind: channel.kind, target, alert };
   const sending = sendAlert(deps, toSend, { signal, onConnect }, contextOf(deps, claim));
-  // A mail server knows no signal.
+  // The exchange with a mail server cannot be aborted by a signal.
   const outcome = await Promise.race([sending, aborted(signal)]);
   const isOver = isSample(alert) && outcome.verdict.status === 'pending';
   return isOver ? { ...outcome, verdict: { status: 'dead' } } : outcome;
 }
 
-/** Fails when the signal aborts. */
+/** Rejects when the signal aborts. */
 async function aborted(signal: AbortSignal): Promise<never> {
   signal.throwIfAborted();
   return new Promise((_resolve, reject) => {
@@ -180,6 +180,6 @@ async function record(
   await wakeLater(claim.id, verdict.delayMs);
 }
 
-/** For the whole exchange, from the name lookup to the last byte read. */
+/** The deadline of the whole exchange, from the name lookup to the last byte. */
 const EXCHANGE_TIMEOUT_MS = 15_000;
 const RESPONSE_BYTES_READ = 64 * 1024;

@@ -23,7 +23,7 @@ const DAY = 86_400_000;
 let database: TestDatabase;
 let accountId: string;
 let log: LogReader;
-/** The waits of the dispatchers before their next attempts, in seconds. */
+/** The requested waits before the next attempts, in seconds. */
 let waits: number[];
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function stateOf(id: string) {
 }
 
 describe('a receiver that is down for the whole schedule', () => {
-  test('is tried at the times of the schedule, then the delivery is dead and can be redelivered', async () => {
+  test('is retried by the schedule; then the delivery is dead and can be redelivered', async () => {
     let down = true;
     const receiver = await receive((response) => response.writeHead(down ? 500 : 204).end());
     const { id } = await send(receiver.url);
@@ -105,10 +105,10 @@ describe('a receiver that is down for the whole schedule', () => {
     expect(new Set(receiver.received.map((event) => event.webhookId))).toEqual(new Set([id]));
   });
 
-  test('is not tried before its time', async () => {
+  test('is not retried before its time', async () => {
     const receiver = await receive((response) => response.writeHead(500).end());
     const { id } = await send(receiver.url);
-    // The last wait is one of a day and a half.
+    // The last wait takes a day and a half.
     await database.db.webhookDelivery.update({ where: { id }, data: { attempts: 8 } });
     const dispatcher = dispatch();
     await log.next('webhook.attempt');
@@ -119,8 +119,8 @@ describe('a receiver that is down for the whole schedule', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is the event with a signature that its secret verifies, before, during and after a rotation', async () => {
+describe('the request to the receiver', () => {
+  test('has the event and a signature that the secret verifies, before, during and after a rotation', async () => {
     const receiver = await receive();
     const [first, second] = [generateWebhookSecret(), generateWebhookSecret()];
     const seal = (secret: string) => secretBox.seal(secret, accountId);
@@ -153,7 +153,7 @@ describe('what is sent', () => {
     await sendAndVerify([second]);
   });
 
-  test('an account without a secret gets one', async () => {
+  test('makes a secret for an account without one', async () => {
     const receiver = await receive();
     await send(receiver.url);
     dispatch();
@@ -163,7 +163,7 @@ describe('what is sent', () => {
 });
 
 describe('a receiver that hangs', () => {
-  test('delays no other receiver, and gets no more than its share at once', async () => {
+  test('delays no other receiver, and gets no more than its share of attempts', async () => {
     const hanging = await receive(() => undefined);
     const healthy = await receive();
     for (let number = 0; number < 20; number += 1) await send(hanging.url);
@@ -174,8 +174,8 @@ describe('a receiver that hangs', () => {
   });
 });
 
-describe('an attempt that takes longer than it may', () => {
-  test('counts as a failed one, and its place is free for others', async () => {
+describe('an attempt that exceeds its time limit', () => {
+  test('counts as failed, and frees its slot for others', async () => {
     const hanging = await receive(() => undefined);
     const healthy = await receive();
     const { id } = await send(hanging.url);
@@ -218,7 +218,7 @@ describe('shutdown', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'delivered' });
   });
 
-  test('breaks off an attempt that lasts longer, and releases it for another dispatcher', async () => {
+  test('interrupts an attempt that takes longer, and releases it for another dispatcher', async () => {
     const receiver = await receive((response) => {
       if (receiver.received.length > 1) response.writeHead(204).end();
     });

@@ -13,38 +13,38 @@ import {
 import { deliver, recordOverrun, type DeliverDeps } from './deliver.ts';
 
 export interface DispatcherOptions {
-  /** Number of deliveries attempted at once, which bounds the memory of the process. */
+  /** The number of deliveries attempted at once, which bounds the memory of the process. */
   readonly concurrency: number;
-  /** Number of them to one receiver, over all dispatchers. */
+  /** The number of deliveries to one receiver at once, over all dispatchers. */
   readonly concurrencyPerHost: number;
-  /** Another dispatcher takes a delivery over after this time. It is longer than an attempt can take. */
+  /** The length of a lease, after which another dispatcher takes the delivery over. An attempt takes less time. */
   readonly leaseMs: number;
-  /** An attempt that takes longer is given up and counts as failed. Default: 20 s. */
+  /** The longest time of an attempt. A longer one is given up and counts as failed. Default: 20 s. */
   readonly longestMs?: number;
-  /** Pause between two searches for due deliveries that nobody announced. */
+  /** The interval of searches for due deliveries without a wake-up call. */
   readonly pollMs: number;
 }
 
 export interface Dispatcher {
-  /** The slots of its attempts. */
+  /** The slots for its attempts. */
   readonly slots: SlotsState;
-  /** Searches now, because something may be due. Calls during a search become one more. */
+  /** Searches now, because something may be due. Calls during a search cause one more search. */
   wake(): void;
-  /** Claims no more, gives attempts under way `graceMs`, then breaks them off and releases their deliveries. */
+  /** Stops claiming, gives running attempts `graceMs`, then interrupts them and releases their deliveries. */
   close(options: { readonly graceMs: number }): Promise<void>;
 }
 
 /**
- * Claims due deliveries for its free places, whenever it is woken, an attempt has ended, or `pollMs` have passed. The
- * last is the reconciler: due deliveries are read from the database, so a lost wake-up call or a dead dispatcher
- * delays a delivery and loses none.
+ * Creates a dispatcher. It claims due deliveries for its free slots when it is woken, when an attempt has ended, and
+ * after `pollMs`. Due deliveries are read from the database, so a lost wake-up call or a dead dispatcher delays a
+ * delivery but loses none.
  */
 export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions): Dispatcher {
   const { concurrency, concurrencyPerHost, leaseMs, longestMs = LONGEST_MS, pollMs } = options;
   const slots = createSlots({ name: 'deliveries', places: concurrency, longestMs, logger: deps.logger });
   const underWay = new Set<Promise<void>>();
   const abort = new AbortController();
-  setMaxListeners(0, abort.signal); // One for each attempt under way.
+  setMaxListeners(0, abort.signal); // One listener for each running attempt.
   let wanted = false;
   let claiming: Promise<void> | null = null;
   let closing = false;
@@ -88,7 +88,7 @@ export function createDispatcher(deps: DeliverDeps, options: DispatcherOptions):
 
   async function tryAttempt(claim: ClaimedDelivery): Promise<void> {
     await attemptTo(claim).catch((error: unknown) =>
-      // The lease expires and the delivery is tried again.
+      // The lease expires, and the delivery is retried.
       deps.logger.error('webhook.attempt_broken', { error }),
     );
   }
@@ -138,7 +138,7 @@ function namesOf({ id: deliveryId, accountId, analysisId, requestId }: ClaimedDe
   };
 }
 
-/** Longer than an exchange, and shorter than a lease. */
+/** The time limit of an attempt: longer than an exchange, and shorter than a lease. */
 const LONGEST_MS = 20_000;
-/** Time for attempts that were broken off to give their deliveries back. */
+/** The time in which interrupted attempts release their deliveries. */
 const RELEASE_MS = 1_000;

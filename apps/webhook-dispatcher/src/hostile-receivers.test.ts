@@ -13,7 +13,7 @@ import { createDispatcher } from './dispatcher.ts';
 import { createLogReader } from '@plumbline/service/testing';
 import { startReceiver, type Receiver, type Respond } from './testing/receiver.ts';
 
-/** 127.0.0.2 stands for the internet, 127.0.0.1 for the internal network. */
+/** 127.0.0.2 represents the internet, and 127.0.0.1 the internal network. */
 const PUBLIC = '127.0.0.2';
 const INTERNAL = '127.0.0.1';
 
@@ -81,12 +81,12 @@ async function deliverTo(
   await dispatcher.close({ graceMs: 5_000 });
   client.close();
   const delivery = await getWebhookDelivery(database.db, { accountId, id });
-  // Out of the way of the next test.
+  // The delivery must not be due in the next test.
   await database.db.webhookDelivery.delete({ where: { id } });
   return delivery;
 }
 
-/** Checks the deadline of a request, and then shortens it, because the tests cannot wait so long. */
+/** Checks the deadline of a request, and shortens it, because the tests cannot wait so long. */
 function hurried(request: HttpRequest): HttpRequest {
   expect(request).toMatchObject({ totalTimeoutMs: 15_000, firstByteTimeoutMs: 15_000 });
   return { ...request, totalTimeoutMs: 400 * patience, firstByteTimeoutMs: 400 * patience };
@@ -102,7 +102,7 @@ test('a redirect to a private address is not followed', async () => {
   });
 });
 
-test('a name that leads to a private address at the second attempt is not connected to', async () => {
+test('a name that resolves to a private address on the second attempt gets no connection', async () => {
   const receiver = await receive((response) => response.writeHead(500).end());
   const answers = [PUBLIC, INTERNAL];
   const lookup: LookupFunction = (_hostname, options, callback) => {
@@ -124,7 +124,7 @@ test.each([
   expect(await deliverTo(url())).toMatchObject({ log: [{ address: null, errorClass: 'blocked_address' }] });
 });
 
-test('an answer without end is read to its limit, and 1 KiB of it is kept', async () => {
+test('an endless answer is read to its limit, and 1 KiB of it is kept', async () => {
   let sent = 0;
   const receiver = await receive((response) => {
     response.writeHead(200);
@@ -140,7 +140,7 @@ test('an answer without end is read to its limit, and 1 KiB of it is kept', asyn
   expect(sent).toBeLessThan(32 * 1_024 * 1_024);
 });
 
-test('an answer that comes byte by byte is given up at the deadline', async () => {
+test('an answer that arrives byte by byte is given up at the deadline', async () => {
   const receiver = await receive((response) => {
     response.writeHead(200);
     const drip = setInterval(() => response.write('.'), 20);
@@ -166,7 +166,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     (response) => void response.socket?.write(switching),
     'invalid_response',
   ],
-])('a receiver %s is tried again, and that was an attempt', async (_name, respond, errorClass) => {
+])('a receiver %s is retried, and the attempt counts', async (_name, respond, errorClass) => {
   const receiver = await receive(respond);
   expect(await deliverTo(receiver.url)).toMatchObject({
     status: 'pending',

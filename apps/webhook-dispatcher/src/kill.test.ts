@@ -1,4 +1,4 @@
 import { describeKills } from './testing/describe-kills.ts';
 
-// Fifty of them: kill.long.test.ts.
+// A few kills; kill.long.test.ts has fifty.
 describeKills(15);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([attacked.close(), idle.close()]));
 
-test(`each of ${count} raw answers of receivers counts as an attempt in time, and an ordinary analysis beside them takes no more than twice its time (FUZZ_SEED=${seed})`, async () => {
+test(`each of ${count} raw answers of receivers counts as an attempt in time, and an ordinary analysis beside them takes at most twice its time (FUZZ_SEED=${seed})`, async () => {
   const site = await serveCanarySite();
   const [beside, alone] = await Promise.all([
     startCanary(attacked, site.origin),

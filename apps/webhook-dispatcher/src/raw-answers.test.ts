@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('whatever a receiver answers, byte by byte, counts as an attempt in time, and others have their event', async () => {
+test('any bytes that a receiver answers count as an attempt in time, and other receivers get their event', async () => {
   expect(await deliverToRawServers(database.db, 300, 11)).toEqual([]);
 });

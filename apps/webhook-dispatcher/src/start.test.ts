@@ -8,7 +8,7 @@ import { startDispatcher } from './start.ts';
 import { createLogReader } from '@plumbline/service/testing';
 import { startReceiver } from './testing/receiver.ts';
 
-/** Only a wake-up call leads to a delivery then. */
+/** An interval so long that only a wake-up call leads to a delivery. */
 const NEVER_POLLS_MS = 86_400_000;
 
 const redisUrl = testRedisUrl();
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe.each(stores)('with its queue on %s', (kind) => {
-  test('a dispatcher delivers what it finds and what it is woken for, and closes', async () => {
+  test('a dispatcher delivers events that it finds and events for which it is woken, and closes', async () => {
     const config = loadConfig({
       DATABASE_URL: database.url,
       SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),

@@ -23,7 +23,7 @@ import type { DispatcherConfig } from './config.ts';
 import { createDispatcher } from './dispatcher.ts';
 
 export interface RunningDispatcher {
-  /** Stops claiming, finishes or gives back work under way, and closes every connection, within 10 s. */
+  /** Stops claiming, finishes or releases running work, and closes every connection, within 10 s. */
   close(): Promise<void>;
 }
 
@@ -101,8 +101,8 @@ export async function startDispatcher(
 const USER_AGENT = 'Plumbline-Webhooks/1.0';
 const DATABASE_CONNECTIONS = 10;
 const WAKE_UPS_AT_ONCE = 8;
-/** Longer than an attempt can take. */
+/** The length of a lease; an attempt takes less time. */
 const LEASE_MS = 30_000;
-/** Time after which a delivery is found whose wake-up call was lost. */
+/** The time within which a delivery is found if its wake-up call was lost. */
 const POLL_MS = 5_000;
 const SHUTDOWN_GRACE_MS = 6_000;

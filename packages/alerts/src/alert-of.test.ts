@@ -43,7 +43,7 @@ const none: AlertRules = {
   analysisEnded: false,
 };
 
-describe('what a channel gets', () => {
+describe('the alert of a channel', () => {
   const everything: AnalysisChange = {
     ...unchanged,
     scoreBefore: 90,
@@ -126,7 +126,7 @@ describe('what a channel gets', () => {
   });
 });
 
-test('what it says: sentences, the first pages and problems, and how many more there are', () => {
+test('an alert has sentences, the first pages and problems, and the number of further ones', () => {
   const first = Array.from({ length: 5 }, (_none, index) => ({
     url: `https://shop.example/${index}`,
     is: 'answers 404',
@@ -156,7 +156,7 @@ test('what it says: sentences, the first pages and problems, and how many more t
   });
 });
 
-test('an analysis that a schedule could not start', () => {
+test('an alert about an analysis that a schedule could not start', () => {
   const skipped = { siteId: 's', url: 'https://shop.example/', reason: 'No scan is left for today.' };
   expect(skippedAlert(skipped, none)).toBeNull();
   expect(skippedAlert(skipped, all)).toMatchObject({
@@ -165,7 +165,7 @@ test('an analysis that a schedule could not start', () => {
   });
 });
 
-test('the defaults tell of what is bad, and not of every end', () => {
+test('by default, alerts report only bad changes, and not every end', () => {
   const rules = AlertRules.parse({});
   expect(rules).toEqual({
     pageLost: true,

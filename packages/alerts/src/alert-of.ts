@@ -7,17 +7,20 @@ export interface EndedAnalysis {
   readonly analysisId: string;
   readonly startUrl: string;
   readonly status: 'completed' | 'failed';
-  /** A schedule started it. */
+  /** True if a schedule started the analysis. */
   readonly scheduled: boolean;
   readonly isFull: boolean;
   readonly healthScore: number | null;
-  /** Why it failed, as a sentence. */
+  /** The reason of its failure, as a sentence. */
   readonly failure: string | null;
 }
 
-/** How a site has changed since an earlier analysis. It holds only what this analysis has seen. */
+/** The changes of a site since an earlier analysis, as far as this analysis has seen the site. */
 export interface AnalysisChange {
-  /** The score of the earlier analysis; null if it saw another part of the site, so that the two cannot be compared. */
+  /**
+   * The score of the earlier analysis; null if that saw another part of the site, so that the scores cannot be
+   * compared.
+   */
   readonly scoreBefore: number | null;
   readonly newIssues: number;
   readonly fixedIssues: number;
@@ -27,13 +30,13 @@ export interface AnalysisChange {
   readonly critical: Found<{ readonly title: string; readonly places: number }>;
 }
 
-/** A number of things, and the first of them. */
+/** The number of all items, and the first items. */
 interface Found<Item> {
   readonly count: number;
   readonly first: readonly Item[];
 }
 
-/** One cause that holds: in a few words for the title, and as a part. */
+/** A cause of the alert, in a few words for the title, and as a part of the message. */
 interface Held {
   readonly words: string;
   readonly part: AlertPart;
@@ -76,7 +79,7 @@ export function sampleAlert(): Alert {
   return {
     title: 'Plumbline: this channel works',
     parts: [
-      { cause: null, sentence: 'A member of your account sent this test. Nothing happened.', lines: [] },
+      { cause: null, sentence: 'A member of your account sent this test. Nothing has changed.', lines: [] },
     ],
     path: '/settings/alerts',
   };
@@ -136,7 +139,7 @@ function fallOf(
   return { words: `score ${scoreBefore} → ${healthScore}`, part: partOf('score_fell', sentence) };
 }
 
-/** Returns the end of an analysis, unless nothing has changed. */
+/** Returns the cause that an analysis has ended, unless nothing has changed. */
 function endOf({ isFull, healthScore }: EndedAnalysis, change: AnalysisChange | null): Held | null {
   const words = isFull ? 'analysis completed' : 'analysis of a part completed';
   const score = `The score is ${healthScore ?? 'unknown'}.`;

@@ -1,22 +1,22 @@
 import type { AlertCause } from '@plumbline/contracts';
 
-/** A message to people, before it has the form of a channel. It is stored as it is here. */
+/** A message to people, before it gets the form of a channel. It is stored in this form. */
 export interface Alert {
-  /** What happened, in a line that names the site. */
+  /** A line that says what happened, and names the site. */
   readonly title: string;
   readonly parts: readonly AlertPart[];
-  /** Where the dashboard shows more: a path. */
+  /** The path where the dashboard shows more. */
   readonly path: string;
 }
 
-/** What an alert says about one cause. */
+/** The part of an alert about one cause. */
 export interface AlertPart {
-  /** Null in a sample. */
+  /** The cause; null in a sample. */
   readonly cause: AlertCause | null;
   readonly sentence: string;
-  /** Pages or problems, the first of them. */
+  /** The first pages or problems. */
   readonly lines: readonly string[];
 }
 
-/** Most lines of a part. */
+/** The largest number of lines in a part. */
 export const LINES_MAX = 5;

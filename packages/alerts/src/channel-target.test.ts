@@ -31,8 +31,8 @@ test.each<[AlertKind, string, target: string, shown: string, host: string]>([
 });
 
 test.each<[AlertKind, string, fault: string]>([
-  ['email', 'https://hooks.slack.com/x', '"https://hooks.slack.com/x" is none'],
-  ['email', 'a@x.example, Bcc:b', '"Bcc:b" is none'],
+  ['email', 'https://hooks.slack.com/x', '"https://hooks.slack.com/x" is not one'],
+  ['email', 'a@x.example, Bcc:b', '"Bcc:b" is not one'],
   ['email', ' , ', 'must name an e-mail address'],
   ['email', Array.from({ length: 11 }, (_none, index) => `a${index}@x.example`).join(), 'at most 10'],
   ['slack', 'seo@shop.example', 'http or https URL'],

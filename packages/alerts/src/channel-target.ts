@@ -1,16 +1,16 @@
 import { CHANNEL_ADDRESSES_MAX, Email, HttpUrl, type AlertKind } from '@plumbline/contracts';
 
-/** Where the messages of a channel go. */
+/** The target to which the messages of a channel go. */
 export interface ChannelTarget {
-  /** As it is stored, sealed: a URL, or addresses with commas between. */
+  /** The target that is sealed and stored: a URL, or addresses separated by commas. */
   readonly target: string;
-  /** Enough to recognise it. */
+  /** The part of the target that is shown, enough to recognise it. */
   readonly shown: string;
-  /** Host and port of the receiver; for e-mail a word that stands for the mail server. */
+  /** Host and port of the receiver; for e-mail, a word for the mail server. */
   readonly host: string;
 }
 
-/** Reads the target of a channel as its owner wrote it. Returns what is wrong with it as a text. */
+/** Reads the target of a channel as its owner wrote it. Returns a text that says what is wrong if it is not valid. */
 export function readTarget(kind: AlertKind, written: string): ChannelTarget | string {
   return kind === 'email' ? readAddresses(written) : readUrl(written);
 }
@@ -24,7 +24,7 @@ function readAddresses(written: string): ChannelTarget | string {
   const texts = written.split(/[\s,;]+/).filter((text) => text !== '');
   const parsed = texts.map((text) => Email.safeParse(text));
   const wrong = parsed.findIndex(({ success }) => !success);
-  if (wrong >= 0) return `must be e-mail addresses with commas between; "${texts[wrong]}" is none`;
+  if (wrong >= 0) return `must be e-mail addresses separated by commas; "${texts[wrong]}" is not one`;
   const addresses = [...new Set(parsed.flatMap(({ data }) => data ?? []))];
   const [first] = addresses;
   if (first === undefined) return 'must name an e-mail address';

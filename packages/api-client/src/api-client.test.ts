@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { accountRoutes } from '@plumbline/contracts';
 import { createApiClient } from './index.ts';
 
-test('a redirect is an error and is not followed, because a key is for one service alone', async () => {
+test('a redirect is an error and is not followed, because a key is for one service only', async () => {
   const asked: (string | undefined)[] = [];
   const service = createServer((request, response) => {
     asked.push(request.url);

@@ -4,15 +4,15 @@ import { ApiError } from './api-error.ts';
 import { signalWithin } from './signal-within.ts';
 
 export interface ApiClientOptions {
-  /** Such as `https://api.example.com`. */
+  /** The address of the API, such as `https://api.example.com`. */
   readonly baseUrl: string;
-  /** Not needed in a browser that is signed in. */
+  /** The API key; a signed-in browser needs none. */
   readonly apiKey?: string;
-  /** Replaces the platform's fetch: for tests, proxies, instrumentation. */
+  /** A replacement of the platform's fetch for tests, proxies or instrumentation. */
   readonly fetch?: typeof fetch;
-  /** A call that takes longer is given up with a `TimeoutError`. Default: no limit. */
+  /** The time limit of a call, which then fails with a `TimeoutError`. Default: no limit. */
   readonly timeoutMs?: number;
-  /** Sent with each call. */
+  /** Headers for each call. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export type CallInput<Route extends RouteContract> = Part<Route, 'params'> &
     readonly signal?: AbortSignal;
   };
 
-/** The result of a call to the route: its body, or the text of an answer that is not of the declared JSON. */
+/** The result of a call to the route: its body, or the text of an answer in another format. */
 export type CallOutput<Route extends RouteContract> = Route['success'] extends { contentTypes: unknown }
   ? string | (Route['success'] extends { body: infer Body extends z.ZodType } ? z.output<Body> : never)
   : Route['success'] extends { body: infer Body extends z.ZodType }
@@ -45,7 +45,7 @@ export type CallOutput<Route extends RouteContract> = Route['success'] extends {
 export interface ApiClient {
   /** Calls a route: `client.call(siteRoutes.get, { params: { siteId } })`. @throws ApiError */
   call<Route extends RouteContract>(route: Route, input: CallInput<Route>): Promise<CallOutput<Route>>;
-  /** Returns the response whatever its status: for streams, and for callers that want the headers. */
+  /** Returns the response with any status, for streams and for callers that need the headers. */
   send<Route extends RouteContract>(route: Route, input: CallInput<Route>): Promise<Response>;
 }
 
@@ -71,7 +71,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...input.headers,
       },
-      // Not followed, because a key is for this service alone. With `error`, Node 20 forgets the signal while it reads the answer.
+      // Redirects are not followed, because a key is for this service only. With `error`, Node 20 ignores the signal
+      // while it reads the answer.
       redirect: 'manual',
       body: hasBody ? JSON.stringify(input.body) : null,
       signal: timeoutMs === undefined ? (input.signal ?? null) : signalWithin(timeoutMs, input.signal),
@@ -110,6 +111,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // The body may be a proxy's page; the status tells enough.
+    return undefined; // The body may be a proxy's page; the status suffices.
   }
 }

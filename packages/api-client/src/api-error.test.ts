@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 const answered = (status: number, body: unknown) =>
   new ApiError(new Response(null, { status, headers: { 'retry-after': '7', 'x-request-id': 'r1' } }), body);
 
-test('an error says what the service said of it', () => {
+test("an error has the service's message", () => {
   const body = { error: { type: 'conflict_error', message: 'One runs already.', details: { siteId: 's1' } } };
   expect(answered(409, body)).toMatchObject({
     status: 409,
@@ -16,7 +16,7 @@ test('an error says what the service said of it', () => {
   });
 });
 
-test('the plain body of a 401 is one of authentication', () => {
+test('the plain body of a 401 is an authentication error', () => {
   expect(answered(401, { error: 'Unauthorized' })).toMatchObject({
     type: 'authentication_error',
     message: 'Unauthorized',

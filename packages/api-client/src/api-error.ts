@@ -1,10 +1,10 @@
 import type { ErrorBody, ErrorType } from '@plumbline/contracts';
 
-/** A call that the service refused or could not answer, with the service's words. */
+/** The error if the service refused or could not answer a call, with the service's message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Also `authentication_error` for the plain body of `/api/`. */
+  /** The type of the error; `authentication_error` for the plain body of `/api/`. */
   readonly type: ErrorType;
   readonly details: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads by hand: browsers would load the schemas for nothing else. */
+/** Reads the body without a schema, because browsers would load schemas only for this. */
 function readError(status: number, body: unknown): ErrorBody['error'] {
   const error = isRecord(body) ? body['error'] : undefined;
   if (typeof error === 'string') return { type: 'authentication_error', message: error, details: {} };

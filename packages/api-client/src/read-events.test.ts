@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readEvents, type ApiEvent } from './read-events.ts';
 
-/** Returns an answer that arrives in these pieces. */
+/** Returns an answer that arrives in the given pieces. */
 function answer(...pieces: readonly string[]): Response {
   const encoder = new TextEncoder();
   return new Response(
@@ -20,7 +20,7 @@ async function all(response: Response): Promise<readonly ApiEvent[]> {
   return events;
 }
 
-test('events come whole, however the network cuts them', async () => {
+test('events are read whole, wherever the network cuts them', async () => {
   const pieces = [
     'retry: 1000\n\nevent: prog',
     'ress\nda',
@@ -33,7 +33,7 @@ test('events come whole, however the network cuts them', async () => {
   ]);
 });
 
-test('an event that was cut off is none', async () => {
+test('an incomplete event is ignored', async () => {
   expect(await all(answer('event: progress\ndata: {"at":'))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** One Server-Sent Event of an answer, with its data read as JSON. */
+/** A Server-Sent Event of an answer, with its data parsed as JSON. */
 export interface ApiEvent {
   readonly name: string;
   readonly data: unknown;

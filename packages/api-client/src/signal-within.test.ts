@@ -16,7 +16,7 @@ const services: Readonly<Record<string, RequestListener>> = {
 };
 
 test.each(Object.entries(services))(
-  'a call ends in time where the service %s, also when garbage is collected meanwhile',
+  'a call ends in time if the service %s, even if garbage is collected meanwhile',
   async (_name, listener) => {
     const service = createServer(listener).listen(0, '127.0.0.1');
     await once(service, 'listening');

@@ -1,7 +1,8 @@
 /**
- * Returns a signal that aborts with the other one, if there is one, and after this time at the latest.
+ * Returns a signal that aborts with the other one, if there is one, and at the latest after this time.
  *
- * Node 20 collects a timeout that `AbortSignal.any` alone refers to as garbage, and it never fires. A listener keeps it.
+ * If only `AbortSignal.any` refers to a timeout, Node 20 collects it as garbage, and it never fires. A listener keeps
+ * it.
  */
 export function signalWithin(milliseconds: number, other?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds);

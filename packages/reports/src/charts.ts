@@ -6,7 +6,7 @@ const TREND = { width: 680, height: 190, left: 34, right: 44, top: 26, bottom: 2
 const LABEL_LENGTH_MAX = 28;
 const DOTS_MAX = 40;
 
-/** Draws the score of each analysis at its time, and what happened in between. */
+/** Draws the score of each analysis at its time, with annotations in between. */
 export function trendChart({ trend, annotations }: Pick<ReportContent, 'trend' | 'annotations'>): Markup {
   const { width, height, left, right, top, bottom } = TREND;
   const times = trend.map(({ at }) => Date.parse(at));

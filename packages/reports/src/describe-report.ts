@@ -13,17 +13,17 @@ import {
 import { dayIn, monthIn } from './dates.ts';
 import type { Period } from './periods.ts';
 
-/** Rows that people read; the rest is in the dashboard. */
+/** The largest numbers of rows that people read; the rest is in the dashboard. */
 const FIXED_MAX = 20;
 const NEXT_MAX = 10;
 const DAY_MS = 86_400_000;
 
-/** A kind of finding, and what became of it since the analysis before. */
+/** The findings of a check, and their change since the analysis before. */
 interface ReportedFix {
   readonly checkId: string;
   readonly title: string;
   readonly severity: Severity;
-  /** Null if that can no longer be counted. */
+  /** The number of fixed places; null if it can no longer be counted. */
   readonly places: number | null;
   readonly left: number;
 }
@@ -38,10 +38,10 @@ interface Scored {
   readonly score: number;
 }
 
-/** The plain values that a report is made of. */
+/** The plain values from which a report is made. */
 export interface ReportFigures {
   readonly site: string;
-  /** Null: one analysis. */
+  /** The period; null for a report about one analysis. */
   readonly period: Period | null;
   readonly analysis: {
     readonly id: string;
@@ -64,7 +64,7 @@ export interface ReportFigures {
   readonly actions: readonly ReportedAction[];
 }
 
-/** Returns what a report says. */
+/** Returns the content of a report. */
 export function describeReport(figures: ReportFigures): ReportContent {
   const { site, analysis, before, trend, issues, change, fixed, actions } = figures;
   const from = trend[0]?.at ?? analysis.finishedAt;
@@ -141,7 +141,7 @@ function notSeen({ analysis, change }: ReportFigures): string[] {
   const { seen, isFull, urlsChecked, unjudgedChecks } = analysis;
   const reasons = Object.values(unjudgedChecks);
   return [
-    isFull ? '' : `The analysis was told to look at a part of the site: ${counted(urlsChecked, 'URL')}.`,
+    isFull ? '' : `The analysis was set to see only a part of the site: ${counted(urlsChecked, 'URL')}.`,
     seen === null ? '' : missing(seen.pages, 'page was not read', 'pages were not read'),
     seen === null ? '' : missing(seen.links, 'link was not followed', 'links were not followed'),
     seen === null
@@ -163,5 +163,5 @@ function notSeen({ analysis, change }: ReportFigures): string[] {
 
 function missing({ known, seen }: Seen['pages'], one: string, several: string): string {
   if (seen >= known) return '';
-  return `${counted(known - seen, one, several)}, of ${formatNumber(known)} that the analysis knows of.`;
+  return `${counted(known - seen, one, several)}, of ${formatNumber(known)} that the analysis knows.`;
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A logo that no report can show, and why. */
+/** The error for a logo that reports cannot show, with the reason. */
 export class UnfitLogoError extends Error {
   override readonly name = 'UnfitLogoError';
 }
@@ -9,7 +9,7 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const PNG_HEADER = Buffer.from('IHDR', 'latin1');
 const PIXELS_MAX = 2_000;
 
-/** What a drawing is made of. Whatever runs, loads, or repeats other parts of it is left out. */
+/** The elements that a drawing may have. Elements that run, load or repeat something are not among them. */
 const ELEMENTS = new Set(
   (
     'svg g defs title desc path rect circle ellipse line polyline polygon text tspan ' +
@@ -29,11 +29,13 @@ export function logoTypeOf(bytes: Buffer): 'image/png' | 'image/svg+xml' {
 
 function requireSmallPng(bytes: Buffer): void {
   if (bytes.length < 33 || !bytes.subarray(12, 16).equals(PNG_HEADER)) {
-    throw new UnfitLogoError('is no whole PNG');
+    throw new UnfitLogoError('is not a complete PNG');
   }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   if (Math.max(width, height) > PIXELS_MAX) {
-    throw new UnfitLogoError(`has ${width} × ${height} pixels; at most ${PIXELS_MAX} a side fit`);
+    throw new UnfitLogoError(
+      `has ${width} × ${height} pixels; at most ${PIXELS_MAX} on each side are allowed`,
+    );
   }
 }
 

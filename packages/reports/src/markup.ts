@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** A text that is HTML already. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type Value = string | number | Markup | readonly Markup[];
 
-/** Writes HTML: what is put in is text, unless it is markup. */
+/** Writes HTML. Inserted values are escaped as text, unless they are markup. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   return new Markup(parts.map((part, index) => part + written(values[index] ?? '')).join(''));
 }

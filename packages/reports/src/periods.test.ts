@@ -3,7 +3,7 @@ import { monthOf, nextReportAt, periodBefore } from './periods.ts';
 
 const at = (text: string) => new Date(text);
 
-test('a month reaches to the start of the next one, over the end of a year too', () => {
+test('a month ends at the start of the next one, also at the end of a year', () => {
   expect(monthOf('2026-12')).toEqual({
     span: 'month',
     from: at('2026-12-01T00:00:00Z'),

@@ -1,13 +1,13 @@
 import type { ReportSpan } from '@plumbline/contracts';
 
-/** What a report covers: from its start on, until before its end. */
+/** The time that a report covers: from its start until before its end. */
 export interface Period {
   readonly span: Exclude<ReportSpan, 'analysis'>;
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Early on a day: people find the report in the morning. */
+/** The hour of scheduled reports, early enough that people have the report in the morning. */
 const HOUR_OF_REPORTS = 5;
 const DAYS_OF_WEEK = 7;
 const DAY_MS = 86_400_000;

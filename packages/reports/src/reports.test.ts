@@ -49,18 +49,18 @@ const figures: ReportFigures = {
 };
 const nothing = { name: null, colour: null, logo: null };
 
-describe('what a report says', () => {
-  test('score, change, and what is urgent or lost, in a sentence', () => {
+describe('the content of a report', () => {
+  test('has the score, its change, urgent issues and lost pages in a sentence', () => {
     expect(describeReport(figures).sentence).toBe(
       'Score 74 of 100, 6 points better than on November 1, 2026. 41 issues are fixed, 3 are new. ' +
         '12 issues are critical or high. 2 pages that could be found in a search are lost.',
     );
   });
 
-  test('what was not seen, as sentences', () => {
+  test('says in sentences what was not seen', () => {
     expect(describeReport(figures).notSeen).toEqual([
-      '12 pages were not read, of 400 that the analysis knows of.',
-      '1 page of another site was not requested, of 40 that the analysis knows of.',
+      '12 pages were not read, of 400 that the analysis knows.',
+      '1 page of another site was not requested, of 40 that the analysis knows.',
       '5 known issues were not judged again.',
       '2 checks did not judge every page: its content needs JavaScript, which was not run.',
     ]);
@@ -74,17 +74,17 @@ describe('what a report says', () => {
       'week',
       'November 16, 2026 to November 22, 2026',
     ],
-  ] as const)('its time in words', (period, span, words) => {
+  ] as const)('has its time in words', (period, span, words) => {
     expect(describeReport({ ...figures, period })).toMatchObject({ span, period: words });
   });
 
-  test('annotations of that time only', () => {
+  test('has only the annotations of its time', () => {
     expect(describeReport(figures).annotations).toEqual([
       { at: '2026-11-12T06:00:00.000Z', text: 'deployed 4.2' },
     ]);
   });
 
-  test('of the first analysis, that there is nothing to compare with', () => {
+  test('says of a first analysis that there is nothing to compare it with', () => {
     const first = describeReport({ ...figures, before: null, change: null, fixed: [], trend: [] });
     expect(first.sentence).toMatch(/^Score 74 of 100\. 12 issues/);
     expect(textOf(first)).toContain('This is the first analysis');
@@ -92,7 +92,7 @@ describe('what a report says', () => {
 });
 
 describe('the page', () => {
-  test('has everything in it, and asks for nothing', () => {
+  test('contains everything, and loads nothing', () => {
     const { html } = writeReport(describeReport(figures), {
       name: 'Harbour',
       colour: '#1d4ed8',
@@ -104,7 +104,7 @@ describe('the page', () => {
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
   });
 
-  test('shows what sites write as text', () => {
+  test('shows texts of sites as text', () => {
     const hostile = describeReport({
       ...figures,
       annotations: [{ at: at(12), text: '"><script>alert(1)</script>' }],
@@ -115,13 +115,13 @@ describe('the page', () => {
     expect(html).not.toContain('<script');
   });
 
-  test('has what was fixed and what is left, and what to do next with its gain', () => {
+  test('has the fixed and the remaining problems, and the next actions with their gain', () => {
     const text = textOf(describeReport(figures));
     expect(text).toContain('Problem Severity Fixed Left Title is missing high 41 4');
     expect(text).toContain('Visitors end nowhere. 12 places · 1 point to gain · low effort');
   });
 
-  test('says its charts in words', () => {
+  test('describes its charts in words', () => {
     const { html } = writeReport(describeReport(figures), nothing);
     expect(html).toContain('aria-label="Score by analysis: 68 on Nov 1, 74 on Nov 25"');
     expect(html).toContain('aria-label="Score 74 of 100"');

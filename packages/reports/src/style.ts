@@ -1,4 +1,4 @@
-/** The accent of the dashboard. */
+/** The default colour, which is the accent of the dashboard. */
 const PRESET = '#3b5bdb';
 
 /** Returns the style of a report. It prints on A4 and Letter. */

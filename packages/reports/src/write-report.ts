@@ -4,16 +4,16 @@ import { dayIn } from './dates.ts';
 import { Markup, markup } from './markup.ts';
 import { styleOf } from './style.ts';
 
-/** A page that needs nothing else, and its style, whose hash a content security policy needs. */
+/** A self-contained page, and its style, whose hash the content security policy needs. */
 export interface WrittenReport {
   readonly html: string;
   readonly style: string;
 }
 
 /**
- * Writes a report as a page: no script, no request, one style.
+ * Writes a report as a page without scripts or requests, with one style.
  *
- * @param pdf path of the same report as a PDF
+ * @param pdf the path of the same report as a PDF
  */
 export function writeReport(content: ReportContent, branding: Branding, pdf?: string): WrittenReport {
   const body = markup`${head(content, branding)}
@@ -28,7 +28,7 @@ ${unseen(content)}
   return writePage(titleOf(content), body, styleOf(branding.colour));
 }
 
-/** Writes a page that says one thing, in place of a report. */
+/** Writes a page with a message in place of a report. */
 export function writeMessage(message: string): WrittenReport {
   return writePage('Report', markup`<main><p class="sentence">${message}</p></main>`, styleOf(null));
 }
@@ -115,7 +115,7 @@ function unseen({ notSeen }: ReportContent): Markup {
 <h2>What was not seen</h2>
 ${
   notSeen.length === 0
-    ? markup`<p>Every page and link that the analysis knows of was seen.</p>`
+    ? markup`<p>Every page and link that the analysis knows was seen.</p>`
     : markup`<ul>${notSeen.map((sentence) => markup`<li>${sentence}</li>`)}</ul>`
 }
 </section>`;

@@ -23,7 +23,7 @@ function mailerTo(url: string): Mailer {
   return mailer;
 }
 
-/** Refuses recipients of one host with a code. */
+/** Returns options of a server that refuses recipients of one host with a code. */
 const refusing = (code: number): SMTPServerOptions => ({
   onRcptTo({ address }, _session, callback) {
     const error = Object.assign(new Error('no such user'), { responseCode: code });
@@ -31,7 +31,7 @@ const refusing = (code: number): SMTPServerOptions => ({
   },
 });
 
-test('a mail arrives with both parts, an id that stays the same, and what it comes from', async () => {
+test('a mail arrives with both parts, a stable id and its sender', async () => {
   const server = await serve();
   const to = ['a@shop.example', 'b@shop.example'];
   await expect(mailerTo(server.url).send(to, mail, 'the-id')).resolves.toMatchObject({
@@ -49,19 +49,19 @@ test('a mail arrives with both parts, an id that stays the same, and what it com
 });
 
 describe('failures', () => {
-  test('a recipient that does not exist is refused for good', async () => {
+  test('a recipient that does not exist is refused permanently', async () => {
     const server = await serve(refusing(550));
     const outcome = await mailerTo(server.url).send(['a@gone.example'], mail, 'x');
     expect(outcome).toMatchObject({ sent: false, final: true, status: 550, errorClass: 'mail_refused' });
   });
 
-  test('a busy mail server is asked again', async () => {
+  test('a busy mail server leads to a retry', async () => {
     const server = await serve(refusing(451));
     const outcome = await mailerTo(server.url).send(['a@gone.example'], mail, 'x');
     expect(outcome).toMatchObject({ sent: false, final: false, status: 451 });
   });
 
-  test('a recipient that is refused among others is named', async () => {
+  test('a refused recipient among others is named', async () => {
     const server = await serve(refusing(550));
     const outcome = await mailerTo(server.url).send(['a@shop.example', 'b@gone.example'], mail, 'x');
     expect(outcome).toMatchObject({
@@ -80,7 +80,7 @@ describe('failures', () => {
     });
   });
 
-  test('a wrong password is told, and none is in the answer', async () => {
+  test('a wrong password is reported, and the report contains no password', async () => {
     const server = await serve({
       authOptional: false,
       allowInsecureAuth: true,

@@ -3,18 +3,18 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { Mail } from '@plumbline/alerts';
 
 export interface MailSettings {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  /** The mail server: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
   readonly url: string;
-  /** The address, or `Name <address>`, that mails come from. */
+  /** The sender of mails: an address, or `Name <address>`. */
   readonly from: string;
 }
 
-/** What became of a mail, as the mail server said. */
+/** The outcome of a mail, as the mail server reported it. */
 type MailOutcome =
   | { readonly sent: true; readonly status: number; readonly answer: string }
   | {
       readonly sent: false;
-      /** The mail server refused it for good: another attempt is of no use. */
+      /** True if the mail server refused the mail permanently, so that another attempt is useless. */
       readonly final: boolean;
       readonly status: number | null;
       readonly answer: string;
@@ -25,32 +25,32 @@ export interface Mailer {
   /**
    * Hands a mail to the mail server.
    *
-   * @param id makes its Message-ID, by which mail programs recognise a mail that came twice
+   * @param id the basis of its Message-ID, by which mail programs recognise duplicates
    */
   send(to: readonly string[], mail: Mail, id: string): Promise<MailOutcome>;
   close(): void;
 }
 
-/** The settings of a process for mail; empty where the operator has set none. */
+/** The settings of a process for mail; empty if the operator has set none. */
 export interface MailConfig {
   readonly SMTP_URL: string;
   readonly MAIL_FROM: string;
 }
 
-/** Says which settings are missing for mail; null if none is. */
+/** Says which settings are missing for mail; null if none are. */
 export function mailUnavailable({ SMTP_URL, MAIL_FROM }: MailConfig): string | null {
   const missing = [...(SMTP_URL === '' ? ['SMTP_URL'] : []), ...(MAIL_FROM === '' ? ['MAIL_FROM'] : [])];
   if (missing.length === 0) return null;
   return `No e-mail can be sent, because the operator has not set ${missing.join(' and ')}.`;
 }
 
-/** Creates the mailer of a process; null where it has no settings for mail. */
+/** Creates the mailer of a process; null if it has no settings for mail. */
 export function openMail(config: MailConfig): Mailer | null {
   if (mailUnavailable(config) !== null) return null;
   return createMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
 }
 
-/** Creates a mailer. Each mail has a connection of its own, because there are few. */
+/** Creates a mailer. Each mail has its own connection, because there are few mails. */
 export function createMailer({ url, from }: MailSettings): Mailer {
   const transport = createTransport(optionsOf(url), { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
@@ -63,7 +63,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           text,
           html,
           messageId: `<${id}@${domain}>`,
-          // Nobody's absence note should answer it.
+          // This header prevents automatic replies, such as absence notes.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         const refused = info.rejected.length === 0 ? '' : ` Refused: ${info.rejected.join(', ')}.`;
@@ -85,7 +85,7 @@ function optionsOf(url: string): SMTPTransport.Options {
   const isHere = /^(localhost|127\.|\[::1\])/.test(hostname);
   return {
     url,
-    // A password never leaves the machine unencrypted.
+    // A password is never sent unencrypted.
     requireTLS: username !== '' && !isHere,
     connectionTimeout: PHASE_MS,
     greetingTimeout: PHASE_MS,
@@ -105,14 +105,14 @@ function failureOf(error: unknown): MailOutcome {
   };
 }
 
-/** What nodemailer throws. */
+/** An error of nodemailer. */
 interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
   readonly response?: string;
 }
 
-/** Words of the log for the codes of nodemailer. */
+/** The words in the log for the codes of nodemailer. */
 const CLASSES: Readonly<Record<string, string>> = {
   EDNS: 'dns_failed',
   ECONNECTION: 'connection_failed',
@@ -125,5 +125,5 @@ const CLASSES: Readonly<Record<string, string>> = {
   EMESSAGE: 'mail_refused',
 };
 
-/** For each phase of the exchange, so that all of it ends before an attempt is given up. */
+/** The time limit of each phase of the exchange, so that the exchange ends before the attempt is given up. */
 const PHASE_MS = 6_000;

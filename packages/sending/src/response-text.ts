@@ -1,7 +1,7 @@
-/** Returns the first 1 KiB of an answer, as text that PostgreSQL can keep; null if it is empty. */
+/** Returns the first 1 KiB of an answer, as text that PostgreSQL can store; null if it is empty. */
 export function responseText(body: Buffer): string | null {
   if (body.length === 0) return null;
-  // `stream` leaves out a character that the cut halves.
+  // With `stream`, the decoder drops a character that is cut in half.
   const text = new TextDecoder().decode(body.subarray(0, RESPONSE_BYTES_KEPT), { stream: true });
   return text.replaceAll('\0', '\uFFFD');
 }

@@ -20,27 +20,27 @@ import { responseText } from './response-text.ts';
 
 export interface SendDeps {
   readonly http: Pick<HttpClient, 'request'>;
-  /** Null where the operator has set no mail server. */
+  /** Null if the operator has set no mail server. */
   readonly mailer: Mailer | null;
-  /** The origin of the dashboard; empty if it is unknown, and messages then have no link. */
+  /** The origin of the dashboard. If it is empty, messages have no link. */
   readonly publicUrl: string;
 }
 
 export interface AlertToSend {
-  /** The same on every attempt. */
+  /** The id, which is the same on every attempt. */
   readonly id: string;
   readonly kind: AlertKind;
-  /** Of the channel, opened. */
+  /** The unsealed target of the channel. */
   readonly target: string;
   readonly alert: Alert;
 }
 
-/** What came back from one attempt. */
+/** The outcome of one attempt. */
 export interface SendOutcome {
-  /** Of HTTP or SMTP; null without an answer. */
+  /** The status of HTTP or SMTP; null without an answer. */
   readonly status: number | null;
   readonly answer: string | null;
-  /** One word for why it failed; null if it arrived. */
+  /** The reason of a failure in one word; null if the alert arrived. */
   readonly errorClass: string | null;
   readonly verdict: DeliveryVerdict;
 }
@@ -93,7 +93,9 @@ function post({ http }: SendDeps, url: string, message: object, exchange: Exchan
   });
 }
 
-/** An answer of the kind 4xx says that the webhook is gone or the message wrong: sending it again changes nothing. */
+/**
+ * Tells whether a retry is useless. An answer of the kind 4xx means that the webhook is gone or the message is wrong.
+ */
 function isFinal(outcome: HttpOutcome): boolean {
   return (
     outcome.ok && outcome.status >= 400 && outcome.status < 500 && ![408, 425, 429].includes(outcome.status)

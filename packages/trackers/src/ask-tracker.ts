@@ -8,15 +8,15 @@ const ANSWERS_WITHIN_MS = 15_000;
 export interface TrackerQuestion {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON to post; without it, the question is a GET. */
+  /** The JSON to post; without it, the request is a GET. */
   readonly body?: object;
-  /** What a 404 means here, and what to do. */
+  /** The message for a 404, which says what is missing. */
   readonly missing: string;
-  /** What the token must be allowed, in the words of the tracker. */
+  /** The permission that the token needs, in the words of the tracker. */
   readonly scope: string;
 }
 
-/** Sends a question to a tracker and reads its answer. @throws TrackerError that says what to do */
+/** Sends a request to a tracker and reads its answer. @throws TrackerError that says what to do */
 export async function askTracker<Schema extends z.ZodType>(
   http: HttpClient,
   question: TrackerQuestion,
@@ -37,18 +37,16 @@ export async function askTracker<Schema extends z.ZodType>(
   if (outcome.status >= 300) throw new TrackerError(refusalOf(host, outcome.status, question));
   const answer = schema.safeParse(jsonOfBody(outcome.body));
   if (answer.success) return answer.data;
-  throw new TrackerError(
-    `${host} answered in a form that is not known here. Check the address of the tracker.`,
-  );
+  throw new TrackerError(`The answer of ${host} has an unknown format. Check the address of the tracker.`);
 }
 
 function refusalOf(host: string, status: number, { missing, scope }: TrackerQuestion): string {
   if (status === 401) return `${host} does not accept the token. Make a new one, and store it here.`;
   if (status === 403) return `The token may not do this at ${host}: it needs ${scope}.`;
   if (status === 404) return `${missing} If it is there, the token cannot see it: it needs ${scope}.`;
-  if (status === 429) return `${host} takes no more calls for now. Try again in some minutes.`;
-  if (status >= 500) return `${host} has trouble of its own (${status}). Try again later.`;
-  return `${host} refused it (${status}). Check project and fields that it requires.`;
+  if (status === 429) return `${host} accepts no more calls for now. Try again in some minutes.`;
+  if (status >= 500) return `${host} has a problem of its own (${status}). Try again later.`;
+  return `${host} refused the request (${status}). Check the project and the fields that it requires.`;
 }
 
 function jsonOfBody(body: Buffer): unknown {

@@ -6,7 +6,7 @@ import { TrackerError, type Ticket, type Tracker, type TrackerAccess } from './t
 const Repository = z.object({ has_issues: z.boolean() });
 const Issue = z.object({ number: z.int(), html_url: z.string(), state: z.string() });
 
-/** https://docs.github.com/en/rest/issues/issues */
+/** Creates a tracker on GitHub: https://docs.github.com/en/rest/issues/issues */
 export function githubTracker(http: HttpClient, { baseUrl, project, token }: TrackerAccess): Tracker {
   const repository = `${baseUrl}/repos/${project.split('/').map(encodeURIComponent).join('/')}`;
   const issues = `${repository}/issues`;

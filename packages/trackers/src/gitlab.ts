@@ -6,7 +6,7 @@ import type { Ticket, Tracker, TrackerAccess } from './tracker.ts';
 const Project = z.object({ id: z.int() });
 const Issue = z.object({ iid: z.int(), web_url: z.string(), state: z.string() });
 
-/** https://docs.gitlab.com/api/issues/ */
+/** Creates a tracker on GitLab: https://docs.gitlab.com/api/issues/ */
 export function gitlabTracker(http: HttpClient, { baseUrl, project, token }: TrackerAccess): Tracker {
   const home = `${baseUrl}/api/v4/projects/${encodeURIComponent(project)}`;
   const issues = `${home}/issues`;

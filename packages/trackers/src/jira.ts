@@ -12,7 +12,10 @@ const Issue = z.object({
   }),
 });
 
-/** Version 2 takes a description as text: https://developer.atlassian.com/cloud/jira/platform/rest/v2/ */
+/**
+ * Creates a tracker on Jira. Version 2 accepts a description as text:
+ * https://developer.atlassian.com/cloud/jira/platform/rest/v2/
+ */
 export function jiraTracker(http: HttpClient, { baseUrl, project, login, token }: TrackerAccess): Tracker {
   const issues = `${baseUrl}/rest/api/2/issue`;
   const authorization =
@@ -42,14 +45,14 @@ export function jiraTracker(http: HttpClient, { baseUrl, project, login, token }
     create: async ({ title, body }) => {
       const fields = {
         project: { key: project },
-        // Jira's name of a kind of ticket.
+        // Jira uses this name for a kind of ticket.
         // oxlint-disable-next-line plumbline/one-word-for-one-thing
         issuetype: { name: 'Task' },
         summary: title,
         description: body,
       };
       const { key } = await askTracker(http, { ...question, url: issues, body: { fields } }, Created);
-      // Its state depends on the workflow of the project; the next reading tells it.
+      // The state depends on the workflow of the project, so the next read finds it.
       return { key, url: `${baseUrl}/browse/${encodeURIComponent(key)}`, state: 'new', isDone: false };
     },
   };

@@ -18,7 +18,7 @@ const Answer = z.object({ data: z.unknown().optional(), errors: Errors.optional(
 
 const ISSUE = 'id url state { name type }';
 
-/** https://linear.app/developers/graphql */
+/** Creates a tracker on Linear: https://linear.app/developers/graphql */
 export function linearTracker(http: HttpClient, { baseUrl, project, token }: TrackerAccess): Tracker {
   async function ask<Data>(query: string, variables: object, schema: z.ZodType<Data>): Promise<Data> {
     const question = {
@@ -32,9 +32,7 @@ export function linearTracker(http: HttpClient, { baseUrl, project, token }: Tra
     if (answer.errors !== undefined) throw new TrackerError(refusalOf(answer.errors));
     const read = schema.safeParse(answer.data);
     if (read.success) return read.data;
-    throw new TrackerError(
-      'Linear answered in a form that is not known here. Check the address of the tracker.',
-    );
+    throw new TrackerError('The answer of Linear has an unknown format. Check the address of the tracker.');
   }
 
   async function findTeam(): Promise<string> {
@@ -75,7 +73,7 @@ function refusalOf(errors: z.output<typeof Errors>): string {
   if (first?.extensions?.code === 'FORBIDDEN') {
     return 'The token may not do this at Linear: it needs the permission to create issues in the team.';
   }
-  return `Linear refused it: ${first?.message ?? 'without a reason'}.`;
+  return `Linear refused the request: ${first?.message ?? 'without a reason'}.`;
 }
 
 function ticketOf({ id, url, state }: z.output<typeof Issue>): Ticket {

@@ -1,42 +1,42 @@
 import type { TrackerKind } from '@plumbline/contracts';
 
-/** Where tickets of an account are made, and as whom. */
+/** The tracker in which tickets of an account are made, and the credentials for it. */
 export interface TrackerAccess {
   readonly kind: TrackerKind;
-  /** Origin of the API, with a path where it has one. */
+  /** The origin of the API, with a path if it has one. */
   readonly baseUrl: string;
-  /** `owner/repository`, a path of GitLab, a key of Jira or of a team of Linear. */
+  /** The project: `owner/repository`, a path of GitLab, a key of Jira or of a team of Linear. */
   readonly project: string;
-  /** E-mail address for Jira in the cloud; null elsewhere. */
+  /** The e-mail address for Jira in the cloud; else null. */
   readonly login: string | null;
   readonly token: string;
 }
 
 export interface NewTicket {
   readonly title: string;
-  /** Markdown. */
+  /** The text, in Markdown. */
   readonly body: string;
 }
 
 export interface Ticket {
-  /** By which the tracker finds it again. */
+  /** The key by which the tracker finds the ticket. */
   readonly key: string;
   readonly url: string;
-  /** In the words of the tracker. */
+  /** The state, in the words of the tracker. */
   readonly state: string;
   readonly isDone: boolean;
 }
 
 export interface Tracker {
-  /** Asks for the project with the token, and makes nothing. @throws TrackerError */
+  /** Tests whether the token reaches the project, and makes nothing. @throws TrackerError */
   check(): Promise<void>;
   /** Makes a ticket. @throws TrackerError */
   create(ticket: NewTicket): Promise<Ticket>;
-  /** Returns a ticket as it is now. @throws TrackerError */
+  /** Returns a ticket in its present state. @throws TrackerError */
   read(key: string): Promise<Ticket>;
 }
 
-/** A refusal of a tracker, in words that say what to do. */
+/** The refusal of a tracker, with a message that says what to do. */
 export class TrackerError extends Error {
   override readonly name = 'TrackerError';
 }

@@ -5,7 +5,7 @@ import type { TrackerKind } from '@plumbline/contracts';
 import { createHttpClient } from '@plumbline/net';
 import { createTracker } from './create-tracker.ts';
 
-/** Answers as the four services document them, on loopback. */
+/** A request that a fake of one of the four services got on loopback. */
 interface Asked {
   readonly line: string;
   readonly headers: IncomingMessage['headers'];
@@ -136,9 +136,9 @@ describe('a refusal says what to do', () => {
     [401, 'does not accept the token. Make a new one'],
     [403, 'it needs the permission "Issues: read and write"'],
     [404, 'GitHub has no repository acme/shop. If it is there, the token cannot see it'],
-    [422, 'Check project and fields'],
+    [422, 'Check the project and the fields'],
     [429, 'Try again in some minutes'],
-    [502, 'has trouble of its own'],
+    [502, 'has a problem of its own'],
   ])('%d', async (status, words) => {
     answers = { POST: { status, body: {} } };
     await expect(trackerOf('github', 'acme/shop').create(wish)).rejects.toMatchObject({
@@ -153,8 +153,11 @@ describe('a refusal says what to do', () => {
       { errors: [{ message: 'x', extensions: { code: 'AUTHENTICATION_ERROR' } }] },
       'does not accept the token',
     ],
-    [{ errors: [{ message: 'Argument Validation Error' }] }, 'Linear refused it: Argument Validation Error'],
-    ['<html>', 'in a form that is not known'],
+    [
+      { errors: [{ message: 'Argument Validation Error' }] },
+      'Linear refused the request: Argument Validation Error',
+    ],
+    ['<html>', 'has an unknown format'],
   ])('Linear: %j', async (body, words) => {
     answers = { POST: { body } };
     await expect(trackerOf('linear', 'WEB').create(wish)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ test.each([200, 201, 202, 204, 299])('%i is success', (status) => {
   expect(errorClass(answer(status))).toBeNull();
 });
 
-test('410 stops at once', () => {
+test('410 ends the delivery at once', () => {
   expect(classifyResponse(answer(410), { attempt: 1, random: 0.5, now })).toEqual({ status: 'dead' });
   expect(errorClass(answer(410))).toBe('http_error');
 });
@@ -32,7 +32,7 @@ test.each([
   [failure('timeout'), 'timeout'],
   [failure('blocked_address'), 'blocked_address'],
   [failure('tls_failed'), 'tls_failed'],
-])('%j is tried again', (outcome, expected) => {
+])('%j is retried', (outcome, expected) => {
   expect(errorClass(outcome)).toBe(expected);
   expect(classifyResponse(outcome, { attempt: 3, random: 0.5, now })).toEqual({
     status: 'pending',

@@ -19,14 +19,14 @@ export type DeliveryVerdict =
 export interface AttemptContext {
   /** The number of the attempt, from 1. */
   readonly attempt: number;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: number;
   readonly now: Date;
 }
 
 /**
- * Classifies an outcome: 2xx is success and 410 the end. Everything else, redirects included, is retried while the
- * schedule lasts. 429 and 503 may ask for a longer wait with Retry-After (RFC 9110, 10.2.3).
+ * Classifies an outcome: 2xx is success, and 410 ends the delivery. Everything else, redirects included, is retried
+ * while the schedule lasts. 429 and 503 may request a longer wait with Retry-After (RFC 9110, 10.2.3).
  */
 export function classifyResponse(outcome: PostOutcome, context: AttemptContext): DeliveryVerdict {
   if (isSuccess(outcome)) return { status: 'delivered' };
@@ -40,7 +40,7 @@ export function classifyResponse(outcome: PostOutcome, context: AttemptContext):
   return delayMs === null ? { status: 'dead' } : { status: 'pending', delayMs };
 }
 
-/** Returns why the attempt failed, in one word for the log of attempts; null if it succeeded. */
+/** Returns the reason of a failure in one word for the log of attempts; null after a success. */
 export function errorClass(outcome: PostOutcome): string | null {
   if (isSuccess(outcome)) return null;
   if (!outcome.ok) return outcome.reason;

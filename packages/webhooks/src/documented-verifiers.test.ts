@@ -57,7 +57,7 @@ describe.each(verifiers.filter(isAvailable))('$language', (verifier) => {
     expect(verify(verifier, signed([generateWebhookSecret(), secret]))).toBe(true);
   });
 
-  test('a forged one does not', () => {
+  test('a forged event does not pass', () => {
     expect(verify(verifier, signed([generateWebhookSecret()]))).toBe(false);
     expect(verify(verifier, { ...signed([secret]), 'webhook-id': 'event-2' })).toBe(false);
   });

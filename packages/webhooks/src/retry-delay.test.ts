@@ -16,7 +16,7 @@ const schedule = [
   [9, 36 * HOUR],
 ] as const;
 
-test.each(schedule)('after attempt %i: %i ms, give or take a fifth', (attempt, delay) => {
+test.each(schedule)('after attempt %i: %i ms, plus or minus a fifth', (attempt, delay) => {
   expect(deliveryRetryDelay(attempt, 0)).toBe(delay * 0.8);
   expect(deliveryRetryDelay(attempt, 0.5)).toBe(delay);
   expect(deliveryRetryDelay(attempt, 1)).toBe(delay * 1.2);
@@ -28,12 +28,12 @@ test('the tenth attempt is the last', () => {
   expect(retryDelayAsked(10, 0.5, 1)).toBeNull();
 });
 
-describe('a wait asked for by the receiver', () => {
+describe('a wait that the receiver requests', () => {
   test.each([
     ['a shorter one than scheduled changes nothing', 2, 1 * SECOND, 30 * SECOND],
-    ['a longer one is granted', 2, 60 * SECOND, 60 * SECOND],
-    ['but not beyond the wait that comes next', 2, 24 * HOUR, 120 * SECOND],
-    ['and before the last attempt not at all', 9, 240 * HOUR, 36 * HOUR],
+    ['a longer one is accepted', 2, 60 * SECOND, 60 * SECOND],
+    ['but not beyond the next wait of the schedule', 2, 24 * HOUR, 120 * SECOND],
+    ['but not before the last attempt', 9, 240 * HOUR, 36 * HOUR],
   ])('%s', (_name, attempt, asked, delay) => {
     expect(retryDelayAsked(attempt, 0.5, asked)).toBe(delay);
   });

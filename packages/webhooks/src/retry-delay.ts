@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The waits after each failed attempt, the first one first: about three days in all. */
+/** The waits after each failed attempt, in order: about three days in all. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -17,14 +17,14 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 
 export const ATTEMPTS_MAX = RETRY_DELAYS_MS.length + 1;
 
-/** Spreads the retries of deliveries that failed together. */
+/** The share by which waits vary, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 /**
- * Returns how long to wait after a failed attempt.
+ * Returns the wait after a failed attempt.
  *
  * @param attempt the one that failed, from 1
- * @param random from 0 to 1, as of Math.random
+ * @param random a number from 0 to 1, such as from Math.random
  * @returns milliseconds, ±20 % around the schedule; null if there are no more attempts
  */
 export function deliveryRetryDelay(attempt: number, random: number): number | null {
@@ -34,8 +34,8 @@ export function deliveryRetryDelay(attempt: number, random: number): number | nu
 }
 
 /**
- * Returns the wait if the receiver asked for one. A longer wait than scheduled is granted up to the next wait of the
- * schedule, so no receiver can postpone an event endlessly. A shorter one changes nothing.
+ * Returns the wait if the receiver requested one. A longer wait than scheduled is accepted up to the next wait of the
+ * schedule, so that no receiver can postpone an event endlessly. A shorter one changes nothing.
  */
 export function retryDelayAsked(attempt: number, random: number, askedMs: number): number | null {
   const delay = deliveryRetryDelay(attempt, random);

@@ -12,7 +12,7 @@ test('another implementation verifies the signature', () => {
   expect(new Webhook(secret).verify(body, { ...headers })).toEqual(JSON.parse(body));
 });
 
-test('the signature is the one of the standard, computed by hand', () => {
+test('the signature is the same as one computed by hand from the standard', () => {
   const key = Buffer.alloc(32, 7);
   const headers = signEvent({
     id: 'event-1',
@@ -28,7 +28,7 @@ test('the signature is the one of the standard, computed by hand', () => {
   });
 });
 
-test('during a rotation both secrets verify', () => {
+test('during a rotation, both secrets verify', () => {
   const secrets = [generateWebhookSecret(), generateWebhookSecret()];
   const headers = signEvent({ id: 'event-1', body, secrets, at: new Date() });
   for (const secret of secrets) {
@@ -47,7 +47,7 @@ test.each([
   expect(() => receiver.verify(received.body ?? body, headers)).toThrow('No matching signature');
 });
 
-test('a signature of ten minutes ago is refused by receivers', () => {
+test('receivers refuse a signature that is ten minutes old', () => {
   const secret = generateWebhookSecret();
   const headers = signEvent({ id: 'event-1', body, secrets: [secret], at: new Date(Date.now() - 600_000) });
   expect(() => new Webhook(secret).verify(body, { ...headers })).toThrow('too old');

@@ -5,11 +5,11 @@ export interface SigningRequest {
   readonly id: string;
   /** The exact bytes that are sent. */
   readonly body: string;
-  /** `whsec_…`; two during a rotation, so that receivers may switch at any moment of it. */
+  /** The secrets, `whsec_…`; two during a rotation, so that receivers may switch at any moment. */
   readonly secrets: readonly string[];
   /**
-   * The current time. Receivers refuse a timestamp that is more than five minutes off, so each attempt is signed
-   * anew.
+   * The current time. Receivers refuse a timestamp that is more than five minutes off, so each attempt gets a new
+   * signature.
    */
   readonly at: Date;
 }
@@ -18,7 +18,7 @@ export interface SignatureHeaders {
   readonly 'webhook-id': string;
   /** Unix time in seconds. */
   readonly 'webhook-timestamp': string;
-  /** One `v1,<base64>` per secret, with spaces between. */
+  /** One `v1,<base64>` per secret, separated by spaces. */
   readonly 'webhook-signature': string;
 }
 

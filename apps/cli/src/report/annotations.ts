@@ -6,7 +6,10 @@ const SHOWN_OF_EACH_KIND = 10;
 
 type Kind = 'error' | 'warning' | 'notice';
 
-/** Workflow commands of GitHub Actions: an annotation for each issue that is new or blocks, those that block first. */
+/**
+ * Returns workflow commands of GitHub Actions: an annotation for each issue that is new or blocks, those that block
+ * first.
+ */
 export function githubAnnotations({ issues }: Verdict): string {
   const kinds: readonly Kind[] = ['error', 'warning', 'notice'];
   const told = issues.filter(isToldByDefault);
@@ -21,7 +24,7 @@ function kindOf({ blocks, priority }: LocatedIssue): Kind {
   return priority === 'low' ? 'notice' : 'warning';
 }
 
-/** https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands */
+/** Formats a command: https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands */
 function annotation(issue: LocatedIssue): string {
   const { file, line, title, checkId, message, howToFix } = issue;
   const place = `file=${property(file)},line=${line},title=${property(`${title} (${checkId})`)}`;

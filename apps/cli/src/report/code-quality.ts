@@ -9,7 +9,7 @@ const SEVERITIES: Readonly<Record<Priority, 'blocker' | 'critical' | 'major' | '
   low: 'info',
 };
 
-/** A Code Quality report as GitLab reads it. An issue keeps its fingerprint when it moves within its file. */
+/** Returns a Code Quality report for GitLab. An issue keeps its fingerprint when it moves within its file. */
 export function codeQualityReport({ issues }: Verdict): string {
   const report = issues.map(({ checkId, priority, blocks, message, howToFix, file, line }) => ({
     description: `${message} ${howToFix}`,

@@ -1,10 +1,13 @@
 import junit, { type Builder } from 'junit-report-builder';
 import type { LocatedIssue, Verdict } from '../verdict.ts';
 
-/** Its types declare a default export, which Node gives as a property. */
+/** The types of the package declare a default export, which Node provides as a property. */
 const builder = junit as unknown as Builder;
 
-/** The verdict as JUnit XML: one test case a file, which fails where an issue blocks; other issues go into its output. */
+/**
+ * Returns the verdict as JUnit XML. Each file is a test case, which fails if an issue blocks; other issues are in its
+ * output.
+ */
 export function junitReport({ pages, issues }: Verdict): string {
   const report = builder.newBuilder();
   const suite = report.testSuite().name('plumbline check');

@@ -2,10 +2,10 @@ import { isToldByDefault } from '@plumbline/contracts';
 import { blockingIssues, type LocatedIssue, type Verdict } from '../verdict.ts';
 import { comparisonLine, verdictLine } from './verdict-line.ts';
 
-/** Rows at most, so that people read the table; a comment holds 65,536 characters. */
+/** The largest number of rows, so that people read the table; a comment may have 65,536 characters. */
 const ISSUES_SHOWN = 50;
 
-/** The verdict as Markdown: blocking issues, then other new ones. */
+/** Returns the verdict as Markdown: blocking issues, then other new ones. */
 export function markdownReport(verdict: Verdict): string {
   const { issues, remarks } = verdict;
   const blocking = blockingIssues(verdict);
@@ -35,7 +35,7 @@ function tableOf(heading: string, issues: readonly LocatedIssue[]): readonly str
   ];
 }
 
-/** Escapes text of a page, so that it makes no Markdown, mention or link. */
+/** Escapes text of a page, so that it cannot be Markdown, a mention or a link. */
 function asCode(text: string): string {
   return `\`${text.replaceAll('`', "'").replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')}\``;
 }

@@ -11,10 +11,12 @@ const LEVELS: Readonly<Record<Priority, 'error' | 'warning' | 'note'>> = {
   low: 'note',
 };
 
-/** Losses are no checks of the catalogue, so they get a rule of their own. */
+/** The reasons of the rules. Losses are not checks of the catalogue, so they get their own rule. */
 const reasons: ReadonlyMap<string, string> = new Map(catalogue.map(({ id, why }) => [id, why]));
 
-/** SARIF 2.1.0 for code scanning: one result for each issue, at its line; an issue that blocks is an error. */
+/**
+ * Returns SARIF 2.1.0 for code scanning: one result for each issue, at its line. An issue that blocks is an error.
+ */
 export function sarifReport({ issues }: Verdict): string {
   const run = new SarifRunBuilder().initSimple({ toolDriverName: 'Plumbline', toolDriverVersion: '0.1.0' });
   for (const { checkId, title, howToFix, reference } of oneOfEachCheck(issues)) {
@@ -43,7 +45,7 @@ export function sarifReport({ issues }: Verdict): string {
   return log.buildSarifJsonString({ indent: true });
 }
 
-/** Escapes what the name of a file may have and a URI may not. */
+/** Escapes characters that names of files may have and URIs may not. */
 function uriOf(file: string): string {
   return isWebAddress(file) ? new URL(file).href : file.split('/').map(encodeURIComponent).join('/');
 }

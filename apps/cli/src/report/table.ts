@@ -5,10 +5,10 @@ import { comparisonLine, verdictLine } from './verdict-line.ts';
 
 type Colours = ReturnType<typeof pc.createColors>;
 
-/** Lines at most, so that people read the report. */
+/** The largest number of lines, so that people read the report. */
 const ISSUES_SHOWN = 50;
 
-/** The verdict for the terminal: blocking issues first, then other new ones while they fit. */
+/** Returns the verdict for the terminal: blocking issues first, then other new ones while they fit. */
 export function tableReport(verdict: Verdict, colours: Colours): string {
   const told = verdict.issues.filter(isToldByDefault);
   const shown = told.slice(0, ISSUES_SHOWN);

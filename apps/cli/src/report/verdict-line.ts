@@ -1,7 +1,7 @@
 import { counted } from '@plumbline/contracts';
 import { blockingIssues, type Verdict } from '../verdict.ts';
 
-/** The verdict in one sentence. */
+/** Returns the verdict in one sentence. */
 export function verdictLine(verdict: Verdict): string {
   const { pages, issues } = verdict;
   const blocking = blockingIssues(verdict).length;

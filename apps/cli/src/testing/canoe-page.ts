@@ -11,7 +11,10 @@ const words =
   'cedar strip paddle portage canvas gunwale thwart varnish river rapid morning keel stem ribs planking brass tacks steam bend yoke seat weave carry camp lake island heron mist ' +
   'winter summer maple birch spruce resin sand plane chisel clamp form mould bow stern trim tumblehome rocker freeboard draft beam length depth capacity';
 
-/** Prose that is unique to a page: a linear congruential generator chooses its words (Knuth's MMIX, cut to 31 bits). */
+/**
+ * Returns prose that is unique to a page. A linear congruential generator chooses its words (Knuth's MMIX, cut to 31
+ * bits).
+ */
 export function canoeProse(seed: number, count = 130): string {
   const list = words.split(' ');
   let state = seed + 1;
@@ -24,7 +27,7 @@ export function canoeProse(seed: number, count = 130): string {
 
 export const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 
-/** A page without blocking issues. */
+/** Returns a page without blocking issues. */
 export function canoePage(seed: number, { title, head = '', body, description, html }: Parts = {}): string {
   const name = `Canoe number ${seed}`;
   const said =

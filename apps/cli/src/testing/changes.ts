@@ -1,17 +1,17 @@
 import type { SitePage } from '@plumbline/testkit';
 import { canoePage, canoeProse, viewport } from './canoe-page.ts';
 
-/** One change of a page between two analyses. */
+/** A change of a page between two analyses. */
 export interface Change {
   readonly name: string;
-  /** How search engines lose the page by this change; null where they keep it. */
+  /** The way in which search engines lose the page by this change; null if they keep it. */
   readonly how: string | null;
   /** The page after the change. */
   readonly after: SitePage;
   readonly path: string;
   /** The page before the change. */
   readonly before: string;
-  /** Where its content lives after the change; links lead there. Null removes all links to it. */
+  /** The address of its content after the change, to which links lead. Null removes all links to it. */
   readonly movedTo?: string | null;
 }
 
@@ -19,7 +19,7 @@ const refresh = (content: string) => `<meta http-equiv="refresh" content="${cont
 const canonical = (href: string) => `<link rel="canonical" href="${href}">`;
 const script = (code: string) => `<script>${code}</script>`;
 
-/** A page whose answer is not its source, such as a redirect. */
+/** Returns a page whose answer is not its source, such as a redirect. */
 const answered =
   (status: number, headers: Record<string, string> = {}) =>
   (seed: number) =>
@@ -249,7 +249,7 @@ const right: readonly (readonly [name: string, make: Make])[] = [
   ],
 ];
 
-/** Migrations done right: what the old page answers, and where its content lives. */
+/** Correct migrations: the answer of the old page, and the new address of its content. */
 const leaving: readonly (readonly [name: string, movedTo: string | null, make: Make])[] = [
   ['moved for good', '/new-address-0', answered(301, { location: '/new-address-0' })],
   ['moved for good by 308', '/new-address-1', answered(308, { location: '/new-address-1' })],
@@ -267,7 +267,7 @@ const leaving: readonly (readonly [name: string, movedTo: string | null, make: M
   ['behind a sign-in, as its owner expects', null, answered(401)],
 ];
 
-/** Pages that the owner of the site expects to lose. The first of them is named as a file. */
+/** Pages whose loss the owner of the site expects. The first one is named as a file. */
 export const expectedLosses = ['/leaving-7.html', '/leaving-8', '/leaving-9*'];
 
 const of = (

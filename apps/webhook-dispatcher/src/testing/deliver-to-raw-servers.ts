@@ -8,12 +8,12 @@ import { createDispatcher } from '../dispatcher.ts';
 import { startReceiver } from './receiver.ts';
 
 const deadlines = { firstByteTimeoutMs: 400, totalTimeoutMs: 800 };
-/** Twice the deadline, because this process plays the receivers as well. */
+/** Twice the deadline, because this process is also the receivers. */
 const ENDS_WITHIN_MS = 2 * deadlines.totalTimeoutMs * patience;
 
 /**
- * Delivers an event to `count` receivers, each with its own raw answer, and to a sound one, until each was tried.
- * @returns receivers whose attempts are not all in the log, or took longer than their deadline
+ * Delivers an event to `count` receivers, each with its own raw answer, and to a correct one, until each had an
+ * attempt. @returns receivers with attempts that are missing in the log or exceeded their deadline
  */
 export async function deliverToRawServers(
   db: Database,

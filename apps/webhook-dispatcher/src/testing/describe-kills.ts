@@ -28,10 +28,10 @@ let program: string;
 let receiver: Receiver;
 /** The running dispatchers. */
 const running = new Set<ChildProcess>();
-/** Dispatchers by name that are to be killed by the receiver, with the number of POSTs they have left. */
+/** Dispatchers by name that the receiver will kill, with the number of POSTs that they have left. */
 const victims = new Map<string, { readonly child: ChildProcess; postsLeft: number }>();
 
-/** Lets that many dispatchers die of kill -9, and holds that every event arrives nevertheless. */
+/** Kills this number of dispatchers with kill -9, and tests that every event arrives nevertheless. */
 export function describeKills(kills: number): void {
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -53,7 +53,7 @@ export function describeKills(kills: number): void {
   });
 
   test(
-    `after ${kills} dispatchers died of kill -9, every event has arrived, doubles under the same id`,
+    `after kill -9 of ${kills} dispatchers, every event has arrived, and duplicates have the same id`,
     async () => {
       const sent: string[] = [];
 
@@ -74,7 +74,7 @@ export function describeKills(kills: number): void {
 
       const arrived = receiver.received.map((event) => event.webhookId);
       expect(new Set(arrived)).toEqual(new Set(sent));
-      expect(arrived.length).toBeGreaterThan(sent.length); // Dispatchers that died during or after the POST left doubles.
+      expect(arrived.length).toBeGreaterThan(sent.length); // Dispatchers that died during or after the POST left duplicates.
       for (const event of receiver.received) {
         expect(JSON.parse(event.body)).toMatchObject({ id: event.webhookId });
       }
@@ -93,11 +93,11 @@ async function runToItsDeath(doom: Doom): Promise<void> {
   expect(signal).toBe('SIGKILL');
 }
 
-/** Delivers the rest by a dispatcher that is not killed. */
+/** Delivers the other events by a dispatcher that is not killed. */
 async function deliverTheRest(): Promise<void> {
   const http = createHttpClient({ allowPrivateAddresses: ['127.0.0.0/8'], userAgent: 'survivor' });
   const log = createLogReader();
-  // Enough for every lease and retry to be over.
+  // Long enough for the end of every lease and retry.
   await letTimePass(database.db, 60_000);
   const dispatcher = createDispatcher(
     {
@@ -120,7 +120,7 @@ async function deliverTheRest(): Promise<void> {
   http.close();
 }
 
-/** One file, because fifty processes that compile TypeScript first would take minutes. */
+/** Bundles the dispatcher into one file, because fifty processes that first compile TypeScript would take minutes. */
 async function bundle(folder: string): Promise<string> {
   const outfile = path.join(folder, 'doomed-dispatcher.mjs');
   const require = createRequire(new URL('../../../../packages/database/package.json', import.meta.url));
@@ -133,7 +133,7 @@ async function bundle(folder: string): Promise<string> {
     target: 'node20',
     conditions: ['source'],
     logLevel: 'error',
-    // Modules in CommonJS ask for these.
+    // CommonJS modules need these.
     banner: {
       js: `import { createRequire } from 'node:module';
 const require = createRequire(${JSON.stringify(import.meta.url)});

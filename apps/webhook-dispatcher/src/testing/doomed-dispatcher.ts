@@ -3,11 +3,14 @@ import { createLogger, createSecretBox } from '@plumbline/service';
 import { createHttpClient } from '@plumbline/net';
 import { createDispatcher } from '../dispatcher.ts';
 
-/** A dispatcher that dies of kill -9 at a step of its nth POST. The kill test runs it as a process of its own. */
+/**
+ * The point at which a dispatcher dies of kill -9: a step of its nth POST. The kill test runs the dispatcher in a
+ * separate process.
+ */
 export interface Doom {
   readonly databaseUrl: string;
   readonly name: string;
-  /** `during`: the receiver kills it. */
+  /** The step; at `during`, the receiver kills the dispatcher. */
   readonly stage: 'before' | 'during' | 'after';
   readonly nth: number;
 }

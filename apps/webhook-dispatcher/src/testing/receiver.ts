@@ -11,7 +11,7 @@ interface ReceivedEvent {
 }
 
 export interface Receiver {
-  /** Without a slash at the end. */
+  /** The URL, without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedEvent[];
@@ -22,7 +22,7 @@ export interface Receiver {
 
 export type Respond = (response: ServerResponse, event: ReceivedEvent) => void;
 
-/** Starts a receiver of webhooks on loopback. It answers 204 unless told otherwise. */
+/** Starts a receiver of webhooks on loopback. By default, it answers 204. */
 export async function startReceiver(
   respond: Respond = (response) => response.writeHead(204).end(),
   address = '127.0.0.1',

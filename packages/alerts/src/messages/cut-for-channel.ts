@@ -1,4 +1,4 @@
-/** Cuts a text to a limit of a channel, counted in UTF-16 units as the channels do, and never within a character. */
+/** Cuts a text to a channel's limit, which counts UTF-16 units. Never cuts within a character. */
 export function cutForChannel(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const kept = text.slice(0, lengthMax - 1);

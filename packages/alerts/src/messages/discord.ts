@@ -7,7 +7,7 @@ const DESCRIPTION_MAX = 4_096;
 /** The blue of the dashboard. */
 const COLOUR = 0x2f6feb;
 
-/** Returns the alert as a message of a Discord webhook. Nobody is mentioned, whatever a text says. */
+/** Returns the alert as a message for a Discord webhook. No text in it can mention anybody. */
 export function discordMessage({ title, parts }: Alert, link: string | null): object {
   const text = parts.map(({ sentence, lines }) => [sentence, ...lines.map((line) => `• ${line}`)].join('\n'));
   return {
@@ -23,7 +23,7 @@ export function discordMessage({ title, parts }: Alert, link: string | null): ob
   };
 }
 
-/** Escapes Markdown, but leaves URLs as they are: they have such characters and become links by themselves. */
+/** Escapes Markdown, but not in URLs, which have such characters and become links without markup. */
 function escape(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

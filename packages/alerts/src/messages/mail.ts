@@ -13,7 +13,7 @@ interface Paragraph {
   readonly lines?: readonly string[];
 }
 
-/** Returns a mail of a heading, paragraphs and one link. */
+/** Returns a mail with a heading, paragraphs and one link. */
 export function mailOf(
   title: string,
   paragraphs: readonly Paragraph[],
@@ -40,7 +40,7 @@ export function mailOf(
     `<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">` +
     `<div style="max-width:600px;margin:0 auto"><h1 style="font-size:20px">${escapeHtml(title)}</h1>${blocks.join('')}${button}` +
     `<p style="color:#5b6573;font-size:13px">${escapeHtml(why)}</p></div></body></html>`;
-  // A subject is one line.
+  // A subject must be one line.
   return { subject: title.replace(/\s+/g, ' '), text, html };
 }
 
@@ -50,7 +50,7 @@ export function alertMail({ title, parts }: Alert, link: string | null): Mail {
     title,
     parts,
     link === null ? null : { label: 'Open in Plumbline', url: link },
-    'You get this because an account of Plumbline has your address in a channel for alerts. Its members can change that under "Alerts".',
+    'You get this mail because a Plumbline account has your address in an alert channel. Its members can change that under "Alerts".',
   );
 }
 

@@ -20,7 +20,7 @@ const link = 'https://seo.example/x';
 const hostile = '<!channel> @everyone [click](https://evil.test) *b* `c` & "q" <script>alert(1)</script>';
 const hostileAlert: Alert = { ...alert, parts: [{ cause: null, sentence: hostile, lines: [] }] };
 
-describe('the forms that the receivers document', () => {
+describe('the formats that the receivers document', () => {
   test('Slack: blocks, with a text for notifications', () => {
     expect(slackMessage(alert, link)).toEqual({
       text: 'shop.example: 1 page lost',
@@ -78,7 +78,7 @@ describe('the forms that the receivers document', () => {
     });
   });
 
-  test('mail: a part of plain text and one of HTML, with the same words', () => {
+  test('mail: a plain-text part and an HTML part, with the same words', () => {
     const { subject, text, html } = alertMail(alert, link);
     expect(subject).toBe('shop.example: 1 page lost');
     expect(text).toContain('- https://shop.example/a_b says noindex');
@@ -87,14 +87,14 @@ describe('the forms that the receivers document', () => {
     expect(html).toContain(`href="${link}"`);
   });
 
-  test('without the address of the dashboard there is no link', () => {
+  test('without the address of the dashboard, there is no link', () => {
     const messages = [slackMessage, teamsMessage, discordMessage].map((make) => make(alert, null));
     expect(JSON.stringify([...messages, alertMail(alert, null)])).not.toContain('Open in Plumbline');
   });
 });
 
 describe('texts of strangers', () => {
-  test('mention nobody and are no markup', () => {
+  test('mention nobody and are not markup', () => {
     expect(JSON.stringify(slackMessage(hostileAlert, null))).not.toMatch(/<!|<script/);
     expect(JSON.stringify(discordMessage(hostileAlert, null))).toContain(
       '\\\\[click\\\\](https://evil.test)',
@@ -125,7 +125,7 @@ describe('texts of strangers', () => {
     const { embeds } = discordMessage(longest, link) as { embeds: { title: string; description: string }[] };
     expect(embeds[0]?.title.length).toBeLessThanOrEqual(256);
     expect(embeds[0]?.description.length).toBeLessThanOrEqual(4_096);
-    // Half a surrogate pair is no character.
+    // Half a surrogate pair is not a character.
     expect(JSON.stringify([slack, embeds])).not.toMatch(/\\ud[89a-f]/i);
   });
 });

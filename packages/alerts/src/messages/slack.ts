@@ -9,7 +9,7 @@ const TEXT_MAX = 3_000;
 /** Returns the alert as a message of a Slack incoming webhook. */
 export function slackMessage({ title, parts }: Alert, link: string | null): object {
   return {
-    // For notifications; the blocks are what is shown.
+    // The text is for notifications; Slack shows the blocks.
     text: escape(title, TEXT_MAX),
     unfurl_links: false,
     unfurl_media: false,
@@ -19,7 +19,7 @@ export function slackMessage({ title, parts }: Alert, link: string | null): obje
         type: 'section',
         text: {
           type: 'mrkdwn',
-          // Slack would make links of names and mentions of words otherwise.
+          // Otherwise, Slack would turn names into links and words into mentions.
           verbatim: true,
           text: escape([sentence, ...lines.map((line) => `• ${line}`)].join('\n'), SECTION_MAX),
         },

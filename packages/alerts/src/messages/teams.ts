@@ -1,7 +1,7 @@
 import type { Alert } from '../alert.ts';
 import { cutForChannel } from './cut-for-channel.ts';
 
-/** Teams refuses a message of more than 28 KB; each text is kept so short that no alert comes near. */
+/** The limits of texts. Teams refuses a message of more than 28 KB; with these limits, no alert is that large. */
 const TITLE_MAX = 500;
 const SENTENCE_MAX = 800;
 const LINES_LENGTH_MAX = 1_200;
@@ -41,7 +41,7 @@ export function teamsMessage({ title, parts }: Alert, link: string | null): obje
   };
 }
 
-/** Text blocks read a part of Markdown, so its characters are escaped. */
+/** Returns a text block with escaped Markdown, because Teams reads a part of Markdown in text blocks. */
 function textBlock(text: string, style: object): object {
   return { type: 'TextBlock', wrap: true, ...style, text: text.replace(/[\\`*_[\]]/g, '\\$&') };
 }

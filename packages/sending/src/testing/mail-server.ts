@@ -6,19 +6,19 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** The message as it came, headers first. */
+  /** The message as received, headers first. */
   readonly source: string;
 }
 
 /** A mail server on loopback. */
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** Starts a mail server that keeps what it gets. Without options it asks for no sign-in, and offers no TLS. */
+/** Starts a mail server that keeps the mails that it gets. By default, it requires no sign-in, and offers no TLS. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   };
 }
 
-/** Returns the address of a port of loopback on which nobody listens. */
+/** Returns the address of a loopback port on which nothing listens. */
 export async function closedPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
