@@ -10,9 +10,9 @@ Serves the tools of Plumbline over the Model Context Protocol: on standard input
 Environment:
   SERVICE_API_URL  where the service is (default http://127.0.0.1:3000)
   SERVICE_API_KEY  the key to use; over HTTP each client sends its own
-  ALLOWED_FOLDERS  folders whose files tools may read and change, with colons between (default the client's roots)
+  ALLOWED_FOLDERS  folders whose files tools may read and change, separated by colons (default the client's roots)
   PORT, HOST       with --http: where to listen (default 3001 on 127.0.0.1)
-  ALLOWED_HOSTS    with --http: host names to answer to, with commas between (default those of this machine)
+  ALLOWED_HOSTS    with --http: host names to answer to, separated by commas (default those of this machine)
 `;
 
 const [mode, ...rest] = process.argv.slice(2);

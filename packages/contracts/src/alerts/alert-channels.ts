@@ -73,7 +73,7 @@ const settings = {
     .min(1)
     .max(2_048)
     .meta({
-      description: `The URL of an incoming webhook; for e-mail up to ${CHANNEL_ADDRESSES_MAX} addresses, with commas between. It is stored encrypted.`,
+      description: `The URL of an incoming webhook; for e-mail up to ${CHANNEL_ADDRESSES_MAX} addresses, separated by commas. It is stored encrypted.`,
     }),
   siteIds: z.array(Id).max(CHANNEL_SITES_MAX),
 };

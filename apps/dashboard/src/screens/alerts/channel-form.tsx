@@ -27,7 +27,7 @@ interface ChannelFormProps {
 }
 
 const TARGETS: Readonly<Record<AlertKind, string>> = {
-  email: 'Up to 10 addresses, with commas between.',
+  email: 'Up to 10 addresses, separated by commas.',
   slack: 'URL of an incoming webhook: https://hooks.slack.com/services/…',
   teams: 'URL of the workflow “When a Teams webhook request is received”.',
   discord: 'URL of a webhook: channel settings, Integrations, Webhooks.',
