@@ -283,8 +283,8 @@ interface File {
 }
 
 /**
- * Runs the command on a folder of these pages. @returns its exit code and the blocking issues, with the service and
- * alone
+ * Runs the command on a folder of these pages.
+ * @returns its exit code and the blocking issues, with the service and alone
  */
 async function runOnFolder(...[origin, environment, files, options = []]: Parameters<typeof runWithService>) {
   return {

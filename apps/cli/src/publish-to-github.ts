@@ -13,9 +13,9 @@ interface PullRequest {
 const WITHIN_MS = 30_000;
 
 /**
- * Shows a verdict in GitHub Actions: in the summary of the job, and in one comment on the pull request. @param
- * subject distinguishes the comments of several checks of one repository @returns why there is no comment; null if
- * there is one, or none is wanted
+ * Shows a verdict in GitHub Actions: in the summary of the job, and in one comment on the pull request.
+ * @param subject distinguishes the comments of several checks of one repository
+ * @returns why there is no comment; null if there is one, or none is wanted
  */
 export async function publishToGithub(
   markdown: string,

@@ -46,7 +46,8 @@ export type StdioConfig = z.output<typeof stdioSchema>;
 export type HttpConfig = z.output<typeof httpSchema>;
 
 /**
- * Reads the settings for standard input and output, with the user's key. @throws ConfigError that lists every fault
+ * Reads the settings for standard input and output, with the user's key.
+ * @throws ConfigError that lists every fault
  */
 export function loadStdioConfig(environment: ProcessEnvironment): StdioConfig {
   return parseConfig(stdioSchema, environment);

@@ -11,7 +11,7 @@ import { toolsWithFiles } from './files/tools-with-files.ts';
  *
  * - Names: https://ai.google.dev/api/caching#FunctionDeclaration (64 characters), also of parameters.
  * - No choice at the root, no reference anywhere:
- * https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes
+ *   https://platform.claude.com/docs/en/managed-agents/self-hosted-sandboxes
  * - Depth, properties, text: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  * - Keywords: https://ai.google.dev/api/caching#Schema
  */

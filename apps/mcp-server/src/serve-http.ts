@@ -93,7 +93,8 @@ export async function serveOverHttp(config: HttpConfig, logger: Logger): Promise
   }
 
   /**
-   * Serves a request or refuses it. @throws the error that it answered, so that the span of the request records it
+   * Serves a request or refuses it.
+   * @throws the error that it answered, so that the span of the request records it
    */
   async function serveOrRefuse(request: AuthenticatedRequest, response: ServerResponse): Promise<void> {
     await serve(request, response).catch((error: unknown) => {

@@ -5,8 +5,8 @@ import { orNotFound } from '../http/or-not-found.ts';
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns an analysis that still has its details. @throws AppError not_found_error; analysis_pruned if they are
- * deleted
+ * Returns an analysis that still has its details.
+ * @throws AppError not_found_error; analysis_pruned if they are deleted
  */
 export async function detailedAnalysis(db: Db, accountId: string, id: string): Promise<Analysis> {
   const analysis = await orNotFound(getAnalysis(db, accountId, id));

@@ -6,8 +6,8 @@ import { AppError } from '@plumbline/contracts';
 export type AllowedFolders = () => Promise<readonly string[]>;
 
 /**
- * Returns the path of a file or folder, with its links resolved. @throws AppError if it is in none of the allowed
- * folders
+ * Returns the path of a file or folder, with its links resolved.
+ * @throws AppError if it is in none of the allowed folders
  */
 export async function findAllowed(wanted: string, allowedFolders: AllowedFolders): Promise<string> {
   const allowed = await allowedFolders();

@@ -11,8 +11,8 @@ export const DiffFile = z
   .meta({ description: 'New file of folder for one diff of all; pages stay.' });
 
 /**
- * Writes a new file in a folder. Keeps no file if that fails or there is nothing to write. @throws AppError if the
- * file exists already
+ * Writes a new file in a folder. Keeps no file if that fails or there is nothing to write.
+ * @throws AppError if the file exists already
  */
 export async function writeNew<Result>(
   folder: string,

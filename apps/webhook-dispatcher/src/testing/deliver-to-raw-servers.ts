@@ -13,7 +13,8 @@ const ENDS_WITHIN_MS = 2 * deadlines.totalTimeoutMs * patience;
 
 /**
  * Delivers an event to `count` receivers, each with its own raw answer, and to a correct one, until each had an
- * attempt. @returns receivers with attempts that are missing in the log or exceeded their deadline
+ * attempt.
+ * @returns receivers with attempts that are missing in the log or exceeded their deadline
  */
 export async function deliverToRawServers(
   db: Database,

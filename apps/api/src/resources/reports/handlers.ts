@@ -136,8 +136,8 @@ export function reportHandlers(deps: ApiDeps): Handlers<typeof reportRoutes> {
 }
 
 /**
- * Returns the content security policy of a page with one style and no script. @param framedBy who may show it in a
- * frame
+ * Returns the content security policy of a page with one style and no script.
+ * @param framedBy who may show it in a frame
  */
 export function reportPolicy(style: string, framedBy: "'self'" | "'none'"): string {
   const hash = createHash('sha256').update(style).digest('base64');

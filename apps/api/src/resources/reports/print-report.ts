@@ -8,7 +8,8 @@ const WAITING_MAX = 20;
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * Returns a report as a PDF, which is printed once and kept. @throws AppError conflict_error if there is no Chromium
+ * Returns a report as a PDF, which is printed once and kept.
+ * @throws AppError conflict_error if there is no Chromium
  */
 export async function printReport(
   { db, printer }: Pick<ApiDeps, 'db' | 'printer'>,
