@@ -7,8 +7,8 @@ Looks at a website the way a search engine does and says what to fix first.
 ### First calls
 
 \`\`\`sh
-curl -H "Authorization: Bearer $API_KEY" $API/api/clients                                   # whose sites?
-curl -H "Authorization: Bearer $API_KEY" -X POST $API/api/clients/$CLIENT/analyze           # crawl and check one
+curl -H "Authorization: Bearer $API_KEY" $API/api/clients                                   # your clients
+curl -H "Authorization: Bearer $API_KEY" -X POST $API/api/clients/$CLIENT/analyze           # analyse a site
 curl -H "Authorization: Bearer $API_KEY" $API/api/site-checks/$SITE_CHECK/status            # until "completed"
 curl -H "Authorization: Bearer $API_KEY" -X POST $API/api/sites/$SITE/action-snapshots/generate
 curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/actions        # what to do first
@@ -30,12 +30,12 @@ curl -H "Authorization: Bearer $API_KEY" $API/api/action-snapshots/$SNAPSHOT/act
 | --- | --- | --- | --- | --- | --- | --- |
 ${Tier.options.map(planRow).join('\n')}
 
-The limits apply to each key, and to all keys of an account together. A test key costs no scan, starts at most 20 analyses
-a day, and changes nothing that is live. When an account has as many analyses in progress as it may, a further one waits
-until one of them ends.
+The limits apply to each key, and to all keys of an account together. A test key uses up no scans, starts at most 20
+analyses a day, and changes no live data. If an account has its largest number of analyses in progress, a further one
+waits until one of them ends.
 
-Every answer says in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (Unix time in seconds) what is left. Past a limit
-the answer is 429 with \`Retry-After\`.
+Every answer says in \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (Unix time in seconds) how much is left. Beyond a
+limit, the answer is 429 with \`Retry-After\`.
 
 ### Errors
 
