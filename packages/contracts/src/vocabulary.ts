@@ -63,7 +63,7 @@ export const Category = z
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof Category>;
 
-/** Why an analysis failed. */
+/** The reason why an analysis failed. */
 export const FailureReason = z
   .enum([
     'dns_failed',

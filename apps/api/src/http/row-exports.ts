@@ -49,7 +49,7 @@ export function jsonReply({ analysis, name, rows }: RowExport<object>): TextRepl
   };
 }
 
-/** Returns the text of a cell: JSON for values that are no text, nothing for unknown ones. */
+/** Returns the text of a cell: JSON for values that are not text, nothing for unknown ones. */
 function cellOf(value: unknown): string {
   return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 }

@@ -35,7 +35,7 @@ test.each(['https://example.com/shop/', 'https://example.com/?page=2', 'example.
     const { error } = CrawlOptions.safeParse({ as });
     expect(error?.issues.at(-1)).toMatchObject({
       path: ['as'],
-      message: 'must be the address of a host alone, such as https://example.com/',
+      message: 'must be the address of a whole host, such as https://example.com/',
     });
   },
 );

@@ -10,5 +10,5 @@ export const LaterAddress = HttpUrl.refine(
     const { pathname, search } = new URL(address);
     return pathname === '/' && search === '';
   },
-  { error: 'must be the address of a host alone, such as https://example.com/' },
+  { error: 'must be the address of a whole host, such as https://example.com/' },
 ).meta({ description: 'Where a preview will live: its pages are judged as pages of that host.' });

@@ -41,7 +41,7 @@ export const LostPageRecord = z
       description: 'Its internal link score when it could be indexed; 1 is the average of the site.',
     }),
     since: Timestamp.meta({ description: 'Start of the first analysis that found it lost.' }),
-    expected: z.boolean().meta({ description: 'True if the loss is no fault; `meant` says why.' }),
+    expected: z.boolean().meta({ description: 'True if the loss is not a fault; `meant` says why.' }),
     meant: LossReason.nullable(),
     dashboardUrl: DashboardUrl,
     wayBack: z.string().meta({ description: 'How to get the page back.' }),
@@ -69,7 +69,7 @@ export const lostPageRoutes = {
         .enum(['true', 'false'])
         .transform((text) => text === 'true')
         .optional()
-        .meta({ description: 'True: only losses that are no fault. False: only the others.' }),
+        .meta({ description: 'True: only losses that are not faults. False: only the others.' }),
     }),
     success: { status: 200, description: 'A page of lost pages', body: listOf(LostPageRecord) },
   }),

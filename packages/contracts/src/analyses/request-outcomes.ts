@@ -4,7 +4,7 @@ export const REQUEST_OUTCOMES = {
   cached: 'the browser had it from an earlier page',
   left_out: 'search engines do not need it: images, fonts, videos, counters of visitors',
   robots: 'robots.txt forbids it to search engines',
-  own_rule: 'robots.txt forbids it to this crawler alone',
+  own_rule: 'robots.txt forbids it only to this crawler',
   failed: 'nothing answered',
   under_way: 'it had no answer when the page was read',
 } as const;

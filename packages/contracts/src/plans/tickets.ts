@@ -126,7 +126,7 @@ export const ticketRoutes = {
     operationId: 'getTicket',
     method: 'get',
     path: '/api/sites/{siteId}/actions/{actionId}/ticket',
-    summary: 'The ticket of an action; its state is read anew when it is older than a minute',
+    summary: 'The ticket of an action; its state is read again when it is older than a minute',
     tag: 'Action plan',
     scopes: ['api:read'],
     params: ActionParams,

@@ -222,7 +222,7 @@ describe('a session', () => {
     await expect(stranger.call(accountRoutes.getSession, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('403: a key is no session', async () => {
+  test('403: a key is not a session', async () => {
     const admin = await tenant.createClient();
     const sessionRoutes: RouteContract[] = [accountRoutes.getSession, accountRoutes.signOutEverywhere];
     for (const route of sessionRoutes) {

@@ -179,6 +179,6 @@ function presentAlert({ channel, alert, attempt, ...row }: ListedAlert): AlertRe
   };
 }
 
-/** How long a call waits for a sample; an attempt takes less. */
+/** The longest time for which a call waits for a sample; an attempt takes less. */
 const WAITED_MS = 22_000;
 const LOOK_EVERY_MS = 200;

@@ -39,7 +39,7 @@ function summaryOf(total: number, shown: number, pages: Compared): string {
       ? `the first ${counted(compared, 'indexable page')} of ${host}, of ${formatNumber(indexable)}`
       : `the ${counted(compared, indexable === 0 ? 'page' : 'indexable page')} of ${host}`;
   if (total === 0) {
-    return `There is no link to suggest: of ${scope}, the text names none that it does not link to already, and none is about the same.`;
+    return `There is no link to suggest: the text already links to each page that it names, and none of ${scope} is about the same.`;
   }
   const cut = shown < total ? ` ${shown === 1 ? 'One is' : `${shown} are`} shown.` : '';
   return `The text could link to ${counted(total, 'more page')}, of ${scope}. The best comes first.${cut}`;
