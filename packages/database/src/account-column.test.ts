@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 /** Tables that no account owns, with the reason. Each of several databases would have its own. */
 const OF_NO_ACCOUNT: Readonly<Record<string, string>> = {
-  _prisma_migrations: 'what was migrated',
-  host_pace: 'one host is asked by all accounts together',
+  _prisma_migrations: 'the record of applied migrations',
+  host_pace: 'all accounts together keep the pace of a host',
   oauth_client: 'a program registers before anybody connects it',
   pause: 'operators pause the fleet and hosts, too',
   rate_limit: 'counters, which may be lost',
@@ -43,11 +43,11 @@ test('every table has the account of its rows, or belongs to one that has it', a
   expect(without.sort()).toEqual(Object.keys(OF_NO_ACCOUNT).sort());
 });
 
-test('one foreign key alone leads to a table of no account', async () => {
+test('only one foreign key leads to a table that no account owns', async () => {
   const { rows } = await database.db.pool.query<{ child: string; parent: string }>(`
     SELECT child.relname AS child, parent.relname AS parent FROM pg_constraint
     JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
     WHERE contype = 'f' AND child.relnamespace = 'public'::regnamespace AND parent.relname = ANY('{${Object.keys(OF_NO_ACCOUNT).join(',')}}')`);
-  // A connected app names its program, which every database would know.
+  // A connected app names its program. Each of several databases would store all programs.
   expect(rows).toEqual([{ child: 'api_key', parent: 'oauth_client' }]);
 });

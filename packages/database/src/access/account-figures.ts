@@ -56,7 +56,7 @@ export async function countDeliveries(
 
 /**
  * Counts the requests of the last hour, and those that were refused.
- * @param changesBut counts changes only: all requests but GET and those of these routes
+ * @param changesBut if given, only changes count: no GET requests, and none of these routes
  */
 export async function countRequests(
   db: Db,

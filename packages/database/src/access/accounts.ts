@@ -17,7 +17,7 @@ export async function createAccount(
 }
 
 /**
- * Creates an account with its first client and, if wanted, a user who can sign in: all of it or nothing.
+ * Creates an account with its first client and, if wanted, a user who can sign in, in one transaction.
  *
  * @throws EmailTakenError if the address belongs to a user already
  */
@@ -47,7 +47,7 @@ export async function getAccount(db: Db, accountId: string): Promise<Account | n
   return db.account.findUnique({ where: { id: accountId } });
 }
 
-/** Returns how many pages of an analysis may be rendered, by the plan of its account. */
+/** Returns how many pages of one analysis the account's plan allows to render. */
 export async function getRenderedPagesMax(db: Db, accountId: string): Promise<number> {
   return PLAN_LIMITS[await getTier(db, accountId)].renderedPagesPerAnalysis;
 }
@@ -70,7 +70,7 @@ export async function listAccounts(
   });
 }
 
-/** Changes the plan; limits follow with the next request. Returns false if there is no such account. */
+/** Changes the plan; its limits apply from the next request. Returns false if there is no such account. */
 export async function setAccountTier(db: Db, accountId: string, tier: Tier): Promise<boolean> {
   const { count } = await db.account.updateMany({ where: { id: accountId }, data: { tier } });
   return count === 1;

@@ -19,7 +19,7 @@ describe.each(['live', 'test'] as const)('a %s key', (environment) => {
 });
 
 test.each(['', 'sk_live_', 'sk_prod_00000000000000000000000000000000', `${generateApiKey('live')}0`])(
-  '%p is no key',
+  '%p is not a key',
   (text) => {
     expect(isApiKey(text)).toBe(false);
   },

@@ -14,7 +14,7 @@ export function generateApiKey(environment: Environment): string {
   return start + checksum(start);
 }
 
-/** Tells whether a text can be a key at all: mistyped ones are refused without asking the database. */
+/** Tells whether a text has the form of a key, so that mistyped keys are refused without a query. */
 export function isApiKey(text: string): boolean {
   return (
     SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS)

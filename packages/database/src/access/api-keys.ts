@@ -21,9 +21,9 @@ export interface NewApiKey {
   readonly description?: string | null | undefined;
   readonly scopes: readonly Scope[];
   readonly environment: Environment;
-  /** The role of the member who makes it: the key may do no more. Default: owner. */
+  /** The role of the member who makes the key; the key has no more rights. Default: owner. */
   readonly role?: Role;
-  /** That member; null for a key of the operator. The key ends with them, and is demoted with them. */
+  /** The member who makes the key; null for an operator. Removing or demoting the member affects the key, too. */
   readonly userId?: string | null;
   readonly expiresAt?: Date | null | undefined;
 }
@@ -92,13 +92,13 @@ export async function listValidApiKeys(db: Db, accountId: string, limit: number)
   return rows.map(apiKeyOf);
 }
 
-/** Returns the key, or null if the account has none of that id. */
+/** Returns the key, or null if the account has none with that id. */
 export async function getApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
   const row = await db.apiKey.findFirst({ where: { id, accountId, ...MADE_BY_PEOPLE } });
   return row && apiKeyOf(row);
 }
 
-/** Revokes a key permanently; a revoked key stays as it is. Returns null if the account has none of that id. */
+/** Revokes a key permanently; a revoked key stays as it is. Returns null if the account has none with that id. */
 export async function revokeApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
   await db.apiKey.updateMany({
     where: { id, accountId, ...MADE_BY_PEOPLE, revokedAt: null },
@@ -140,7 +140,7 @@ export async function findKeyHolder(db: Database, keyHash: string): Promise<KeyH
 /** The holder of a key that may be revoked or expired. */
 export interface FormerKeyHolder extends KeyHolder {
   readonly keyHash: string;
-  /** Neither revoked nor expired. */
+  /** True if the key is neither revoked nor expired. */
   readonly isValid: boolean;
 }
 
@@ -170,7 +170,7 @@ export async function listKeyHolders(
     WHERE api_key.key_hash = ANY(${keyHashes}::text[])`;
 }
 
-/** Records when keys were last used. A later time written meanwhile stays. */
+/** Records when keys were last used. It never replaces a later time. */
 export async function touchApiKeys(db: Db, lastUsed: ReadonlyMap<string, Date>): Promise<void> {
   const ids = [...lastUsed.keys()];
   const times = [...lastUsed.values()];

@@ -22,7 +22,7 @@ export interface AuditFilter {
   readonly method?: readonly string[] | undefined;
   readonly route?: readonly string[] | undefined;
   readonly status?: readonly number[] | undefined;
-  /** Leaves out requests that only read: GET, and these routes of other methods. */
+  /** Routes that only read although their method is not GET. With them, the list has only changes. */
   readonly changesBut?: readonly string[] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -48,7 +48,7 @@ export async function listAuditEntries(
   return cutToPage(rows, page.limit);
 }
 
-/** Leaves out requests that only read: GET, and these routes of other methods. Without them, leaves out nothing. */
+/** Leaves out requests that only read: GET, and these routes of other methods. Without routes it leaves out none. */
 export function changesOnly(readingRoutes: readonly string[] | undefined) {
   return readingRoutes === undefined
     ? {}

@@ -31,7 +31,7 @@ export async function createOAuthClient(
   });
 }
 
-/** A registered program, or null. It belongs to no account. */
+/** Returns a registered program, or null. No account owns it. */
 export async function getOAuthClient(db: Db, id: string): Promise<OAuthClient | null> {
   return db.oAuthClient.findUnique({ where: { id } });
 }
@@ -39,7 +39,7 @@ export async function getOAuthClient(db: Db, id: string): Promise<OAuthClient | 
 export interface NewConnection {
   readonly accountId: string;
   readonly userId: string;
-  /** The role of the member: the app may do no more. */
+  /** The role of the member; the app has no more rights. */
   readonly role: Role;
   readonly client: Pick<OAuthClient, 'id' | 'name'>;
   readonly scopes: readonly Scope[];
@@ -124,7 +124,7 @@ export async function takeAppSecret(db: Db, secret: AppSecret): Promise<boolean>
   return false;
 }
 
-/** Gives an app its next access token, in place of the one before, and its next refresh token. */
+/** Gives an app a new access token, in place of its present one, and a new refresh token. */
 export async function renewApp(
   db: Database,
   app: Pick<Row, 'id' | 'accountId'>,
@@ -173,7 +173,7 @@ export async function listConnectedApps(
   return cutToPage(rows.map(connectedAppOf), page.limit);
 }
 
-/** Disconnects an app, at once and permanently. Returns false if the account has none of that id. */
+/** Disconnects an app, at once and permanently. Returns false if the account has none with that id. */
 export async function disconnectApp(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.apiKey.updateMany({
     where: { id, accountId, ...CONNECTED },

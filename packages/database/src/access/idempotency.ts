@@ -4,7 +4,7 @@ import type { Prisma } from '../generated/client.ts';
 const KEPT_MS = 24 * 3_600_000;
 
 export interface IdempotentRequest {
-  /** The key or user that asks. */
+  /** The key or user that sends the request. */
   readonly ownerId: string;
   readonly key: string;
   /** Hash of method, path and body. */
@@ -19,7 +19,7 @@ export interface KeptAnswer {
 /** The outcome of the first request with a key. */
 export type EarlierRequest =
   | { readonly outcome: 'other_request' }
-  /** It started the analysis, and has not been answered: its process died, or is at it. */
+  /** It started the analysis and has no answer yet: its process died, or is still at work. */
   | { readonly outcome: 'started'; readonly analysisId: string }
   | { readonly outcome: 'answered'; readonly answer: KeptAnswer };
 

@@ -37,7 +37,7 @@ export async function setRole(
   });
 }
 
-/** Makes changes of one account take turns. Two at once would each believe that the other owner stays. */
+/** Makes changes to the members of one account take turns. Two at once could remove the last two owners. */
 async function changeMember<Outcome>(
   db: Database,
   accountId: string,

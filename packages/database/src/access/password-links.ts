@@ -18,7 +18,7 @@ export async function createPasswordLink(db: Db, userId: string, expiresAt: Date
   return token;
 }
 
-/** Uses a link up: sets the password of its user, and signs them out everywhere. Returns null if the link has ended. */
+/** Sets the password of a link's user, signs them out everywhere, and ends the link. Returns null if it has ended. */
 export async function usePasswordLink(db: Database, token: string, password: string): Promise<User | null> {
   const where = { id: hashToken(token), expiresAt: { gt: new Date() } };
   const link = await db.passwordLink.findFirst({ where });

@@ -11,7 +11,7 @@ test('nothing matches a user who does not exist', async () => {
   await expect(isPassword('anything', null)).resolves.toBe(false);
 });
 
-test('a password that bcrypt would cut is refused, on both sides', async () => {
+test('a password that bcrypt would cut is refused, both when it is set and when it is checked', async () => {
   const longest = 'a'.repeat(72);
   await expect(hashPassword(`${longest}b`)).rejects.toThrow(RangeError);
   await expect(isPassword(`${longest}b`, await hashPassword(longest))).resolves.toBe(false);

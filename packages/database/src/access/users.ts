@@ -13,7 +13,7 @@ export type SignedIn = Session & { readonly user: User & { readonly account: Acc
 
 const SESSION_MS = 14 * 86_400_000;
 
-/** The e-mail address belongs to a user already. */
+/** The e-mail address already belongs to a user. */
 export class EmailTakenError extends Error {
   override readonly name = 'EmailTakenError';
 }
@@ -95,7 +95,7 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptSessionId?:
   await db.session.deleteMany({ where });
 }
 
-/** Changes a password. First it ends the mailed link by which it could be changed again: killed between, no link is left. */
+/** Changes a password. It ends the mailed link first, so that a crash in between leaves no link. */
 export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
   const data = { passwordHash: await hashPassword(password) };
   await db.passwordLink.deleteMany({ where: { userId } });

@@ -20,7 +20,7 @@ export interface NewAlertChannel {
   readonly accountId: string;
   readonly name: string;
   readonly kind: AlertKind;
-  /** Sealed. */
+  /** The address of the receiver, sealed. */
   readonly target: Uint8Array<ArrayBuffer>;
   readonly shown: string;
   readonly host: string;
@@ -35,7 +35,7 @@ export async function createAlertChannel(
 ): Promise<AlertChannel | null> {
   const { accountId } = channel;
   return db.$transaction(async (tx) => {
-    // Two at once would both be the last one.
+    // Two concurrent calls would each add the last channel.
     await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
     if ((await tx.alertChannel.count({ where: { accountId } })) >= CHANNELS_MAX) return null;
     const data = { id: newId(), ...channel, rules, siteIds: [...siteIds] };
@@ -62,7 +62,7 @@ export async function listAlertChannels(db: Db, accountId: string): Promise<read
   }));
 }
 
-/** Returns a channel, or null if the account has none of that id. */
+/** Returns a channel, or null if the account has none with that id. */
 export async function getAlertChannel(db: Db, accountId: string, id: string): Promise<AlertChannel | null> {
   const row = await db.alertChannel.findFirst({ where: { id, accountId } });
   return row && channelOf(row);
@@ -71,7 +71,7 @@ export async function getAlertChannel(db: Db, accountId: string, id: string): Pr
 type Changeable = Omit<NewAlertChannel, 'accountId' | 'kind'>;
 type ChannelChange = { readonly [Name in keyof Changeable]?: Changeable[Name] | undefined };
 
-/** Changes what is given. Returns the channel, or null if the account has none of that id. */
+/** Changes the given fields. Returns the channel, or null if the account has none with that id. */
 export async function updateAlertChannel(
   db: Db,
   accountId: string,
@@ -83,7 +83,7 @@ export async function updateAlertChannel(
   return getAlertChannel(db, accountId, id);
 }
 
-/** Deletes a channel with its alerts. Returns false if the account has none of that id. */
+/** Deletes a channel with its alerts. Returns false if the account has none with that id. */
 export async function deleteAlertChannel(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.alertChannel.deleteMany({ where: { id, accountId } });
   return count === 1;

@@ -7,7 +7,7 @@ import { cutToPage, keyset, type ListPage, type ListPageRequest } from '../suppo
 import { cutToLimit } from '../support/text-limits.ts';
 import type { AlertChannel } from './alert-channels.ts';
 
-/** What caused an alert. */
+/** The cause of an alert. */
 interface Occasion {
   /** Null for a sample, and for an analysis that could not start. */
   readonly analysisId: string | null;
@@ -16,7 +16,7 @@ interface Occasion {
 }
 
 /**
- * Writes an alert to send, in the transaction that makes it true. A channel gets one about an analysis.
+ * Writes an alert to send, in the transaction that makes it true. A channel gets one alert about an analysis.
  *
  * @returns its id, to wake a dispatcher with
  */

@@ -20,8 +20,9 @@ export interface ChangeRequest {
 }
 
 /**
- * Returns how a site has changed since the full analysis before, for alerts; without one, since the last analysis of
- * the same part. Null if there is neither, or nobody wants to know. What an analysis in between has found already is not new.
+ * Returns how a site has changed since the previous full analysis, for alerts; without one, since the last analysis of
+ * the same part. Returns null if there is neither, or if the site has no channel. Findings that an analysis in between
+ * already had are not new.
  */
 export async function readChange(
   db: Db,

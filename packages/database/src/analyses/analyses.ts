@@ -53,9 +53,9 @@ export interface NewAnalysis {
   readonly startUrlHash: bigint;
   readonly options: CrawlOptions;
   readonly callbackUrl: string | null;
-  /** The API request that asks for it; none for a schedule. */
+  /** The API request that asks for the analysis; null for a schedule. */
   readonly requestId?: string | null;
-  /** The span that asks for it. */
+  /** The span of that request. */
   readonly traceParent?: string | null;
 }
 
@@ -98,25 +98,25 @@ export async function insertAnalysis(
   return { analysisId: id };
 }
 
-/** Returns the analysis, or null if the account has none of that id. */
+/** Returns the analysis, or null if the account has none with that id. */
 export async function getAnalysis(db: Db, accountId: string, id: string): Promise<Analysis | null> {
   const row = await db.analysis.findFirst({ where: { id, accountId } });
   return row && analysisOf(row);
 }
 
-/** What caused an analysis or a visit: the API request, null for a schedule, and its span, null without traces. */
+/** The cause of an analysis or a visit: the API request, null for a schedule, and its span, null without traces. */
 export interface Cause {
   readonly requestId: string | null;
   readonly traceParent: string | null;
 }
 
-/** Returns what caused an analysis. Workers act for every account. */
+/** Returns the cause of an analysis. Workers act for every account. */
 export async function getCauseOf(db: Db, id: string): Promise<Cause> {
   const row = await db.analysis.findUnique({ where: { id }, select: { requestId: true, traceParent: true } });
   return row ?? { requestId: null, traceParent: null };
 }
 
-/** Returns the analysis of a site that has not ended, if there is one. */
+/** Returns the analysis of a site that is in progress, or null. */
 export async function findRunningAnalysis(
   db: Db,
   accountId: string,
@@ -153,8 +153,8 @@ export async function getRunningAnalysis(db: Db, id: string): Promise<Analysis |
 }
 
 /**
- * Ends the discover stage. The listed URLs are in the frontier by now; kept in the options, they would burden every
- * later read.
+ * Ends the discover stage. It removes the listed URLs from the options: they are in the frontier by now, and would
+ * burden every later read.
  */
 export async function startCrawling(
   db: Db,
@@ -164,7 +164,7 @@ export async function startCrawling(
     readonly siteFiles: SiteFiles;
     readonly judgedBy?: string;
     readonly hasRenderer?: boolean;
-    /** Sealed. */
+    /** The cookies of the crawl, sealed. */
     readonly cookies?: Uint8Array<ArrayBuffer> | null;
   },
 ): Promise<void> {
@@ -184,7 +184,7 @@ export type AnalysisEnd = {
   readonly deliveryId: string | null;
 } | null;
 
-/** Why an analysis cannot go on, as a code and as a sentence that says what to do. */
+/** The reason why an analysis cannot go on, as a code and as a sentence that says what to do. */
 export interface AnalysisFailure {
   readonly reason: FailureReason;
   readonly message: string;
@@ -210,7 +210,7 @@ export async function cancelAnalysis(db: Database, accountId: string, id: string
 }
 
 /**
- * Deletes an analysis with everything it found. It cancels a running one first, so that its receiver is told of the
+ * Deletes an analysis with everything it found. It cancels a running one first, so that its receiver learns of the
  * end.
  *
  * @returns the deliveries that announce it, for the caller to wake a dispatcher
@@ -248,9 +248,9 @@ export interface AnalysisResult {
   readonly standing: Standing;
   readonly unjudgedChecks: Analysis['unjudgedChecks'];
   readonly seen: Seen;
-  /** Since the full analysis before; null without one. */
+  /** The changes since the previous full analysis; null without one. */
   readonly changes: ChangeCounts | null;
-  /** For alerts; null without an earlier analysis to compare with. */
+  /** The change that alerts report; null without an earlier analysis to compare with. */
   readonly change: AnalysisChange | null;
   readonly figures: Figures;
   readonly plan: ScoreForecast;
@@ -280,7 +280,7 @@ export async function completeAnalysis(
   );
 }
 
-/** Ends an analysis whose stage was begun so often without reaching its end that it never would. */
+/** Ends an analysis whose stage was begun too often without an end. */
 export async function failEndlessStage(
   db: Database,
   id: string,
@@ -300,7 +300,7 @@ interface End extends Pick<
   readonly failureReason?: FailureReason;
 }
 
-/** What is known of a completed analysis beside its own columns. */
+/** The data about a completed analysis that its own columns do not hold. */
 type Outcome = Pick<AnalysisResult, 'changes' | 'change' | 'figures' | 'plan'>;
 
 /**
@@ -340,7 +340,7 @@ async function endAnalyses(
   return ended;
 }
 
-/** Keeps the figures of an ended analysis and its plan, except for the plan of a test key's trial. */
+/** Stores the figures and the plan of an ended analysis. The analysis of a test key has no stored plan. */
 async function keepOutcome(tx: Db, ended: Row, { figures, plan }: Outcome): Promise<void> {
   const { id, accountId, siteId, environment, healthScore, startedAt, finishedAt } = ended;
   await storeFigures(tx, id, figures);

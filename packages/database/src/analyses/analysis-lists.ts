@@ -52,7 +52,7 @@ const progressColumns = analysisColumns(
   'failureMessage',
 );
 
-/** While nothing but links is left to look at: how many of how many, and a host that is being asked. */
+/** The probes that remain after the last page: how many there were, how many are left, and a host that is asked now. */
 const linkColumns = {
   linksTotal: orNull(int)`CASE WHEN status = 'in_progress' AND stage = 'crawl' THEN links_total END`,
   linksLeft: orNull(
@@ -68,7 +68,7 @@ const linkColumns = {
 
 const progressProjection = {
   ...progressColumns,
-  /** Pages that were fetched, and wait for a renderer. */
+  /** Fetched pages that wait for a renderer. */
   pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
   ...linkColumns,
 };
@@ -78,7 +78,7 @@ export type AnalysisProgressRow = ValuesOf<
   typeof progressProjection & { readonly measured: typeof measuredCounts }
 >;
 
-/** Returns what pollers ask for; null if the account has no such analysis. */
+/** Returns the progress that pollers ask for; null if the account has no such analysis. */
 export async function getAnalysisProgress(
   db: Database,
   accountId: string,

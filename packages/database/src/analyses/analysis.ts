@@ -24,7 +24,7 @@ interface Columns {
   seen: Seen | null;
   unjudgedChecks: Readonly<Record<string, NotJudged>>;
   standing: Standing | null;
-  /** Null until it has completed, and from when findings are ignored until somebody asks. */
+  /** Null until the analysis has completed, and after findings were ignored, until somebody asks for the figures. */
   figures: Figures | null;
 }
 export type Analysis = Typed<Row, Columns>;

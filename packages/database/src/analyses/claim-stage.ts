@@ -5,14 +5,14 @@ import type { OnceStage, StageLease } from './stage-lease.ts';
 
 export type StageClaim =
   | { readonly kind: 'claimed'; readonly lease: StageLease }
-  /** The analysis is over, in another stage, or somebody is at it. */
+  /** The analysis is over or in another stage, or another worker holds the lease. */
   | { readonly kind: 'taken' }
-  /** It was begun too often without an end. The analysis has failed, and its event is written. */
+  /** The stage was begun too often without an end. The analysis has failed, and its event is written. */
   | { readonly kind: 'given-up'; readonly ended: NonNullable<AnalysisEnd> };
 
 /**
- * A stage that began this often without ending never will. A lower limit would be wrong, because several workers in a
- * row that die of other causes may have held the same analysis.
+ * Most attempts at a stage. A lower limit would be wrong, because several workers in a row that die of other causes may
+ * have held the same analysis.
  */
 const ATTEMPTS_MAX = 10;
 

@@ -4,14 +4,14 @@ import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { analysisOf, type Analysis } from './analysis.ts';
 
-/** How far back to look for a partial analysis of the same part of a site. */
+/** Limit of analyses among which to look for a partial one of the same part of a site. */
 const LOOKED_AT = 50;
-/** How far to look for an analysis to compare the one of a report with. */
+/** Limit of analyses among which to look for one to compare with that of a report. */
 const COMPARED_AT = 10;
 
 /**
  * The order in which completed analyses stand for their site: full ones before partial ones, the newest first.
- * Everything that is said of "the site" rests on the first of them.
+ * Everything that is said about "the site" rests on the first of them.
  */
 const speaksFirst = [
   { extent: 'asc' },
@@ -63,7 +63,7 @@ export interface ScoredEnd {
   readonly score: number;
 }
 
-/** Returns the scores of the last analyses of a site that saw the same as this one, it among them, oldest first. */
+/** Returns the scores of this analysis and of the last ones that saw the same part of its site, oldest first. */
 export async function listScores(db: Db, analysis: Analysis, limit: number): Promise<readonly ScoredEnd[]> {
   const { accountId, siteId, environment, id, extent } = analysis;
   const rows = await db.analysis.findMany({
@@ -155,7 +155,7 @@ export async function getPreviousFullAnalysis(db: Db, analysis: Analysis): Promi
   return null;
 }
 
-/** The analyses that call pages by the addresses of that host; without one, by their own. */
+/** Selects the analyses that call pages by the addresses of that host; without a host, by their own. */
 function calledBy(as: string | undefined): Pick<Prisma.AnalysisWhereInput, 'options'> {
   return { options: { path: ['as'], equals: as ?? Prisma.DbNull } };
 }
@@ -189,7 +189,7 @@ export async function getAnalysisBefore(db: Db, analysis: Analysis, from: Date):
   return null;
 }
 
-/** Tells whether two analyses saw the same, and call it by the same addresses. */
+/** Tells whether two analyses saw the same pages, and call them by the same addresses. */
 function isOfSamePages(one: Seeing, other: Seeing): boolean {
   return sawTheSame(one, other) && one.options.as === other.options.as;
 }

@@ -67,7 +67,7 @@ const result = (healthScore: number) => ({
   plan: { actions: [], topActionScore: 100, autoFixableScore: 100 },
 });
 
-test('a stage is in the hands of one worker', async () => {
+test('one worker at a time holds a stage', async () => {
   const analysisId = await anAnalysis();
   leaseOf(await claimStage(database.db, analysisId, 'discover', 60_000));
   expect(await claimStage(database.db, analysisId, 'discover', 60_000)).toEqual({ kind: 'taken' });
@@ -156,7 +156,7 @@ test('a stage that kills its worker every time ends the analysis, with its event
   });
 });
 
-test('shutdowns are not held against a stage', async () => {
+test('a shutdown does not count as an attempt at a stage', async () => {
   const { db } = database;
   const analysisId = await anAnalysis();
   for (let stop = 0; stop < 12; stop += 1) {

@@ -1,9 +1,9 @@
 import type { Database, Db } from '../support/client.ts';
 
-/** A stage that runs once, in the hands of one worker. */
+/** A stage that runs once, under the lease of one worker. */
 export type OnceStage = 'discover' | 'finish';
 
-/** Proves that a worker still holds a stage: every write of the stage asks for it. */
+/** The proof that a worker still holds a stage; every write of the stage asks for it. */
 export interface StageLease {
   readonly analysisId: string;
   readonly owner: string;

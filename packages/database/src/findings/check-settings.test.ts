@@ -11,7 +11,7 @@ afterAll(() => database.close());
 test.each([
   ['on the whole site', null],
   ['on a page', 'https://example.com/'],
-  ['on a page with an address that no index entry holds', longUrl()],
+  ['on a page whose address is too long for an index entry', longUrl()],
 ])('a finding is ignored once: %s', async (_where, url) => {
   const { db } = database;
   const accountId = newId();
@@ -24,7 +24,7 @@ test.each([
   expect(await ignoreFindings(db, [finding])).toEqual([]);
 });
 
-/** Builds a URL that hardly repeats itself, because repetition is compressed. */
+/** Builds a URL that hardly repeats itself, because PostgreSQL compresses repetition. */
 function longUrl(): string {
   const characters = Array.from({ length: 2_000 }, (_, index) => 0x4e00 + ((index * 7_919) % 20_000));
   return new URL(`https://example.com/${String.fromCodePoint(...characters)}`).href;

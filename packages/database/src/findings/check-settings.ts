@@ -10,7 +10,7 @@ export type { IgnoredFinding };
 export interface CheckSettingRow {
   readonly checkId: string;
   readonly enabled: boolean;
-  /** Null keeps the check's own. */
+  /** The severity that replaces the check's own; null keeps that. */
   readonly severity: Severity | null;
 }
 
@@ -47,7 +47,7 @@ export interface NewIgnoredFinding {
   readonly accountId: string;
   readonly siteId: string;
   readonly checkId: string;
-  /** Null: on all pages, or on those of the pattern. */
+  /** The page; null for all pages, or for those of the pattern. */
   readonly url: string | null;
   readonly pattern: string | null;
   readonly reason: string;
@@ -63,7 +63,7 @@ export async function ignoreFindings(
   return db.ignoredFinding.createManyAndReturn({ data, skipDuplicates: true });
 }
 
-/** Returns a page of what is ignored on a site, the oldest first. */
+/** Returns a page of the ignored findings of a site, the oldest first. */
 export async function listIgnoredFindings(
   db: Db,
   accountId: string,
@@ -77,7 +77,7 @@ export async function listIgnoredFindings(
   );
 }
 
-/** Returns false if nothing of that id is ignored on the site of the account. */
+/** Returns false if the site of the account has no ignored finding with that id. */
 export async function unignoreFinding(
   db: Db,
   accountId: string,
@@ -88,7 +88,7 @@ export async function unignoreFinding(
   return count === 1;
 }
 
-/** Takes back what is ignored on one page (`url`) or the whole site (null). Returns null if nothing is. */
+/** Takes back that a check is ignored on one page (`url`) or the whole site (null). Returns null if it is not. */
 export async function takeBackIgnored(
   db: Db,
   { accountId, siteId, checkId, url }: Pick<NewIgnoredFinding, 'accountId' | 'siteId' | 'checkId' | 'url'>,
@@ -100,7 +100,7 @@ export async function takeBackIgnored(
   return (await unignoreFinding(db, accountId, siteId, ignored.id)) ? ignored : null;
 }
 
-/** Returns what is ignored on these pages of a site. Entries for more pages have `url` null. */
+/** Returns the ignored findings of these pages of a site. Entries for several pages have `url` null. */
 export async function listIgnoredOn(
   db: Db,
   accountId: string,

@@ -99,12 +99,12 @@ function saidOf(changes: readonly ComparedFinding<PlacedFinding, PlacedFinding>[
   return said.toSorted();
 }
 
-test('each reason not to judge a page is among the looks', () => {
+test('the looks cover each reason not to judge a page', () => {
   const reasons = new Set(Object.values(looks).map(({ why }) => why));
   expect(reasons).toEqual(new Set([null, ...NotJudged.options]));
 });
 
-test('the statement says of any findings what compareFindings says', async () => {
+test('the SQL statement agrees with compareFindings about any findings', async () => {
   await fc.assert(
     fc.asyncProperty(anyFindings, anyFindings, anyLooks, async (before, after, seen) => {
       const lookAt = (url: string) => seen[urls.indexOf(url)] ?? 'judged';
@@ -132,7 +132,7 @@ test.each([
   ['blank', { fixed: 1, not_judged: 0 }],
   ['phrase', { fixed: 0, not_judged: 1 }],
 ])(
-  'a finding that stands for another one where it says "phrase" is of a page that is %s',
+  'a check that absorbs another one only with the reason "phrase" fails on the page with the reason "%s"',
   async (reason, counts) => {
     const [url = ''] = urls;
     const placed = (checkId: string) => [{ checkId, url, places: [] }];

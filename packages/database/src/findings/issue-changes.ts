@@ -111,7 +111,7 @@ function withChange(change: FindingChange, from: string, to: Judge): Prisma.Sql 
     WHERE ${change === 'new' ? isNew(from) : Prisma.sql`NOT ${isNew(from)}`})`;
 }
 
-/** Tells whether nothing stood there before: see `isElsewhere` of packages/checks. */
+/** Tells whether a finding has no earlier one in its place: see `isElsewhere` of packages/checks. */
 export function isNew(from: string): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url

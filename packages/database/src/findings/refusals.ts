@@ -5,13 +5,13 @@ import { insertIssues, type IssueRow } from './insert-issues.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { int, orNull } from '../support/sql-types.ts';
 
-/** How often a site turned the crawler away. */
+/** The counts of a site's URLs that turned the crawler away. */
 export interface Refusals {
-  /** Own URLs that were requested. */
+  /** Requested URLs of the site. */
   readonly urls: number;
-  /** Those that were refused or answered with a bot challenge. */
+  /** URLs of these that were refused or answered with a bot challenge. */
   readonly refused: number;
-  /** The status of most refused ones; null if none was refused. */
+  /** The most frequent status of refused URLs; null if none was refused. */
   readonly status: number | null;
   readonly challenges: number;
 }
@@ -40,7 +40,7 @@ export async function replaceSiteIssue(db: Db, analysisId: string, issue: IssueR
   await insertIssues(db, analysisId, [{ ...issue, aboutSite: true }]);
 }
 
-/** Stores why an analysis ends before it has begun, and counts it. Replaces what an earlier attempt stored. */
+/** Stores and counts the issues that keep an analysis from starting. It replaces those of an earlier attempt. */
 export async function recordStartIssues(
   db: Database,
   lease: StageLease,

@@ -11,7 +11,7 @@ export interface SavedFilter extends Omit<SavedFilterRow, 'filter'> {
 
 type NewFilter = Pick<SavedFilter, 'accountId' | 'name' | 'filter'>;
 
-/** Keeps a filter. It replaces one of the same name. */
+/** Stores a filter. It replaces one of the same name. */
 export async function saveFilter(db: Db, { accountId, name, filter }: NewFilter): Promise<SavedFilter> {
   const row = await db.savedFilter.upsert({
     where: { accountId_name: { accountId, name } },
@@ -21,7 +21,7 @@ export async function saveFilter(db: Db, { accountId, name, filter }: NewFilter)
   return filterOf(row);
 }
 
-/** Returns a page of the kept filters of an account, the newest first. */
+/** Returns a page of the saved filters of an account, the newest first. */
 export async function listSavedFilters(
   db: Db,
   accountId: string,
@@ -32,7 +32,7 @@ export async function listSavedFilters(
   return cutToPage(rows.map(filterOf), page.limit);
 }
 
-/** Deletes a kept filter. Returns false if the account has none of that id. */
+/** Deletes a saved filter. Returns false if the account has none with that id. */
 export async function deleteSavedFilter(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.savedFilter.deleteMany({ where: { id, accountId } });
   return count === 1;

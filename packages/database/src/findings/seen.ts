@@ -7,7 +7,7 @@ import { int } from '../support/sql-types.ts';
 import { isSeen } from './judged.ts';
 import { joinSource } from '../pages/shared-contents.ts';
 
-/** Counts what an analysis knows of its site, and how much of that it has seen. */
+/** Counts the pages, links and external targets that an analysis knows, and those that it has seen. */
 export async function countSeen(db: Db, { id, hosts }: Pick<Analysis, 'id' | 'hosts'>): Promise<Seen> {
   const isSeenUrl = isSeen('url');
   const counts = await queryOne(db, {

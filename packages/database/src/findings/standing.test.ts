@@ -27,7 +27,7 @@ async function anAnalysis() {
   return analysis;
 }
 
-test('pages that nothing leads to any more, and that nobody asked for, stand until they are asked for', async () => {
+test('the findings of pages that nothing leads to any more stand until the pages are requested', async () => {
   const { db } = opened;
   const [before, after, next] = [await anAnalysis(), await anAnalysis(), await anAnalysis()];
   await seedUrls(db, before.id, urls.map(indexablePage));
@@ -59,7 +59,7 @@ test('pages that nothing leads to any more, and that nobody asked for, stand unt
   expect(toAsk.map(({ url }) => url)).toEqual([notAsked]);
 });
 
-test('a check whose findings went with removed pages is noted: nobody judged them again', async () => {
+test('a check is noted if all its findings went with removed pages, because nobody judged them again', async () => {
   const { db } = opened;
   const [before, after] = [await anAnalysis(), await anAnalysis()];
   const [retired, kept] = ['https://site.test/retired', 'https://site.test/kept'];

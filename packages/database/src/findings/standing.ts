@@ -22,9 +22,9 @@ import {
 const PAGES_AT_ONCE = 1_000;
 
 /**
- * Copies into a full analysis what stood in the one before and was not judged again, so that the next one knows it, and
- * notes the checks whose findings all went with pages that were removed on purpose. Safe to repeat.
- * @param asked hashes of pages that nothing leads to any more, and that were looked at
+ * Copies into a full analysis the findings of the previous one that were not judged again, so that the next one knows
+ * them. It also notes the checks whose findings all went with pages that were removed on purpose. Safe to repeat.
+ * @param asked hashes of pages that nothing leads to any more and that were requested
  */
 export async function keepUnjudged(
   tx: Db,
@@ -63,7 +63,7 @@ const unlinkedColumns = {
 };
 type UnlinkedRow = ValuesOf<typeof unlinkedColumns>;
 
-/** Keeps pages that the crawl did not find as known and left out: lost ones, and those that nobody has asked for. */
+/** Stores pages that the crawl did not find as left out: lost pages, and known pages that were not requested. */
 async function keepUnlinkedPages(
   tx: Db,
   fromId: string,
@@ -96,7 +96,7 @@ async function keepUnlinkedPages(
   }
 }
 
-/** Reads what counts in the score beside the findings of the analysis itself. */
+/** Reads the findings and pages of the previous analysis that were not judged again but count in the score. */
 export async function readStanding(db: Db, fromId: string | null, judge: Judge): Promise<Standing> {
   const own = await countPages(db, judge.analysis.id);
   if (fromId === null) return { findings: [], totals: own };

@@ -42,7 +42,7 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     WHERE ${found(checks.spellings)}`;
 }
 
-/** Tells whether the page of that alias itself says that it is to be found by its own URL. */
+/** Tells whether the page of that alias asks search engines to find it by its own URL. */
 export function isFound(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(${page}.purpose = 'page' AND ${page}.state = 'done' AND ${page}.indexable

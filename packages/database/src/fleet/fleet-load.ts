@@ -3,7 +3,7 @@ import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { float, int, text } from '../support/sql-types.ts';
 import { IS_LIVE } from './worker-heartbeats.ts';
 
-/** The work of the whole fleet, and the processes that are there to do it. Ages are 0 where there is nothing. */
+/** The work of the whole fleet, and the processes that can do it. An age is 0 if there is no such work. */
 export interface FleetLoad {
   readonly analysesRunning: number;
   readonly oldestAnalysisSeconds: number;

@@ -30,7 +30,7 @@ test('an account runs as many analyses at once as its plan allows, the oldest fi
   expect(await turns()).toEqual([true, true, true]);
 });
 
-test('what has begun goes on when the plan is lowered', async () => {
+test('analyses that have begun go on when the plan is lowered', async () => {
   const { db } = database;
   const first = await seedAnalysis(db);
   await seedAnalysis(db, { owner: first });

@@ -9,7 +9,7 @@ export type { Pause };
 /** The target of a pause: an account or a site by its id, a host with its port, or the fleet with an empty target. */
 export type PauseTarget = Pick<Pause, 'scope' | 'target'>;
 
-/** Stops work on what is named until `resume`. A second pause of it replaces the reason. */
+/** Stops work on a target until `resume`. A second pause of the same target replaces the reason. */
 export async function pause(db: Db, { scope, target, reason }: PauseTarget & Pick<Pause, 'reason'>) {
   return db.pause.upsert({
     where: { scope_target: { scope, target } },
@@ -61,7 +61,7 @@ export async function mayRun(db: Db, analysisId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns analyses of an account that have not begun and may, the oldest first. */
+/** Returns analyses of an account that may begin and have not, the oldest first. */
 export async function listStartable(db: Db, accountId: string): Promise<readonly string[]> {
   const rows = await query(db, { id: uuid`id` })`
     SELECT ${COLUMNS} FROM site_check

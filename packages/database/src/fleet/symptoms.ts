@@ -43,8 +43,8 @@ export interface StuckAnalysis {
 }
 
 /**
- * Returns analyses that have had work for this long and that nobody has worked on, the oldest first. One that waits for
- * its site to be ready again, or for its turn, is not among them.
+ * Returns analyses that have had work for this long without a worker, the oldest first. It leaves out those that wait
+ * for their site to be ready again, or for their turn.
  */
 export async function listStuckAnalyses(
   db: Db,
@@ -69,7 +69,7 @@ export async function listStuckAnalyses(
     ORDER BY id LIMIT ${limit}`;
 }
 
-/** Returns the transactions of this database that are older, the oldest first, with the names of their clients. */
+/** Returns the transactions that are older than this, the oldest first, with the names of their clients. */
 export async function listOldTransactions(db: Db, seconds: number, limit: number) {
   return query(db, {
     pid: int`pid`,
@@ -83,7 +83,7 @@ export async function listOldTransactions(db: Db, seconds: number, limit: number
     ORDER BY xact_start LIMIT ${limit}`;
 }
 
-/** Returns the newest of what is stored under SECRETS_KEY, each with the account that it was sealed for. */
+/** Returns the newest secrets that SECRETS_KEY has sealed, each with the account that it was sealed for. */
 export async function sampleSealedSecrets(
   db: Db,
 ): Promise<readonly { readonly accountId: string; readonly sealed: Uint8Array }[]> {
@@ -106,7 +106,7 @@ export async function sampleSealedSecrets(
   ];
 }
 
-/** Tells whether PostgreSQL has room on its disk for 32 MB. They are written and given back. */
+/** Tells whether PostgreSQL's disk has room for 32 MB. It writes them and gives them back. */
 export async function hasRoomOnDisk(db: Database): Promise<boolean> {
   try {
     await db.pool.query(
@@ -122,6 +122,6 @@ export async function hasRoomOnDisk(db: Database): Promise<boolean> {
 }
 
 const DISK_FULL = '53100';
-/** Not so large that PostgreSQL would compress it. */
+/** Size of a row. PostgreSQL would compress a larger one. */
 const BYTES_OF_A_ROW = 1_900;
 const ROWS = 16_384;

@@ -44,7 +44,7 @@ export async function beatHeart(
       seen_at = excluded.seen_at, stand_still = excluded.stand_still, clock_ahead_ms = excluded.clock_ahead_ms`;
 }
 
-/** Returns how far the clock of this process is ahead of PostgreSQL's, at least. The way there and back does not count. */
+/** Returns how far the clock of this process is ahead of PostgreSQL's, at least, without the round trip. */
 export async function measureClock(db: Db): Promise<number> {
   const before = Date.now();
   const now = (await databaseNow(db)).getTime();

@@ -4,21 +4,21 @@ import { findPossiblePages, type DiscoveredUrl } from './crawl-frontier.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 
-/** Most URLs that we look at of one host that is not the site's own. */
+/** Most URLs of one foreign host that an analysis looks at. */
 const FOREIGN_HOST_PROBES_MAX = 500;
 
 /** The limits of the frontier of an analysis. */
 export interface Budget {
   readonly pagesMax: number;
   readonly probesMax: number;
-  /** For each path, most pages that differ in their query only. */
+  /** Most pages of one path that differ only in their query. */
   readonly queryVariantsMax: number;
 }
 
 /** The present size of a frontier, and its analysis. */
 interface Frontier {
   readonly totalUrls: number;
-  /** Names of the site itself. */
+  /** The site's own hosts. */
   readonly hosts: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function admitUrls(
     return purpose === 'probe' && !budget.hosts.includes(hostname) ? [host] : [];
   });
   const ofHost = await countProbesOf(tx, analysisId, new Set(foreign));
-  // A known URL costs nothing, and only a sitemap adds to what is known of it.
+  // A known URL costs nothing, and only a sitemap adds to what is known about it.
   const wanted = discovered.filter((found) => isFresh(found) || found.inSitemap === true);
   return wanted.map((found) => {
     if (found.state !== 'pending' || !isFresh(found)) return found;
@@ -100,7 +100,7 @@ function pathWithQuery(url: string): string | null {
   return query === -1 ? null : url.slice(0, query);
 }
 
-/** Counts, up to the limit, the URLs that the analysis knows of each path with a query. */
+/** Counts the known URLs of each path with a query, up to the limit. */
 async function countVariants(
   tx: Db,
   analysisId: string,
@@ -136,7 +136,7 @@ async function countProbes(tx: Db, analysisId: string): Promise<number> {
   return tx.crawlUrl.count({ where: { analysisId, purpose: 'probe', state: { not: 'skipped' } } });
 }
 
-/** Counts what the analysis looks at of each of the hosts. */
+/** Counts the URLs of each host that the analysis looks at. */
 async function countProbesOf(
   tx: Db,
   analysisId: string,

@@ -70,7 +70,7 @@ test('a batch that has lost all of its URLs adds none and keeps no cookies, thou
   expect(Buffer.from(analysis.cookies ?? []).toString()).toBe('in time');
 });
 
-test('a URL that is in hand alone when its worker dies, ten times, is given up with a finding', async () => {
+test('a URL whose worker dies ten times while it holds that URL alone is given up with a finding', async () => {
   const analysisId = await database.aCrawl();
   for (let death = 0; death < 10; death += 1) claimed(await database.claim(analysisId, 0));
   expect(await database.claim(analysisId)).toMatchObject({ kind: 'nothing-due' });

@@ -77,8 +77,8 @@ export async function insertUrls(
 }
 
 /**
- * Returns those of these hashes that could become a page to crawl, with whether the analysis knows them: unknown
- * ones, probes, and URLs that were too deep or only linked.
+ * Returns those of these hashes that could become a page to crawl: unknown ones, probes, and URLs that were too deep or
+ * only linked. It also tells whether the analysis knows them.
  */
 export async function findPossiblePages(
   tx: Db,
@@ -111,7 +111,7 @@ export interface ClaimRequest {
   readonly work: BatchWork;
   readonly limit: number;
   readonly leaseMs: number;
-  /** Batches in flight on the start URL's host and port, over all analyses and workers. */
+  /** Most batches in flight on the start URL's host and port, over all analyses and workers. */
   readonly batchesMax: number;
   /** The batch that goes on with these URLs, except for those of a lost batch. */
   readonly leaseId?: string | undefined;
@@ -121,10 +121,10 @@ export interface ClaimedUrls {
   readonly kind: 'claimed';
   readonly leaseId: string;
   readonly urls: readonly ClaimedUrl[];
-  /** There may be more URLs, and the host allows another batch. */
+  /** True if there may be more URLs and the host allows another batch. */
   readonly isRoomForMore: boolean;
   /**
-   * The batch takes no more URLs, because one of these may be what kills workers: a lost batch held them, or it is a
+   * True if the batch must take no more URLs, because one of these may kill workers: a lost batch held them, or it is a
    * single one.
    */
   readonly staysAlone: boolean;
@@ -132,9 +132,9 @@ export interface ClaimedUrls {
 
 export type Claim =
   | ClaimedUrls
-  /** Nothing is due now; `nextDueMs` from now something is (null: never, others hold all of it). */
+  /** Nothing is due now. The next URL is due in `nextDueMs`; null if other batches hold all URLs. */
   | { readonly kind: 'nothing-due'; readonly nextDueMs: number | null }
-  /** The host is busy with as many batches as it may be asked for; `own` when one of them is of this very analysis. */
+  /** The host has as many batches as it allows; `own` is true if one of them belongs to this analysis. */
   | { readonly kind: 'busy'; readonly own: boolean };
 
 /** A worker that parses a huge page between two statements is late, not lost. */
@@ -183,7 +183,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
   }, CLAIM_TRANSACTION);
 }
 
-/** Counts the URLs that a visit needs now: crawls of the host make room. */
+/** Counts the unfinished visits of a host: its crawls make room for them. */
 async function countVisits(tx: Db, host: string): Promise<number> {
   return tx.visit.count({ where: { host, finishedAt: null } });
 }

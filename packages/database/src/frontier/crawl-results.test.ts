@@ -203,7 +203,7 @@ describe('a row that the database refuses', () => {
     expect(findings).toMatchObject([{ checkId: 'http-no-response', url: `${HOST}/a` }]);
   });
 
-  test('a URL that it refuses keeps no other one out of the frontier', async () => {
+  test('a URL that it refuses keeps no other URL out of the frontier', async () => {
     const analysisId = await database.aCrawl();
     const { leaseId, urls } = claimed(await database.claim(analysisId));
     const discovered = ['/a', '/b', '/c', '/d'].map((path) => aPage(path));
@@ -216,7 +216,7 @@ describe('a row that the database refuses', () => {
   });
 });
 
-test('text that strangers wrote is stored no longer than its column allows, and a fix whole or not at all', async () => {
+test('a text of strangers is cut to the limit of its column, and a fix is stored whole or not at all', async () => {
   const analysisId = await database.aCrawl();
   const { leaseId, urls } = claimed(await database.claim(analysisId));
   const long = 'x'.repeat(1_000_000);

@@ -5,7 +5,7 @@ import { IS_FOR, type BatchWork } from './batch-work.ts';
 
 /** Batches in flight on a host and port. */
 export interface HostBatches {
-  /** Over all analyses and workers. */
+  /** Batches of all analyses and workers. */
   readonly all: number;
   /** Batches of the analysis that asks. */
   readonly own: number;

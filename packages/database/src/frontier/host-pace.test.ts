@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a host that has asked for a pause has it from every worker, however wrong their clocks are', async () => {
+test('every worker keeps a pause that a host has asked for, however wrong its clock is', async () => {
   const { db } = database;
   const HOUR = 3_600_000;
   await withClockAhead(-HOUR, () => saveHostPace(db, 'a.test', { delayMs: 250, pausedMs: 60_000 }));

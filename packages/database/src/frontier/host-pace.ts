@@ -8,7 +8,7 @@ import { int, text } from '../support/sql-types.ts';
 /** The present pace of requests to a host. */
 export interface HostPaceState {
   readonly delayMs: number;
-  /** No request may be sent for this long. */
+  /** The time for which no request may be sent. */
   readonly pausedMs: number;
 }
 
@@ -41,13 +41,13 @@ export async function saveHostPace(db: Db, host: string, pace: HostPaceState): P
 /** Turns at a host: the first in `firstMs` from now, then one each interval. */
 export interface HostTurns {
   readonly firstMs: number;
-  /** As many as were asked for, or as begin within the horizon. */
+  /** The number of turns: all that were asked for, or those that begin within the horizon. */
   readonly turns: number;
 }
 
 export interface TurnOptions {
   readonly intervalMs: number;
-  /** Later turns are not given, because the batch that asks will be over. */
+  /** The time within which turns begin. The batch that asks is over after it. */
   readonly horizonMs: number;
 }
 

@@ -72,7 +72,7 @@ export async function findCalledOff(db: Db, analysisIds: readonly string[]): Pro
   return analysisIds.filter((id) => !ids.has(id));
 }
 
-/** Skips an analysis while a batch is being stored: that batch finds out itself, and nobody should wait for it here. */
+/** Tells whether a crawl is over; false while a batch is being stored, because that batch finds out without us. */
 async function crawled(tx: Db, analysisId: string): Promise<boolean> {
   const free = await tx.$executeRaw`
     SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE SKIP LOCKED`;

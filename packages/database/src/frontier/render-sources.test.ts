@@ -23,7 +23,7 @@ const budget = { pagesMax: 10, probesMax: 10, queryVariantsMax: 10, retries: [],
 const claimFor = (analysisId: string, work: 'page' | 'render', leaseMs = 60_000) =>
   claimUrls(database.db, { analysisId, work, limit: 5, leaseMs, batchesMax: 1 });
 
-/** An analysis whose only page was fetched, and waits for a renderer. */
+/** Stores an analysis whose only page was fetched and waits for a renderer. */
 async function aWaitingPage() {
   const analysisId = await database.aCrawl();
   const { leaseId, urls } = claimed(await claimFor(analysisId, 'page'));
@@ -43,7 +43,7 @@ test('a page that waits for a renderer is pending, and no worker fetches it agai
   expect(idle).toContainEqual({ analysisId, pages: false, probes: false, renders: true });
 });
 
-test('its rendering is stored as the result of a batch is, and ends the crawl', async () => {
+test('its rendering is stored like the result of a batch, and ends the crawl', async () => {
   const { analysisId, id } = await aWaitingPage();
   const { leaseId } = claimed(await claimFor(analysisId, 'render'));
   const results = [aResult(id, { rendered: true, renderReason: 'empty_shell' })];
@@ -76,7 +76,7 @@ test('a renderer that has lost its lease changes nothing', async () => {
   expect(await store(taker.leaseId)).toMatchObject({ stored: true });
 });
 
-test('when the last renderer is gone, the crawler has its pages back', async () => {
+test('the crawler gets waiting pages back when the last renderer is gone', async () => {
   const { analysisId, id } = await aWaitingPage();
   await database.db.analysis.update({ where: { id: analysisId }, data: { hasRenderer: true } });
   await giveUpRendering(database.db);

@@ -7,13 +7,13 @@ import { COLUMNS, query } from '../support/query.ts';
 import { float, jsonOf, orNull, text, timestamp } from '../support/sql-types.ts';
 import { contentOf, joinSource } from '../pages/shared-contents.ts';
 
-/** A page that could be indexed in the last full analysis, or was lost by then already. */
+/** A page that could be indexed in the last full analysis, or was already lost by then. */
 export interface KnownPage {
   readonly url: string;
   /** `urlHash` of packages/web, as text. */
   readonly urlHash: string;
   readonly linkScore: number;
-  /** When it was lost, if it was lost already. */
+  /** The time of its loss, if it was already lost. */
   readonly since: Date | null;
   readonly was: Indexability;
 }
@@ -116,8 +116,8 @@ export async function findContent(
 
 /**
  * Selects the pages that the earlier analysis could index, then those that it did not request or had lost by then. An
- * index reads all parts in the order of the hashes. A page that was not seen then counts as findable, and no more of it
- * is known.
+ * index reads all parts in the order of the hashes. A page that was not seen then counts as findable; nothing else is
+ * known about it.
  */
 function knownPages(baselineId: string, after: string | null = null): Prisma.Sql {
   const beyond = Prisma.sql`(${after}::text IS NULL OR url_hash > ${after}::text::bigint)`;

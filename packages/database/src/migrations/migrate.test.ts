@@ -20,7 +20,7 @@ test('migrations lead to every column of the schema; "npm run new:migration <nam
   expect(faults.filter((fault) => fault !== null)).toEqual([]);
 });
 
-/** Reads all columns of a model. @returns what PostgreSQL has not; null if it has all */
+/** Reads all columns of a model. @returns the error about a missing column; null if PostgreSQL has all */
 async function faultOfReading(model: Prisma.ModelName): Promise<string | null> {
   const delegates = database.db as unknown as Record<string, { findFirst(): Promise<unknown> }>;
   try {
@@ -31,7 +31,7 @@ async function faultOfReading(model: Prisma.ModelName): Promise<string | null> {
   }
 }
 
-test('nothing is left that would keep the process from ending', async () => {
+test('a migration leaves no timer that would keep the process from ending', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout');
   const before = timers();
   await migrate(database.url);

@@ -59,7 +59,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
   });
 }
 
-/** Returns the names of the migrations of this version that the database has not had. */
+/** Returns the names of the migrations of this version that the database lacks. */
 export async function pendingMigrations(databaseUrl: string): Promise<readonly string[]> {
   const applied = new Set(await listApplied(databaseUrl));
   return (await listMigrations(MIGRATIONS)).filter((name) => !applied.has(name));

@@ -36,7 +36,7 @@ export async function computeLinkGraph(tx: Db, analysisId: string): Promise<void
   await tx.$executeRaw`DROP TABLE graph_edge, graph_node, graph_depth, graph_score`;
 }
 
-/** Follows the redirects that begin at these URLs, or lead through them, once more. */
+/** Follows again the redirects that begin at these URLs or lead through them. */
 export async function followRedirectsThrough(
   tx: Db,
   analysisId: string,
@@ -154,7 +154,7 @@ async function passScoresOn(tx: Db): Promise<void> {
   await tx.$executeRaw`ALTER TABLE graph_next RENAME TO graph_score`;
 }
 
-/** Writes to the rows of those pages only that do not have the results from the analysis before. */
+/** Writes the results to the pages that do not already have them from the previous analysis. */
 async function storeGraph(tx: Db, analysisId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE crawl_url SET links_in = result.links_in, links_out = result.links_out, click_depth = result.depth,

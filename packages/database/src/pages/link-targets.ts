@@ -29,7 +29,7 @@ export async function readLinkTargets(
   return targets;
 }
 
-/** Returns the final URL of each of these: the end of its redirects, or the canonical page of that. */
+/** Returns the final URL of each of these: the end of its redirects, or the canonical of that end. */
 export async function listFinalUrls(
   db: Db,
   analysisId: string,

@@ -22,11 +22,11 @@ export interface PageOfAccount {
 const HOPS_MAX = 20;
 const FIXES_MAX = 200;
 
-/** A fetched page with everything that is known of it. */
+/** A fetched page with everything that is known about it. */
 type PageDetailRow = CrawlUrl & {
-  /** Why its content was not judged. */
+  /** The reason why its content was not judged; null if it was. */
   readonly notJudged: NotJudged | null;
-  /** What was measured on a slow phone; null for a page that was not measured. */
+  /** The measurements on a slow phone; null for a page that was not measured. */
   readonly vitals: LabVitals | null;
 };
 
@@ -50,7 +50,7 @@ export async function getPage(
   return row && { ...crawlUrlOf(row), notJudged: null, vitals: null, ...judged };
 }
 
-/** Returns where redirects lead from a page, hop by hop, at most 20. */
+/** Returns the redirects that begin at a page, hop by hop, at most 20. */
 export async function listRedirects(
   db: Db,
   page: Pick<CrawlUrl, 'analysisId' | 'url' | 'redirectUrl'>,
@@ -78,7 +78,7 @@ export interface PageFix {
   readonly snippet: string;
 }
 
-/** Returns verified fixes of the issues of a page, without what the account ignores. */
+/** Returns verified fixes of the issues of a page, except for issues that the account ignores. */
 export async function listFixesOf(
   db: Db,
   { accountId, analysisId, url }: PageOfAccount,

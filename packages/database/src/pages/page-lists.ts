@@ -96,7 +96,7 @@ export async function* streamPages(
   } while (cursor !== undefined);
 }
 
-/** Counts the selected pages of an analysis, and those of them that a sentence about pages names. */
+/** Counts the selected pages of an analysis, and those that answered 200, can be indexed, or were slow. */
 export async function countSelectedPages(
   db: Db,
   analysis: AnalysisOfAccount,

@@ -15,7 +15,7 @@ type RenderingRow = Typed<Row, ColumnTypes>;
 const renderingOf = rowReader<Row, ColumnTypes>();
 const renderingRecords = recordsOf<RenderingRow>('page_rendering');
 
-/** What a browser met on a page, for people to read. */
+/** The result of rendering a page, for people to read. */
 export interface PageRenderingRow extends RenderingRow {
   /** Its first screen as a JPEG. */
   readonly screenshot: Uint8Array | null;
@@ -50,8 +50,8 @@ export async function getPageRendering(db: Db, urlId: string): Promise<PageRende
 }
 
 /**
- * Deletes the screenshots of analyses that a completed one takes the place of: a full one of all before it, a partial
- * one of partial ones.
+ * Deletes the screenshots of analyses that a completed one replaces. A full analysis replaces all before it, a partial
+ * one only partial ones.
  */
 export async function dropFormerScreenshots(
   tx: Db,

@@ -13,7 +13,7 @@ export interface PageState extends Indexability {
   readonly description: string | null;
   readonly contentHash: string | null;
   readonly signature: readonly number[];
-  /** Its X-Robots-Tag header says noindex, which its source does not show. */
+  /** True if its X-Robots-Tag header says noindex, which its source does not show. */
   readonly noindexByHeader: boolean;
 }
 

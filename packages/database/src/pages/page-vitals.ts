@@ -6,7 +6,7 @@ import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 import { cutToLimit } from '../support/text-limits.ts';
 
-/** Leases that end without a result. A lower limit would be wrong, because a renderer may have died of another page. */
+/** Most leases of a page. A lower limit would be wrong, because a renderer may have died of another page. */
 const LEASES_MAX = 3;
 const IS_WAITING = Prisma.sql`vitals IS NULL AND failure IS NULL`;
 
@@ -21,8 +21,8 @@ export interface PageToMeasure {
 }
 
 /**
- * Chooses the pages of an analysis to measure, unless they have been chosen: the first ones that were found of each kind
- * of address. All pages of one folder, or of none, are of a kind.
+ * Chooses the pages of an analysis to measure, unless they have been chosen: the first pages that were found in each
+ * folder, and outside of all folders.
  */
 export async function choosePagesToMeasure(
   db: Db,
@@ -40,7 +40,7 @@ export async function choosePagesToMeasure(
     ON CONFLICT DO NOTHING`;
 }
 
-/** Takes the lease of a page that waits; null if none does, or another one of the analysis is being measured. */
+/** Takes the lease of a page that waits; null if none waits, or another page of the analysis is being measured. */
 export async function claimPageToMeasure(
   db: Db,
   analysisId: string,
@@ -72,7 +72,7 @@ export async function renewPageToMeasure(
     WHERE url_id = ${urlId}::uuid AND lease_id = ${leaseId}::uuid`;
 }
 
-/** Stores what a renderer measured, or why it could not, and ends its lease. A lease that another one has taken stores nothing. */
+/** Stores the measurements of a page, or why there are none, and ends its lease. A stale lease stores nothing. */
 export async function storeVitals(
   db: Db,
   { urlId, leaseId }: PageToMeasure,
@@ -135,7 +135,7 @@ interface MeasuredCounts {
   readonly failures: readonly VitalsFailure[];
 }
 
-/** The pages that were chosen, by what became of them; null for an analysis that measures none. */
+/** Counts of the chosen pages by their outcome; null for an analysis that measures none. */
 export const measuredCounts = orNull(jsonOf<MeasuredCounts>())`
   CASE WHEN options @> '{"measureVitals": true}' THEN (
     SELECT jsonb_build_object('measured', count(vitals), 'failed', count(failure),

@@ -3,7 +3,7 @@ import { COLUMNS, query } from '../support/query.ts';
 import { text } from '../support/sql-types.ts';
 import { openingSql } from '../frontier/url-result.ts';
 
-/** Pages looked at; a slogan stands on the first pages of a site as on all others. */
+/** Limit of pages that are read; a slogan stands on the first pages of a site as on all others. */
 const PAGES_READ = 2_000;
 /** Two pages with the same opening may be one page at two addresses. */
 const PAGES_MIN = 3;

@@ -90,7 +90,7 @@ function identityOf({ id: actionId, firstSeen, lastSeen }: Action): Omit<ActionI
   };
 }
 
-/** Returns the snapshot, or null if the account has none of that id. */
+/** Returns the snapshot, or null if the account has none with that id. */
 export async function getSnapshot(db: Db, accountId: string, id: string): Promise<ActionSnapshot | null> {
   const row = await db.actionSnapshot.findFirst({ where: { id, accountId } });
   return row && snapshotOf(row);

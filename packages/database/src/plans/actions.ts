@@ -50,12 +50,12 @@ export async function noteFoundActions(
 
 type EndedAnalysisRow = Pick<Analysis, 'id' | 'accountId' | 'siteId' | 'environment' | 'finishedAt'>;
 
-/** Returns the actions of a site, those that are fixed included. */
+/** Returns the actions of a site, including fixed ones. */
 export async function listActions(db: Db, accountId: string, siteId: string): Promise<readonly Action[]> {
   return db.action.findMany({ where: { accountId, siteId } });
 }
 
-/** Returns the action, or null if the account has none of that id. */
+/** Returns the action, or null if the account has none with that id. */
 export async function getAction(db: Db, accountId: string, id: string): Promise<Action | null> {
   return db.action.findFirst({ where: { id, accountId } });
 }

@@ -81,7 +81,7 @@ export async function listComments(
   return cutToPage(await db.actionComment.findMany({ where, ...options }), page.limit);
 }
 
-/** Returns the comment, or null if the action of the account has none of that id. */
+/** Returns the comment, or null if the action of the account has none with that id. */
 export async function getComment(
   db: Db,
   { accountId, siteId, actionId }: ActionOfAccount,

@@ -19,14 +19,14 @@ export async function getTracker(db: Db, accountId: string, kind: TrackerKind): 
 
 export type NewTracker = Pick<Tracker, 'accountId' | 'kind' | 'baseUrl' | 'project' | 'login' | 'token'>;
 
-/** Keeps a tracker in place of the one of that kind. */
+/** Stores a tracker, and replaces one of the same kind. */
 export async function setTracker(db: Db, tracker: NewTracker): Promise<Tracker> {
   const { accountId, kind } = tracker;
   const where = { accountId_kind: { accountId, kind } };
   return db.tracker.upsert({ where, create: { id: newId(), ...tracker }, update: tracker });
 }
 
-/** Returns false if the account has none of that id. */
+/** Returns false if the account has none with that id. */
 export async function deleteTracker(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.tracker.deleteMany({ where: { accountId, id } });
   return count === 1;
@@ -51,7 +51,7 @@ export async function listTickets(
   return rows.flatMap((row) => linked(row) ?? []);
 }
 
-/** Returns null if the action has no ticket, or one that is only being made. */
+/** Returns null if the action has no ticket, or if its ticket is still being made. */
 export async function getTicket(
   db: Db,
   { accountId, siteId, actionId }: ActionOfAccount,
@@ -59,10 +59,10 @@ export async function getTicket(
   return linked(await db.actionTicket.findFirst({ where: { accountId, actionId, action: { siteId } } }));
 }
 
-/** A process that has not made its ticket after this time has ended. */
+/** A claim expires after this time, because its process must have died. */
 const CLAIM_MS = 120_000;
 
-/** Takes the right to make the ticket of an action. Returns false while somebody else has it, or there is one. */
+/** Takes the right to make the ticket of an action. Returns false if another process has it, or there is a ticket. */
 export async function claimTicket(
   db: Db,
   { accountId, actionId }: ActionOfAccount,
@@ -87,11 +87,11 @@ export async function releaseTicket(db: Db, { accountId, actionId }: ActionOfAcc
   await db.actionTicket.deleteMany({ where: { accountId, actionId, key: null } });
 }
 
-/** What a tracker said of a ticket. */
+/** A tracker's answer about a ticket. */
 export type TicketReading = Partial<Pick<LinkedTicket, 'key' | 'url' | 'state' | 'isDone'>> &
   Pick<LinkedTicket, 'failure'>;
 
-/** Keeps what a tracker said of a ticket, or why it said nothing. */
+/** Stores a tracker's answer about a ticket, or why there is none. */
 export async function keepTicket(
   db: Db,
   { accountId, actionId }: Pick<ActionOfAccount, 'accountId' | 'actionId'>,

@@ -31,7 +31,7 @@ export async function findSharedReport(db: Db, token: string): Promise<Report | 
   return share && getReport(db, share.report.accountId, share.report.id);
 }
 
-/** Takes a link back at once. Returns false if the report of the account has none of that id. */
+/** Takes a link back at once. Returns false if the report of the account has none with that id. */
 export async function deleteReportShare(
   db: Db,
   accountId: string,

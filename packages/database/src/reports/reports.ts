@@ -12,7 +12,7 @@ interface Columns {
 
 /** A report without its PDF, which is large. */
 export interface Report extends Typed<Omit<Row, 'pdf'>, Columns> {
-  /** The links that work. */
+  /** The links that have not expired. */
   readonly shares: readonly ReportShare[];
 }
 const reportOf = rowReader<Row, Columns>();
@@ -44,7 +44,7 @@ export async function listReports(
   return cutToPage(rows.map(reportOf), page.limit);
 }
 
-/** Returns the report, or null if the account has none of that id. */
+/** Returns the report, or null if the account has none with that id. */
 export async function getReport(db: Db, accountId: string, id: string): Promise<Report | null> {
   const row = await db.report.findFirst({ where: { id, accountId }, ...reading() });
   return row && reportOf(row);
@@ -56,7 +56,7 @@ export async function getReportPdf(db: Db, accountId: string, id: string): Promi
   return row?.pdf ?? null;
 }
 
-/** Keeps what was printed, since a report never changes. */
+/** Stores the printed report for later requests, since a report never changes. */
 export async function keepReportPdf(
   db: Db,
   accountId: string,
@@ -66,7 +66,7 @@ export async function keepReportPdf(
   await db.report.updateMany({ where: { id, accountId }, data: { pdf } });
 }
 
-/** Deletes a report with its links. Returns false if the account has none of that id. */
+/** Deletes a report with its links. Returns false if the account has none with that id. */
 export async function deleteReport(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.report.deleteMany({ where: { id, accountId } });
   return count === 1;

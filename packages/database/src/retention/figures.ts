@@ -2,7 +2,7 @@ import type { ChangeCounts, Severity } from '@plumbline/contracts';
 import type { Distributions } from '../pages/distributions.ts';
 import type { StoredSighting } from '../plans/action-lifecycle.ts';
 
-/** What screens show of an ended analysis, counted once. It stays when details are deleted. */
+/** The figures of an ended analysis for screens, counted once. They stay when details are deleted. */
 export interface Figures {
   readonly distributions: Distributions;
   /** Null without the details of an earlier analysis. */

@@ -27,9 +27,9 @@ export async function storeFigures(tx: Db, id: string, figures: Figures): Promis
 }
 
 /**
- * Returns the figures of a completed analysis, and keeps those that are not known: of an analysis of an earlier version
- * of the service, since findings were ignored, or since the analysis before has changed. While one request counts,
- * others wait for it.
+ * Returns the figures of a completed analysis. It counts and stores missing ones: those of an earlier version of the
+ * service, those from before findings were ignored, and those that compare with another analysis than the present
+ * previous one. While one request counts, others wait for it.
  */
 export async function keepFigures(
   db: Database,

@@ -9,7 +9,7 @@ import { contentOf, joinSource, storersOf } from '../pages/shared-contents.ts';
 /** These limits bound the memory of a chunk: sources of 2,000 characters need 100 MB. */
 const TARGETS_AT_ONCE = 1_000;
 const SOURCES_MAX = 50;
-/** Language codes that one page may give one URL. More would be compared for each pair of pages, and prove nothing. */
+/** Most language codes that one page may give one URL. More would cost each pair of pages, and prove nothing. */
 const CODES_MAX = 20;
 
 interface TargetRow extends HreflangMismatch {

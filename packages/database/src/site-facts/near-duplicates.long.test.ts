@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const WORDS = 600;
 
-/** A page whose words all pages of its kind share, except for the name of a place. */
+/** Returns a page that shares all words with the others, except for the name of a place. */
 function pageOf(place: number) {
   const words = Array.from({ length: WORDS }, (_none, index) =>
     index % 150 === 0 ? `place${place}` : `word${index}`,

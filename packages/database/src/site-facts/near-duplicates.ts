@@ -18,7 +18,7 @@ const SIMILAR_PAIRS_MAX = 1_000;
 interface Pair {
   readonly one: string;
   readonly other: string;
-  /** Equal numbers of the two signatures. */
+  /** The count of equal numbers in the two signatures. */
   readonly agreement: number;
 }
 
@@ -68,7 +68,7 @@ export async function* readNearDuplicates(db: Db, analysisId: string): AsyncIter
 
 interface Cluster {
   readonly urls: string[];
-  /** In the order given. */
+  /** The pairs, in the order given. */
   readonly pairs: Pair[];
 }
 

@@ -8,7 +8,7 @@ import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';
 import { openingSql } from '../frontier/url-result.ts';
 
-/** The questions about pages. */
+/** Returns the questions about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
   return {
     homePage: () => readHomePage(db, analysisId, homeUrl),

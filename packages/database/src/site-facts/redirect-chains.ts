@@ -15,7 +15,7 @@ interface ChainRow {
   readonly end: SiteTarget;
 }
 
-/** Characters of the URLs of chains that are remembered. */
+/** Most characters in the URLs of chains that are kept in memory. */
 const REMEMBERED_MAX = 10_000_000;
 
 /**

@@ -27,7 +27,7 @@ export interface AnalysisScope {
   readonly hosts: readonly string[];
 }
 
-/** The questions about references and their targets. */
+/** Returns the questions about references and their targets. */
 export function referenceQuestions(db: Db, analysis: AnalysisScope) {
   return {
     references: (where) => readReferences(db, analysis, where),
@@ -178,7 +178,7 @@ function isHeavy(bytesMin: number, vectorBytesMin: number = bytesMin): Prisma.Sq
     OR target.bytes >= ${vectorBytesMin} AND target.summary->'image'->>'type' = 'svg')`;
 }
 
-/** Selects kinds. An index has the references of one kind in the order of their sources, and not those of several. */
+/** Selects kinds. An index holds the references of one kind, not of several, in the order of their sources. */
 function isOfKinds(kinds: GraphReferenceConditions['kinds']): Prisma.Sql {
   const [first, ...others] = kinds;
   return others.length === 0

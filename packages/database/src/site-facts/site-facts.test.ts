@@ -33,7 +33,7 @@ afterAll(() => database.close());
 
 describeSiteFacts(() => site);
 
-test('links to places of pages that are not known are not broken', async () => {
+test('links to places on unknown pages are not broken', async () => {
   const { db } = database;
   const links = ['/german', '/gone'].map((path) => ({
     url: origin + path,
@@ -47,7 +47,7 @@ test('links to places of pages that are not known are not broken', async () => {
   expect(sources).toEqual([`${origin}/`]);
 });
 
-test('the ends of chains are those of the site, whatever redirects to itself elsewhere', async () => {
+test('a chain ends on the site, whatever redirects to itself on another site', async () => {
   const { db } = database;
   const elsewhere = await seedAnalysis(db);
   await db.$executeRaw`

@@ -29,7 +29,7 @@ async function believedReferences(analysisId: string): Promise<number> {
   return plan['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
-test('an analysis that is new to the planner is no surprise to it any more', async () => {
+test('the planner knows the size of a new analysis after refreshStatistics', async () => {
   await crawled(3_000);
   await database.db.$executeRaw`ANALYZE`;
   const analysisId = await crawled(5_000);

@@ -13,7 +13,7 @@ interface UnlinkedRow extends UnlinkedPage {
 
 /**
  * Yields indexable pages without a followed link, with their nofollow links and with the URLs linked in their place.
- * Each part is computed once; a planner that takes a crawl for smaller than it is would repeat it for each page.
+ * Each part is computed once; a planner that believes a crawl to be small would repeat it for each page.
  */
 export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
   const rows = readInChunks<UnlinkedRow>(

@@ -26,7 +26,7 @@ export async function listAnnotations(
   );
 }
 
-/** Deletes an annotation. Returns false if the site of the account has none of that id. */
+/** Deletes an annotation. Returns false if the site of the account has none with that id. */
 export async function deleteAnnotation(
   db: Db,
   accountId: string,

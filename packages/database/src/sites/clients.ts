@@ -27,12 +27,12 @@ export async function findFirstClient(db: Db, accountId: string): Promise<Client
   return db.client.findFirst({ where: { accountId }, orderBy: { id: 'asc' } });
 }
 
-/** Returns the client, or null if the account has none of that id. */
+/** Returns the client, or null if the account has none with that id. */
 export async function getClient(db: Db, accountId: string, id: string): Promise<Client | null> {
   return db.client.findFirst({ where: { id, accountId } });
 }
 
-/** Renames a client; null if the account has none of that id. */
+/** Renames a client; null if the account has none with that id. */
 export async function renameClient(
   db: Db,
   accountId: string,

@@ -15,9 +15,9 @@ const scheduleOf = rowReader<Row, Columns>();
 export interface NewSchedule {
   readonly accountId: string;
   readonly siteId: string;
-  /** Five fields. */
+  /** A cron expression of five fields. */
   readonly cron: string;
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   readonly timeZone: string;
   readonly options: CrawlOptions;
   readonly callbackUrl: string | null;
@@ -41,7 +41,7 @@ export async function listSchedules(
   return cutToPage(rows.map(scheduleOf), page.limit);
 }
 
-/** Returns false if the account has no such schedule, of this site where one is given. */
+/** Returns false if the account has no such schedule, or the given site has none. */
 export async function deleteSchedule(
   db: Db,
   schedule: { readonly accountId: string; readonly siteId?: string; readonly id: string },

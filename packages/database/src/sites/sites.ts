@@ -51,7 +51,7 @@ export async function listSites(
   );
 }
 
-/** Returns the site, or null if the account has none of that id. */
+/** Returns the site, or null if the account has none with that id. */
 export async function getSite(db: Db, accountId: string, id: string): Promise<Site | null> {
   return db.site.findFirst({ where: { id, accountId } });
 }
@@ -67,9 +67,9 @@ export interface SiteChange {
 }
 
 /**
- * Corrects a site. Its existing analyses keep where they started.
+ * Corrects a site. Its existing analyses keep their start URLs.
  *
- * @returns null if the account has none of that id
+ * @returns null if the account has none with that id
  */
 export async function updateSite(
   db: Db,
@@ -123,7 +123,7 @@ export async function findFirstSite(db: Db, accountId: string, clientId: string)
   return db.site.findFirst({ where: { accountId, clientId }, orderBy: { id: 'asc' } });
 }
 
-/** A completed analysis in a few words. */
+/** The summary of a completed analysis. */
 export interface ScoredAnalysis {
   readonly siteCheckId: string;
   readonly at: string;
@@ -141,7 +141,7 @@ export interface SiteWithLatest {
   readonly lostPages: number | null;
   /** The scores of the latest twelve full analyses, oldest first. */
   readonly scores: readonly (ScoredAnalysis & { readonly score: number })[];
-  /** How many full analyses have a score. */
+  /** The number of full analyses that have a score. */
   readonly scoresTotal: number;
   /** The newest partial analysis since the newest full one. */
   readonly latestPartial: (ScoredAnalysis & Pick<ExtentSource, 'options' | 'totalUrls'>) | null;

@@ -31,12 +31,12 @@ test('a transaction that gets no connection in time finds the database unavailab
   expect(isDatabaseUnavailable(failure)).toBe(true);
 });
 
-test('a transaction whose connection is cut does so, too', async () => {
+test('a transaction whose connection is cut finds the database unavailable, too', async () => {
   const cut = (tx: Db) => tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
   expect(isDatabaseUnavailable(await failureOf(db.$transaction(cut)))).toBe(true);
 });
 
-test('a transaction that takes too long does not, nor does a wrong statement', async () => {
+test('neither a transaction that takes too long nor a wrong statement makes the database unavailable', async () => {
   const slow = async (tx: Db) => {
     await tx.$executeRaw`SELECT pg_sleep(0.2)`;
     await ask(tx);

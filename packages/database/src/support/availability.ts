@@ -27,8 +27,8 @@ const DRIVER_TEXT =
   /connection terminated|encountered a connection error|timeout exceeded when trying to connect|server has closed the connection/i;
 
 /**
- * Prisma has one code for all that befalls a transaction. This message says that no connection was to be had; a
- * transaction that took too long is the work's fault.
+ * Prisma has one code for every failure of a transaction. This message says that there was no connection. A transaction
+ * that took too long is the fault of its work.
  */
 const TRANSACTION_CODE = 'P2028';
 const TRANSACTION_NOT_BEGUN = /unable to start a transaction/i;

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from './availability.ts';
 import type { Database } from './client.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** A network that is gone gives no answer at all. */
+/** A silence of this length is reported: a network that is gone never gives an answer. */
 const SILENT_AFTER_MS = 5_000;
 
 /** Waits without a limit until the database answers. It calls `onWait` once, with the reason. */

@@ -28,7 +28,7 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
     connectionString: databaseUrl,
     max: options.connectionsMax ?? 10,
     application_name: options.name,
-    // Frees for others what a process held that froze or lost its network.
+    // Frees the locks of a process that froze or lost its network.
     idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
     lock_timeout: 60_000,
     statement_timeout: options.statementMs ?? STATEMENT_MS,

@@ -4,14 +4,14 @@ import { Prisma } from '../generated/client.ts';
 /**
  * Returns a new id: UUIDv7, lower case, so that ids sort by the time they were made.
  *
- * @param at makes it sort as if it were made then
+ * @param at the time by which the id sorts; default: now
  */
 export function newId(at?: Date): string {
   return v7(at && { msecs: at.getTime() });
 }
 
 /**
- * Makes such an id for each row of a statement.
+ * Makes an id for each row of a statement.
  *
  * @param place of the row, by which the ids of the statement sort
  */

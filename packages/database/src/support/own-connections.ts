@@ -5,7 +5,7 @@ const CONNECTIONS_MAX = 2;
 /** The signal may abort just before a statement begins, so the end is sent again after this time. */
 const AGAIN_AFTER_MS = 500;
 
-/** The caller that may end the work. It learns when the statements cannot be ended. */
+/** The caller that may end the work. `onError` is called if the statements cannot be ended. */
 interface WorkCaller {
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;

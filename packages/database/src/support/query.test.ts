@@ -32,11 +32,11 @@ test('the names and the types of a row are those of its projection', async () =>
   });
 });
 
-test('a value of another type than was said is an error of the query', async () => {
+test('a value of another type than the projection names is an error', async () => {
   await expect(query(database.db, { total: int`'many'::text` })`SELECT ${COLUMNS}`).rejects.toThrow(/many/);
 });
 
-test('a column that the table does not have is an error of the query', async () => {
+test('a column that the table does not have is an error', async () => {
   const columns = modelColumns<{ id: string; noSuchColumn: string }>()('client', 'id', 'noSuchColumn');
   await expect(query(database.db, columns)`SELECT ${COLUMNS} FROM client`).rejects.toThrow(
     /client\.no_such_column/,
@@ -47,13 +47,13 @@ test('a statement names its columns nowhere but in its projection', () => {
   expect(() => query(database.db, { id: uuid`id` })`SELECT id FROM client`).toThrow(/COLUMNS/);
 });
 
-test('a row that always is there is missed', async () => {
+test('queryOne fails if there is no row', async () => {
   await expect(queryOne(database.db, { id: uuid`id` })`SELECT ${COLUMNS} FROM client`).rejects.toThrow(
     /No row/,
   );
 });
 
-test('a prepared statement answers alike, with its parameters where they stand', async () => {
+test('a prepared statement gives the same answer, with its parameters in their places', async () => {
   const rows = await queryPrepared(database.db, 'numbers-beyond', {
     n: int`n`,
     twice: int`n * ${2}::int`,
@@ -83,7 +83,7 @@ test('records are written as the table types them; what is left out is null', as
   ]);
 });
 
-test('records of a shape of their own are typed by it', async () => {
+test('records with a shape of their own have its types', async () => {
   const rows = [
     { host: 'a.test', untilMs: 5 },
     { host: 'b.test', untilMs: 7 },

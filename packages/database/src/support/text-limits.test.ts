@@ -154,7 +154,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('no index is handed an entry that is too long for it', async () => {
+test('no index gets an entry that is too long for it', async () => {
   for (const column of await indexedTexts(database.db)) {
     if (needsNoLimit.includes(column)) continue;
     expect([column, BOUNDED[column] ?? storedBytes(column)]).toEqual([column, expect.any(Number)]);
@@ -189,7 +189,7 @@ test('a text that is written alone is cut as well', async () => {
   expect(await lengthOf('site_check.site_files', analysisId)).toBeLessThan(LONGEST.length);
 });
 
-test('a rule of robots.txt of any length makes no failure message that is longer than it may be', async () => {
+test('a rule of robots.txt of any length never makes a failure message too long', async () => {
   const { db } = database;
   const { analysisId } = await seedAnalysis(db, { startUrl: 'https://b.test/' });
   const claim = await claimStage(db, analysisId, 'discover', 60_000);

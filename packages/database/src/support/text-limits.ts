@@ -4,10 +4,9 @@ import { URL_LENGTH_MAX } from '@plumbline/contracts';
 type Limit = (value: unknown) => unknown;
 
 /**
- * The longest stored text of strangers, by table and field; in JSON, of each text. `recordsOf` cuts what is longer,
- * because people read it and nothing is compared by it: URLs are compared by their hashes. An entry of a B-tree holds
- * 2,704 bytes; a test holds every indexed column to that. It also names the columns without a limit, and why they need
- * none.
+ * The longest stored text of strangers, by table and field; in JSON, of each text. `recordsOf` cuts longer texts:
+ * people read them, and nothing compares them, because URLs are compared by their hashes. An entry of a B-tree holds
+ * 2,704 bytes; a test holds every indexed column to that. The test also names the columns without a limit, and why.
  */
 const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
   audit_entry: { address: cutAt(100), userAgent: cutAt(200), path: cutAt(1_000) },

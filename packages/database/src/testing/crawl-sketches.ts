@@ -58,7 +58,7 @@ const reading = {
   structuredDataTypes: [],
 };
 
-/** The rendering of a page, to be stored with its result. */
+/** Returns the rendering of a page, to store with its result. */
 export const aRendering = (urlId: string): PageRenderingRow => ({
   urlId,
   durationMs: 700,
@@ -69,7 +69,7 @@ export const aRendering = (urlId: string): PageRenderingRow => ({
   screenshot: Buffer.from('jpeg'),
 });
 
-/** A page that was fetched, and is to be rendered. */
+/** Returns a fetched page that waits for a renderer. */
 export const aPageToRender = (id: string): PageToRender => ({
   id,
   response: {

@@ -57,7 +57,7 @@ export function describeHostileGraphs(pages: number, clusters: readonly (readonl
       ['a chain of canonicals', canonicalChain(pages)],
       ['a chain of redirects', redirectChain(pages)],
     ] as const)(
-      'every question about the whole site is answered of %s',
+      'every question about the whole site has an answer for %s',
       async (_what, graph) => {
         const crashed: (readonly [string, unknown])[] = [];
         for await (const outcome of runSiteChecks(await siteFactsOf(graph), siteChecks)) {
@@ -69,7 +69,7 @@ export function describeHostileGraphs(pages: number, clusters: readonly (readonl
     );
 
     test(
-      'none that all name each other is said to lack what was cut',
+      'pages that all name each other have no finding about annotations that were cut',
       async () => {
         expect(await mismatchedUrls(cutHreflangCluster(pages))).toEqual([]);
       },
@@ -77,7 +77,7 @@ export function describeHostileGraphs(pages: number, clusters: readonly (readonl
     );
 
     test(
-      'those with more annotations than are compared cost no comparison, and blame nobody',
+      'pages with more annotations than are compared cost no comparison, and have no finding',
       async () => {
         const cluster = hreflangCluster(pages / 5, HREFLANG_COMPARED_MAX + 1, 'missing');
         expect(await mismatchedUrls(cluster)).toEqual([]);

@@ -17,7 +17,7 @@ export interface Graph {
 
 const urlOf = (number: string) => Prisma.raw(`'${ORIGIN}/' || ${number}`);
 
-/** Pages that each name a number of others as versions, which do not name it back, or by another code than its own. */
+/** Returns pages that each name others as versions; those do not name them back, or do so by another code. */
 export function hreflangCluster(
   pages: number,
   namedByEach: number,
@@ -36,8 +36,8 @@ export function hreflangCluster(
 }
 
 /**
- * Pages that all name each other as versions, cut to what a crawl keeps: the first two pages name as many others as are
- * kept, and the others name only those two.
+ * Returns pages that all name each other as versions, cut to what a crawl keeps: the first two pages name as many
+ * others as are kept, and the others name only those two.
  */
 export function cutHreflangCluster(pages: number): Graph {
   return {
@@ -49,7 +49,7 @@ export function cutHreflangCluster(pages: number): Graph {
   };
 }
 
-/** Pages of nearly the same content, which share bands in the largest groups that are still compared. */
+/** Returns pages of nearly the same content, which share bands in the largest groups that are still compared. */
 export function nearDuplicates(pages: number): Graph {
   const group = Prisma.sql`(n / 200 + band * (n % 200)) % ${Math.ceil(pages / 200)}`;
   return {
@@ -62,7 +62,7 @@ export function nearDuplicates(pages: number): Graph {
   };
 }
 
-/** Pages that each name the next one as their canonical. */
+/** Returns pages that each name the next one as their canonical. */
 export function canonicalChain(pages: number): Graph {
   const next = urlOf(`(n + 1)`);
   return {
@@ -72,7 +72,7 @@ export function canonicalChain(pages: number): Graph {
   };
 }
 
-/** Pages that each redirect to the next one. */
+/** Returns pages that each redirect to the next one. */
 export function redirectChain(pages: number): Graph {
   const next = urlOf(`(n + 1)`);
   return {

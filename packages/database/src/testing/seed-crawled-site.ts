@@ -116,7 +116,7 @@ function probeRow({ status, failure, mediaType, skipReason, bytes, image }: Site
 const THERE = 1;
 const NOWHERE = 2;
 
-/** A link to a place that is not there, beside one to a place that is. */
+/** Returns a link to a missing place, beside one to a place that exists. */
 function linkedPlaces(link: BrokenFragments['links'][number]) {
   return [
     { ...link, id: THERE },
@@ -124,7 +124,7 @@ function linkedPlaces(link: BrokenFragments['links'][number]) {
   ];
 }
 
-/** Texts that each differ from the first in 4 of the 128 numbers of their signatures. */
+/** Returns a text whose signature differs from that of the first in 4 of its 128 numbers. */
 export function similarText(group: number, index: number) {
   const signature = Array.from({ length: 128 }, (_, position) =>
     index > 0 && position < 4 ? -index : group * 1_000 + position,

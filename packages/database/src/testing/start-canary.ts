@@ -4,7 +4,7 @@ import type { TestDatabase } from './test-database.ts';
 
 interface RunningCanary {
   readonly analyse: Canary;
-  /** What the worker has said. */
+  /** Returns what the worker has logged. */
   log(): string;
   close(): Promise<unknown>;
 }

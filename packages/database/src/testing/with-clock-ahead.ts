@@ -16,7 +16,7 @@ const TIMERS: Parameters<typeof jest.useFakeTimers>[0] = {
   ],
 };
 
-/** Runs `work` in a process whose clock is this many ms ahead. */
+/** Runs `work` with the clock of the process set ahead by `milliseconds`. */
 export async function withClockAhead<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

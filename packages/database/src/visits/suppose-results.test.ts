@@ -44,7 +44,7 @@ async function crawledAnalysis(db: TestDatabase['db']): Promise<string> {
   return id;
 }
 
-/** Supposes that `/second` leads there now. */
+/** Returns later results in which `/second` leads to the target. */
 function secondLeadsTo(target: string) {
   const redirectUrl = origin + target;
   const reference = { targetHash: urlHash(redirectUrl), kind: 'redirect', nofollow: false } as const;
@@ -70,7 +70,7 @@ const endOf = async (tx: Db, path: string) => {
   return redirectEndHash;
 };
 
-test('a redirect leads on to where a later one of its chain ends now', async () => {
+test('a redirect ends where a later hop of its chain ends now', async () => {
   const { db } = database;
   const first = (tx: Db) => endOf(tx, '/first');
   expect(await supposeResults(db, analysisId, secondLeadsTo('/fourth'), first)).toBe(

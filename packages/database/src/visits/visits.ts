@@ -13,7 +13,7 @@ import type { Typed } from '../support/typed-row.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { uuid } from '../support/sql-types.ts';
 
-/** More URLs need an analysis. */
+/** Most URLs of a visit; more need an analysis. */
 export const VISIT_URLS_MAX = 100;
 
 export interface NewVisit {
@@ -22,23 +22,23 @@ export interface NewVisit {
   readonly analysisId: string | null;
   /** The action whose targets the URLs are, for a retest. Without one the pages themselves are the result. */
   readonly actionId?: string;
-  /** The API request that waits for it. */
+  /** The API request that waits for the visit. */
   readonly requestId?: string | null;
   readonly traceParent?: string | null;
-  /** Normalised, at most 100, of one host. */
+  /** The URLs, normalised: at most 100, of one host. */
   readonly urls: readonly [string, ...string[]];
 }
 
 /** The result of one URL of a visit that asks for the pages themselves. */
 export interface VisitedPage {
   readonly url: string;
-  /** Where its redirects end. */
+  /** The URL at the end of its redirects. */
   readonly finalUrl: string;
-  /** Answer of the final URL; null if robots.txt forbids it, the redirects loop, or no time was left. */
+  /** The answer of the final URL; null if robots.txt forbids it, the redirects loop, or no time was left. */
   readonly response: ResponseFacts | null;
-  /** Decoded text of an answer that is text; null for any other. */
+  /** The decoded text of an answer that is text; null for any other. */
   readonly source: string | null;
-  /** Why there is no response, for people. */
+  /** The reason why there is no response, for people. */
   readonly refusal: string | null;
 }
 
@@ -46,9 +46,9 @@ export interface VisitedPage {
 export interface RetestedUrl {
   readonly url: string;
   readonly status: Proven<RetestedStatus>;
-  /** The check's message for one that fails. */
+  /** The check's message if it fails. */
   readonly message: string | null;
-  /** Why the check cannot tell. */
+  /** The reason why the check cannot tell. */
   readonly reason: string | null;
 }
 
@@ -58,7 +58,7 @@ export type Visit =
   | Typed<Row, { actionId: string; result: readonly RetestedUrl[] | null }>;
 const visitOf = (row: Row) => row as unknown as Visit;
 
-/** A visit is given up after this many workers died during it. */
+/** Most attempts at a visit: it is given up after this many workers died during it. */
 const ATTEMPTS_MAX = 3;
 const KEPT_MS = 24 * 3_600_000;
 const VISITS_MAX = 1000;
@@ -72,7 +72,7 @@ export async function requestVisit(db: Db, { urls, ...visit }: NewVisit): Promis
   return id;
 }
 
-/** Returns the visit, with its result once there is one; null if the account has none of that id. */
+/** Returns the visit, with its result once there is one; null if the account has none with that id. */
 export async function getVisit(db: Db, accountId: string, id: string): Promise<Visit | null> {
   const row = await db.visit.findFirst({ where: { id, accountId } });
   return row && visitOf(row);
@@ -104,9 +104,9 @@ export type VisitLease = Pick<Visit, 'id' | 'attempts'>;
 
 export type VisitClaim =
   | { readonly kind: 'claimed'; readonly visit: Visit }
-  /** The host is being asked as much as it may be. */
+  /** The host has as many requests as it allows. */
   | { readonly kind: 'busy' }
-  /** It is done, unknown, or another worker is at it. */
+  /** The visit is done or unknown, or another worker holds it. */
   | { readonly kind: 'none' };
 
 /** Takes the lease of a visit if its host has a batch's worth of connections free. */

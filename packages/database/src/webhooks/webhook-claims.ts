@@ -25,7 +25,7 @@ export interface ClaimedDelivery {
   readonly host: string;
   /** An Alert if there is a channel. */
   readonly payload: WebhookEvent | Alert;
-  /** Attempts made before. */
+  /** The number of attempts so far. */
   readonly attempts: number;
 }
 
@@ -114,7 +114,7 @@ const attemptColumns = [
 ] as const satisfies (keyof AttemptLog)[];
 const attemptRecords = recordsOf<WebhookAttempt>('webhook_attempt');
 
-/** The state of the delivery after it. */
+/** The state of the delivery after an attempt. */
 export type AfterAttempt =
   { readonly status: 'pending'; readonly delayMs: number } | { readonly status: 'delivered' | 'dead' };
 

@@ -11,7 +11,7 @@ import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
 export interface NewWebhookDelivery {
-  /** Also the `webhook-id` that the receiver sees. */
+  /** The id of the delivery, which the receiver sees as its `webhook-id`. */
   readonly id: string;
   readonly accountId: string;
   /** Null for a sample. */
@@ -83,7 +83,7 @@ export async function listWebhookDeliveries(
   return cutToPage(rows.map(asRecord), page.limit);
 }
 
-/** Returns one delivery of an account with its latest attempts; null if there is none of that id. */
+/** Returns one delivery of an account with its latest attempts; null if there is none with that id. */
 export async function getWebhookDelivery(
   db: Db,
   { accountId, id }: { accountId: string; id: string },
@@ -110,7 +110,7 @@ export async function getWebhookDelivery(
 /**
  * Makes a delivery due now, and restarts its schedule. One that is under way is left alone.
  *
- * @returns the delivery, or null if the account has none of that id
+ * @returns the delivery, or null if the account has none with that id
  */
 export async function redeliverWebhook(
   db: Db,

@@ -3,7 +3,7 @@ import type { Database, Db } from '../support/client.ts';
 import type { Prisma, WebhookSecret } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 
-/** How long the secret that a rotation replaces stays valid. */
+/** The time for which the secret that a rotation replaces stays valid. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000;
 
 export interface SealedSecret {

@@ -82,13 +82,13 @@ describe('claims', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  test('claims made at the same time share the deliveries out', async () => {
+  test('concurrent claims share the deliveries', async () => {
     await deliveriesTo('a.example', 8);
     const claims = await Promise.all([1, 2, 3, 4].map(() => claim({ limit: 2, perHostMax: 100 })));
     expect(new Set(claims.flat().map((delivery) => delivery.id)).size).toBe(8);
   });
 
-  test('a receiver with its share under way is passed over, also by claims at the same time', async () => {
+  test('a receiver with its share under way is passed over, even by concurrent claims', async () => {
     await deliveriesTo('slow.example', 10);
     await deliveriesTo('b.example', 1);
     const claims = await Promise.all([claim(), claim(), claim()]);
@@ -115,7 +115,7 @@ describe('claims', () => {
 });
 
 describe('recording an attempt', () => {
-  test('a failed one moves the delivery to its next time', async () => {
+  test('a failed attempt moves the delivery to its next time', async () => {
     await deliveriesTo('a.example', 1);
     const delivery = await claimOne();
     const before = Date.now();
@@ -176,7 +176,7 @@ describe('reading and redelivering', () => {
     expect(await claimOne()).toMatchObject({ id: delivery.id });
   });
 
-  test('a delivery under way is not redelivered on top', async () => {
+  test('a delivery under way is not started a second time', async () => {
     await deliveriesTo('a.example', 1);
     const { id } = await claimOne();
     expect(await redeliverWebhook(db, { accountId, id })).toMatchObject({ id });
@@ -199,13 +199,13 @@ describe('signing secrets', () => {
   const sealed = (byte: number) => Uint8Array.of(byte);
   const first = () => ensureWebhookSecrets(db, { accountId, seal: () => sealed(1), now });
 
-  test('the first one is made when it is needed, once', async () => {
+  test('the first secret is made once, when it is needed', async () => {
     const secrets = await Promise.all([first(), first(), first()]);
     expect(secrets).toEqual([[sealed(1)], [sealed(1)], [sealed(1)]]);
     expect(await listWebhookSecrets(db, { accountId, now })).toHaveLength(1);
   });
 
-  test('after a rotation two are valid, newest first, for a day', async () => {
+  test('after a rotation two secrets are valid for a day, newest first', async () => {
     await first();
     const { id } = await rotateWebhookSecret(db, { accountId, sealed: sealed(2), now });
     expect(await first()).toEqual([sealed(2), sealed(1)]);
@@ -214,7 +214,7 @@ describe('signing secrets', () => {
     expect(await listWebhookSecrets(db, { accountId, now })).toMatchObject([{ id, expiresAt: null }]);
   });
 
-  test('a second rotation ends the oldest at once', async () => {
+  test('a second rotation ends the oldest secret at once', async () => {
     await first();
     await rotateWebhookSecret(db, { accountId, sealed: sealed(2), now });
     await rotateWebhookSecret(db, { accountId, sealed: sealed(3), now });
