@@ -4,7 +4,7 @@ import { contractsForBrowsers } from './vite/contracts-for-browsers.ts';
 import { firstLoad } from './vite/first-load.ts';
 import { stylesWithComponents } from './vite/styles-with-components.ts';
 
-/** The API puts a fresh nonce here with every answer: apps/api/src/dashboard-files.ts. */
+/** The place where the API puts a new nonce with every answer: apps/api/src/server/dashboard-files.ts. */
 const NONCE_PLACE = '{{nonce}}';
 const API = 'http://127.0.0.1:3000';
 

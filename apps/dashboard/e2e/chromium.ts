@@ -3,17 +3,17 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of an installed Chromium; null without one. `.ci/run` installs Debian's. */
+/** Returns the path of an installed Chromium; null without one. `.ci/run` installs Debian's. */
 export function findChromium(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
-/** Starts without a sandbox, which containers do not allow; the browser sees our own pages alone. */
+/** Starts without a sandbox, which containers do not allow. The browser opens only our own pages. */
 export async function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** Starts with a profile that other programs reach through DevTools on a port. */
+/** Starts with a lasting profile and a DevTools port for other programs. */
 export async function launchLastingChromium(
   executablePath: string,
   profile: string,

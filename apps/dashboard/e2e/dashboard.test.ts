@@ -27,14 +27,17 @@ import { oneWordForOneThing, words } from './journeys/words.ts';
 import { webhooks } from './journeys/webhooks.ts';
 import { MINUTE, openStand, travel, type Stand } from './stand.ts';
 
-/** The dashboard as people use it: built, served by `npm start`, in a real browser; all journeys at once. */
+/**
+ * Tests the dashboard as people use it: built, served by `npm start`, and opened in a real browser. All journeys run
+ * at once.
+ */
 
 const executable = findChromium();
 if (executable === null && process.env['CI'] === 'true') throw new Error('CI needs a Chromium.');
 if (executable === null) process.stderr.write('\n  NO CHROMIUM: THE DASHBOARD IS NOT TESTED.\n\n');
 const inBrowser = executable === null ? test.skip : test.concurrent;
 
-/** `npm test` measures by how much this machine is slower than a quiet one. */
+/** The longest time of a journey. `npm test` measures how much slower this machine is than a quiet one. */
 const LONGEST = 8 * MINUTE * Number(process.env['TEST_PATIENCE'] ?? 1);
 let stand: Stand;
 
@@ -45,47 +48,48 @@ afterAll(async () => {
   if (executable !== null) await stand.close();
 }, MINUTE);
 
-/** The longest first: some run at a time. */
+/** The journeys, the longest first, because only some run at a time. */
 const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'no screen or dialog of a site has a fault of accessibility': (at) => accessibility(at, 'of a site'),
   'no other screen or dialog has a fault of accessibility': (at) => accessibility(at, 'of an account'),
-  'from start to end: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
+  'the whole way: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
     theWholeWay,
-  'the first site: an address, what is read as it is read, the first things to do, and an analysis every night':
+  'the first site: an address, the pages while they are read, the first things to do, and an analysis every night':
     onboarding,
   'an analysis is watched over a reload and a lost connection, cancelled, made with options, exported, deleted':
     liveAnalysis,
-  'an analysis that looks at links shows how many it has seen, and the host it asks': liveLinks,
-  'a problem leads to its pages and back, filters have names, what is chosen is ignored at once, by page or by template':
+  'an analysis that checks links shows how many it has seen, and the host that it asks': liveLinks,
+  'a problem leads to its pages and back, filters can be saved by name, chosen issues are ignored together, by page or by template':
     issues,
-  'analyses are compared, issues exported, the overview says what became better and what to do, and the link of an action says what became of it':
+  'analyses are compared, issues exported, the overview says what became better and what to do, and the link of an action shows its status':
     comparison,
   'pages that get noindex are lost: the score falls, and they come first': lostPages,
-  'every screen shows every number in one form, with its thousands apart': numbers,
-  'every screen and dialog has one word for one thing: problem, issue, action, place and others':
+  'every screen shows every number in one format, with a sign between thousands': numbers,
+  'every screen and dialog uses one word for one thing: problem, issue, action, place and others':
     oneWordForOneThing,
-  'no choice is offered twice, severities are called the same in the plan and in the settings, and the link score is explained':
+  'no option appears twice, severities have the same names in the plan and in the settings, and the link score is explained':
     words,
-  'what sites write is shown as text, in its own direction, and fits': oddTexts,
-  'a page that JavaScript makes is shown beside its source, with its picture, its requests and its console':
+  'texts of sites are shown as text, in their own direction, and fit': oddTexts,
+  'a page that JavaScript makes is shown beside its source, with a picture, its requests and its console messages':
     renderedPage,
   'patches are downloaded, a piece of work and a fix copied, an action is tested again and ignored with a reason':
     plan,
-  'an action gets an owner, a due date and a comment, and is found among those of its owner': assignments,
+  'an action gets an owner, a due date and a comment, and is listed among the actions of its owner':
+    assignments,
   'the structure leads from a folder to a page, most issues first': structure,
-  'tables are sorted, searched and walked through by keyboard': tables,
+  'tables are sorted, searched and used by keyboard': tables,
   'a check is found by words and category, switched off for all sites, and on again': checks,
-  'a member signs in, changes the password, is shown only what a reader may do, and is removed': members,
-  'an assistant asks to connect, is allowed, stands in the list, and is disconnected': connectedApps,
-  'a channel of alerts is added, tested, changed, found failing, and deleted': alerts,
-  'a test notification arrives, is delivered again, and signed anew after a rotation': webhooks,
+  'a member signs in, changes the password, sees only what a reader may do, and is removed': members,
+  'an assistant asks to connect, is allowed, appears in the list, and is disconnected': connectedApps,
+  'an alert channel is added, tested, changed, found to fail, and deleted': alerts,
+  'a test notification arrives, is delivered again, and has a new signature after a rotation': webhooks,
   'a report with a logo of your own is made, printed, shared by a link, which is taken back, and made monthly':
     reports,
   'a schedule is made and ended': schedules,
-  'details of old analyses are deleted, after a warning that says which': retention,
+  'details of old analyses are deleted, after a warning that names the analyses': retention,
   'refused forms keep their fields, and a lost connection, an older build and an ended session do no harm':
     refusals,
-  'what another site sends with our cookie is refused': foreignRequests,
+  'requests of another site with our cookie are refused': foreignRequests,
 };
 
 for (const [what, journey] of Object.entries(journeys)) {

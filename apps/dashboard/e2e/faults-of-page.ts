@@ -10,11 +10,11 @@ interface Extent {
   readonly within?: string;
   /** The only rules to apply. Default: all. */
   readonly rules?: readonly string[] | undefined;
-  /** Leaves out five of six rows of long lists. */
+  /** True to check only every sixth row of long lists. */
   readonly sampled?: boolean;
 }
 
-/** Rows are made of the same parts, and five of six are most of the page. */
+/** The rows that a sample leaves out. All rows are made of the same parts, and they are most of the page. */
 const REPEATED = ['[data-row]:not(:nth-child(6n + 1))', '.folder-tile:not(:nth-child(6n + 1))'];
 
 /** Returns all faults that axe finds on the page. */

@@ -1,6 +1,6 @@
 /**
- * Runs in every page that a journey opens: at every change it compares the head of a screen with its
- * body, and logs a difference as an error, which fails the journey.
+ * Runs in every page that a journey opens. At every change, it compares the head of a screen with its body. It logs a
+ * difference as an error, which fails the journey.
  */
 export function compareHeadWithBody(): void {
   const count = (selector: string) => document.querySelectorAll(selector).length;
@@ -18,7 +18,7 @@ export function compareHeadWithBody(): void {
       ...(sentence.includes('being analysed') ? [count('[data-state="in_progress"]')] : []),
     ],
     Analyses: () => [count('main [data-row]')],
-    // “Score 80 of 100” is what the ring shows.
+    // The ring shows “Score 80 of 100”.
     Overview: (sentence) => (sentence.startsWith('Score') ? ringed() : []),
     Alerts: (sentence) => (/^\d/.test(sentence) ? [count('main section') - 1] : []),
     Webhooks: (sentence) => (/^No/.test(sentence) && count('main [data-row]') > 0 ? [0] : []),
@@ -42,7 +42,7 @@ export function compareHeadWithBody(): void {
     if (ofBody === undefined || sentence === undefined || said === undefined) return;
     const body = ofBody(sentence);
     if (body?.some((number, place) => number !== said[place]))
-      // The journey listens to the console of the page.
+      // The journey reads the console of the page.
       // oxlint-disable-next-line no-console
       console.error(`${title}: the head says “${sentence}”, the body shows ${body.join(', ')}.`);
   };

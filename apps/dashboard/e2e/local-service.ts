@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The service of `npm start`, and its sign-in. */
+/** The service that `npm start` runs, and its sign-in. */
 export interface LocalService {
   readonly url: string;
   readonly siteId: string;
@@ -17,7 +17,7 @@ export interface LocalService {
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const READY = 'Everything is running';
 
-/** Starts the whole service with data of its own, and waits until it has analysed the demo site. */
+/** Starts the whole service with its own data, and waits until it has analysed the demo site. */
 export async function startLocalService(): Promise<LocalService & { close(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'plumbline-e2e-'));
   const child = spawn(process.execPath, [path.join(ROOT, 'scripts/start.mjs')], {
@@ -49,7 +49,7 @@ export async function startLocalService(): Promise<LocalService & { close(): Pro
   };
 }
 
-/** The service that runs on a data folder. */
+/** Returns the service that runs on a data folder. */
 export function openLocalService(dataDir = path.join(ROOT, '.data')): LocalService {
   const local = JSON.parse(readFileSync(path.join(dataDir, 'local.json'), 'utf8')) as {
     readonly apiUrl: string;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Goes to a screen, from another one as a link does, and waits until all of it is there. */
+/** Goes to a screen, from another one like a link, and waits until the screen is complete. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   const [here, there] = [new URL(page.url()), new URL(address)];
   if (here.origin === there.origin && here.pathname !== there.pathname) {
@@ -14,12 +14,12 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   await untilCalm(page);
 }
 
-/** Waits until the visible part has been read and drawn. */
+/** Waits until the visible part is loaded and drawn. */
 export async function untilCalm(page: Page): Promise<void> {
   await page.waitForFunction(isCalm);
 }
 
-/** Whether no first read has run for some frames. Content that appears may start another one. */
+/** Tells whether nothing has been loading for some frames. New content may start to load more. */
 function isCalm(): boolean {
   const FRAMES = 6;
   const seen = globalThis as { calmFrames?: number };

@@ -53,7 +53,7 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
   } as const;
 }
 
-/** Dialogs: the screen, and the button that opens it. */
+/** The dialogs: for each, its screen and the button that opens it. */
 export const DIALOGS = [
   ['sites', 'Add a site'],
   ['overview', 'Analyse'],

@@ -7,7 +7,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** A server of the test on loopback. */
+/** Starts a server for a test on loopback. */
 export async function serve(listener: RequestListener, address = '127.0.0.1'): Promise<Served> {
   const server = createServer(listener);
   server.listen(0, address);
@@ -22,7 +22,7 @@ export async function serve(listener: RequestListener, address = '127.0.0.1'): P
   };
 }
 
-/** A proxy to a server that can be cut: open connections break, and new ones fail until it is restored. */
+/** Starts a proxy to a server, which can be cut: open connections break, and new ones fail until it is restored. */
 export async function serveRelay(to: string): Promise<Served & Record<'cut' | 'mend', () => void>> {
   const sockets = new Set<Socket>();
   let whole = true;
@@ -60,7 +60,7 @@ export async function serveRelay(to: string): Promise<Served & Record<'cut' | 'm
   };
 }
 
-/** A server on another address that holds all answers until it is released. */
+/** Starts a server on another address that delays all answers until it is released. */
 export async function serveSlowly(): Promise<Served & { readonly answer: () => void }> {
   let answer = () => {};
   const told = new Promise<void>((resolve) => (answer = resolve));
@@ -68,7 +68,7 @@ export async function serveSlowly(): Promise<Served & { readonly answer: () => v
   return { ...slow, answer };
 }
 
-/** A site that grows while it is crawled, until it is told to stop. */
+/** Starts a site that grows while it is crawled, until `enough` is called. */
 export async function serveGrowingSite(): Promise<Served & { readonly enough: () => void }> {
   const PAUSE_MS = 400;
   const LINKS = 3;
@@ -86,7 +86,7 @@ export async function serveGrowingSite(): Promise<Served & { readonly enough: ()
   return { ...site, enough: () => (grows = false) };
 }
 
-/** A site whose pages are empty shells, from which one script makes the pages. */
+/** Starts a site whose pages are empty shells, which one script fills. */
 export async function serveRouterApp(): Promise<Served> {
   const script = `
     document.title = 'Drills that last';
@@ -108,7 +108,7 @@ export const ODD_TITLES = {
   long: `${'Wooden'.repeat(300)} and some words, 2,000 characters in all`.padEnd(2_000, '.'),
 } as const;
 
-/** A site of such titles without descriptions, and one URL that cannot be broken into lines. */
+/** Starts a site with these titles, without descriptions, and with one URL that cannot be broken into lines. */
 export async function serveOddSite(): Promise<Served & { readonly pages: number }> {
   const pages: Readonly<Record<string, string>> = {
     '/markup': ODD_TITLES.markup,

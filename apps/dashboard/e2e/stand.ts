@@ -9,16 +9,16 @@ export const MINUTE = 60_000;
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-/** A page of a visitor, and the errors that the browser logged, except for expected refusals. */
+/** A visitor's page, and the errors that the browser logged, except for expected refusals. */
 interface Visit {
   readonly page: Page;
   readonly complaints: readonly string[];
 }
 
-/** The service and a browser, which all journeys share; each has visitors of its own. */
+/** The service and the browser that all journeys share. Each journey has its own visitors. */
 export interface Stand {
   readonly service: LocalService;
-  /** Opens a page that is signed in; all share one sign-in, because sign-ins are rate limited. */
+  /** Opens a signed-in page. All pages share one sign-in, because sign-ins are rate limited. */
   readonly visit: () => Promise<Visit>;
   /** Opens a page without a session. */
   readonly visitAsStranger: () => Promise<Visit>;
@@ -40,7 +40,7 @@ export async function openStand(executable: string): Promise<Stand> {
   };
 }
 
-/** Runs a journey and closes its pages. Its failure says what they showed. */
+/** Runs a journey and closes its pages. A failure says what the pages showed. */
 export async function travel(stand: Stand, journey: (stand: Stand) => Promise<void>): Promise<void> {
   const pages: Page[] = [];
   const noted = async (opening: Promise<Visit>) => {

@@ -8,9 +8,9 @@ import { screensOf } from './screens.ts';
 import { signIn } from './sign-in.ts';
 
 /**
- * `npm run screenshots` takes every screen at two widths and in both themes, while `npm start` runs on DATA_DIR. It also
- * renews those in docs/images, which documents show. `npm run screenshots -- FOLDER` takes them from top to bottom, all
- * into the folder.
+ * `npm run screenshots` takes every screen at two widths and in both themes, while `npm start` runs on DATA_DIR. It
+ * also replaces those in docs/images, which documents show. `npm run screenshots -- FOLDER` takes whole screens from
+ * top to bottom, all into the folder.
  */
 
 const SHOWN = fileURLToPath(new URL('../../../docs/images/', import.meta.url));

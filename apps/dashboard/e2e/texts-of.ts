@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the lines of a screen, as they are seen and as they are read aloud. */
+/** Returns the lines of a screen: the visible text, and the text for screen readers. */
 export async function textsOf(page: Page): Promise<readonly string[]> {
   const seen = await page.innerText('body');
   const readAloud = await page.evaluate(() =>

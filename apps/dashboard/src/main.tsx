@@ -19,7 +19,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       theme={theme}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
-      // It adds all its variables, so that no file must.
+      // The provider adds all variables, so that no style file has to.
       deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>

@@ -33,7 +33,10 @@ import { NotFound } from './shell/not-found.tsx';
 import { CONNECT } from './shell/places.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** A lazily loaded screen. The library would reload the page on a failure, which loses the page without a connection. */
+/**
+ * Returns a lazily loaded screen. The library would reload the page after a failure, and the page would be lost
+ * without a connection.
+ */
 function lazyScreen<Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
@@ -73,7 +76,7 @@ const home = createRoute({
   },
 });
 
-/** All screens behind the sign-in; the session is read while the screen loads. */
+/** The parent of all screens that need a sign-in. The session is read while the screen loads. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -103,7 +106,7 @@ const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$siteId',
   validateSearch: analysisSearch,
-  // A prefetch, so nothing waits for it; a screen reads again and reports a failure.
+  // This is a prefetch, so nothing waits for it. A screen reads again and reports a failure.
   loader: ({ params }) => void queryClient.query(recentAnalyses(params.siteId)).catch(noop),
 });
 
@@ -284,7 +287,7 @@ export const router = createRouter({
   ),
 });
 
-/** A chunk may belong to an older build, or the connection may be lost; reloading the page solves both. */
+/** Reloads the page. That helps if a chunk belongs to an older build, and after a lost connection. */
 async function loadAnew(): Promise<void> {
   const isThere = await fetch(window.location.href, { method: 'HEAD' }).then(
     () => true,

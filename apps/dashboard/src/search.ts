@@ -27,7 +27,7 @@ function search<Readings extends Record<string, Reading<unknown>>>(readings: Rea
 
 const WORDS_LENGTH_MAX = 200;
 
-/** The router parses values that look like numbers or JSON. */
+/** Reads a text. The router has parsed values that look like numbers or JSON. */
 const text: Reading<string> = (written) =>
   typeof written === 'string' || typeof written === 'number' ? String(written) : undefined;
 const words: Reading<string> = (written) => text(written)?.slice(0, WORDS_LENGTH_MAX);
@@ -54,7 +54,7 @@ export const signInSearch = search({ to: text });
 
 export const sitesSearch = search({ q: words });
 
-/** Another analysis than the latest completed one. */
+/** The search of a screen that may show another analysis than the latest completed one. */
 export const analysisSearch = search({ analysis: id });
 
 export const planSearch = search({

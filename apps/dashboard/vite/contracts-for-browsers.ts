@@ -15,8 +15,8 @@ const PLAIN = [
 
 /**
  * Gives browsers only the parts of the contracts that they use: methods and paths of routes, words of vocabularies,
- * limits, and wording. Schemas serve the server and the compiler, and would be a fifth of the loaded code. An import of anything
- * else fails the build.
+ * limits, and wording. Schemas are only for the server and the compiler, and would be a fifth of the loaded code. An
+ * import of anything else fails the build.
  */
 export function contractsForBrowsers(): Plugin {
   return {

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Limit of the JavaScript and CSS that a screen loads before it shows. */
+/** The limit for the JavaScript and CSS that a screen loads before it is shown. */
 const BYTES_MOST = 200_000;
 
 /**
- * Measures the JavaScript and CSS that every screen loads first, gzipped, and refuses a build in which one loads too
- * much.
+ * Measures the gzipped JavaScript and CSS that every screen loads first, and refuses a build in which a screen loads
+ * too much.
  */
 export function firstLoad(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function firstLoad(): Plugin {
       if (largest === undefined) this.error('No screen was found: files of screens end in -screen.tsx.');
       if (largest.js + largest.css > BYTES_MOST) {
         this.error(
-          `${largest.name} loads ${kilobytes(largest.js + largest.css)} first, and ${kilobytes(BYTES_MOST)} are the most. Load with lazy() what is not shown at once.`,
+          `${largest.name} loads ${kilobytes(largest.js + largest.css)} first; the limit is ${kilobytes(BYTES_MOST)}. Load with lazy() what is not shown at once.`,
         );
       }
     },

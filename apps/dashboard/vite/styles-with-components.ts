@@ -5,8 +5,8 @@ const OF_LIBRARY = /\/@mantine\/core\/.*\/(\w+)\.module\.mjs$/;
 const ALL_STYLES = '@mantine/core/styles.layer.css';
 
 /**
- * Loads the styles of a component of the library with its code, so that a screen loads only those of the components
- * that it shows. While developing, all styles are loaded at once.
+ * Loads the styles of a library component with its code, so that a screen loads only the styles of components that it
+ * shows. In development, all styles are loaded at once.
  */
 export function stylesWithComponents(): Plugin {
   let isBuild = false;

@@ -6,7 +6,7 @@ import { DIALOGS, screensOf } from '../screens.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
 import { widerThanWindow } from '../wider-than-window.ts';
 
-/** Rules whose result depends on the theme; all others depend on the width alone. */
+/** Rules whose result depends on the theme; the results of all others depend only on the width. */
 const CONTRAST = ['color-contrast', 'link-in-text-block'];
 const LOOKS = [
   { look: 'light and wide', colorScheme: 'light', viewport: WIDE, rules: undefined, sampled: false },
@@ -15,10 +15,10 @@ const LOOKS = [
   { look: 'dark and wide', colorScheme: 'dark', viewport: WIDE, rules: CONTRAST, sampled: true },
 ] as const;
 
-/** Screens of one site, or all others. */
+/** The screens to check: those of one site, or all others. */
 export type Part = 'of a site' | 'of an account';
 
-/** No screen or dialog scrolls sideways, has an accessibility fault, or makes the browser complain. */
+/** Tests that no screen or dialog scrolls sideways, has an accessibility fault, or causes an error in the browser. */
 export async function accessibility({ service, visit }: Stand, part: Part): Promise<void> {
   const faults: string[] = [];
   const { page, complaints } = await visit();
@@ -40,7 +40,7 @@ export async function accessibility({ service, visit }: Stand, part: Part): Prom
   expect(complaints).toEqual([]);
 }
 
-/** At both widths and in both themes. */
+/** Returns the faults at both widths and in both themes. */
 async function faultsInAllLooks(page: Page, what: string, within = 'html'): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { look, colorScheme, viewport, ...extent } of LOOKS) {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { serve } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
-/** Add a channel, test it, change it, see why it fails once its receiver is gone, and delete it. */
+/** Adds a channel, tests and changes it, sees why it fails without its receiver, and deletes it. */
 export async function alerts({ service, visit }: Stand): Promise<void> {
   const received: string[] = [];
   let status = 200;

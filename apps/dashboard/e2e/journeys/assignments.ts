@@ -3,7 +3,10 @@ import { screensOf } from '../screens.ts';
 import { serve } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
-/** Connect a tracker, give an action an owner, a due date, a comment and a ticket, find it among one's own, give it back. */
+/**
+ * Connects a tracker, gives an action an owner, a due date, a comment and a ticket, finds it among the member's own
+ * actions, and removes the owner.
+ */
 export async function assignments({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   const { action, plan } = await screensOf(service, page);
@@ -58,7 +61,7 @@ export async function assignments({ service, visit }: Stand): Promise<void> {
   await row.getByRole('link', { name: title }).click();
   await people.getByRole('button', { name: /^Delete the comment/ }).click();
   await people.getByText('Asked the agency.').waitFor({ state: 'detached' });
-  // Leaving the page would call off what is not sent yet.
+  // Leaving the page would cancel what is not sent yet.
   const assigned = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await people.getByLabel('Owner').selectOption({ label: 'nobody' });
   await assigned;

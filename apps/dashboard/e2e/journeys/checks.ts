@@ -4,7 +4,10 @@ import type { Stand } from '../stand.ts';
 /** A check that no other journey needs. */
 const CHECK = 'Image file too large';
 
-/** Find a check of the account by words and category, switch it off and on again, and see that it stays so. */
+/**
+ * Finds a check of the account by words and category, switches it off and on again, and sees that the setting is
+ * stored.
+ */
 export async function checks({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/settings/checks`);

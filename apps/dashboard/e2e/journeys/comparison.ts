@@ -12,7 +12,7 @@ const TEXT = '<h1>A page about boats</h1><p>Boats of all kinds.</p>';
 const BEFORE = `<!doctype html><html lang="en"><head></head><body>${TEXT}</body></html>`;
 const AFTER = `<!doctype html><html><head><title>All about boats</title></head><body>${TEXT}</body></html>`;
 
-/** Analyse a site before and after it was worked on, see what changed, and take the issues along. */
+/** Analyses a site before and after work on it, sees what changed, and exports the issues. */
 export async function comparison({ service, visit }: Stand): Promise<void> {
   let html = BEFORE;
   const site = await serve((request, response) => {
@@ -80,7 +80,10 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
   }
 }
 
-/** The overview shows whether the site is better or worse and since when, the next actions and the changed pages; notes stand beside the score. */
+/**
+ * Tests that the overview shows whether the site is better or worse and since when, the next actions and the changed
+ * pages, with notes beside the score.
+ */
 async function overviewAnswers(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await page.getByText(/^Score \d+ of 100, (as|\d+ (better|worse) than) on \w+ \d+, \d{4}\./).waitFor();
@@ -102,13 +105,13 @@ async function overviewAnswers(page: Page): Promise<void> {
 
 const ASK_AGAIN_MS = 50;
 
-/** Holds the answer to a status request until the analysis has ended, as happens with small sites. */
+/** Delays the answer to a status request until the analysis has ended, as happens with small sites. */
 async function answeredAtItsEnd(route: Route): Promise<void> {
   for (;;) {
     const response = await route.fetch();
     const { status } = (await response.json()) as { status: string };
     if (status !== 'in_progress') return route.fulfill({ response });
-    // Without a pause a fast machine asks more often than a session may in an hour.
+    // Without a pause, a fast machine would exceed the session's requests an hour.
     await pause(ASK_AGAIN_MS);
   }
 }

@@ -3,10 +3,10 @@ import { signIn } from '../sign-in.ts';
 import type { Stand } from '../stand.ts';
 
 const REDIRECT_URI = 'http://127.0.0.1:9/callback';
-/** An all-digit state that no number holds exactly: it must go back as it came. */
+/** A state of digits that no number represents exactly. It must be returned unchanged. */
 const STATE = '98765432109876543210';
 
-/** An assistant asks, somebody signs in and allows it, finds it in the list, and disconnects it. */
+/** Tests that an assistant asks, and that a member signs in, allows it, finds it in the list, and disconnects it. */
 export async function connectedApps({ service, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visitAsStranger();
   const registered = await page.request.post(`${service.url}/oauth/register`, {

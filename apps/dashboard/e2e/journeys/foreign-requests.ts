@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Stand } from '../stand.ts';
 
-/** Requests of another site with our cookie are refused. */
+/** Tests that requests of another site with our cookie are refused. */
 export async function foreignRequests({ service, visit }: Stand): Promise<void> {
   const { page } = await visit();
   const refused = await page.request.delete(`${service.url}/api/sessions/current`, {

@@ -8,7 +8,8 @@ import { addSite } from './live-analysis.ts';
 const PROBLEM = 'Meta description missing or empty';
 
 /**
- * Go from a problem to its pages and back, save filters by name, export the shown issues, and ignore the chosen ones.
+ * Goes from a problem to its pages and back, saves filters by name, exports the shown issues, and ignores the chosen
+ * ones.
  */
 export async function issues({ service, visit }: Stand): Promise<void> {
   const site = await serveOddSite();
@@ -25,7 +26,7 @@ export async function issues({ service, visit }: Stand): Promise<void> {
     await table.getByRole('link', { name: PROBLEM }).first().click();
     await page.waitForURL(/check=/);
     const filtered = page.url();
-    // Until then the rows of the former filter stay.
+    // Until then, the rows of the former filter are shown.
     await page.getByRole('status').getByText(`${total} issues`, { exact: true }).waitFor();
     await table.locator('[data-row="0"] a').last().click();
     await page.getByRole('button', { name: PROBLEM }).click();
@@ -73,7 +74,7 @@ export async function issues({ service, visit }: Stand): Promise<void> {
   }
 }
 
-/** Chooses all that are shown, and ignores their problems until a day on all pages whose path matches. */
+/** Chooses all shown issues, and ignores their problems until a day on all pages whose path matches. */
 async function ignoredOnPagesLike(page: Page, pattern: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Choose the first 1 issue' }).check();
   await page.getByRole('button', { name: 'Ignore them' }).click();

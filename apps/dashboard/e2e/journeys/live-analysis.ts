@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core';
 import { serve, serveGrowingSite, serveRelay, serveSlowly } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
-/** Watch an analysis over a reload and a lost connection, cancel it, analyse again with options, export; delete both. */
+/**
+ * Watches an analysis over a reload and a lost connection, cancels it, analyses again with options, exports the
+ * result, and deletes both.
+ */
 export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
   const site = await serveGrowingSite();
   const relay = await serveRelay(service.url);
@@ -70,7 +73,10 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
   }
 }
 
-/** While only external links remain, the screen shows their progress, the current host and a running clock. */
+/**
+ * Tests that the screen shows the progress of external links, the current host and a running clock while only such
+ * links remain.
+ */
 export async function liveLinks({ service, visit }: Stand): Promise<void> {
   const slow = await serveSlowly();
   const links = [1, 2, 3].map((place) => `<a href="${slow.url}${place}">elsewhere</a>`);
@@ -81,7 +87,7 @@ export async function liveLinks({ service, visit }: Stand): Promise<void> {
     const { page, complaints } = await visit();
     await addSite(page, service.url, site.url);
     await page.getByText(/images and scripts: \d+ of \d+, now on 127\.0\.0\.9/).waitFor();
-    // The bar has the width 0 before the first answer, so it is not visible.
+    // Before the first answer, the bar has the width 0, so it is not visible.
     await page.getByRole('progressbar', { name: 'Links looked at' }).waitFor({ state: 'attached' });
     const clock = page.getByTestId('elapsed');
     const before = await clock.textContent();

@@ -15,7 +15,10 @@ function html(name: string, isHidden: boolean): string {
   return `<!doctype html><html><head>${head}</head><body><h1>${name}</h1><p>${text}</p>${links}</body></html>`;
 }
 
-/** Two pages get noindex and lose their titles: the site is worse than before, and these pages come first on every screen. */
+/**
+ * Gives two pages noindex and removes their titles. The site is then worse than before, and these pages come first on
+ * every screen.
+ */
 export async function lostPages({ service, visit }: Stand): Promise<void> {
   let isHiding = false;
   const site = await serve((request, response) => {

@@ -9,10 +9,10 @@ import { type Stand } from '../stand.ts';
 const FIRST = { email: 'ann@example.com', password: 'first password of Ann' };
 const OWN = { ...FIRST, password: 'her own, longer password' };
 
-/** Controls that change what is shown, what only the browser keeps, or the reader's own sign-in. */
+/** Controls that change only what is shown, what the browser keeps, or the reader's own sign-in. */
 const HARMLESS =
   /^(Change the password|Sign out everywhere|Toggle password visibility|Pieces of work|Saved filters|Changes only|All of the site|Count ".*" as done in the forecast|Copy.*|\/.*)$/;
-/** Screens that ask every visitor for a password, also those that are signed in. */
+/** Screens that ask every visitor for a password, signed in or not. */
 const OF_STRANGERS: ReadonlySet<string> = new Set(['sign-in', 'forgotten-password', 'choose-password']);
 const CONTROLS = [
   'main button:enabled:visible:not([aria-expanded]):not(.data-table-sort)',
@@ -36,7 +36,10 @@ async function refusedOffers(page: Page, service: LocalService): Promise<readonl
   return offers;
 }
 
-/** Add a member; another tab shows them at once. They change the password, sign out and in, and are then removed. */
+/**
+ * Adds a member, whom another tab shows at once. The member changes the password, signs out and in, and is then
+ * removed.
+ */
 export async function members({ service, visit, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/settings/members`);

@@ -5,14 +5,14 @@ import { screensOf } from '../screens.ts';
 import type { Stand } from '../stand.ts';
 import { textsOf } from '../texts-of.ts';
 
-/** Makes every count large enough for its thousands to be told apart. */
+/** An addition that makes every count large enough for a sign between thousands. */
 const ADDED = 1_234_000;
-/** Numbers that are no counts: on a scale to 100, and codes. */
+/** Names of numbers that are not counts: points on a scale to 100, and codes. */
 const NO_COUNTS = /score|impact|^gain$|^status(Code)?$/i;
-/** Longer than a year. Digits of addresses, names and times stand beside other signs. */
+/** A number that is too long to be a year, and that is not part of an address, a name or a time. */
 const RAW_NUMBER = /(?<![\w.,/:#=&?%-])\d{5,}(?![\w/:-])/;
 
-/** Every screen and dialog shows each number in one form: 1,234,005. */
+/** Tests that every screen and dialog shows each number in one format: 1,234,005. */
 export async function numbers({ service, visit }: Stand): Promise<void> {
   const { page } = await visit();
   const screens = Object.entries(await screensOf(service, page));
@@ -38,7 +38,10 @@ function enlarged(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, enlarged(each, name)]));
 }
 
-/** Returns the lines with a number without a sign between its thousands, as they are seen and as they are read aloud. */
+/**
+ * Returns the lines that have a number without a sign between its thousands, in the visible text and in the text for
+ * screen readers.
+ */
 async function rawNumbers(page: Page): Promise<readonly string[]> {
   return (await textsOf(page)).filter((line) => RAW_NUMBER.test(line));
 }

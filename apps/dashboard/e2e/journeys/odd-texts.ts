@@ -6,7 +6,7 @@ import { NARROW, WIDE, type Stand } from '../stand.ts';
 import { widerThanWindow } from '../wider-than-window.ts';
 import { addSite } from './live-analysis.ts';
 
-/** Texts of sites are shown as text, in their own direction, and fit the screen. */
+/** Tests that texts of sites are shown as text, in their own direction, and fit the screen. */
 export async function oddTexts({ service, visit }: Stand): Promise<void> {
   const site = await serveOddSite();
   try {
@@ -38,7 +38,7 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
   }
 }
 
-/** Returns how much of the screen of a page a fix with a thousand lines takes, such as a sitemap. */
+/** Returns the height that a fix with a thousand lines, such as a sitemap, takes on the screen of a page. */
 async function heightOfLongFix(page: Page, screen: string): Promise<number> {
   const text = '<url><loc>https://example.com/</loc></url>\n'.repeat(1_000);
   const fix = { checkId: 'sitemap-missing', current: null, suggested: text, snippet: text };
@@ -58,12 +58,12 @@ async function heightOfLongFix(page: Page, screen: string): Promise<number> {
 
 const LONG_NAME = 'www.garden-tools-and-seeds.shop.example.co.uk';
 
-/** Returns the names of sites that a narrow screen does not show whole. */
+/** Returns the names of sites that a narrow screen cuts. */
 async function cutNames(page: Page, site: string): Promise<readonly string[]> {
   await page.route(/\/v1\/sites(\?|$)/, async (route) => {
     const response = await route.fetch();
     const list = (await response.json()) as { readonly data: readonly object[] };
-    // Where there is no score yet, words take its place and more room.
+    // A site without a score shows words in its place, which need more room.
     const odd = { domain: LONG_NAME, url: `https://${LONG_NAME}/`, healthScore: null };
     const data = list.data.map((each) => ({ ...each, ...odd }));
     await route.fulfill({ response, json: { ...list, data } });

@@ -6,7 +6,10 @@ import { widerThanWindow } from '../wider-than-window.ts';
 const PAGES = 4;
 const PAUSE_MS = 300;
 
-/** The first site of an account: an address, what is read as it is read, the first things to do, and every night. */
+/**
+ * Adds the first site of an account, watches its pages while they are read, sees the first things to do, and
+ * schedules nightly analyses.
+ */
 export async function onboarding({ service, visit }: Stand): Promise<void> {
   const links = Array.from({ length: PAGES }, (_, place) => `<a href="/page-${place}">page ${place}</a>`);
   const site = await serve((_request, response) => {

@@ -4,7 +4,10 @@ import type { Stand } from '../stand.ts';
 
 const REASON = 'The shop sells these elsewhere';
 
-/** Download the patches, copy a piece of work and a fix, test again, ignore with a reason, and take that back. */
+/**
+ * Downloads the patches, copies a piece of work and a fix, tests an action again, ignores it with a reason, and stops
+ * ignoring it.
+ */
 export async function plan({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/sites/${service.siteId}/plan`);

@@ -4,7 +4,10 @@ import { serveRelay } from '../served-site.ts';
 import { signIn } from '../sign-in.ts';
 import { type Stand } from '../stand.ts';
 
-/** Refused forms keep their fields; the dashboard recovers from an expired session, a lost connection and an older build. */
+/**
+ * Tests that refused forms keep their fields, and that the dashboard recovers from an expired session, a lost
+ * connection and an older build.
+ */
 export async function refusals({ service, visit, visitAsStranger }: Stand): Promise<void> {
   const relay = await serveRelay(service.url);
   try {
@@ -67,7 +70,7 @@ async function addressNobodyMayAnalyse(page: Page, dashboard: string): Promise<v
   expect([sites, await page.getByText('10.1.2.3').count()]).toEqual([0, 0]);
 }
 
-/** Rows that are refused are asked for again by whoever looks, not by the table. */
+/** Tests that refused rows are requested again only when the member asks, and not by the table. */
 async function nextRowsRefused(page: Page, dashboard: string, siteId: string): Promise<void> {
   const lists = '**/api/site-checks/*/pages?*';
   let asked = 0;
@@ -120,7 +123,7 @@ async function olderBuild(page: Page, dashboard: string): Promise<void> {
   await page.getByRole('heading', { name: 'Webhooks' }).waitFor();
 }
 
-/** A dialog that is loaded when it opens belongs to an older build. */
+/** Opens a dialog whose code belongs to an older build and is no longer there. */
 async function olderDialog(page: Page, dashboard: string, siteId: string): Promise<void> {
   await page.goto(`${dashboard}/sites/${siteId}/analyses`);
   const gone = '**/assets/start-dialog*.js';
@@ -142,7 +145,7 @@ async function endedSession(page: Page, dashboard: string): Promise<void> {
   expect(new URL(page.url()).searchParams.get('to')).toMatch(/^\/settings\/\w+$/);
 }
 
-/** The session ends while a form is filled: the form stays, and is sent after a sign-in in another tab. */
+/** Ends the session while a form is being filled. The form stays, and is sent after a sign-in in another tab. */
 async function endedWhileTyping(page: Page, { url, signIn: member }: Stand['service']): Promise<void> {
   const address = 'http://10.1.2.3/typed';
   await page.goto(`${url}/sites`);

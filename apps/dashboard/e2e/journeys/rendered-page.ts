@@ -5,7 +5,10 @@ import { NARROW, WIDE, type Stand } from '../stand.ts';
 import { widerThanWindow } from '../wider-than-window.ts';
 import { addSite } from './live-analysis.ts';
 
-/** A page of a router app: what its server sends, what a browser shows, and what the browser met. */
+/**
+ * Opens a page of a router app, and sees what its server sends, what a browser shows, and what happened in the
+ * browser.
+ */
 export async function renderedPage({ service, visit }: Stand): Promise<void> {
   const site = await serveRouterApp();
   try {

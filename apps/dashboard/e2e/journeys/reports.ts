@@ -4,7 +4,7 @@ import type { Stand } from '../stand.ts';
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="#0f766e"/></svg>';
 
-/** Set a logo, make a report, read it, share it by a link, take the link back, have one made monthly. */
+/** Sets a logo, makes a report, reads it, shares it by a link, takes the link back, and schedules monthly reports. */
 export async function reports({ service, visit, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/settings/account`);

@@ -5,7 +5,7 @@ import { addSite } from './live-analysis.ts';
 
 const ANALYSES = 3;
 
-/** Keep one analysis by hand, read what the new limit deletes, and confirm it. */
+/** Keeps one analysis by hand, reads what a new limit deletes, and confirms it. */
 export async function retention({ service, visit }: Stand): Promise<void> {
   const site = await serve((request, response) => {
     response.statusCode = request.url === '/' ? 200 : 404;

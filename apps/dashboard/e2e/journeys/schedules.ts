@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Stand } from '../stand.ts';
 
-/** Schedule analyses of a site, and end the schedule. */
+/** Schedules analyses of a site, and ends the schedule. */
 export async function schedules({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/sites/${service.siteId}/settings`);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { openScreen, untilCalm } from '../open-screen.ts';
 import type { Stand } from '../stand.ts';
 
-/** Folders and pages by what matters, from a folder on the map to a page, and the links around it. */
+/** Sorts folders and pages, goes from a folder on the map to a page, and sees the links around it. */
 export async function structure({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.addInitScript(recordTexts);
@@ -19,7 +19,7 @@ export async function structure({ service, visit }: Stand): Promise<void> {
   expect(await table.locator('[data-row="0"]').textContent()).toMatch(/\w/);
 
   const map = page.getByRole('list', { name: 'Map of folders and pages' });
-  // The middle of a folder is covered by what is in it.
+  // The contents of a folder cover its middle.
   await map.getByRole('button').first().press('Enter');
   await page.waitForURL(/path=/);
   await untilCalm(page);
@@ -35,7 +35,7 @@ export async function structure({ service, visit }: Stand): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-/** No label of the graph covers another one or a page, or leaves the drawing. */
+/** Tests that no label of the graph covers another one or a page, or leaves the drawing. */
 async function expectLabelsApart(page: Page): Promise<void> {
   await page.waitForFunction(() => ((globalThis as Recording).drawnTexts?.length ?? 0) > 0);
   const texts = await page.evaluate(() => (globalThis as Recording).drawnTexts ?? []);
@@ -57,11 +57,11 @@ interface DrawnText {
 }
 type Recording = typeof globalThis & { drawnTexts?: DrawnText[] };
 
-/** Runs in the page: keeps the texts of the last frame of a drawing, with the room that each takes. */
+/** Runs in the page. Records the texts of the last frame of a drawing, with the area of each. */
 function recordTexts(): void {
   const recording = globalThis as Recording;
   const drawing = CanvasRenderingContext2D.prototype;
-  // They are called with their context below.
+  // The code below calls them with their context.
   // oxlint-disable-next-line typescript/unbound-method
   const { fillText, clearRect } = drawing;
   drawing.clearRect = function (...rectangle) {
@@ -82,7 +82,9 @@ function recordTexts(): void {
   };
 }
 
-/** Runs in the page: returns the texts that stand on anything but one colour in the picture, or beside it. */
+/**
+ * Runs in the page. Returns the texts whose background in the picture is not one colour, or that are outside of it.
+ */
 async function coveringLabels([picture, texts]: readonly [string, readonly DrawnText[]]): Promise<string[]> {
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes]));

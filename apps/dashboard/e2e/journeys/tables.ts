@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
 
-/** Sort, search and walk through a table by keyboard; the address keeps it all. */
+/** Sorts, searches and uses a table by keyboard. The address keeps the state of the table. */
 export async function tables({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   await page.goto(`${service.url}/sites/${service.siteId}/pages`);

@@ -5,7 +5,9 @@ import { homeOf } from '../screens.ts';
 import { signIn } from '../sign-in.ts';
 import type { Stand } from '../stand.ts';
 
-/** Sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log. */
+/**
+ * Signs in, analyses a site, reads the plan, makes a key, uses, rotates and revokes it, and sees it in the audit log.
+ */
 export async function theWholeWay({ service, visitAsStranger }: Stand): Promise<void> {
   const { page, complaints } = await visitAsStranger();
   const statusWith = async (key: string) =>

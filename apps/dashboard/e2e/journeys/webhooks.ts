@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import { serve } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
 
-/** Send a test to a receiver, see that it arrived, deliver it again, and once more after the secret was rotated. */
+/**
+ * Sends a test to a receiver, sees that it arrived, and delivers it again before and after a rotation of the secret.
+ */
 export async function webhooks({ service, visit }: Stand): Promise<void> {
   const received: Received[] = [];
   const receiver = await serve((request, response) => {
@@ -59,7 +61,7 @@ function signaturesOf({ headers }: Received): readonly string[] {
   return String(headers['webhook-signature']).split(' ');
 }
 
-/** Signs as in Standard Webhooks: https://www.standardwebhooks.com */
+/** Returns the signature of a request by Standard Webhooks: https://www.standardwebhooks.com */
 function signedWith(secret: string, { headers, body }: Received): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');

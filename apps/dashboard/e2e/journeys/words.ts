@@ -7,10 +7,13 @@ import type { LocalService } from '../local-service.ts';
 import type { Stand } from '../stand.ts';
 import { textsOf } from '../texts-of.ts';
 
-/** Analyses are named by their time, and two may have begun in the same minute. */
+/** All choices except that of an analysis: analyses are named by their time, and two may begin in the same minute. */
 const CHOICES = 'select:not([aria-label="Compared with"])';
 
-/** One word for one thing: no choice is offered twice, severities are called the same in the plan and in the settings, and the link score says what it counts. */
+/**
+ * Tests that no option appears twice, that severities have the same names in the plan and in the settings, and that
+ * the link score says what it counts.
+ */
 export async function words({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   const offeredTwice: string[] = [];
@@ -48,7 +51,9 @@ export async function words({ service, visit }: Stand): Promise<void> {
   expect(complaints).toEqual([]);
 }
 
-/** Every screen and dialog has one word for one thing, and names the same number in the same words. */
+/**
+ * Tests that every screen and dialog uses one word for one thing, and describes the same number with the same words.
+ */
 export async function oneWordForOneThing({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
   const screens = await screensOf(service, page);
@@ -74,10 +79,10 @@ export async function oneWordForOneThing({ service, visit }: Stand): Promise<voi
   expect(complaints).toEqual([]);
 }
 
-/** Other journeys analyse the same site, and ignore an action and take that back: as often as this. */
+/** The largest number of changes by other journeys, which analyse the same site and ignore an action for a while. */
 const CHANGES_MAX = 5;
 
-/** Returns what one screen says and another does not, unless the site was changed between their looks. */
+/** Returns the differences between screens, unless the site was changed between the looks at them. */
 async function differencesBetweenScreens(service: LocalService, page: Page): Promise<readonly string[]> {
   let differences: readonly string[] = [];
   for (let look = 0; look <= CHANGES_MAX; look += 1) {
@@ -117,7 +122,7 @@ function matchIn(pattern: RegExp, text: string): string {
   return match;
 }
 
-/** Returns the lines that have another word for a thing that has one. */
+/** Returns the lines that use another word for a thing than the agreed one. */
 async function wrongWordsOf(page: Page): Promise<readonly string[]> {
   return (await textsOf(page)).flatMap((line) => wrongWordsIn(line).map((word) => `“${word}” in ${line}`));
 }

@@ -8,10 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 
-/** The session cookie signs calls in; the browser adds it. */
+/** The client of the API. Its calls carry the session cookie, which the browser adds. */
 export const api = createApiClient({ baseUrl: window.location.origin });
 
-/** A query that reads one route: `useQuery(read(siteRoutes.get, { params: { siteId } }))`. */
+/** Returns a query that reads one route: `useQuery(read(siteRoutes.get, { params: { siteId } }))`. */
 export function read<Route extends RouteContract>(route: Route, input: CallInput<Route>) {
   return queryOptions({
     queryKey: [route.operationId, input],
@@ -22,7 +22,8 @@ export function read<Route extends RouteContract>(route: Route, input: CallInput
 const POLL_MS = 3_000;
 
 /**
- * Polls every few seconds while something runs: `refetchInterval: whileUnderWay(({ status }) => status === 'pending')`.
+ * Returns an interval that polls every few seconds while something runs:
+ * `refetchInterval: whileUnderWay(({ status }) => status === 'pending')`.
  * @param elseMs interval at other times, for data that schedules or other members change
  */
 export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean, elseMs: number | false = false) {
@@ -30,10 +31,10 @@ export function whileUnderWay<Data>(isUnderWay: (data: Data) => boolean, elseMs:
     data !== undefined && isUnderWay(data) ? POLL_MS : elseMs;
 }
 
-/** How soon an open screen shows an analysis that a schedule or somebody else has started. */
+/** The time within which an open screen shows an analysis that a schedule or another member has started. */
 export const NEWS_MS = 30_000;
 
-/** One page of a list. */
+/** A page of a list. */
 export interface ListAnswer<Row> {
   readonly data: readonly Row[];
   readonly nextCursor: string | null;
@@ -42,7 +43,7 @@ export type RowOf<Answer> = Answer extends { readonly data: readonly (infer Row)
 
 const ROWS_PER_REQUEST = 200;
 
-/** A query that reads a list route page by page. */
+/** Returns a query that reads a list route page by page. */
 export function readList<Route extends RouteContract>(route: Route, input: CallInput<Route>) {
   type Answer = CallOutput<Route> & ListAnswer<RowOf<CallOutput<Route>>>;
   const { query } = input as { readonly query?: object };
@@ -60,7 +61,7 @@ export function readList<Route extends RouteContract>(route: Route, input: CallI
   });
 }
 
-/** A mutation; queries of the named operations are read again after it. */
+/** Returns a mutation. After it, queries of the named operations are read again. */
 export function useSend<Route extends RouteContract>(route: Route, changes: readonly RouteContract[] = []) {
   const client = useQueryClient();
   return useMutation<CallOutput<Route>, Error, CallInput<Route>>({

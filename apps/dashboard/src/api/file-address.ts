@@ -1,6 +1,6 @@
 import type { RouteContract } from '@plumbline/contracts';
 
-/** Returns the address of a file about an analysis, of what passes a filter. */
+/** Returns the address of an export of an analysis, with the rows that pass a filter. */
 export function fileAddress(
   { path }: RouteContract,
   siteCheckId: string,

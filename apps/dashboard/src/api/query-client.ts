@@ -3,13 +3,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
-/** Retries a call twice where the service gave no answer; never retries a refusal. */
+/** Retries a call twice if the service gave no answer; never retries a refusal. */
 function retry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status < 500;
   return !refused && failures < RETRIES;
 }
 
-/** Tells other tabs of the browser that something was changed. */
+/** The channel that tells other tabs of the browser about changes. */
 const changes = new BroadcastChannel('changes');
 
 export const queryClient = new QueryClient({
@@ -24,5 +24,5 @@ export const queryClient = new QueryClient({
 
 changes.onmessage = () => void queryClient.invalidateQueries();
 
-/** Event on the window when the session has ended while the dashboard was open. */
+/** The event on the window that says that the session has ended while the dashboard was open. */
 export const SIGNED_OUT = 'signed-out';

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 const WAIT_LEAST_MS = 1_000;
 const WAIT_MOST_MS = 15_000;
 
-/** The live state of an analysis; while `connected` is false, it is the last known one. */
+/** The live state of an analysis, or the last known one while `connected` is false. */
 export interface Live {
   readonly progress: SiteCheckProgress | undefined;
   readonly connected: boolean;
@@ -30,7 +30,7 @@ export function useProgress(siteCheckId: string): Live {
   return { progress: status.data, error: status.error, retry: () => void status.refetch(), connected };
 }
 
-/** Keeps a stream open until the analysis ends, however often it breaks. */
+/** Keeps a stream open until the analysis ends, and opens it again whenever it breaks. */
 async function follow(
   siteCheckId: string,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ async function follow(
 ): Promise<void> {
   const { queryKey } = read(siteCheckRoutes.getStatus, { params: { siteCheckId } });
   let wait = WAIT_LEAST_MS;
-  // A function, since the signal changes during every wait.
+  // A function, because the signal may change during every wait.
   const isOver = () => signal.aborted;
   while (!isOver()) {
     try {

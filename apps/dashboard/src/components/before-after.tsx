@@ -8,7 +8,7 @@ interface BeforeAfterProps {
   readonly snippet: string;
 }
 
-/** The present value and the proposed one. */
+/** Shows the present value and the proposed one. */
 export function BeforeAfter({ title, current, suggested, snippet }: BeforeAfterProps) {
   return (
     <Stack gap={6}>

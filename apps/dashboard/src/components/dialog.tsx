@@ -7,12 +7,12 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: 'md' | 'lg' | 'xl';
-  /** Only a button inside closes it: what it shows cannot be shown again. */
+  /** True if only a button inside closes the dialog, because it shows something that cannot be shown again. */
   readonly mustAnswer?: boolean;
   readonly children: ReactNode;
 }
 
-/** Asks or shows something above the screen. The browser's own dialog keeps the focus inside and gives it back. */
+/** A dialog above the screen. The browser's own dialog element keeps the focus inside, and returns it afterwards. */
 export function Dialog({ opened, ...shown }: DialogProps) {
   return opened ? <OpenDialog {...shown} /> : null;
 }

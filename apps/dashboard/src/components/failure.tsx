@@ -4,12 +4,12 @@ import { ApiError } from '@plumbline/api-client';
 import { SIGN_IN } from '../shell/places.ts';
 import { PartMissingError } from './lazy-part.ts';
 
-/** Whether the session has ended: only the form of the sign-in is refused for other reasons with this status. */
+/** Tells whether the session has ended. Only the sign-in form gets this status for other reasons. */
 function isSignedOut(error: Error): boolean {
   return error instanceof ApiError && error.status === 401 && window.location.pathname !== SIGN_IN;
 }
 
-/** Returns the sentence of the service, or one for other failures. */
+/** Returns the sentence of the service, or our own for a failure without one. */
 function sentenceOf(error: Error): string {
   if (isSignedOut(error)) return 'Your session has ended. What you typed is still here.';
   if (error instanceof ApiError || error instanceof PartMissingError) return error.message;

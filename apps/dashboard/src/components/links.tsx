@@ -3,7 +3,9 @@ import type { AnchorProps, ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
 
-/** The library's components as links to screens: `to`, `params` and `search` are checked against the routes. */
+/**
+ * The library's components as links to screens. The compiler checks `to`, `params` and `search` against the routes.
+ */
 
 type As<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 

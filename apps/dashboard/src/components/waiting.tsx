@@ -2,11 +2,11 @@ import './waiting.css';
 
 interface WaitingProps {
   readonly height: number;
-  /** What is waited for. It shows to those who wait longer than a moment. */
+  /** The text that says what is loading. It appears after a moment. */
   readonly children: string;
 }
 
-/** Keeps the place of what is being read or loaded. */
+/** A placeholder for content that is loading. */
 export function Waiting({ height, children }: WaitingProps) {
   return (
     <div className="waiting" style={{ minHeight: height }}>

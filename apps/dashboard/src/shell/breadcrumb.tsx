@@ -8,12 +8,12 @@ import { NavigationLink } from '../components/links.tsx';
 import { SiteTile } from '../components/values/site-tile.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 
-/** The open site; a menu switches to another. */
+/** Shows the open site, with a menu that switches to another. */
 export function Breadcrumb() {
   const { siteId } = useParams({ strict: false });
   const { data } = useQuery(read(siteRoutes.listOfAccount, { query: { limit: 200 } }));
   const listed = data?.data.find((site) => site.siteId === siteId);
-  // Beyond the first 200 of an account.
+  // The site may be beyond the first 200 of an account.
   const unlisted = useQuery({
     ...read(siteRoutes.get, { params: { siteId: siteId ?? '' } }),
     enabled: siteId !== undefined && data !== undefined && listed === undefined,

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 
-/** The screen; busy, for screen readers, until what it shows has been read for the first time. */
+/** Shows the screen. For screen readers, it is busy until its content has loaded for the first time. */
 export function Content() {
   const comes = useRouterState({ select: ({ isLoading }) => isLoading });
   const fetching = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });

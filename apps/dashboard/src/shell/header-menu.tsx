@@ -3,14 +3,14 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
 interface Props {
   readonly id: string;
-  /** Where the button stands: above the navigation, or below it. */
+  /** The place of the button: above the navigation, or below it. */
   readonly side: 'head' | 'foot';
-  /** Gets `popoverTarget`, by which the browser opens and closes the menu. */
+  /** Returns the button for a `popoverTarget`, by which the browser opens and closes the menu. */
   readonly button: (popoverTarget: string) => ReactElement;
   readonly children: ReactNode;
 }
 
-/** A button beside the navigation and its menu. Another screen, Escape and a press beside the menu close it. */
+/** A button beside the navigation and its menu. Another screen, Escape and a click beside the menu close it. */
 export function HeaderMenu({ id, side, button, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

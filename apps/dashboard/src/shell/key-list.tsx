@@ -7,7 +7,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The keys that work everywhere, and those of the places that can be gone to. */
+/** Lists the keys that work everywhere, and the keys that open a screen. */
 export default function KeyList({ places, close }: Props) {
   return (
     <Dialog opened onClose={close} title="Keys">

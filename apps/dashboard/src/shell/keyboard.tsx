@@ -7,7 +7,10 @@ import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 const KeyList = lazyPart(() => import('./key-list.tsx'));
 const CHORD_MS = 1_500;
 
-/** `g` and a letter goes somewhere, `/` searches, `?` shows this. Lists know `j`, `k` and Enter themselves. */
+/**
+ * Handles the keyboard: `g` and a letter opens a screen, `/` searches, `?` shows the list of keys. Lists handle `j`,
+ * `k` and Enter themselves.
+ */
 export function Keyboard() {
   const [shown, show] = useState(false);
   const { siteId } = useParams({ strict: false });

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
 import mark from './mark.svg';
 
-/** The product's mark and name; short, where there is no room for the name. */
+/** The product's mark and name; with `short`, only the mark. */
 export function Mark({ short = false }: { readonly short?: boolean }) {
   const name = (
     <Text fw={700} size="md" c="var(--mantine-color-text)">

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { NavigationLink } from '../components/links.tsx';
 import { ACCOUNT_PLACES, SITE_PLACES } from './places.ts';
 
-/** The screens of the site that is open, and those of the account. */
+/** Links to the screens of the open site, and to those of the account. */
 export function Navigation() {
   const { siteId } = useParams({ strict: false });
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 
-/** Words in colours of meaning can be read, and shapes filled with them are told apart by everybody. */
+/** Tests that words in colours of meaning are legible, and that everybody can tell shapes in these colours apart. */
 
 type Triple = readonly [number, number, number];
 
@@ -9,12 +9,12 @@ const CSS = readFileSync(new URL('app.css', import.meta.url), 'utf8');
 const NAMES = ['critical', 'high', 'medium', 'low', 'fixed'] as const;
 const PAIRS = NAMES.flatMap((one, index) => NAMES.slice(index + 1).map((other) => [one, other] as const));
 const CONTRAST_LEAST = 4.5;
-/** In CIE Lab; 2 can just be told apart side by side. */
+/** The least distance between two colours, in CIE Lab. At 2, people can just tell them apart side by side. */
 const DISTANCE_LEAST = 20;
 
 /**
- * What people with each colour vision deficiency see of linear light (Machado, Oliveira and Fernandes 2009, full
- * severity).
+ * Matrices that convert linear light to what people with each colour vision deficiency see (Machado, Oliveira and
+ * Fernandes 2009, full severity).
  */
 const SIGHTS: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   'all cones': [
@@ -44,7 +44,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const rules = theme === 'light' ? light : dark;
   const colourOf = (name: string) => linear(new RegExp(`--${name}: (#\\w{6});`).exec(rules)?.[1] ?? '');
 
-  test.each(NAMES)('%s can be read on pages and cards', (name) => {
+  test.each(NAMES)('%s is legible on pages and cards', (name) => {
     for (const ground of ['page', 'card', 'side-ground']) {
       expect(contrast(colourOf(name), colourOf(ground))).toBeGreaterThanOrEqual(CONTRAST_LEAST);
     }
@@ -56,11 +56,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ['accent', 'chosen'],
     ['quiet', 'side-ground'],
     ['quiet', 'hover'],
-  ])('%s can be read on %s', (word, ground) => {
+  ])('%s is legible on %s', (word, ground) => {
     expect(contrast(colourOf(word), colourOf(ground))).toBeGreaterThanOrEqual(CONTRAST_LEAST);
   });
 
-  test.each(Object.entries(SIGHTS))('with %s every two are told apart', (_who, sight) => {
+  test.each(Object.entries(SIGHTS))('with %s, any two can be told apart', (_who, sight) => {
     const seen = (name: string) =>
       lab(sight.map((row) => dot(row, colourOf(`${name}-fill`))) as unknown as Triple);
     const near = PAIRS.filter(([one, other]) => distance(seen(one), seen(other)) < DISTANCE_LEAST);
@@ -82,7 +82,7 @@ function dot(one: Triple, other: Triple): number {
 
 const luminance = (colour: Triple) => dot([0.2126, 0.7152, 0.0722], colour);
 
-/** Contrast ratio as WCAG defines it. */
+/** Returns the contrast ratio as WCAG defines it. */
 function contrast(one: Triple, other: Triple): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -20,10 +20,10 @@ import {
 
 export const SIGN_IN = '/sign-in';
 
-/** The screen to which assistants send people; its query returns to them unchanged. */
+/** The screen to which assistants send people. Its query is returned to them unchanged. */
 export const CONNECT = '/connect';
 
-/** Destinations of the navigation, and of `g` with a letter. */
+/** The screens of the navigation, which `g` with a letter opens. */
 export const SITE_PLACES = [
   { to: '/sites/$siteId', label: 'Overview', icon: IconGauge, letter: 'o' },
   { to: '/sites/$siteId/plan', label: 'Plan', icon: IconListCheck, letter: 'p' },

@@ -13,7 +13,7 @@ import { SIGN_IN } from './places.ts';
 import './shell.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** Navigation and the screen: side by side, or on a narrow window below a bar with a menu. */
+/** The navigation and the screen: side by side or, in a narrow window, below a bar with a menu. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
@@ -49,14 +49,14 @@ export function Shell() {
   );
 }
 
-/** Leads to the sign-in and back when the session ends. */
+/** Opens the sign-in when the session ends, and then returns. */
 function useSignedOut(): void {
   const navigate = useNavigate();
   const router = useRouter();
   useEffect(() => {
-    // Several calls may be refused at once, and more while leaving.
+    // Several calls may be refused at once, and more while the browser leaves the screen.
     const leave = () => {
-      // Leaving would lose what is typed; sending it says that the session has ended.
+      // Leaving the screen would lose what is typed. When it is sent, the refusal says that the session has ended.
       if (document.querySelector('dialog[open] form') !== null) return;
       const { href, pathname } = router.latestLocation;
       if (pathname !== SIGN_IN) void navigate({ to: SIGN_IN, search: { to: href } });

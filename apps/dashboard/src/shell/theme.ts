@@ -1,9 +1,12 @@
 import { createTheme } from '@mantine/core';
 
-/** One accent for actions; colours of meaning are in app.css. Animations respect the system's wish for less motion. */
+/**
+ * The theme. It has one accent for actions; colours of meaning are in app.css. Animations respect the system's
+ * setting for reduced motion.
+ */
 export const theme = createTheme({
   colors: {
-    // Greys of the dark theme, as blue as its cards.
+    // Greys of the dark theme, with as much blue as its cards.
     dark: [
       '#e8eaee',
       '#c3c8d1',

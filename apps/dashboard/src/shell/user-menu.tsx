@@ -21,7 +21,7 @@ const SCHEMES: { readonly value: MantineColorScheme; readonly label: string }[] 
   { value: 'dark', label: 'Dark' },
 ];
 
-/** The menu with the signed-in member, the theme, and sign-out. */
+/** A menu with the signed-in member, the theme, and sign-out. */
 export function UserMenu() {
   const { data } = useQuery(read(accountRoutes.getSession, {}));
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -5,9 +5,9 @@ import { Failure } from '../failure.tsx';
 
 interface ConfirmProps {
   readonly title: string;
-  /** Says what will be lost. */
+  /** The text that says what will be lost. */
   readonly children: ReactNode;
-  /** The label of the button, which names the act. */
+  /** The label of the button, which names the action. */
   readonly act: string;
   readonly opened: boolean;
   readonly close: () => void;
@@ -16,7 +16,7 @@ interface ConfirmProps {
   readonly error: Error | null;
 }
 
-/** Asks for confirmation of an act that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function Confirm({ title, children, act, opened, close, onConfirm, pending, error }: ConfirmProps) {
   return (
     <Dialog opened={opened} onClose={close} title={title}>

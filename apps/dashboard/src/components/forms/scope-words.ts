@@ -1,6 +1,6 @@
 import type { Scope } from '@plumbline/contracts';
 
-/** What each scope allows, to go on from "It may". */
+/** The words for what each scope allows, which follow "It may". */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   'api:read': 'read data',
   'api:write': 'create and change data, start analyses',

@@ -7,7 +7,7 @@ import { Form } from '../forms/form.tsx';
 import { formText } from '../forms/form-text.ts';
 import { Time } from '../values/time.tsx';
 
-/** The settings to store: sent first without a confirmation, then with it. */
+/** The settings to store. They are sent first without a confirmation, then with it. */
 export interface RetentionWish {
   readonly detailedAnalyses: number;
   readonly keep: KeptBeside[];
@@ -27,7 +27,7 @@ const KEPT: readonly { readonly value: KeptBeside; readonly label: string }[] = 
   { value: 'before_new_rules', label: 'and the last one before each change of checks or settings' },
 ];
 
-/** Sets how many analyses keep their details, and shows beforehand what that deletes. */
+/** Sets how many analyses keep their details, and first shows what that deletes. */
 export function RetentionForm({ retention, mayChange, send, pending, error }: Props) {
   const [asked, setAsked] = useState<{ readonly wish: RetentionWish; readonly change: RetentionChange }>();
   const [done, setDone] = useState(false);
@@ -43,7 +43,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
     if (change.deletes.analyses === 0) await confirm(wish);
     else setAsked({ wish, change });
   }
-  // The form shows failures by `error`.
+  // The form shows failures from `error`.
   const shown = () => undefined;
   return (
     <Form

@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
-  /** The word for no choice. */
+  /** The label if nothing is chosen. */
   readonly all: string;
   readonly options: readonly (Value | { readonly value: Value; readonly label: string })[];
   readonly value: Value | undefined;
   readonly onChoose: (value: Value | undefined) => void;
 }
 
-/** A filter with a few values; what is chosen stands in the address. */
+/** A filter with a few values. The address keeps the chosen value. */
 export function Choice<Value extends string>({ label, all, options, value, onChoose }: ChoiceProps<Value>) {
   const entries = options.map((option) =>
     typeof option === 'string' ? { value: option, label: wordOf(option) } : option,
@@ -27,7 +27,7 @@ export function Choice<Value extends string>({ label, all, options, value, onCho
   );
 }
 
-/** `seo_elements` as people write it. */
+/** Returns an id such as `seo_elements` as words. */
 function wordOf(id: string): string {
   return id.replaceAll(/[_-]/g, ' ');
 }

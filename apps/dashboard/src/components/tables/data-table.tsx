@@ -9,14 +9,14 @@ import { Waiting } from '../waiting.tsx';
 export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
-  /** A track of a CSS grid. */
+  /** The width as a track of a CSS grid. */
   readonly width: string;
   readonly numeric?: boolean;
-  /** On a narrow screen it stands below the other columns, after its name. */
+  /** True if, on a narrow screen, the column is below the others, after its name. */
   readonly wideOnly?: boolean;
-  /** On a narrow screen it has a line of its own. */
+  /** True if, on a narrow screen, the column has its own line. */
   readonly ownLine?: boolean;
-  /** The list can be sorted by the column. */
+  /** True if the list can be sorted by the column. */
   readonly sortable?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -36,19 +36,19 @@ interface DataTableProps<Row> {
 }
 
 const ROW_PX = 36;
-/** The guess before a row of a narrow screen is measured. */
+/** The assumed height of a row on a narrow screen before it is measured. */
 const NARROW_ROW_PX = 104;
-/** Distance in rows to the end at which the next page is read; more than a flick scrolls. */
+/** The distance to the end, in rows, at which the next page is read. A flick scrolls less than that. */
 const AHEAD = 150;
 
-/** A table of any length: only visible rows exist, and more are read before they are reached. */
+/** A table of any length. Only visible rows are in the DOM, and more rows are read before they are reached. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, total, more, height = 'max(320px, calc(100dvh - 268px))' } = props;
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const columns = props.columns.filter((column) => wide || column.wideOnly !== true);
   const below = props.columns.filter((column) => !columns.includes(column));
   const tracks = columns.filter(({ ownLine }) => wide || ownLine !== true).map(({ width }) => width);
-  // On a narrow screen columns shrink rather than leave it.
+  // On a narrow screen, columns shrink so that none leaves the screen.
   const template = wide ? tracks.join(' ') : tracks.join(' ').replaceAll(/minmax\(\d+px/g, 'minmax(0');
   const rowPx = wide ? ROW_PX : NARROW_ROW_PX;
   const scroller = useRef<HTMLDivElement>(null);

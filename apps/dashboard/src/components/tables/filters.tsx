@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import './filters.css';
 
 interface FiltersProps {
-  /** What is always shown, in front of the filters. */
+  /** The part in front of the filters that is always shown. */
   readonly search: ReactNode;
-  /** The values of the filters; undefined where one is not set. */
+  /** The values of the filters; undefined for a filter that is not set. */
   readonly set: readonly unknown[];
   readonly children: ReactNode;
 }
 
-/** The filters of a list in a row; on a narrow screen behind a button that says how many are set. */
+/** The filters of a list in a row. On a narrow screen, they are behind a button that says how many are set. */
 export function Filters({ search, set, children }: FiltersProps) {
   const [opened, { toggle }] = useDisclosure(false);
   const count = set.filter((value) => value !== undefined).length;

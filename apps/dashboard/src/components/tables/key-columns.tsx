@@ -7,7 +7,7 @@ interface KeyRow {
   readonly lastUsedAt: string | null;
 }
 
-/** Columns about the use of a key. Connected apps have them too, because the audit log treats them as keys. */
+/** Columns about the use of a key. Connected apps have them, too, because the audit log treats them as keys. */
 export const usageColumns: readonly Column<KeyRow>[] = [
   {
     id: 'used',

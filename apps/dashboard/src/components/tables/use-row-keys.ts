@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** `j` and `k` move the focus from row to row, to the link in it, so that Enter opens it. */
+/** Makes `j` and `k` move the focus from the link of a row to that of the next one, so that Enter opens it. */
 export function useRowKeys(
   container: RefObject<HTMLElement | null>,
   count: number,
@@ -18,7 +18,7 @@ export function useRowKeys(
       const at = focused === null || focused === undefined ? -1 : Number(focused.dataset['row']);
       const next = Math.min(count - 1, Math.max(0, at + (event.key === 'j' ? 1 : -1)));
       scroll.current(next);
-      // A distant row exists only in the next frame.
+      // A distant row is in the DOM only in the next frame.
       if (!focusRow(container.current, next)) requestAnimationFrame(() => focusRow(container.current, next));
     }
     window.addEventListener('keydown', onKey);
@@ -32,7 +32,7 @@ function focusRow(container: HTMLElement | null, index: number): boolean {
   return target !== null && target !== undefined;
 }
 
-/** Whether the target of a key is a text field. */
+/** Tells whether the target of a key is a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { NEWS_MS, readList, whileUnderWay, type RowOf } from '../../api/call.ts';
 
 /**
- * Returns the rows read so far in the form that a table takes, and the first answer, which describes the whole list.
+ * Returns the rows read so far in the form that a table needs, and the first answer, which describes the whole list.
  * Reads the rows again every few seconds while one of them `isUnderWay`, and less often otherwise.
  */
 export function useRows<Route extends RouteContract>(
@@ -21,7 +21,7 @@ export function useRows<Route extends RouteContract>(
   });
   const { fetchNextPage, isFetching, isFetchNextPageError } = list;
   const load = useCallback(() => {
-    // A table that shows its end would ask in every frame for rows that are refused.
+    // A table that shows its end would request refused rows again in every frame.
     if (!isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [fetchNextPage, isFetching, isFetchNextPageError]);
   return {

@@ -7,7 +7,7 @@ export interface Bar {
   readonly colour?: string | undefined;
 }
 
-/** A distribution: a table whose numbers are drawn beside them, so that it can be read as well as looked at. */
+/** A distribution as a table with a bar beside each number, so that it can be both read and seen. */
 export function Bars({
   caption,
   noun,

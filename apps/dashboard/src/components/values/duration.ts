@@ -1,4 +1,4 @@
-/** "3 min 20 s" */
+/** Returns a duration such as "3 min 20 s". */
 export function duration(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.floor(seconds / 60);

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { counted } from '@plumbline/contracts';
 import './score.css';
 
-/** The least good score, and the least fair one. */
+/** The lowest good score, and the lowest fair one. */
 const GOOD = 80;
 const FAIR = 50;
 
@@ -46,7 +46,7 @@ export function Score({ score, size = 40 }: { readonly score: number | null; rea
   );
 }
 
-/** "▲ 4 better", "▼ 2 worse". */
+/** A change of the score, such as "▲ 4 better" or "▼ 2 worse". */
 export function ScoreChange({ change }: { readonly change: number | null }) {
   if (change === null) return null;
   if (change === 0) {
@@ -64,7 +64,7 @@ export function ScoreChange({ change }: { readonly change: number | null }) {
   );
 }
 
-/** What the score gains by an action: "+6 points". */
+/** The points that the score gains by an action, such as "+6 points". */
 export function Gain({ points }: { readonly points: number }) {
   return points === 0 ? null : <span className="gain numbers">+{counted(points, 'point')}</span>;
 }

@@ -7,7 +7,7 @@ interface Props {
   readonly width?: number;
 }
 
-/** The shares of the severities, worst first; the numbers stand beside it. */
+/** A bar with the shares of the severities, worst first. The numbers must be beside it. */
 export function SeverityBar({ counts, width = 100 }: Props) {
   return (
     <div className="severity-bar" style={{ width: `${width}%` }} aria-hidden>

@@ -18,7 +18,7 @@ export function Severity({ level, count }: { readonly level: Level; readonly cou
   );
 }
 
-/** The shape alone; the word must stand beside it. */
+/** The shape of a severity. The word must be beside it. */
 function SeverityShape({ level }: { readonly level: Level }) {
   return (
     <svg viewBox="-1 -1 14 14" width="12" height="12" aria-hidden className="severity-shape">

@@ -2,7 +2,7 @@ import './site-tile.css';
 
 const HUES = 12;
 
-/** The first letter of a site on a colour of its own, by which it is found again in a list. */
+/** The first letter of a site on the site's own colour, so that people recognise it in a list. */
 export function SiteTile({ domain, size = 32 }: { readonly domain: string; readonly size?: number }) {
   const name = domain.replace(/^www\./, '');
   const letter = /[\p{L}\p{N}]/u.exec(name)?.[0] ?? '·';
@@ -16,7 +16,7 @@ export function SiteTile({ domain, size = 32 }: { readonly domain: string; reado
   );
 }
 
-/** Returns one of a few hues, in degrees: always the same for a name. */
+/** Returns one of a few hues, in degrees. A name always has the same hue. */
 function hueOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;

@@ -2,7 +2,7 @@ const WIDTH = 112;
 const HEIGHT = 32;
 const EDGE = 4;
 
-/** Scores over time at a glance, 0 to 100; the number and its change stand beside it. */
+/** A line of scores over time, 0 to 100. The number and its change must be beside it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   if (values.length < 2) return null;
   const points = values.map((value, index) => ({

@@ -8,7 +8,9 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** "3 hr. ago", short enough for a column of a phone, with the exact time on hover and for machines. */
+/**
+ * A time such as "3 hr. ago", short enough for a column on a phone, with the exact time on hover and for machines.
+ */
 export function Time({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={exact.format(new Date(at))}>

@@ -1,4 +1,4 @@
-/** A URL without its origin, to the end of the line; whole on hover. Shown as text, whatever it holds. */
+/** A URL without its origin, cut at the end of the line, and whole on hover. It is always shown as text. */
 export function UrlText({ url }: { readonly url: string }) {
   return (
     <span className="one-line" title={url} dir="ltr">

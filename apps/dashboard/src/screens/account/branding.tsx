@@ -12,7 +12,7 @@ import { Section } from '../../components/section.tsx';
 const NAME_LENGTH_MAX = 60;
 const PRESET = '#3b5bdb';
 
-/** What stands on reports. */
+/** Shows and changes the name, colour and logo on reports. */
 export function Branding() {
   const { data, error, refetch } = useQuery(read(brandingRoutes.get, {}));
   return (

@@ -21,7 +21,7 @@ const PROJECTS = {
 } as const;
 const KINDS = ['github', 'gitlab', 'jira', 'linear'] as const;
 
-/** Where tickets of actions are made. */
+/** Lists the trackers in which tickets of actions are made, and connects others. */
 export function Trackers() {
   const { data, error, refetch } = useQuery(read(trackerRoutes.list, {}));
   const test = useSend(trackerRoutes.test, []);
@@ -66,7 +66,7 @@ export function Trackers() {
 interface ConnectedProps {
   readonly tracker: TrackerRecord;
   readonly test: () => void;
-  /** The last test, if it was of this tracker. */
+  /** The last test if it was for this tracker; else null. */
   readonly tested: ReturnType<typeof useSend<typeof trackerRoutes.test>> | null;
 }
 

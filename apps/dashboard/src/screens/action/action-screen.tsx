@@ -26,7 +26,7 @@ import { People } from './people.tsx';
 import { Retest } from './retest.tsx';
 import { Targets } from './targets.tsx';
 
-/** One action: what to do, why, how and where. It can be tested again or ignored. */
+/** Shows one action: what to do, why, how and where. It can be tested again or ignored. */
 export function ActionScreen() {
   return <AnalysisGate title="Action">{(analysis) => <ActionOf analysis={analysis} />}</AnalysisGate>;
 }

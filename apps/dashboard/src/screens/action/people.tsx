@@ -17,7 +17,7 @@ interface Props {
   readonly actionId: string;
 }
 
-/** Who takes care of an action, until when, and what they say about it. */
+/** Shows and changes the owner and the due date of an action, and the comments on it. */
 export function People({ siteId, actionId }: Props) {
   return (
     <Section title="Who and when">

@@ -1,6 +1,6 @@
 import type { ActionStatus } from '@plumbline/contracts';
 
-/** What became of an action. */
+/** The words for the status of an action. */
 export const STATUS_WORDS: Readonly<Record<ActionStatus, string>> = {
   open: 'Open',
   fixed: 'Fixed',

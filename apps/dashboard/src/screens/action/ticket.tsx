@@ -14,7 +14,7 @@ interface Props {
   readonly actionId: string;
 }
 
-/** The ticket of an action in a tracker, or what makes one. */
+/** Shows the ticket of an action in a tracker, or the buttons that make one. */
 export function Ticket({ siteId, actionId }: Props) {
   const list = useQuery(read(ticketRoutes.list, { params: { siteId } }));
   const isLinked = list.data?.data.some((ticket) => ticket.actionId === actionId) === true;

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AlertRecord>[] = [
   },
 ];
 
-/** Where alerts are sent and about what, and whether each one arrived. */
+/** Shows the alert channels, what each gets, and whether each alert arrived. */
 export function AlertsScreen() {
   const { status } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/alerts' });

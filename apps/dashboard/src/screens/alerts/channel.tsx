@@ -15,7 +15,7 @@ interface ChannelProps {
   readonly edit: () => void;
 }
 
-/** One channel: where it leads, what it gets, what became of its last alert. */
+/** Shows one channel: its target, the alerts that it gets, and whether its last alert arrived. */
 export function Channel({ channel, edit }: ChannelProps) {
   const { id, name, kind, target, rules, siteIds, last } = channel;
   const params = { channelId: id };

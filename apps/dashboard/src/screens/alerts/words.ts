@@ -7,7 +7,7 @@ export const KINDS: Readonly<Record<AlertKind, string>> = {
   discord: 'Discord',
 };
 
-/** Says what a channel gets, and about which sites. */
+/** Says which alerts a channel gets, and about which sites. */
 export function rulesSentence(rules: AlertRules, sites: number): string {
   const causes = [
     ...(rules.pageLost ? ['lost pages'] : []),

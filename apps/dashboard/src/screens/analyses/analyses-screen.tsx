@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<SiteCheckRecord>[] = [
   },
 ];
 
-/** The history of a site. */
+/** Shows the analyses of a site. */
 export function AnalysesScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/analyses' });
   const { rows, first, more, error, retry } = useRows(

@@ -6,6 +6,9 @@ test.each([
   ['partial', false, ['a part of the site']],
   ['full', true, ['figures only']],
   ['partial', true, ['a part of the site', 'figures only']],
-] as const)('of a %s analysis, with its details deleted: %s, the list says %j', (extent, pruned, remarks) => {
-  expect(remarksOf({ extent, pruned })).toEqual(remarks);
-});
+] as const)(
+  'for a %s analysis, with its details deleted: %s, the list says %j',
+  (extent, pruned, remarks) => {
+    expect(remarksOf({ extent, pruned })).toEqual(remarks);
+  },
+);

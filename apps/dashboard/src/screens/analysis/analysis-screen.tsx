@@ -29,7 +29,7 @@ const FILES = [
   { label: 'Export pages', path: `${pageRoutes.export.path}?format=csv` },
 ];
 
-/** One analysis: live while it runs; then its figures, its comparison with another, its export. */
+/** Shows one analysis: live while it runs, then its figures, its comparison with another, and its export. */
 export function AnalysisScreen() {
   const { siteId, siteCheckId } = useParams({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const params = { siteCheckId };

@@ -35,7 +35,7 @@ export function DeleteAnalysis({ siteId, siteCheckId }: Props) {
           )
         }
       >
-        Its issues and its plan go with it. This cannot be undone.
+        Its issues and its plan are deleted, too. This cannot be undone.
       </Confirm>
     </May>
   );

@@ -18,7 +18,9 @@ interface Props {
   readonly siteCheckId: string;
 }
 
-/** What follows the first analysis of a site: the first things to do, and whether to look again every night. */
+/**
+ * Shows what follows the first analysis of a site: the first things to do, and an offer to analyse it every night.
+ */
 export default function FirstResult({ siteId, siteCheckId }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -11,7 +11,7 @@ const SHOWN = 12;
 interface Props {
   readonly siteCheckId: string;
   readonly running: boolean;
-  /** Number of findings; a change reads the list again. */
+  /** The number of findings. When it changes, the list is read again. */
   readonly found: number;
 }
 

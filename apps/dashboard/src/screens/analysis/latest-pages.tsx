@@ -9,7 +9,7 @@ const SHOWN = 12;
 
 interface Props {
   readonly siteCheckId: string;
-  /** Number of URLs read; a change reads the list again. */
+  /** The number of URLs that were read. When it changes, the list is read again. */
   readonly checked: number;
 }
 

@@ -24,7 +24,7 @@ interface LiveProps extends Live {
   readonly siteCheckId: string;
 }
 
-/** A running analysis: progress, speed, remaining time and latest findings. */
+/** Shows a running analysis: progress, speed, remaining time and latest findings. */
 export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }: LiveProps) {
   if (error && progress === undefined) return <Failure error={error} retry={retry} />;
   if (progress === undefined) return null;
@@ -132,7 +132,7 @@ function sayMeasured({ measured, note }: NonNullable<SiteCheckProgress['vitals']
   return [`Measured on a slow phone: ${counted(measured, 'page')}.`, note].filter(Boolean).join(' ');
 }
 
-/** Progress by pages, then by the remaining links. */
+/** Shows the progress by pages, then by the remaining links. */
 function Share({ progress }: Progressing) {
   const { urls_checked, total_urls, links, status } = progress;
   const [done, all, what] =

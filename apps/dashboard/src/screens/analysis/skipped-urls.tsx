@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/call.ts';
 import { Bars } from '../../components/values/bars.tsx';
 
-/** Known URLs that were left out, and why. */
+/** Lists the known URLs that were left out, and why. */
 export function SkippedUrls({ siteCheckId }: { readonly siteCheckId: string }) {
   const { data } = useQuery(
     read(siteCheckRoutes.listSkipped, { params: { siteCheckId }, query: { limit: 1 } }),

@@ -141,7 +141,7 @@ function DayInput({ label, value, onChoose }: DayProps) {
   );
 }
 
-/** Start of a day in the visitor's time zone, some days later. */
+/** Returns the start of a day in the visitor's time zone, some days later. */
 function startOf(day: string | undefined, daysLater = 0): string | undefined {
   if (day === undefined) return undefined;
   const start = new Date(`${day}T00:00`);

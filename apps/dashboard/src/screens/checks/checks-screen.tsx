@@ -21,14 +21,14 @@ import { SearchBox } from '../../components/tables/search-box.tsx';
 import { Shown } from '../../components/tables/shown.tsx';
 import type { CheckSearch } from '../../search.ts';
 
-/** A check of the catalogue, as the account has set it. */
+/** A check of the catalogue with the settings of the account. */
 interface SetCheck extends CheckRecord {
   readonly enabled: boolean;
   /** The severity that the account gives its findings; null leaves the check's own. */
   readonly ownSeverity: Severity | null;
 }
 
-/** Switches checks off and on, and sets how severe their findings are; for all sites of the account. */
+/** Switches checks off and on, and changes their severity, for all sites of the account. */
 export function ChecksScreen() {
   const filter = useSearch({ from: '/signed-in/settings/checks' });
   const checks = useChecks();
@@ -36,7 +36,7 @@ export function ChecksScreen() {
   const put = useSend(checkSettingRoutes.put, [checkSettingRoutes.list]);
   const mayChange = useMay(checkSettingRoutes.put);
   const settings = new Map(data?.data.map((setting) => [setting.checkId, setting]));
-  // A switch moves before the service has answered.
+  // The switch moves before the service has answered.
   if (put.isPending) {
     const { params, body } = put.variables;
     const { enabled = true, severity = null } = body ?? {};

@@ -78,7 +78,7 @@ function Question({
   );
 }
 
-/** Reads the raw query: the router would parse numbers and JSON, and `state` must return unchanged. */
+/** Reads the raw query. The router would parse numbers and JSON, and `state` must be returned unchanged. */
 function readRequest(): ConnectionRequest {
   const address = new URLSearchParams(window.location.search);
   const known = ConnectionParameter.options.filter((name) => address.has(name));

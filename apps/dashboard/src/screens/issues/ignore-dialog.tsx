@@ -20,7 +20,7 @@ export interface Ignorable {
 }
 
 const DAY_MS = 86_400_000;
-/** Choice that asks for a day. */
+/** The choice that asks for a day. */
 const UNTIL_DAY = 'day';
 const LASTING = [
   { value: '', label: 'until somebody takes it back' },
@@ -37,7 +37,7 @@ interface Props {
   readonly onIgnored?: () => void;
 }
 
-/** Ignores findings from now on. The reason tells later readers why. */
+/** Asks for a reason and an end, and ignores findings from now on. */
 export default function IgnoreDialog({ siteId, options, close, onIgnored }: Props) {
   const [chosen, choose] = useState('0');
   const queries = useQueryClient();
@@ -110,7 +110,7 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
   );
 }
 
-/** Returns when ignoring ends; null for never. Days are those of the visitor's time zone. */
+/** Returns the time when ignoring ends; null for never. Days are those of the visitor's time zone. */
 function endOf(lasting: string, day: string): Date | null {
   if (lasting === '') return null;
   if (lasting === UNTIL_DAY) return new Date(`${day}T23:59:59`);

@@ -11,7 +11,7 @@ import IgnoreDialog, { type Ignorable } from './ignore-dialog.tsx';
 interface Props {
   readonly issues: readonly IssueRecord[];
   readonly analysis: SiteCheckRecord;
-  /** The pattern of paths that the list is filtered by. */
+  /** The pattern of paths by which the list is filtered. */
   readonly pattern: string | undefined;
   readonly close: () => void;
   readonly onIgnored: () => void;
@@ -51,7 +51,7 @@ export default function IgnoreIssues({ issues, analysis, pattern, close, onIgnor
   );
 }
 
-/** Returns the choice to ignore the issues on all pages of their templates; none unless each has a template. */
+/** Returns the choice to ignore the issues on all pages of their templates; none if an issue has no template. */
 function onTemplates(
   issues: readonly IssueRecord[],
   actions: readonly ActionItemRecord[],

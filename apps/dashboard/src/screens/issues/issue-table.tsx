@@ -7,7 +7,7 @@ import { AnchorLink } from '../../components/links.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { UrlText } from '../../components/values/url-text.tsx';
 
-/** Which issues are ticked. */
+/** The ticked issues. */
 interface Ticks {
   readonly has: (id: string) => boolean;
   readonly toggle: (issue: IssueRecord) => void;
@@ -83,7 +83,7 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
   );
 }
 
-/** The API ignores as many at once. */
+/** The largest number of issues that the API ignores in one call. */
 const TICKED_MOST = 200;
 
 function tickColumn(

@@ -47,7 +47,7 @@ function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const params = { siteCheckId: analysis.id };
   const shown = { ...filter, sort: 'severity' } as const;
   const { rows, first, more, error, retry } = useRows(issueRoutes.list, { params, query: shown });
-  // It takes longer than the rows, so it is read after them.
+  // Counting takes longer than the rows, so the counts are read after them.
   const overview = useQuery({ ...read(overviewRoutes.get, { params }), enabled: rows !== undefined });
   const filtered = Object.values(filter).some((value) => value !== undefined);
   const mayIgnore = useMay(ignoredFindingRoutes.createMany);

@@ -6,7 +6,7 @@ interface Props {
   readonly change: SiteCheckOverview['change'];
 }
 
-/** Leads to the issues of the analysis before that this one did not judge again, which the list lacks. */
+/** Links to earlier issues that this analysis did not judge again, and that the list therefore lacks. */
 export function NotJudgedAgain({ analysis: { id, siteId }, change }: Props) {
   if (change === null || change.not_judged === 0) return null;
   return (

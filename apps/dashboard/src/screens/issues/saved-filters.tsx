@@ -21,7 +21,7 @@ interface Props {
   readonly filter: IssueSearch;
 }
 
-/** Filters that the account keeps by name. Each one is an address. */
+/** The filters that the account keeps by name. Each one is an address. */
 export default function SavedFilters({ siteId, filter }: Props) {
   const { data } = useQuery(read(savedFilterRoutes.list, { query: { limit: SHOWN } }));
   const [naming, { open, close }] = useDisclosure(false);

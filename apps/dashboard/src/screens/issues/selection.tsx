@@ -9,7 +9,7 @@ const IgnoreIssues = lazyPart(() => import('./ignore-issues.tsx'));
 interface Props {
   readonly ticked: readonly IssueRecord[];
   readonly analysis: SiteCheckRecord;
-  /** The pattern of paths that the list is filtered by. */
+  /** The pattern of paths by which the list is filtered. */
   readonly pattern: string | undefined;
   readonly onDone: () => void;
 }

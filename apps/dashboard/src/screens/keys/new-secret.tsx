@@ -4,12 +4,12 @@ import { Copy } from '../../components/copy.tsx';
 
 interface Props {
   readonly secret: string;
-  /** The word for it: "key" or "secret". */
+  /** The word for the secret: "key" or "secret". */
   readonly what: string;
   readonly onDone: () => void;
 }
 
-/** A secret that is shown once; it must be copied before leaving. */
+/** Shows a secret once. It must be copied before the dialog is closed. */
 export function NewSecret({ secret, what, onDone }: Props) {
   const [kept, setKept] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { apiKeyRoutes, type ApiKeyRecord } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 
-/** Revokes a key, for ever. */
+/** Revokes a key permanently. */
 export function RevokeKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; readonly close: () => void }) {
   const revoke = useSend(apiKeyRoutes.revoke, [apiKeyRoutes.list]);
   return (

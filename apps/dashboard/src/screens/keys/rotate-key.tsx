@@ -5,7 +5,7 @@ import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { NewSecret } from './new-secret.tsx';
 
-/** Makes a key like another one, which stays valid until it is revoked. */
+/** Makes a new key like an existing one, which stays valid until it is revoked. */
 export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; readonly close: () => void }) {
   const rotate = useSend(apiKeyRoutes.rotate, [apiKeyRoutes.list]);
   const made = rotate.data;
@@ -16,8 +16,8 @@ export function RotateKey({ apiKey, close }: { readonly apiKey: ApiKeyRecord; re
       ) : (
         <Stack>
           <Text size="sm">
-            A new key of the same name and scopes is made. <code>{apiKey.prefix}…</code> goes on working:
-            switch over, then revoke it.
+            A new key of the same name and scopes is made. <code>{apiKey.prefix}…</code> still works: switch
+            to the new key, then revoke the old one.
           </Text>
           {rotate.error && <Failure error={rotate.error} />}
           <Button

@@ -121,7 +121,7 @@ export function MembersScreen() {
             remove.mutate({ params: { memberId: leaving.id } }, { onSuccess: () => setLeaving(null) })
           }
         >
-          They are signed out everywhere at once. The keys they made go on working.
+          They are signed out everywhere at once, and the keys that they made stop working.
         </Confirm>
       )}
     </Screen>

@@ -11,7 +11,7 @@ import { Severity } from '../../components/values/severity.tsx';
 import { SeverityBar } from '../../components/values/severity-bar.tsx';
 import './category-table.css';
 
-/** Issues by category and severity: a bar of shares, and the numbers. */
+/** Shows issues by category and severity: a bar of shares, and the numbers. */
 export function CategoryTable({
   overview,
   siteId,

@@ -28,7 +28,7 @@ const COUNTS = [
 ] as const;
 const COLOURS: Readonly<Record<string, string>> = { new: 'is-worse', fixed: 'is-better' };
 
-/** Lists the pages that became worse or better since the analysis before, with their issues that came and went. */
+/** Lists the pages that became worse or better since the analysis before, with their new and fixed issues. */
 export function ChangedPages({ siteId, siteCheckId, change }: Props) {
   const { data, error, refetch } = useQuery({
     ...read(overviewRoutes.changedPages, { params: { siteCheckId } }),

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { formatNumber, type SiteCheckOverview } from '@plumbline/contracts';
 import { Bars } from '../../components/values/bars.tsx';
 
-/** Distributions of the pages by status, depth and speed, and how many can be found. */
+/** Shows the distributions of the pages by status, depth and speed, and how many can be found. */
 export function Distributions({ overview }: { readonly overview: SiteCheckOverview }) {
   const { statusCodes, depths, responseTimes, indexability } = overview;
   return (

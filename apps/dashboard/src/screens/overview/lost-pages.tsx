@@ -5,7 +5,7 @@ import { Section } from '../../components/section.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { Time } from '../../components/values/time.tsx';
 
-/** Pages that search engines drop, above everything else: how each was, how it is, and how to get it back. */
+/** Shows pages that search engines drop, above everything else: how each was, how it is, and how to get it back. */
 export function LostPages({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { rows, more, error, retry } = useRows(lostPageRoutes.list, {
     params: { siteCheckId: analysis.id },

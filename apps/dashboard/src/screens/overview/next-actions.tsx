@@ -11,7 +11,7 @@ import { usePlanSummary, waitsFor } from '../plan/use-plan.ts';
 
 const SHOWN = 3;
 
-/** The first actions of the plan, with what the score gains by each. */
+/** Shows the first actions of the plan, with the points that the score gains by each. */
 export function NextActions({
   siteId,
   siteCheckId,

@@ -26,7 +26,10 @@ interface Props {
   readonly annotations: readonly AnnotationRecord[];
 }
 
-/** The score of each completed analysis at its time, and what happened in between; arrow keys go from point to point. */
+/**
+ * Draws the score of each completed analysis at its time, with annotations in between. Arrow keys go from point to
+ * point.
+ */
 export default function ScoreTrend({ analyses, annotations }: Props) {
   const data = analyses.map(({ healthScore, startedAt }) => ({
     score: healthScore,
@@ -81,7 +84,7 @@ export default function ScoreTrend({ analyses, annotations }: Props) {
   );
 }
 
-/** Of two times on different days, the later one may look like the earlier one. */
+/** Returns a format for the ticks. Hours alone would not tell times on different days apart. */
 function ticksOf(first: number, last: number): Intl.DateTimeFormat {
   if (last - first >= 2 * DAY_MS) return day;
   return day.format(first) === day.format(last) ? time : dayAndTime;

@@ -8,7 +8,7 @@ interface Props {
   readonly totals: SiteCheckOverview['issuesBySeverity'];
 }
 
-/** The issues by severity: one bar of shares, and a link to those of each severity. */
+/** Shows the issues by severity: one bar of shares, and a link to the issues of each severity. */
 export function SeverityTotals({ siteId, totals }: Props) {
   return (
     <div>

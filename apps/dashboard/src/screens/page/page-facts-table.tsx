@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 
-/** Everything that is known of the page. */
+/** Shows everything that is known about the page. */
 export function PageFactsTable({ page }: { readonly page: PageDetail }) {
   return (
     <Section title="Facts">

@@ -11,7 +11,7 @@ interface Props {
   readonly checks: ReadonlyMap<string, CheckRecord>;
 }
 
-/** The issues of the page, each with why it matters and what to do. */
+/** Shows the issues of the page, each with the reason why it matters and what to do. */
 export function PageFindings({ issues, checks }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   if (issues === undefined) return <Waiting height={120}>Reading the issues of the page …</Waiting>;

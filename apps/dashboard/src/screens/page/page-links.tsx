@@ -12,7 +12,7 @@ import { useRows } from '../../components/tables/use-rows.ts';
 
 type Link = z.infer<typeof PageLink>;
 
-/** The links to the page, and the links on it. */
+/** Lists the links to the page, and the links on it. */
 export default function PageLinks({
   siteCheckId,
   url,

@@ -22,7 +22,7 @@ interface Props {
   readonly url: string;
 }
 
-/** The page as its server sends it beside what a browser shows, and what the browser met. */
+/** Shows the page as its server sends it beside what a browser shows, and what happened in the browser. */
 export default function PageRenderingSections({ siteCheckId, url }: Props) {
   const input = { params: { siteCheckId }, query: { url } };
   const { data, error, refetch } = useQuery(read(pageRoutes.getRendering, input));
@@ -103,7 +103,7 @@ function sayRobots({ noindex, nofollow }: PageReading): string {
   return `${noindex ? 'noindex' : 'index'}, ${nofollow ? 'nofollow' : 'follow'}`;
 }
 
-/** The requests in their order; a bar shows when each began and ended. */
+/** Lists the requests in their order. A bar shows when each began and ended. */
 function Waterfall({ requests }: { readonly requests: readonly PageRequest[] }) {
   const last = Math.max(1, ...requests.map(endOf));
   return (
@@ -117,7 +117,7 @@ function Waterfall({ requests }: { readonly requests: readonly PageRequest[] }) 
             <th scope="col" className="is-wide-only">
               Size
             </th>
-            <th scope="col">{`When, of ${formatNumber(last)} ms`}</th>
+            <th scope="col">{`Time, within ${formatNumber(last)} ms`}</th>
           </tr>
         </thead>
         <tbody>

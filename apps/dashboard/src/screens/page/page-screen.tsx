@@ -27,7 +27,7 @@ const PageLinks = lazyPart(() => import('./page-links.tsx'));
 const PageRenderingSections = lazyPart(() => import('./page-rendering.tsx'));
 const PageVitals = lazyPart(() => import('./page-vitals.tsx'));
 
-/** One page: its issues, facts and links, and how search engines and networks show it. */
+/** Shows one page: its issues, facts and links, and how search engines and social networks show it. */
 export function PageScreen() {
   return <AnalysisGate title="Page">{(analysis) => <Page analysis={analysis} />}</AnalysisGate>;
 }
@@ -51,7 +51,7 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
         {url}
       </Anchor>
       <PageFindings issues={issues.data?.data} checks={checks} />
-      {page.isPending && <Waiting height={480}>Reading what is known of the page …</Waiting>}
+      {page.isPending && <Waiting height={480}>Reading what is known about the page …</Waiting>}
       {page.data && (
         <>
           {page.data.fixes.length > 0 && (
@@ -97,7 +97,7 @@ function sentenceOf({ statusCode, indexable, issuesFound, linksIn }: PageDetail)
   return `${answer}, ${index}; ${counted(issuesFound, 'issue')}, linked from ${counted(linksIn ?? 0, 'page')}.`;
 }
 
-/** Names the home page by its host. */
+/** Returns the path of a page; the host for the home page. */
 function nameOf(url: string): string {
   const path = shortUrl(url);
   return path === '/' ? new URL(url).host : path;

@@ -3,7 +3,7 @@ import { formatBytes, formatNumber, type LabVitals } from '@plumbline/contracts'
 import { Section } from '../../components/section.tsx';
 import './page-vitals.css';
 
-/** What a browser measured on a slow phone, with the elements and scripts behind it. */
+/** Shows what a browser measured on a slow phone, with the elements and scripts that cause it. */
 export default function PageVitals({ vitals }: { readonly vitals: LabVitals }) {
   const { largestContentfulPaintMs: paint, cumulativeLayoutShift, totalBlockingTimeMs } = vitals;
   return (
@@ -50,7 +50,7 @@ interface FigureProps {
   readonly name: string;
   readonly unit?: string;
   readonly decimals?: number;
-  /** Above the first it needs improvement, above the second it is poor. */
+  /** A value above the first bound needs improvement; a value above the second is poor. */
   readonly bounds: readonly [number, number];
   readonly median: number;
   readonly lowest: number;
@@ -76,7 +76,7 @@ function inSeconds({ median, lowest, highest }: NonNullable<LabVitals['largestCo
   return { median: median / 1000, lowest: lowest / 1000, highest: highest / 1000 };
 }
 
-/** The element of the largest paint, and what its time goes to. */
+/** Shows the element of the largest paint, and the parts of its time. */
 function LargestElement({ element }: { readonly element: NonNullable<LabVitals['largestElement']> }) {
   const phases = [
     ['the server', element.firstByteMs],
@@ -100,7 +100,7 @@ function LargestElement({ element }: { readonly element: NonNullable<LabVitals['
 
 interface ListProps {
   readonly title: string;
-  /** What stands in the columns after the first one. */
+  /** The texts of the columns after the first one. */
   readonly values: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

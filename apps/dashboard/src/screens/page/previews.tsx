@@ -29,8 +29,8 @@ export function SearchPreview({ page }: { readonly page: PageDetail }) {
 }
 
 /**
- * An approximation of how a social network shows a link to the page. It names the image and does not fetch it, because
- * the dashboard talks to its own service only.
+ * An approximation of how a social network shows a link to the page. It names the image and does not fetch it,
+ * because the dashboard sends requests only to its own service.
  */
 export function SocialPreview({ page }: { readonly page: PageDetail }) {
   const { social } = page;

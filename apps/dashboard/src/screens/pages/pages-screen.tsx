@@ -33,7 +33,7 @@ const STATUSES = [
 
 const FROM = '/signed-in/sites/$siteId/pages';
 
-/** Every page that was read. */
+/** Lists every page that was read. */
 export function PagesScreen() {
   return <AnalysisGate title="Pages">{(analysis) => <Pages analysis={analysis} />}</AnalysisGate>;
 }
@@ -140,7 +140,7 @@ type TableProps = Pick<
   'rows' | 'total' | 'more' | 'sort' | 'order' | 'onSort' | 'height'
 >;
 
-/** Pages as rows, also for the orphans of the structure screen. */
+/** A table of pages, also for the orphans of the structure screen. */
 export function PageTable(props: TableProps) {
   const { siteId = '' } = useParams({ strict: false });
   const columns: readonly Column<PageRecord>[] = [

@@ -16,7 +16,7 @@ interface Props {
   readonly onTick: () => void;
 }
 
-/** One action as a row: urgency, title and number of targets. */
+/** A row for one action: urgency, title and number of targets. */
 export function ActionRow({ action, assignment, index, siteId, ticked, onTick }: Props) {
   const { actionId, title, priority, fixableTargets, targetsTotal, effort, gain, templates } = action;
   return (

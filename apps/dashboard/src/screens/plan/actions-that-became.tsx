@@ -12,7 +12,7 @@ interface Props {
   readonly lifecycles: readonly ActionLifecycle[];
 }
 
-/** Lists the actions of one status with the day since which they have had it. */
+/** Lists the actions with one status, each with the day on which it got this status. */
 export function ActionsThatBecame({ siteId, status, lifecycles }: Props) {
   const shown = lifecycles
     .filter((each) => each.status === status)

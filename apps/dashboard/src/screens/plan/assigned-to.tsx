@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { counted, type Assignment } from '@plumbline/contracts';
 import { Day } from '../../components/values/day.tsx';
 
-/** Who takes care of an action, until when, in a line. */
+/** Shows the owner and the due date of an action in a line. */
 export function AssignedTo({ assignment }: { readonly assignment: Assignment }) {
   const { owner, dueOn, comments } = assignment;
   const isLate = dueOn !== null && dueOn < new Date().toISOString().slice(0, 10);

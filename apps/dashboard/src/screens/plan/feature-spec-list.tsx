@@ -5,7 +5,7 @@ import { read } from '../../api/call.ts';
 import { Copy } from '../../components/copy.tsx';
 import { Failure } from '../../components/failure.tsx';
 
-/** Each piece of work by its title, with its text to copy. */
+/** Lists the pieces of work by title, each with its text to copy. */
 export default function FeatureSpecList({ siteId }: { readonly siteId: string }) {
   const { data, error } = useQuery(read(featureSpecRoutes.list, { params: { siteId } }));
   const specs = typeof data === 'object' ? data.data : [];

@@ -6,7 +6,7 @@ import { lazyPart } from '../../components/lazy-part.ts';
 
 const FeatureSpecList = lazyPart(() => import('./feature-spec-list.tsx'));
 
-/** The plan as pieces of work, to hand to a developer or a coding assistant. */
+/** Shows the plan as pieces of work for a developer or a coding assistant. */
 export function FeatureSpecs({ siteId }: { readonly siteId: string }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -10,7 +10,8 @@ interface Props {
 }
 
 /**
- * The forecast score. The service forecasts the first action and all fixable ones; the ticks choose between the two.
+ * Shows the forecast score. The service has a forecast for the first action and one for all fixable actions; the
+ * ticks choose between them.
  */
 export function Forecast({ summary, actions, ticked }: Props) {
   const { health_score, score_forecast } = summary;

@@ -123,7 +123,7 @@ export function PlanActions({ siteId, snapshot, actions, search, apply }: Props)
   );
 }
 
-/** Whether any target of the action has this handling. */
+/** Tells whether any target of the action has this handling. */
 function hasPart({ fixableTargets, targetsTotal }: ActionItemRecord, handling: Handling): boolean {
   return handling === 'auto_fixable' ? fixableTargets > 0 : fixableTargets < targetsTotal;
 }

@@ -5,7 +5,7 @@ import { useAnalysis } from '../site/use-analysis.ts';
 
 interface Props {
   readonly snapshot: ActionSnapshotRecord | undefined;
-  /** The analysis that is shown. */
+  /** The id of the shown analysis. */
   readonly siteCheckId: string;
 }
 
@@ -22,7 +22,7 @@ export function PlanBasis({ snapshot, siteCheckId }: Props) {
           , of <Time at={basis.startedAt} />
         </>
       )}
-      . The analysis that you are looking at has no plan of its own.
+      . The analysis that you are looking at has no plan itself.
     </Alert>
   );
 }

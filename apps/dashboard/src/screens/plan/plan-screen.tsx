@@ -17,7 +17,7 @@ import { usePlan } from './use-plan.ts';
 
 const FROM = '/signed-in/sites/$siteId/plan';
 
-/** The action plan, most urgent first, and what became of earlier actions. */
+/** Shows the action plan, most urgent first, and the status of earlier actions. */
 export function PlanScreen() {
   return <AnalysisGate title="Plan">{(analysis) => <PlanOf analysis={analysis} />}</AnalysisGate>;
 }

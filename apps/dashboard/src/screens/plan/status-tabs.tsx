@@ -4,16 +4,16 @@ import { STATUS_WORDS } from '../action/status-words.ts';
 
 interface Props {
   readonly lifecycles: readonly ActionLifecycle[];
-  /** Undefined shows the plan: what is open or back again. */
+  /** The shown status; undefined for the plan, which has the open actions and those that are back. */
   readonly status: ActionStatus | undefined;
   readonly onChoose: (status: ActionStatus | undefined) => void;
 }
 
 const PLAN = 'plan';
-/** These are actions of the plan. */
+/** The statuses of actions of the plan. */
 const TO_DO: readonly ActionStatus[] = ['open', 'regressed'];
 
-/** Switches between the plan and what became of earlier actions, with their numbers. */
+/** Switches between the plan and earlier actions by status, with their numbers. */
 export function StatusTabs({ lifecycles, status, onChoose }: Props) {
   const count = (of: ActionStatus) => lifecycles.filter((each) => each.status === of).length;
   const rest = ActionStatus.options.filter((each) => each !== 'open');

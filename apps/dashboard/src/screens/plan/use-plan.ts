@@ -19,7 +19,9 @@ export interface ShownPlan {
   readonly error: Error | null;
 }
 
-/** Reads the latest plan of an analysis; if it has none, the plan of the site, which is made if it is missing. */
+/**
+ * Reads the latest plan of an analysis. If it has none, reads the plan of the site, and makes that if it is missing.
+ */
 function useSnapshot(siteId: string, siteCheckId: string): Pick<ShownPlan, 'snapshot' | 'error'> {
   const queries = useQueryClient();
   const list = useQuery(read(actionSnapshotRoutes.list, { params: { siteId }, query: { limit: 20 } }));
@@ -43,7 +45,7 @@ function useSnapshot(siteId: string, siteCheckId: string): Pick<ShownPlan, 'snap
   return { snapshot, error: list.error ?? (generate.error instanceof ApiError ? generate.error : null) };
 }
 
-/** Returns what people wait for as long as no action is shown. */
+/** Returns the text that says what is loading while no action is shown. */
 export function waitsFor(snapshot: ShownPlan['snapshot']): string {
   return snapshot === undefined ? 'Putting the issues in order, most urgent first …' : 'Reading the plan …';
 }

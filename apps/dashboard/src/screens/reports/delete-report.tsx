@@ -5,7 +5,7 @@ import { useSend } from '../../api/call.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { May } from '../../components/may.tsx';
 
-/** Deletes a report, after a question. */
+/** Deletes a report after a confirmation. */
 export function DeleteReport({ report }: { readonly report: ReportRecord }) {
   const [asking, { open, close }] = useDisclosure(false);
   const remove = useSend(reportRoutes.delete, [reportRoutes.list]);

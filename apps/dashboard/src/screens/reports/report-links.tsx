@@ -16,7 +16,7 @@ const DAYS = [
   { value: '365', label: 'for a year' },
 ];
 
-/** The links by which others read a report. */
+/** Lists the links by which others can read a report, makes them, and takes them back. */
 export function ReportLinks({ report: { id: reportId, shares } }: { readonly report: ReportRecord }) {
   const [sharing, { open, close }] = useDisclosure(false);
   const revoke = useSend(reportRoutes.revoke, [reportRoutes.list]);
@@ -26,7 +26,7 @@ export function ReportLinks({ report: { id: reportId, shares } }: { readonly rep
         <Text size="sm">
           {shares.length === 0
             ? 'Nobody but members can read it.'
-            : 'Everybody with one of these links reads it:'}
+            : 'Anybody with one of these links can read it:'}
         </Text>
         <May call={reportRoutes.share}>
           <Button size="xs" onClick={open}>
@@ -70,7 +70,7 @@ function ShareReport({ reportId, close }: { readonly reportId: string; readonly 
           <Stack>
             <NativeSelect
               label="It works"
-              description="Everybody who has the link can read the report, without a sign-in. You can take it back at any time."
+              description="Anybody who has the link can read the report, without a sign-in. You can take it back at any time."
               name="days"
               data={DAYS}
               defaultValue="30"

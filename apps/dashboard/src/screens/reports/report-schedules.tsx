@@ -12,7 +12,7 @@ const RHYTHMS = {
   month: 'On the first, about the month before',
 } as const;
 
-/** When reports are made without anybody asking. */
+/** Shows and changes when reports are made on schedule. */
 export function ReportSchedules({ siteId }: { readonly siteId: string }) {
   const params = { siteId };
   const { data, error, refetch } = useQuery(read(reportRoutes.listSchedules, { params, query: {} }));

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ReportRecord>[] = [
   },
 ];
 
-/** Reports to hand over: the list, a preview, links to them, and when they are made. */
+/** Shows reports to hand over: the list, a preview, links to them, and their schedules. */
 export function ReportsScreen() {
   const { siteId } = useParams({ from: FROM });
   const { report: chosen } = useSearch({ from: FROM });
@@ -134,7 +134,7 @@ function ShownReport({ report, canPrint }: { readonly report: ReportRecord; read
     >
       {!canPrint && (
         <Text size="sm">
-          There is no PDF, because the service has no Chromium to print it: hand over the page, or its link.
+          There is no PDF, because the service has no Chromium to print it: share the page by a link instead.
         </Text>
       )}
       <ReportLinks report={report} />

@@ -10,7 +10,7 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { formText } from '../../components/forms/form-text.ts';
 import { Mark } from '../../shell/mark.tsx';
 
-/** Chooses a password with the token of a mailed link, which is behind the # of the address. */
+/** Asks for a new password, and sends it with the token of a mailed link, which is behind the # of the address. */
 export function ChoosePasswordScreen() {
   useDocumentTitle('Choose a password · Plumbline');
   const token = useLocation({ select: ({ hash }) => hash });

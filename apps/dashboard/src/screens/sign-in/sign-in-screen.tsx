@@ -12,7 +12,7 @@ import { formText } from '../../components/forms/form-text.ts';
 import { CONNECT } from '../../shell/places.ts';
 import { Mark } from '../../shell/mark.tsx';
 
-/** Asks for e-mail address and password, and then opens the screen that was asked for. */
+/** Asks for e-mail address and password, and then opens the requested screen. */
 export function SignInScreen() {
   useDocumentTitle('Sign in · Plumbline');
   const { to } = useSearch({ from: '/sign-in' });

@@ -11,7 +11,7 @@ import { Section } from '../../components/section.tsx';
 import { Form } from '../../components/forms/form.tsx';
 import { formText } from '../../components/forms/form-text.ts';
 
-/** The credentials for a protected site. They are kept encrypted and never shown again. */
+/** Sets the credentials for a protected site. They are kept encrypted and never shown again. */
 export function Credentials({ site }: { readonly site: SiteRecord }) {
   const [editing, { open, close }] = useDisclosure(false);
   const [removing, setRemoving] = useState(false);

@@ -7,7 +7,7 @@ import { Form } from '../../components/forms/form.tsx';
 import { formText } from '../../components/forms/form-text.ts';
 import { Section } from '../../components/section.tsx';
 
-/** Pages that search engines may drop: from the next analysis on, they are no issue. */
+/** Sets the pages that search engines may drop. From the next analysis on, their loss is not an issue. */
 export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
   const mayChange = useMay(siteRoutes.putExpectedLosses);
   const put = useSend(siteRoutes.putExpectedLosses, [siteRoutes.get]);

@@ -8,7 +8,7 @@ import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 
-/** Ignored findings, and why. */
+/** Lists the ignored findings with the reasons, and stops ignoring them. */
 export function IgnoredFindings({ siteId }: { readonly siteId: string }) {
   const checks = useChecks();
   const queries = useQueryClient();

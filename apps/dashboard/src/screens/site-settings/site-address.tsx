@@ -12,7 +12,7 @@ import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { formText } from '../../components/forms/form-text.ts';
 
-/** The URL where analyses start. It can be corrected here, and the site deleted. */
+/** Shows the URL where analyses start. It can be corrected here, and the site can be deleted. */
 export function SiteAddress({ site }: { readonly site: SiteRecord }) {
   const [editing, { open, close }] = useDisclosure(false);
   const [deleting, deletion] = useDisclosure(false);
@@ -96,7 +96,7 @@ function DeleteSite({ site, close }: DialogProps) {
         remove.mutate({ params: { siteId: site.id } }, { onSuccess: () => void navigate({ to: '/sites' }) })
       }
     >
-      Its analyses, plans, schedules and ignored issues go with it. This cannot be undone.
+      Its analyses, plans, schedules and ignored issues are deleted, too. This cannot be undone.
     </Confirm>
   );
 }

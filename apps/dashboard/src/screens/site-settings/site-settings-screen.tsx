@@ -13,7 +13,7 @@ import { IgnoredFindings } from './ignored-findings.tsx';
 import { Schedules } from './schedules.tsx';
 import { SiteAddress } from './site-address.tsx';
 
-/** The settings of a site: address, schedules, credentials, what is ignored. */
+/** Shows the settings of a site: address, schedules, credentials and ignored findings. */
 export function SiteSettingsScreen() {
   const { siteId } = useParams({ from: '/signed-in/sites/$siteId/settings' });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));

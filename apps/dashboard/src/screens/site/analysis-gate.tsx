@@ -15,7 +15,7 @@ import { useAnalysis } from './use-analysis.ts';
 
 const FirstAnalysis = lazyPart(() => import('./first-analysis.tsx'));
 
-/** Shows its content once there is an analysis; before that, says why there is none. */
+/** Shows its content if there is an analysis; else says why there is none. */
 export function AnalysisGate({
   title,
   children,

@@ -10,11 +10,11 @@ const partial = analysis('3', 'partial');
 const recent = [analysis('4', 'full', 'in_progress'), partial, full, older];
 
 describe('a screen shows', () => {
-  test('the newest completed full analysis, whatever partial one is newer', () => {
+  test('the newest completed full analysis, even if a partial one is newer', () => {
     expect(chooseAnalysis(recent, undefined)).toEqual({ ofSite: full, shown: full, standing: 'of-site' });
   });
 
-  test('the newest partial one where none saw the whole site', () => {
+  test('the newest partial one if none saw the whole site', () => {
     expect(chooseAnalysis([partial], undefined)).toMatchObject({ shown: partial, standing: 'of-site' });
   });
 
@@ -35,35 +35,35 @@ describe('in the line of scores', () => {
   const part = (id: string, options: SiteCheckRecord['options']) => ({ ...analysis(id, 'partial'), options });
   const blog = part('5', { include: ['/blog/**'], maxDepth: 2 });
 
-  test('full analyses stand together, and no partial one beside them', () => {
+  test('full analyses are together, without partial ones', () => {
     expect(sawTheSame(full, older)).toBe(true);
     expect(sawTheSame(full, blog)).toBe(false);
   });
 
-  test('partial ones stand with those of the same options', () => {
+  test('partial ones are together with those of the same options', () => {
     expect(sawTheSame(blog, part('6', { maxDepth: 2, include: ['/blog/**'] }))).toBe(true);
     expect(sawTheSame(blog, part('6', { include: ['/shop/**'], maxDepth: 2 }))).toBe(false);
   });
 
-  test('one of a list stands alone', () => {
+  test('an analysis of a list is alone', () => {
     const list = part('5', { mode: 'list' });
     expect(sawTheSame(list, list)).toBe(true);
     expect(sawTheSame(list, part('6', { mode: 'list' }))).toBe(false);
   });
 });
 
-describe('beside an analysis stands', () => {
+describe('beside an analysis, a screen shows', () => {
   const plans = [{ siteCheckId: '2' }, { siteCheckId: '1' }];
 
   test('its own plan', () => {
     expect(choosePlan(plans, '1', '2')).toEqual({ siteCheckId: '1' });
   });
 
-  test('the plan of the site, where it has none', () => {
+  test('the plan of the site, if the analysis has none', () => {
     expect(choosePlan(plans, '3', '2')).toEqual({ siteCheckId: '2' });
   });
 
-  test('none before there is one', () => {
+  test('no plan before there is one', () => {
     expect(choosePlan<(typeof plans)[number]>([], '3', '2')).toBeUndefined();
     expect(choosePlan(plans, '3', undefined)).toBeUndefined();
   });

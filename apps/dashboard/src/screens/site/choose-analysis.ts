@@ -23,8 +23,8 @@ export function chooseAnalysis(recent: readonly SiteCheckRecord[], chosenId: str
 }
 
 /**
- * Tells whether the scores of two analyses may stand in one line: both saw the whole site, or the same part of it. Records
- * do not say which URLs a list had.
+ * Tells whether the scores of two analyses belong in one line, because both saw the whole site or the same part of
+ * it. Analyses of a list never do, because records do not say which URLs a list had.
  */
 export function sawTheSame(one: SiteCheckRecord, other: SiteCheckRecord): boolean {
   if (one.id === other.id) return true;
@@ -41,7 +41,7 @@ function standingOf(shown: SiteCheckRecord | undefined, ofSite: SiteCheckRecord 
   return shown.id < ofSite.id ? 'earlier' : 'later';
 }
 
-/** Returns the plan to show with an analysis: its own, else that of the analysis that represents the site. */
+/** Returns the plan to show with an analysis: its own plan, else that of the analysis that represents the site. */
 export function choosePlan<Snapshot extends { readonly siteCheckId: string }>(
   plans: readonly Snapshot[],
   shownId: string,

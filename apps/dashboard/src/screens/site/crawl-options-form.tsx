@@ -17,7 +17,7 @@ import { formText } from '../../components/forms/form-text.ts';
 
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string | undefined };
 
-/** Fields whose errors the form shows beside them. */
+/** The fields beside which the form shows their errors. */
 export const OPTION_FIELDS = [
   'maxPages',
   'maxDepth',
@@ -33,11 +33,11 @@ interface Props {
   readonly pending: boolean;
   readonly error: Error | null;
   readonly onSubmit: (options: CrawlWishes, form: FormData) => void;
-  /** Further fields, above the options. */
+  /** More fields, above the options. */
   readonly children?: ReactNode;
 }
 
-/** The crawl options, all of them optional. */
+/** A form with the crawl options, all of which are optional. */
 export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Props) {
   const [mode, setMode] = useState<'site' | 'sitemap' | 'list'>('site');
   return (

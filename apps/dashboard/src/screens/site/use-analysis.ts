@@ -6,14 +6,14 @@ import { chooseAnalysis } from './choose-analysis.ts';
 
 const RECENT = 50;
 
-/** Queries of nearly every screen of a site, which the router prefetches. */
+/** Returns the query of the latest analyses, which nearly every screen of a site needs and the router prefetches. */
 export function recentAnalyses(siteId: string) {
   return read(siteRoutes.listAnalyses, { params: { siteId }, query: { limit: RECENT } });
 }
 
 const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
 
-/** The open site, its latest analyses, and the shown one. */
+/** Returns the open site, its latest analyses, and the shown one. */
 export function useAnalysis() {
   const { siteId = '' } = useParams({ strict: false });
   const { analysis } = useSearch({ strict: false });

@@ -25,7 +25,7 @@ const STEPS = [
   },
 ];
 
-/** Shown before there is a site: one field and one button. */
+/** The screen of an account without a site: one field and one button. */
 export function FirstSite() {
   const clients = useQuery(read(clientRoutes.list, { query: { limit: 1 } }));
   const add = useAddSite();

@@ -8,7 +8,7 @@ import { State } from '../../components/values/state.tsx';
 import { Time } from '../../components/values/time.tsx';
 import './site-row.css';
 
-/** The result of a partial analysis. It does not replace that of the whole site. */
+/** Shows the result of a partial analysis, which does not replace that of the whole site. */
 function PartialResult({ at, score }: NonNullable<SiteOverview['latestPartial']>) {
   return (
     <div>
@@ -17,7 +17,7 @@ function PartialResult({ at, score }: NonNullable<SiteOverview['latestPartial']>
   );
 }
 
-/** One site in the list. */
+/** A row for one site in the list. */
 export function SiteRow({ site }: { readonly site: SiteOverview }) {
   const { siteId, url, domain, healthScore, scores, lostPages, lastAnalysis, latest, latestPartial } = site;
   const before = scores.at(-2)?.score;

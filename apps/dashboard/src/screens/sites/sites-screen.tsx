@@ -14,10 +14,10 @@ import { AddSite } from './add-site.tsx';
 import { FirstSite } from './first-site.tsx';
 import { SiteRow } from './site-row.tsx';
 
-/** From as many sites on, a search box stands above them. */
+/** The number of sites from which on the list has a search box. */
 const SEARCHED_FROM = 10;
 
-/** All sites of the account: score with its trend, change, last analysis, state. */
+/** Lists all sites of the account: score with its trend, change, last analysis and state. */
 export function SitesScreen() {
   const { q } = useSearch({ from: '/signed-in/sites' });
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function SitesScreen() {
         <Empty title="No site has this in its address">Search for another part of it.</Empty>
       )}
       {first?.total === 0 && (
-        <Empty title="No site yet">A member of the account can add one. You look at everything here.</Empty>
+        <Empty title="No site yet">A member of the account can add one. Your role lets you only read.</Empty>
       )}
       {sites === undefined && !error && <Waiting height={252}>Reading the sites …</Waiting>}
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -5,13 +5,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../api/call.ts';
 
 export interface SiteToAdd {
-  /** Id of an existing client; null makes a new one of that name. */
+  /** The id of an existing client; null makes a new one with the given name. */
   readonly clientId: string | null;
   readonly clientName: string;
   readonly url: string;
 }
 
-/** Adds a site, and its client where there is none yet, starts the first analysis and goes to it. */
+/** Adds a site, and its client if there is none yet, starts the first analysis and opens it. */
 export function useAddSite() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useAddSite() {
   });
 }
 
-/** Creates the site, or finds it where the client has it already. */
+/** Creates the site, or finds it if the client has it already. */
 async function createSite(clientId: string, url: string): Promise<Pick<SiteRecord, 'id'>> {
   try {
     return await api.call(siteRoutes.create, { params: { clientId }, body: { url } });

@@ -16,11 +16,16 @@ interface Neighbourhood {
 const LABEL_LENGTH = 32;
 const CENTRE_SIZE = 12;
 const NEIGHBOUR_SIZES = { least: 2, most: 6 };
-/** How far neighbours are from the middle, and how much nearer the outermost ones are, in halves of the height. */
+/**
+ * The distance of neighbours from the middle, and how much nearer the outermost ones are, in halves of the height.
+ */
 const DISTANCE = 1.4;
 const BOW = 0.2;
 
-/** Draws a page with its neighbours: on the right what it links to, on the left what only links to it. @returns what takes the drawing away again */
+/**
+ * Draws a page with its neighbours: on the right those to which it links, on the left those that only link to it.
+ * @returns a function that removes the drawing
+ */
 export function drawGraph(
   container: HTMLElement,
   { centre, sources, targets }: Neighbourhood,
@@ -40,7 +45,7 @@ export function drawGraph(
     ),
     ...placed('right', targets),
   ];
-  // Labels that come first are drawn where not all have room.
+  // If not all labels have room, the first ones are drawn.
   for (const { neighbour, ...place } of neighbours.toSorted(brokenFirst)) {
     const size = sizeAmong(place.among, container.clientHeight);
     add(neighbour.url, { ...place, size, color: colour(isBroken(neighbour) ? '--critical' : '--low') });
@@ -70,7 +75,7 @@ interface NodeAttributes {
   readonly [name: string]: unknown;
 }
 
-/** Puts neighbours below each other on one side. */
+/** Places neighbours below each other on one side. */
 function placed(side: 'left' | 'right', neighbours: readonly Neighbour[]) {
   return neighbours.map((neighbour, index) => {
     const y = 1 - (2 * (index + 0.5)) / neighbours.length;

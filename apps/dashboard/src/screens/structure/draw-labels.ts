@@ -1,7 +1,7 @@
-/** Where the label of a page stands: on its left or right, or below it. */
+/** The side of a page on which its label is. */
 type Side = 'left' | 'right' | 'below';
 
-/** A page as the drawing places it. */
+/** A page with its place in the drawing. */
 export interface PlacedNode {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,7 @@ export interface PlacedNode {
 interface Looks {
   readonly font: string;
   readonly colour: string;
-  /** The label that is pointed at stands in a box of these colours. */
+  /** The colour of the box around the label under the pointer. */
   readonly background: string;
   readonly line: string;
 }
@@ -29,7 +29,7 @@ interface Box {
 const HEIGHT = 16;
 const GAP = 4;
 
-/** Draws those labels of a frame that have room, the first ones first. */
+/** Returns functions that draw the labels of a frame that have room, the first ones first. */
 export function createLabels(looks: Looks) {
   let drawn: Box[] = [];
 
@@ -52,7 +52,7 @@ export function createLabels(looks: Looks) {
       drawn.push(box);
       write(context, place, box);
     },
-    /** Draws the label of the page that is pointed at, above others. */
+    /** Draws the label of the page under the pointer, above others. */
     drawHovered: (context: CanvasRenderingContext2D, place: PlacedNode) => {
       context.font = looks.font;
       const { left, right, top, bottom } = boxOf(context, place);

@@ -18,7 +18,7 @@ interface Props {
 
 interface Tile {
   readonly name: string;
-  /** Null for the folder itself, and for what is too much to be drawn. */
+  /** The folder of the tile; null for the open folder itself, and for the tile of all smaller entries. */
   readonly folder: Folder | null;
   readonly pages: number;
   readonly issues: number;
@@ -26,22 +26,31 @@ interface Tile {
 }
 type Drawn = HierarchyRectangularNode<Tile>;
 
-/** Folders whose contents are drawn inside them. */
+/** The largest number of folders whose contents are drawn inside them. */
 const OPENED_MOST = 8;
-/** A smaller part of the map has no room for contents. */
+/** The smallest share of the map that has room for contents. */
 const OPENED_SHARE_LEAST = 0.02;
 const TILES_MOST = 60;
-/** Tiles of one folder. Manuals and wikis have all their pages in one, so their map shows where the issues are. */
+/**
+ * The largest number of tiles of one folder. Manuals and wikis have all their pages in one folder, so their map needs
+ * many tiles to show where the issues are.
+ */
 const TILES_MOST_OUTSIDE = 300;
 const GAP_PX = 2;
 const NAME_PX = 24;
-/** A name fits from this size on. */
+/** The smallest size of a tile that has room for a name. */
 const NAMED_FROM_PX = { width: 56, height: 20 } as const;
 const COUNTED_FROM_PX = { width: 72, height: 40 } as const;
-/** Least issues a page of each shade but the two lightest, on a site with up to two a page; others have multiples. */
+/**
+ * The least issues per page for each shade but the two lightest, on a site with up to two issues per page. Other
+ * sites use multiples.
+ */
 const SHADES = [1, 2, 4] as const;
 
-/** The folder as a map: areas by pages, shades by issues a page. Arrow keys go from tile to tile; the table says the same. */
+/**
+ * Draws the folder as a map: areas by pages, shades by issues per page. Arrow keys go from tile to tile. The table
+ * has the same figures.
+ */
 export default function FolderMap({ siteId, siteCheckId, path, folders, onOpen }: Props) {
   const { ref, width, height } = useElementSize<HTMLUListElement>();
   const [current, setCurrent] = useState(0);
@@ -170,7 +179,7 @@ function TileItem({ node, least, siteId, tabIndex, onOpen }: TileProps) {
   );
 }
 
-/** Makes tiles of the largest entries, and one of all others. */
+/** Makes a tile for each of the largest entries, and one for all others. */
 function tilesOf(
   folders: readonly Folder[],
   within: string,
@@ -216,7 +225,10 @@ function sumOf(folders: readonly Counts[], what: keyof Counts): number {
 
 type Counts = Pick<Folder, 'issues' | 'pages'>;
 
-/** Where each page has many issues, shades of a site with few would all be the darkest. */
+/**
+ * Returns the least issues per page of each shade. With fixed bounds, a site with many issues on each page would have
+ * only the darkest shade.
+ */
 function leastOfShades(folders: readonly Counts[]): readonly number[] {
   const average = sumOf(folders, 'issues') / Math.max(1, sumOf(folders, 'pages'));
   return SHADES.map((least) => least * Math.max(1, Math.round(average / 2)));

@@ -32,7 +32,10 @@ interface Props {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The contents of a folder of the site, most issues first. It shows one level at a time, so any size of site fits. */
+/**
+ * Lists the contents of a folder of the site, most issues first. It shows one level at a time, so that sites of any
+ * size fit.
+ */
 export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(

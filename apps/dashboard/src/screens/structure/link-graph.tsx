@@ -22,14 +22,14 @@ interface Props {
 
 interface Neighbours {
   readonly links: readonly Link[];
-  /** Whether there are more. */
+  /** True if there are more neighbours. */
   readonly isCut: boolean;
 }
 
-/** Neighbours drawn and listed at most; more cannot be told apart. */
+/** The largest number of neighbours that are drawn and listed; more could not be told apart. */
 const NEIGHBOURS = 60;
 
-/** The links around one page. A click on a neighbour puts that into the middle. */
+/** Draws the links around one page. A click on a neighbour puts that page into the middle. */
 export default function LinkGraph({ analysis, url, onCentre }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const site = useQuery(read(siteRoutes.get, { params: { siteId } }));

@@ -18,7 +18,7 @@ import { FolderTree } from './folder-tree.tsx';
 const LinkGraph = lazyPart(() => import('./link-graph.tsx'));
 const FROM = '/signed-in/sites/$siteId/structure';
 
-/** The structure of the site: its folders, the links around a page, and orphans. */
+/** Shows the structure of the site: its folders, the links around a page, and orphans. */
 export function StructureScreen() {
   return <AnalysisGate title="Structure">{(analysis) => <Structure analysis={analysis} />}</AnalysisGate>;
 }

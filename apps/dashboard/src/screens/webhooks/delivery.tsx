@@ -7,7 +7,7 @@ import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 import { Time } from '../../components/values/time.tsx';
 
-/** One delivery: its event, and the result of each attempt. */
+/** Shows one delivery: its event, and the result of each attempt. */
 export function Delivery({ deliveryId, close }: { readonly deliveryId: string; readonly close: () => void }) {
   const params = { deliveryId };
   const { data, error, refetch } = useQuery({

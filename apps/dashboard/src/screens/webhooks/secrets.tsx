@@ -10,11 +10,11 @@ import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
 import { NewSecret } from '../keys/new-secret.tsx';
 
-/** The secrets that sign notifications. */
+/** Shows the secrets that sign notifications, and makes new ones. */
 export function Secrets() {
   const { data } = useQuery({
     ...read(webhookSecretRoutes.list, {}),
-    // The first notification makes one, whenever that is.
+    // The first notification makes a secret, which can be at any time.
     refetchInterval: whileUnderWay(({ data }) => data.length === 0),
   });
   const rotate = useSend(webhookSecretRoutes.rotate, [webhookSecretRoutes.list]);

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<WebhookDeliveryRecord>[] = [
   },
 ];
 
-/** The notifications sent, and whether each one arrived. */
+/** Lists the notifications, and whether each one arrived. */
 export function WebhooksScreen() {
   const { status, open: openId } = useSearch({ from: FROM });
   const navigate = useNavigate({ from: '/settings/webhooks' });
