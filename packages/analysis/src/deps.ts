@@ -5,7 +5,7 @@ import type { PagePool } from '@plumbline/page-work';
 import type { Producer } from '@plumbline/queue';
 import type { EngineConfig } from './settings.ts';
 
-/** The kind of its heartbeats. */
+/** The kind of the heartbeats of a crawler worker. */
 export const CRAWLER = 'crawler';
 
 interface AnalysisJob {

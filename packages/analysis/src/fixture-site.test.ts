@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all([crawl.close(), elsewhere.close()]));
 
 test.each(fixtureSites.map((site) => [site.name, site] as const))(
-  '%s has the findings that its rows expect, and no other ones',
+  '%s has the findings that its rows expect, and no others',
   async (_name, site) => {
     expect(await findingsOn(site)).toEqual(expectedOn(site));
   },
 );
 
-test('every check is expected on a fixture site, or listed with the reason why it cannot be', () => {
+test('a fixture site expects every check, or a list has the reason why none can', () => {
   const expected = new Set(
     fixtureSites.flatMap((site) => [...site.expect, ...site.rows.flatMap((row) => row.expect)]),
   );
@@ -71,11 +71,11 @@ const listsOfOtherThings: readonly string[] = [
   'url-fragment-routing',
 ];
 
-test('a check over the whole site names the places of what it can find twice on a page', () => {
+test('a check of the whole site names the places of findings that a page can have twice', () => {
   expect([...withoutPlaces].toSorted()).toEqual(listsOfOtherThings);
 });
 
-test('a dead URL is reported once: by the page that links to it, by the list that names it, or on its own', () => {
+test('a dead URL has one finding: at the page that links to it, at the list that names it, or at the URL itself', () => {
   expect(toldTwice).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ const DRAWS = fuzzRuns(150);
 const DRAW_MS = 60_000;
 
 test(
-  'whatever has changed since the last night, an analysis stores what one from nothing would',
+  'an analysis stores what a first analysis would, whatever has changed since the night before',
   async () => {
     const property = fc.asyncProperty(twoNights, (nights) => expectSameAsFresh(crawl, nights));
     // A smaller example would cost hundreds of analyses more.

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => crawl.close());
 
-/** More of them are drawn in incremental.long.test.ts. */
+/** Number of draws; incremental.long.test.ts makes more. */
 const DRAWS = 1;
 
-test('whatever has changed since the last night, an analysis stores what one from nothing would', async () => {
+test('an analysis stores what a first analysis would, whatever has changed since the night before', async () => {
   await Promise.all(
     fc.sample(twoNights, { numRuns: DRAWS, seed: 31 }).map((nights) => expectSameAsFresh(crawl, nights)),
   );

@@ -9,14 +9,14 @@ jest.setTimeout(900_000 * patience);
 const P999_MAX_MS = 200;
 const PAGES = 12;
 
-test('three sites of the costliest files at once delay other work for no longer than 200 ms', async () => {
+test('three sites with the costliest files delay other work for at most 200 ms', async () => {
   const sites = await serveHeavySites({ pages: PAGES, linksPerPage: 1_900 });
   const { statuses, p999 } = await crawlAtOnce(sites, { maxPages: PAGES });
   expect(statuses).toEqual(['completed', 'completed', 'completed']);
   expect(p999).toBeLessThanOrEqual(P999_MAX_MS);
 });
 
-test('all hostile sites at once do neither', async () => {
+test('all hostile sites together delay other work for at most 200 ms', async () => {
   const sites = await serveHostileSites(PAGES);
   const { statuses, p999 } = await crawlAtOnce(sites, { maxPages: 100, withinMs: 600_000 });
   process.stderr.write(`p99.9 of the loop delay over all hostile sites: ${Math.round(p999)} ms\n`);

@@ -63,7 +63,7 @@ describe.each(stores)('with the queue on %s', (_name, environment) => {
     expect(analysis.healthScore).toBeGreaterThanOrEqual(0);
   });
 
-  test('a URL that robots.txt forbids is not fetched, and is listed with its line', async () => {
+  test('a URL that robots.txt forbids is not fetched, and is listed with the line of the file', async () => {
     const site = await serve({
       '/': link('/private/x', '/open'),
       '/open': 'open',
@@ -113,7 +113,7 @@ describe.each(stores)('with the queue on %s', (_name, environment) => {
       'robots_disallowed',
     ],
     ['a robots.txt that fails', { '/': '', '/robots.txt': { status: 500 } }, 'http_error'],
-  ])('%s ends the analysis with its reason, as a sentence too', async (_case, pages, reason) => {
+  ])('%s ends the analysis with its reason and a sentence that explains it', async (_case, pages, reason) => {
     const site = await serve(pages);
     expect(await analyse(site.origin)).toMatchObject({
       status: 'failed',

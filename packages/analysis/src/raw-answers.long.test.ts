@@ -14,7 +14,7 @@ test.each([
   ['the client', async () => (await askRawServers(count, seed)).faults],
   ['the crawler', () => lookAtRawSites(count, seed)],
 ] as const)(
-  `each of ${count} raw answers to %s has an outcome in time, and an ordinary analysis of the same process takes no more than twice its time (FUZZ_SEED=${seed})`,
+  `each of ${count} raw answers to %s has an outcome in time, and an ordinary analysis in the same process takes at most twice its time (FUZZ_SEED=${seed})`,
   async (_whom, attack) => {
     const [crawl, idle, site] = await Promise.all([openTestCrawl(), createTestDatabase(), serveCanarySite()]);
     const alone = await startCanary(idle, site.origin);
@@ -36,7 +36,7 @@ test.each([
   1_800_000 * patience,
 );
 
-test(`2,000 raw answers wherever a worker looks all end, and an ordinary site beside them takes no more than twice its time (FUZZ_SEED=${seed})`, async () => {
+test(`2,000 raw answers at all requests of a worker have an outcome, and an ordinary site beside them takes at most twice its time (FUZZ_SEED=${seed})`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { harm, statuses, log } = await crawlRawServers({
       starts: 4,

@@ -18,9 +18,9 @@ export const engineSettings = {
   PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
   /** Time between two requests of the whole fleet, for all accounts, to one host that is not the customer's. */
   FOREIGN_INTERVAL_MS: z.coerce.number().int().min(10).max(60_000).default(200),
-  /** How long an analysis whose pages are all crawled waits for other hosts. It leaves out the rest of their URLs. */
+  /** The time that an analysis waits for other hosts after its last page. It leaves out the rest of their URLs. */
   FOREIGN_WAIT_SECONDS: z.coerce.number().min(1).max(3_600).default(120),
-  /** How long a server may take to begin its answer, and for the whole answer. */
+  /** The time in which a server must begin its answer, and that for the whole answer. */
   FIRST_BYTE_SECONDS: z.coerce.number().min(0.1).max(120).default(10),
   RESPONSE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
   /** Size of a page, decompressed; the rest is cut off. */
@@ -34,7 +34,7 @@ export const engineSettings = {
   CRUX_API_URL: z.url().default('https://chromeuxreport.googleapis.com/v1/records:queryRecord'),
   /** Others take over the work of a dead worker after this time. */
   LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),
-  /** How often the reconciler searches for work without a worker. */
+  /** The interval in which the reconciler searches for work without a worker. */
   RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
 };
 

@@ -40,7 +40,7 @@ import { probeBatch } from './stages/probe/probe-batch.ts';
 import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
 const SHUTDOWN_GRACE_MS = 6_000;
-/** Interval in which cancelled and deleted analyses are noticed. */
+/** Interval in which the worker looks for cancelled and deleted analyses. */
 const CALLED_OFF_MS = 3_000;
 
 export interface Engine {

@@ -39,9 +39,9 @@ import type { Engine } from './start-engine.ts';
 
 const SHUTDOWN_GRACE_MS = 3_000;
 const CALLED_OFF_MS = 3_000;
-/** A batch goes on for half a minute, and its last page may take as long again. */
+/** Time limit of a batch: it goes on for half a minute, and its last page may take as long again. */
 const LONGEST_MS = 2 * 60_000;
-/** A page is opened four times, each within 35 seconds. */
+/** Time limit of a measurement, which opens a page four times, each time within 35 seconds. */
 const LONGEST_MEASURING_MS = 3 * 60_000;
 
 /** Starts the engine of a renderer, which renders pages that crawler workers have fetched, until it is closed. */

@@ -9,7 +9,7 @@ export interface Lease {
   readonly signal: AbortSignal;
   /** Renews the lease. */
   readonly renew: () => Promise<unknown>;
-  /** Gives the lease back after failed work, if it should not just expire. */
+  /** Gives the lease back after failed work. Without it, the lease expires. */
   readonly release?: (error: unknown) => Promise<unknown>;
 }
 

@@ -13,7 +13,7 @@ afterEach(() => pages.close());
 
 const task = () => htmlTask('<!doctype html><title>Drills</title><a href="/b">Bits</a>');
 
-test('a page that takes too long is stored as one without an answer, which is its finding', async () => {
+test('a page that takes too long is stored as one without an answer, with a finding', async () => {
   // Expires before any thread has started.
   pages = createPagePool({ logger, deadlineMs: 1 });
   const { result, references } = await judgeInThread({ pages, logger }, task(), signal);

@@ -6,7 +6,7 @@ import { FOR_PROBES, retryDelay } from './retry-delay.ts';
 const TAIL_MAX_MS = 5_000;
 
 test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'network_unavailable'] as const)(
-  'the analysis does not wait for a probe longer than its tail after %s',
+  'an analysis waits at most 5 s for a probe after %s',
   (reason) => {
     const response = responseFacts('http://dead.test/', { ok: false, reason, detail: '' });
     const delays: number[] = [];
@@ -21,7 +21,7 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'dns_unavailable', 'net
 );
 
 test.each(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_response'] as const)(
-  'a page is fetched three times before %s is reported of it',
+  'a page is fetched three times before its finding says %s',
   (reason) => {
     const response = responseFacts('http://dead.test/', { ok: false, reason, detail: '' });
     const delays = [0, 1, 2].map((failures) => retryDelay(response, failures));
@@ -29,12 +29,12 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_
   },
 );
 
-test('an address that may not be dialled stays so', () => {
+test('an address that may not be dialled is not retried', () => {
   const response = responseFacts('http://dead.test/', { ok: false, reason: 'blocked_address', detail: '' });
   expect(retryDelay(response, 0)).toBeNull();
 });
 
-test('the analysis does not wait for a probe because its server asks for it', () => {
+test('an analysis does not wait for a probe as long as its server asks for', () => {
   const answer = { status: 503, headers: { 'retry-after': ['120'] }, failure: null };
   const response = {
     ...responseFacts('http://busy.test/', { ok: false, reason: 'timeout', detail: '' }),

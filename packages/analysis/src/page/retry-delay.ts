@@ -2,7 +2,7 @@ import { isOwnFailure, retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
 /** The limits of waiting for a URL. */
 export interface Patience {
-  /** Before the second and the third attempt. */
+  /** The delays before the second and the third attempt. */
   readonly delaysMs: readonly number[];
   /** Caps Retry-After at this many milliseconds. */
   readonly retryAfterMaxMs: number;
@@ -10,7 +10,7 @@ export interface Patience {
   readonly failures: ReadonlySet<string>;
 }
 
-/** A page is worth waiting for, and others are crawled meanwhile. */
+/** The patience with a page: it is worth waiting for, and other pages are crawled meanwhile. */
 const FOR_PAGES: Patience = {
   delaysMs: [2_000, 10_000],
   retryAfterMaxMs: 60_000,
@@ -26,8 +26,8 @@ export const FOR_PROBES: Patience = {
 const SECOND_OPINION_MS = 3_000;
 
 /**
- * Returns in how many ms to fetch a URL again whose answer may change (no response, 429, 5xx); null if the answer
- * stands. A failure that waiting will not change is not retried.
+ * Returns the milliseconds until a URL is fetched again whose answer may change (no response, 429, 5xx); null if the
+ * answer stands. A failure that waiting will not change is not retried.
  */
 export function retryDelay(
   response: ResponseFacts,
@@ -43,7 +43,6 @@ export function retryDelay(
   return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, retryAfterMaxMs));
 }
 
-/** Tells whether the answer may change. */
 export function isTransient({ status, failure }: ResponseFacts): boolean {
   if (failure !== null) return transient.has(failure.reason) || isOwnFailure(failure.reason);
   return isBusy(status);

@@ -8,8 +8,8 @@ export type SecondLook = (
 ) => Promise<ResponseFacts>;
 
 /**
- * Requests slow pages a second time and takes the faster answer, because one measurement may tell of a moment instead
- * of the page. It asks the first three of a batch; if all of them are slow again, it believes the later ones.
+ * Requests slow pages a second time and takes the faster answer, because one measurement may show a moment instead
+ * of the page. It does so for the first three of a batch; if all of them are slow again, it believes the later ones.
  */
 export function createSecondLook(): SecondLook {
   let left = LOOKS_MAX;

@@ -1,10 +1,10 @@
 import type { EarlierPage } from '@plumbline/database';
 import { bodyHash, SLOW_FIRST_BYTE_MS, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
 
-/** A body of this size may have a finding that says how many bytes were transferred. */
+/** A larger body may have a finding that says how many bytes were transferred. */
 const BYTES_MAX = 1_000_000;
 
-/** Returns the headers of the unchanged page; null if the page has to be judged anew. */
+/** Returns the headers of the page if it is unchanged; null if it has to be judged anew. */
 export function headersIfUnchanged(
   earlier: EarlierPage,
   response: ResponseFacts,
@@ -28,12 +28,12 @@ export function headersIfUnchanged(
 /** These headers decide how a page is judged, and a 304 may bring new ones. */
 const decisiveHeaders = ['x-robots-tag', 'link', 'refresh', 'content-language'] as const;
 
-/** A 304 need not repeat the headers of the answer that it confirms. */
+/** Tells whether a 304 changes a header. It need not repeat the headers of the answer that it confirms. */
 function isChanged(name: string, known: HeaderFacts, confirmed: HeaderFacts): boolean {
   return confirmed[name] !== undefined && confirmed[name].join() !== known[name]?.join();
 }
 
-/** A slow answer is a finding with its time. */
+/** Tells whether an answer is slow, so that its finding says how slow. */
 function isSlow({ responseMs }: EarlierPage, { isSlowAgain }: ResponseFacts): boolean {
   return isSlowAgain === true || (responseMs ?? 0) > SLOW_FIRST_BYTE_MS;
 }
@@ -79,7 +79,7 @@ const volatileHeaders: ReadonlySet<string> = new Set([
   'x-vercel-id',
 ]);
 
-/** Tells whether two answers have the same headers, but for volatile ones. */
+/** Tells whether two answers have the same headers, except for volatile ones. */
 function hasSameHeaders(one: HeaderFacts, other: HeaderFacts): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every(

@@ -17,7 +17,7 @@ const link = (path: string, kind: ReferenceKind = 'link') => ({
   noPage: null,
 });
 
-test('the nearest mention of a URL counts, and URLs keep their order, whatever page is ready first', async () => {
+test('the nearest mention of a URL counts, and URLs keep their order, whichever page is ready first', async () => {
   const pages = [
     { row: { id: '1', depth: 1 }, references: [link('/a'), link('/b')] },
     { row: { id: '2', depth: 1 }, references: [link('/b'), link('/c')] },

@@ -22,7 +22,7 @@ const LEADS_TO_PAGES: ReadonlySet<ReferenceKind> = new Set([
 /** A redirect or an alternative address is as far from the start URL as the page that names it. */
 const SAME_DEPTH: ReadonlySet<ReferenceKind> = new Set(['canonical', 'redirect', 'meta-refresh']);
 
-/** Followed even if links are not, because they lead to the same page. */
+/** References that are followed even if links are not, because they lead to the same page. */
 const IS_THE_SAME_PAGE: ReadonlySet<ReferenceKind> = new Set(['redirect', 'meta-refresh']);
 
 /** A fetched page with the URLs that it names. */
@@ -35,8 +35,8 @@ interface Mentions {
 const URLS_A_TURN = 250;
 
 /**
- * Converts references to frontier rows, one for each URL, in the order in which a crawl comes to the pages, whatever the order in
- * which they are ready. Pages of a site name much the same URLs, so each is judged once.
+ * Converts references to frontier rows, one for each URL. The rows are in the order in which the crawl comes to the
+ * pages, whichever page is ready first. Pages of a site name much the same URLs, so each URL is judged once.
  */
 export async function discoverUrls(
   pages: readonly Mentions[],
@@ -73,12 +73,12 @@ export function discoverUrl({ url, kind, noPage }: NamedUrl, depth: number, site
   return site.mode === 'site' || IS_THE_SAME_PAGE.has(kind) ? found : skipAsUnlisted(found, site);
 }
 
-/** A request to such a URL may change something, and there is nothing to read. */
+/** Leaves out a URL that is no page: a request to it may change something, and there is nothing to read. */
 function leftOut(url: string, depth: number): DiscoveredUrl {
   return { url, urlHash: urlHash(url), purpose: 'page', depth, state: 'skipped', skipReason: 'endpoint' };
 }
 
-/** An own URL of a crawl that follows no links. */
+/** Skips an own URL in a crawl that follows no links. */
 export function skipAsUnlisted(found: DiscoveredUrl, { mode }: OpenSite): DiscoveredUrl {
   if (found.state === 'skipped') return found;
   const { suspectedAs: _kind, ...listed } = found;

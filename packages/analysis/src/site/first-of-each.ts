@@ -1,8 +1,8 @@
 import type { DiscoveredUrl } from '@plumbline/database';
 
 /**
- * Keeps the nearest mention of each URL in a batch, of equally near ones the first; but a page wins over a probe, and a URL
- * to crawl over one left out.
+ * Keeps the nearest mention of each URL in a batch, and the first of equally near ones. A page wins over a probe, and a
+ * URL to crawl over one that is left out.
  */
 export function firstOfEach(urls: readonly DiscoveredUrl[]): readonly DiscoveredUrl[] {
   const first = new Map<bigint, DiscoveredUrl>();

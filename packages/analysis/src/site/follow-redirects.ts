@@ -6,14 +6,14 @@ const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
 
 /** The redirects of a URL, and the answer at their end. */
 export interface Followed {
-  /** From the URL itself to the last one. */
+  /** The URLs from the first to the last one. */
   readonly urls: readonly [string, ...string[]];
   /**
-   * The answer of the last one; null if it was not requested, or the redirects loop, do not end or lead to an endless
-   * URL.
+   * The answer of the last URL; null if it was not requested, or if the redirects loop, do not end or lead to an
+   * endless URL.
    */
   readonly page: FetchedPage | null;
-  /** Every redirect on the way is a 301 or 308. */
+  /** True if every redirect on the way is a 301 or 308. */
   readonly permanent: boolean;
 }
 

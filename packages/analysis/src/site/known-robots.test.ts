@@ -19,7 +19,7 @@ test('the same text with another status is another file', () => {
   expect(knownRobots(file('', 503)).isAllowed('https://example.com/', 'Plumbline').allowed).toBe(false);
 });
 
-test('the latest of many large files are kept', () => {
+test('the latest large files are kept', () => {
   const large = (number: number) => file(`# ${number}\n${'#\n'.repeat(250_000)}`);
   const first = knownRobots(large(0));
   for (let number = 1; number < 6; number += 1) knownRobots(large(number));

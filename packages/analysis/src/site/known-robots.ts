@@ -1,6 +1,6 @@
 import { robotsMatcher, type RobotsFile, type RobotsMatcher } from '@plumbline/web';
 
-/** Characters of text to keep parsed; the parsed form takes a multiple. */
+/** Most characters of text that are kept parsed; the parsed form takes a multiple. */
 const KEPT_CHARACTERS = 2 * 1024 * 1024;
 
 const known = new Map<string, RobotsMatcher>();
@@ -24,7 +24,7 @@ export function knownRobots(file: RobotsFile): RobotsMatcher {
 }
 
 /**
- * Returns what in a robots.txt forbids a URL to a crawler: its line, or the state of the file; null if nothing does.
+ * Returns the reason why a robots.txt forbids a URL to a crawler: a line, or the state of the file; null without one.
  */
 export function forbiddingRule(robots: RobotsMatcher, url: string, productToken: string): string | null {
   const { allowed, line, rule } = robots.isAllowed(url, productToken);

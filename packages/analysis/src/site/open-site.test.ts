@@ -15,11 +15,11 @@ function siteWith(robots: string) {
   );
 }
 
-test('twenty images and other resources a page are looked at', () => {
+test('an analysis looks at twenty images and other resources for each page', () => {
   expect(siteWith('User-agent: *\nAllow: /')).toMatchObject({ crawlDelayMs: 0, probesMax: 10_000 });
 });
 
-test('with a Crawl-delay, as many as fit into an hour', () => {
+test('with a Crawl-delay, it looks at as many as fit into an hour', () => {
   expect(siteWith('User-agent: *\nCrawl-delay: 10')).toMatchObject({ crawlDelayMs: 10_000, probesMax: 360 });
 });
 
@@ -30,7 +30,7 @@ test('a Crawl-delay of an hour is kept as one of 10 s', () => {
   });
 });
 
-test('a robots.txt of 500 kB answers for every link of a page at once', () => {
+test('a robots.txt of 500 kB is applied to all links of a page without delay', () => {
   const site = siteWith(`User-agent: *\n${'Disallow: /private\n'.repeat(27_000)}`);
   const ask = () => {
     for (let link = 0; link < 4_000; link += 1) site.forbids(`${origin}/${link}`);

@@ -11,19 +11,19 @@ import type { SiteContext } from '@plumbline/page-facts';
 import { crawlDelayOf } from './crawl-delay.ts';
 import { forbiddingRule, knownRobots } from './known-robots.ts';
 
-/** Page limit without `maxPages`; the API caps it by plan before. */
+/** Page limit without `maxPages`; the API has already capped it by plan. */
 const PAGES_MAX = 1_000_000;
 const PROBES_PER_PAGE = 20;
-/** With a Crawl-delay, as many as fit into an hour one after the other: nobody waits days for images. */
+/** Time for probes with a Crawl-delay, one after the other: nobody waits days for images. */
 const SLOW_PROBING_MS = 3_600_000;
 
-/** A site as a batch sees it: what belongs to it, what robots.txt says, what is known of a URL. */
+/** A site as a batch sees it: what belongs to it, what robots.txt says, what is known about a URL. */
 export interface OpenSite {
   readonly scope: CrawlScope;
   readonly access: SiteAccess;
   /** The source of the pages. */
   readonly mode: NonNullable<CrawlOptions['mode']>;
-  /** Links to other hosts are requested, once each. */
+  /** True if links to other hosts are requested, once each. */
   readonly checksExternalLinks: boolean;
   readonly pagesMax: number;
   /** Most external links and resources that are looked at. */
@@ -35,7 +35,7 @@ export interface OpenSite {
   /** Returns the robots.txt line that forbids the URL to the search bot that the analysis speaks for. */
   blocks(url: string): string | null;
   contextOf(row: ClaimedUrl): SiteContext;
-  /** For a URL outside the frontier. */
+  /** Returns the context of a URL outside the frontier. */
   contextOfUrl(url: string): SiteContext;
 }
 
@@ -45,12 +45,12 @@ export function siteFilesOf({ id, siteFiles }: Analysis): SiteFiles {
   return siteFiles;
 }
 
-/** Returns how a site may be asked: a Crawl-delay applies between any two requests. */
+/** Returns the connections and the delay of requests to a site: a Crawl-delay applies between any two requests. */
 export function paceOf({ crawlDelayMs }: OpenSite, connections: number, delayMs = 0) {
   return { connections: crawlDelayMs > 0 ? 1 : connections, delayMs: Math.max(delayMs, crawlDelayMs) };
 }
 
-/** Collects what a stage needs to know of a site. */
+/** Collects what a stage needs to know about a site. */
 export function openSite(
   analysis: Pick<Analysis, 'hosts' | 'options'>,
   files: SiteFiles,

@@ -44,7 +44,7 @@ test('pages of a preview are judged as pages of their later address', async () =
   expect(preview.requests).toContain('GET /about');
 });
 
-test('a preview is compared with the site that it will be, which is asked for nothing', async () => {
+test('a preview is compared with the site that it will be, which gets no request', async () => {
   const words = (name: string) => Array.from({ length: 60 }, (_, word) => `${name}${word}`).join(' ');
   const plain = (name: string, head = '') =>
     `<!doctype html><html lang="en"><head><title>Canoes: ${name}</title>${head}</head><body><h1>${name}</h1><p>${words(name)}</p><a href="/">Home</a><a href="/hidden">Hidden</a><a href="/gone">Gone</a></body></html>`;
@@ -78,7 +78,7 @@ test('a preview is compared with the site that it will be, which is asked for no
   }
 });
 
-test('other spellings of the later address are asked for nothing, and get no credentials of the preview', async () => {
+test('other spellings of the later address get no request, and no credentials of the preview', async () => {
   const later = await serveSite({});
   const linking = await serveSite({
     '/': page('', `<a href="${later.origin}/elsewhere">Elsewhere</a>`),

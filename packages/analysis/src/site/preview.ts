@@ -22,8 +22,8 @@ interface Preview {
 }
 
 /**
- * A client that takes the pages of a site from its preview. It asks the later host for nothing, not even at other
- * spellings: requests carry the credentials of the preview.
+ * Creates a client that takes the pages of a site from its preview. It sends the later host no request, not even at
+ * other spellings, because requests carry the credentials of the preview.
  */
 function previewClient(http: HttpClient, { preview, later }: Preview): HttpClient {
   const laterHosts = wwwTwins(later.href);
@@ -51,7 +51,7 @@ function previewClient(http: HttpClient, { preview, later }: Preview): HttpClien
   };
 }
 
-/** Nothing is known of the URL then, and it is not the site's fault. */
+/** Returns a failure that says nothing about the URL and is not the site's fault. */
 function withoutPlace({ origin }: URL): HttpFailure {
   const detail = `The preview stands for ${origin} and for no other spelling of that address. If the site lives elsewhere, name that address in "as".`;
   return { ok: false, reason: 'network_unavailable', detail };

@@ -20,7 +20,7 @@ afterEach(async () => {
   server.closeAllConnections();
 });
 
-test('an analysis that a certificate ends says what is wrong with it', async () => {
+test('an analysis that fails because of a certificate says what is wrong with the certificate', async () => {
   const startUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const analysis = await crawl.analyse(await crawl.addSite(startUrl));
   expect(analysis).toMatchObject({ status: 'failed', failureReason: 'tls_failed', issuesFound: 1 });

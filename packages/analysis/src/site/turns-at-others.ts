@@ -5,8 +5,8 @@ import type { Uses } from '../deps.ts';
 import { pauseRefusingHosts } from '../stages/probe/foreign-turns.ts';
 
 /**
- * Most bytes on the wire before the last answer. Files of a site may lie on other hosts, whose owners have not asked
- * for an analysis.
+ * Most bytes to read from other hosts; the answer that exceeds it is the last one. Files of a site may lie on hosts
+ * whose owners have not asked for an analysis.
  */
 const BYTES_MAX = 50 * 1024 * 1024;
 /** A request that gets no turn within this time is not made. */
@@ -49,7 +49,7 @@ export function turnsAtOthers(
   };
 }
 
-/** Nothing is known of the URL then, and it is not the site's fault. */
+/** Returns a failure that says nothing about the URL and is not the site's fault. */
 function without(detail: string): HttpFailure {
   return { ok: false, reason: 'network_unavailable', detail };
 }

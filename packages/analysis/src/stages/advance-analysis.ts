@@ -36,7 +36,7 @@ export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot
   }
 }
 
-/** The end of an analysis lets another one of its account begin. If a call is lost, the reconciler makes up for it. */
+/** Wakes the analyses of an account that may begin after the end of one. The reconciler makes up for lost calls. */
 async function wakeNext({ db, crawlJobs }: Uses<'db' | 'crawlJobs'>, { accountId }: Analysis): Promise<void> {
   for (const analysisId of await listStartable(db, accountId)) await crawlJobs.wakeUp({ analysisId });
 }

@@ -3,7 +3,7 @@ import { runInTrace, withLogFields, withSpan, type Slot } from '@plumbline/servi
 
 /** The work of a worker on analyses, each of which may be cancelled or deleted meanwhile. */
 export interface WorkInHand {
-  /** The log and the trace of the work name the request that caused the analysis. */
+  /** Does the work; its log and its trace name the request that caused the analysis. */
   forAnalysis(job: AnalysisJob, slot: Slot, work: () => Promise<void>): Promise<void>;
   /** Ends the work for those analyses that have been called off by now. */
   endCalledOff(): Promise<void>;

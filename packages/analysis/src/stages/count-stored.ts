@@ -6,7 +6,7 @@ interface Stored extends Pick<BatchResults, 'unchanged'> {
   readonly results: readonly Pick<UrlResult, 'failureReason'>[];
 }
 
-/** Counts what a batch has stored, or that another process had taken over its URLs. */
+/** Counts the stored results of a batch, or its lost lease if another process has taken over its URLs. */
 export function countStored(
   kind: 'pages' | 'probes' | 'renders',
   { results, unchanged }: Stored,

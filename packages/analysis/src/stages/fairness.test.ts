@@ -22,7 +22,7 @@ describe('with a worker', () => {
   });
   afterEach(() => crawl.close());
 
-  test('an account on Free has two analyses under way, and each that ends lets the next one begin', async () => {
+  test('an account on Free has two analyses under way, and the end of one lets the next one begin', async () => {
     const { db } = crawl;
     const begun: number[] = [];
     const counting: SitePage = (_request, response) => {
@@ -51,7 +51,7 @@ describe('with a worker', () => {
     await site.close();
   });
 
-  test('a pause in the middle ends the batch and keeps the rest, and nothing is lost', async () => {
+  test('a pause ends the batch in the middle, and its other URLs are crawled later', async () => {
     const { db } = crawl;
     // More than a worker has in its batches at once.
     const paths = Array.from({ length: 60 }, (_, number) => `/${number}`);

@@ -104,7 +104,7 @@ function withPart(
   return { ...sketched, pages: { ...sketched.pages, [place]: { ...known, [part]: other[part] } } };
 }
 
-/** A website on two nights, and whether its server answers with 304 where nothing has changed. */
+/** A website on two nights. Its server may answer with 304 where nothing has changed. */
 export interface TwoNights {
   readonly before: SketchedSite;
   readonly after: SketchedSite;

@@ -79,7 +79,7 @@ function send(
   }, delayMs);
 }
 
-/** Returns a shop with the faults that sites have: some on every page, some on a few, some between pages. */
+/** Returns a shop with typical faults of sites: on every page, on a few pages, and between pages. */
 export function faultyShop(products: number): Readonly<Record<string, string>> {
   const paths = Array.from({ length: products }, (_, number) => `/products/${number + 1}`);
   const links = ['/', ...paths].map((path) => `<a href="${path}">To ${path}</a>`).join(' ');

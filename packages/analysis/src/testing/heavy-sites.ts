@@ -30,7 +30,7 @@ const IMAGE_HEADS: Readonly<Record<string, string>> = {
   bmp: 'II*\0\x08\0\0\0\xff\xff',
 };
 
-/** Sites whose files and answers are as costly to read as can be: together they once stopped a worker for 30 s. */
+/** Serves sites whose files and answers cost the most to read. Together they once stopped a worker for 30 s. */
 export async function serveHeavySites(size: Size): Promise<Served> {
   const sites = await Promise.all([
     serveSite(imagePages(size)),
@@ -70,7 +70,7 @@ function pagesOf(size: Size): Record<string, SitePage> {
   >;
 }
 
-/** Forged images of each format, filled with bytes that their readers take for lengths and counts. */
+/** Returns forged images of each format, filled with bytes that readers take for lengths and counts. */
 function imagePages(size: Size): Record<string, SitePage> {
   const images = Object.entries(IMAGE_HEADS).flatMap(([type, head]) =>
     [0, 8, 0x20, 0xff].map((filling): [string, SitePage] => {
@@ -84,7 +84,7 @@ function imagePages(size: Size): Record<string, SitePage> {
   return { ...pagesOf(size), ...Object.fromEntries(images), '/': home };
 }
 
-/** A robots.txt of half a million rules, of which 500 KiB are read, and sitemaps that are bombs. */
+/** Returns a robots.txt of half a million rules, of which 500 KiB are read, and sitemaps that are bombs. */
 function filePages(size: Size): Record<string, SitePage> {
   const sitemaps: Readonly<Record<string, string | Buffer>> = {
     '/attributes.xml': `<urlset ${NAMESPACE}><url ${times(2_000_000, (index) => `a${index}=""`).join(' ')}/></urlset>`,

@@ -8,7 +8,7 @@ const RAW_ANSWERS = 100;
 const COSTLY_BYTES = 1_000_000;
 const MANY_LINKS = 100_000;
 
-/** Every kind of hostile site that tests have: heavy files, hostile pages and sitemaps, costly sources, raw answers, very many links. */
+/** Serves all kinds of hostile sites: heavy files, hostile pages and sitemaps, costly sources, raw answers and links. */
 export async function serveHostileSites(maxPages: number): Promise<Served> {
   const heavy = await serveHeavySites({ pages: maxPages, linksPerPage: 1_900 });
   const raw = await Promise.all(drawRawAnswers(RAW_ANSWERS, 41).map((answer) => serveRawAnswer(answer)));

@@ -7,7 +7,7 @@ const IDLE_P999_MS = 15;
 
 interface MeasuredCrawl {
   readonly statuses: readonly string[];
-  /** 99.9 % of the waits for the worker's event loop were no longer, in ms of an idle machine. */
+  /** The 99.9th percentile of the waits for the worker's event loop, in ms of an idle machine. */
   readonly p999: number;
 }
 

@@ -16,7 +16,7 @@ const LINES_SHOWN = 30;
 export interface TestCrawl {
   readonly db: Database;
   readonly accountId: string;
-  /** Everything that the workers have logged. */
+  /** Returns the log of the workers. */
   readonly log: () => string;
   addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
   /** Analyses a site to its end. It starts a worker if there is none. */

@@ -21,11 +21,11 @@ import { paceOf } from '../site/open-site.ts';
 import { probe } from '../stages/probe/probe.ts';
 import type { VisitedSite } from './visited-site.ts';
 
-/** Most URLs that the pages refer to. */
+/** Most references of the pages that are requested. */
 const REFERENCES_MAX = 200;
 const REDIRECTS_MAX = 10;
 const LOOK_MS = 60_000;
-/** Makes one attempt only, because a caller waits and may ask again. */
+/** Number of failures after which a request is not retried: a caller waits, and may ask again. */
 const NO_RETRY = 2;
 
 /** References of these kinds depend on the answer of the other page, even of a good one. */
@@ -40,9 +40,8 @@ interface Look {
 }
 
 /**
- * Fetches pages of an analysis again and, `withReferences`, those of their references that are new or were not in
- * order, along their redirects. It leaves out pages that robots.txt forbids by now, and those that there is no time
- * for.
+ * Fetches pages of an analysis again. `withReferences` it also follows those of their references that are new or were
+ * not in order. It leaves out pages that robots.txt forbids by now, and pages without time left.
  */
 export async function lookAgain(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,

@@ -42,7 +42,7 @@ test('a visit returns the source of each page at the end of its redirects', asyn
   expect(picture).toMatchObject({ response: { mediaType: 'image/png' }, source: null });
 });
 
-test('it obeys robots.txt and stops following endless redirects', async () => {
+test('a visit obeys robots.txt and stops following endless redirects', async () => {
   const [hidden, loop] = await visit(['/private/page', '/loop']);
   expect(hidden).toMatchObject({
     response: null,

@@ -23,7 +23,7 @@ import { openVisitedSite, type VisitedSite } from './visited-site.ts';
 /** Deadline, because a caller waits: URLs that have not begun by then are left out. */
 const VISIT_MS = 60_000;
 const BUSY_HOST_MS = 200;
-/** Decompressed; the rest of a page is cut off. */
+/** Most bytes of a page, decompressed; the rest is cut off. */
 const SOURCE_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
@@ -74,8 +74,8 @@ async function makeClaimed(deps: EngineDeps, visit: Visit, signal: AbortSignal):
 }
 
 /**
- * Wakes one worker for a visit, however many ask at the same time; otherwise the visits that wait for a busy host
- * would multiply with every round of the reconciler. If the queue is away, the reconciler finds the visit.
+ * Wakes one worker for a visit, however many processes call it at once. Otherwise jobs for visits that wait for a busy
+ * host would multiply with every round of the reconciler. If the queue is down, the reconciler finds the visit.
  */
 export async function wakeVisitor(
   { visitJobs }: Uses<'visitJobs'>,

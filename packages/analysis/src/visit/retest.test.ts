@@ -70,7 +70,7 @@ async function retest(checkId: string, paths: readonly string[]): Promise<Record
 }
 
 describe('a check on one page', () => {
-  test('is fixed on the page that has changed, and no other', async () => {
+  test('is fixed only on the page that has changed', async () => {
     expect((await retest('title-missing', ['/rolls']))['/rolls']).toMatchObject({ status: 'failing' });
     pages['/rolls'] = page('Rolls of the day', '<p>Rolls</p>');
     expect(await retest('title-missing', ['/rolls'])).toEqual({
@@ -78,7 +78,7 @@ describe('a check on one page', () => {
     });
   });
 
-  test('is judged by any answer if the check needs no page', async () => {
+  test('accepts any answer if it needs no page', async () => {
     expect(await retest('redirect-meta-refresh', ['/moved'])).toMatchObject({
       '/moved': { status: 'failing' },
     });
@@ -92,7 +92,7 @@ describe('a check on one page', () => {
     expect(await retest('sec-unsafe-opener', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
   });
 
-  test('a page that is not there cannot be judged', async () => {
+  test('cannot judge a page that does not exist', async () => {
     const { '/nowhere': nowhere, '/old': old } = await retest('title-missing', ['/nowhere', '/old']);
     expect(nowhere).toMatchObject({ status: 'unverifiable', reason: expect.stringContaining('not fetched') });
     expect(old).toMatchObject({ status: 'unverifiable', reason: expect.stringContaining('answers 301') });
@@ -113,7 +113,7 @@ describe('a check on the whole site', () => {
     });
   });
 
-  test('follows new references: a link to another broken page is no remedy', async () => {
+  test('follows new references: a link to another broken page still fails', async () => {
     expect(await retest('link-broken-internal', ['/bread'])).toMatchObject({
       '/bread': { status: 'failing' },
     });
@@ -145,27 +145,27 @@ describe('a check on the whole site', () => {
     expect(site.requests.slice(asked).filter((request) => others.test(request))).toEqual([]);
   });
 
-  test('a home page that is away is not one that is fixed', async () => {
+  test('does not call a home page fixed that is unavailable', async () => {
     pages['/'] = { status: 503, body: '<title>Back soon</title>' };
     expect(await retest('dup-title', ['/'])).toMatchObject({
       '/': { status: 'unverifiable', reason: expect.stringContaining('answers 503') },
     });
   });
 
-  test('a check of the site is judged again whatever its pages answer', async () => {
+  test('is judged again whatever the pages answer, if it concerns the site', async () => {
     expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
     pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' };
     expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'fixed' } });
   });
 
-  test('a check of the whole crawl takes a new analysis', async () => {
+  test('needs a new analysis if it concerns the whole crawl', async () => {
     expect(await retest('struct-orphan', ['/cake'])).toMatchObject({
       '/cake': { status: 'unverifiable', reason: expect.stringContaining('new analysis') },
     });
   });
 });
 
-test('the analysis stays what it was', async () => {
+test('a retest leaves the analysis as it was', async () => {
   const row = await crawl.db.crawlUrl.findFirstOrThrow({
     where: { analysisId, url: `${site.origin}/bread` },
   });

@@ -9,9 +9,9 @@ import { turnsAtOthers } from '../site/turns-at-others.ts';
 /** A site that a visit goes to. */
 export interface VisitedSite {
   readonly site: OpenSite;
-  /** The client and the credentials for its pages and their redirects. */
+  /** The client and the credentials for pages and their redirects. */
   readonly crawl: CrawlDeps;
-  /** The files as they are now. */
+  /** The present robots.txt files. */
   readonly robots: SiteFiles['robots'];
   /** The fleet's pause with the host. */
   readonly delayMs: number;

@@ -18,7 +18,7 @@ const TURN_OF_PLAN_MS: Readonly<Record<Tier, number>> = { free: 0, starter: 1_00
 export interface BatchLimits {
   /** Tells whether the batch may claim more. */
   mayGoOn(): Promise<boolean>;
-  /** Tells whether the batch may begin another URL that it holds. It looks again only every now and then. */
+  /** Tells whether the batch may begin another URL that it holds. It looks again only after an interval. */
   mayBegin(): Promise<boolean>;
 }
 

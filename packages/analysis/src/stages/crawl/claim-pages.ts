@@ -1,13 +1,13 @@
 import { claimUrls, type Analysis, type Claim } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
 
-/** As many pages that have not changed cost a batch as much as one page that is judged. */
+/** Unchanged pages that together cost a batch as much as one page that is judged. */
 export const UNCHANGED_PER_JUDGED = 4;
 
 /** A batch that goes on. */
 interface OngoingBatch {
   readonly leaseId: string;
-  /** Most of its pages have not changed since the previous analysis. */
+  /** True if most of its pages have not changed since the previous analysis. */
   readonly expectsUnchanged: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function isOtherWaiting(deps: Uses<'crawlJobs'>, analysisId: string
   return waiting === null || waiting.some((job) => job.analysisId !== analysisId);
 }
 
-/** Returns the first few; null if the queue is away. */
+/** Returns the first few waiting jobs; null if the queue cannot be reached. */
 async function waitingJobs({ crawlJobs }: Uses<'crawlJobs'>) {
   return crawlJobs.firstWaiting().catch(() => null);
 }

@@ -3,10 +3,10 @@ import { patience, serveSite, type SitePage } from '@plumbline/testkit';
 import { openTestCrawl } from '../../testing/test-crawl.ts';
 
 const DELAY_MS = Math.round(500 * patience);
-/** Two clocks are compared, and a busy machine serves late. */
+/** Tolerance, because the test compares two clocks and a busy machine serves late. */
 const TOLERANCE_MS = 200 * patience;
 
-test('robots.txt is asked first, and from then on its Crawl-delay is kept: sitemaps, pages and images', async () => {
+test('robots.txt is requested first, and its Crawl-delay applies to all that follow: sitemaps, pages and images', async () => {
   const images = ['/1.png', '/2.png', '/3.png'];
   const pages: Readonly<Record<string, string>> = {
     '/robots.txt': `User-agent: *\nCrawl-delay: ${DELAY_MS / 1000}\nSitemap: /sitemap.xml`,

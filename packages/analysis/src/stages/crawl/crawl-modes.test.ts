@@ -75,7 +75,7 @@ test('a list: its URLs of this site that robots.txt allows, and the start URL', 
   expect(analysis).toMatchObject({ totalUrls: 3, urlsChecked: 3, options: { mode: 'list' } });
 });
 
-test('lists are told apart when their URLs are no longer kept', async () => {
+test('two lists differ even when their URLs are no longer kept', async () => {
   const hashOf = async (...listed: readonly string[]) => {
     const urls = listed.map((path) => site.origin + path);
     return (await paths({ mode: 'list', urls })).analysis.listHash;

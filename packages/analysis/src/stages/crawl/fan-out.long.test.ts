@@ -44,7 +44,7 @@ function elsewhere(index: number): string {
   return `http://127.1.${Math.floor(index / 250)}.${1 + (index % 250)}:${port()}/`;
 }
 
-test('a site that redirects to 2,000 hosts is analysed to its end, and asks each of them no more than twice', async () => {
+test('a site that redirects to 2,000 hosts is analysed to its end, with at most two requests to each host', async () => {
   await crawl.startWorker({ FOREIGN_INTERVAL_MS: '10', PROBE_CONNECTIONS: '50' });
   const site = await crawl.addSite(`http://127.0.0.1:${port()}`);
   const analysis = await crawl.analyse(site, { maxPages: HOSTS + 10 }, 300_000);

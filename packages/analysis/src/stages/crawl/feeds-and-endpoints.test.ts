@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('feeds are looked at and are no pages, and endpoints are not asked', async () => {
+test('feeds are requested but are not pages, and endpoints are not requested', async () => {
   const analysis = await crawl.analyse(await crawl.addSite(site.origin), {});
   expect(Object.keys(await statusByPath(crawl.db, analysis.id))).toEqual(['/', '/bread/']);
   const others = await crawl.db.crawlUrl.findMany({

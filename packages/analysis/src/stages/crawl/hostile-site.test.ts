@@ -46,7 +46,7 @@ test('no check and no job has crashed', () => {
 });
 
 test.each(hostileScenarios.filter(({ path }) => !['/cookie-wall', '/many-links'].includes(path)))(
-  'stored of: $name',
+  'the result is stored: $name',
   ({ path, expected }) => {
     const { status, failure, bytes } = expected;
     expect(rows.get(path)).toMatchObject({
@@ -58,13 +58,13 @@ test.each(hostileScenarios.filter(({ path }) => !['/cookie-wall', '/many-links']
   },
 );
 
-test.each(hostileSitemaps)('read of: $name', ({ path, expected }) => {
+test.each(hostileSitemaps)('the sitemap is read: $name', ({ path, expected }) => {
   const { sitemaps } = analysis.siteFiles as unknown as SiteFiles;
   const read = sitemaps.filter(({ url }) => url === `${site.origin}${path}`);
   expect(read).toMatchObject([expected]);
 });
 
-test('a robots.txt that answers 500 keeps the whole site closed', async () => {
+test('a robots.txt that answers 500 closes the whole site to the crawler', async () => {
   const closed = await startHostileSite({ robotsStatus: 500 });
   try {
     const refused = await crawl.analyse(await crawl.addSite(closed.origin));
@@ -82,7 +82,7 @@ test.each(endlessPaths)('an endless site is left: $name', ({ start, stoppedBy })
   expect(reasons).toEqual(new Set([start.includes('?') ? 'trap_query_variants' : stoppedBy]));
 });
 
-test('an error page under 200 is found', async () => {
+test('an error page that answers 200 is found', async () => {
   const found = await crawl.db.issue.findMany({
     where: { analysisId: analysis.id, url: `${site.origin}/soft-404` },
   });

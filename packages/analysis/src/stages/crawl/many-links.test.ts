@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startHostileSite, type HostileSite } from '@plumbline/crawler/testing';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
-/** Apart from the other hostile pages, whose short deadlines would make a slow machine look like a slow host. */
+/** Crawls apart from the other hostile pages: their short deadlines make a slow machine look like a slow host. */
 let crawl: TestCrawl;
 let site: HostileSite;
 beforeAll(async () => {

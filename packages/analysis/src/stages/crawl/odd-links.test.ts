@@ -84,7 +84,7 @@ test('a link to a host of 12,000 characters costs an analysis neither time nor p
   await Promise.all(sites.map((each) => each.close()));
   const [linking, plain] = ended as [(typeof ended)[number], (typeof ended)[number]];
   expect(linking).toMatchObject({ status: 'completed', healthScore: plain.healthScore });
-  // What such a host costs by mistake are minutes.
+  // A mistake with such a host costs minutes.
   expect(linking.tookMs).toBeLessThanOrEqual(2 * plain.tookMs + 5_000 * patience);
 });
 

@@ -2,8 +2,8 @@ import { countLiveWorkers } from '@plumbline/database';
 import { CRAWLER, type Uses } from '../../deps.ts';
 
 /**
- * Works on a batch unless this worker already has its share of the analysis. Workers share what a host may be asked
- * for, whichever of them wakes first. A skipped wake-up call is no loss, because each batch in flight wakes others
+ * Works on a batch unless this worker already has its share of the analysis. Workers share the batches that a host
+ * allows, whichever of them wakes first. A skipped wake-up call is no loss, because each batch in flight wakes others
  * while there is room.
  */
 export async function workOnOwnBatch(
@@ -24,7 +24,7 @@ export async function workOnOwnBatch(
     if (left > 0) ownBatches.set(analysisId, left);
     else ownBatches.delete(analysisId);
   };
-  // A batch that ignores its signal counts no longer.
+  // A batch that ignores its signal no longer counts.
   signal.addEventListener('abort', end);
   try {
     await work();

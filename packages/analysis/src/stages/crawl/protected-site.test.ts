@@ -41,7 +41,7 @@ async function serveLocked() {
   });
 }
 
-test('with its credentials a protected site is analysed, files and robots.txt too, and no log knows them', async () => {
+test('a protected site is analysed with its credentials, including files and robots.txt, and no log contains them', async () => {
   const site = await serveLocked();
   const analysis = await crawl.analyse(await crawl.addSite(site.origin, credentials));
   expect(analysis).toMatchObject({ status: 'completed', urlsChecked: 2 });
@@ -56,7 +56,7 @@ test('with its credentials a protected site is analysed, files and robots.txt to
   }
 });
 
-test('without them it answers 401, and the analysis says so', async () => {
+test('an analysis of a protected site without credentials fails because of the 401', async () => {
   const site = await serveLocked();
   const analysis = await crawl.analyse(await crawl.addSite(site.origin));
   expect(analysis).toMatchObject({ status: 'failed', failureReason: 'start_url_refused' });
@@ -68,7 +68,7 @@ test('credentials that were sealed with another key fail the analysis instead of
   expect(await crawl.analyse(site)).toMatchObject({ status: 'failed', failureReason: 'internal' });
 });
 
-test('a cookie wall is passed with the cookie that it sets, on every page, and no cookie is stored to be read', async () => {
+test('the crawler passes a cookie wall with the cookie that it sets, on every page, and stores no readable cookie', async () => {
   const walled =
     (body: string): Parameters<typeof serveSite>[0][string] =>
     (request, response) => {

@@ -7,7 +7,7 @@ import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 const PAGE = `<!doctype html><html lang="en"><title>Home</title><link rel="icon" href="/icon.png">
   <img src="/image.png" alt="Image"><a href="/link">Link</a>`;
 
-/** What a server does to the connection in place of an answer. */
+/** Actions of a server on the connection in place of an answer. */
 const attacks: Readonly<Record<string, (socket: Socket) => void>> = {
   '101 Switching Protocols': (socket) =>
     void socket.write(
@@ -18,7 +18,7 @@ const attacks: Readonly<Record<string, (socket: Socket) => void>> = {
       socket.write('HTTP/1.1 103 Early Hints\r\n\r\n', () => setImmediate(flood, socket));
   },
 };
-/** Where, how the analysis ends, and which of its URLs had no answer. */
+/** Places of an attack, each with the end of the analysis and the URLs that had no answer. */
 const places = [
   ['start page', '/', 'failed', []],
   ['robots.txt', '/robots.txt', 'failed', []],

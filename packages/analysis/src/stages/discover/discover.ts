@@ -49,7 +49,7 @@ export async function discover(deps: EngineDeps, analysis: Analysis, signal: Abo
   });
 }
 
-/** A retry would not help: the owner has to enter the credentials again. */
+/** Opens the credentials of the site. A retry would not help if they do not open: the owner has to enter them again. */
 async function openCredentials(
   deps: Uses<'db' | 'logger' | 'secretBox'>,
   analysis: Analysis,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CheckSettings } from '@plumbline/checks';
 import type { RenderMode } from '@plumbline/contracts';
 
-/** Versions of this service that store pages in another way do not find all of what this one takes over. */
+/** The way to store pages. Results that another version has stored in another way lack data that this one reuses. */
 const STORED_AS = 'contents that analyses share';
 
 /** The packages that make findings of a response. */

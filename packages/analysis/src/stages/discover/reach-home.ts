@@ -8,7 +8,7 @@ import { followRedirects } from '../../site/follow-redirects.ts';
 import { forbiddingRule, knownRobots } from '../../site/known-robots.ts';
 import { whyEndless, whyForbidden, whyNotHome } from './why-failed.ts';
 
-/** The home page, or why there is none. */
+/** The home page, or the reason why there is none. */
 export type Home = { readonly ok: true; readonly url: string; readonly hosts: readonly string[] } | NoHome;
 
 /** A start URL that gives no page. */
@@ -42,7 +42,7 @@ export async function reachHome(
   const twins = wwwTwins(startUrl);
   const { urls, page } = await followRedirects(startUrl, async (next) => {
     const robots = await robotsOf(next);
-    // A site that gave no answer at all is also asked for its page: that result says more.
+    // If the site gave no answer at all, its page is also requested: that result says more.
     const mayAsk =
       robots.failure !== null || forbiddingRule(knownRobots(robots), next, PRODUCT_TOKEN) === null;
     return mayAsk ? fetchPatiently(crawl, next, signal) : null;

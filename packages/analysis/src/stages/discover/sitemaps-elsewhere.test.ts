@@ -13,7 +13,7 @@ let elsewhere: Server;
 let origin: string;
 let arrivals: number[];
 
-/** A host that is not the site's own. Each of its files has as many bytes as its path says. */
+/** Starts a host that is not the site's own. The path of each file says how many bytes it has. */
 beforeAll(async () => {
   crawl = await openTestCrawl();
   await crawl.startWorker({ FOREIGN_INTERVAL_MS: String(INTERVAL_MS) });

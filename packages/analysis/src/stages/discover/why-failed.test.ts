@@ -59,7 +59,7 @@ test.each<[Partial<ResponseFacts>, string, string]>([
     'not_html',
     `${url} is not an HTML page but application/pdf. Start from a page.`,
   ],
-])('%j is %s, with the status and what to do', (facts, reason, message) => {
+])('%j has the reason %s, with the status and what to do', (facts, reason, message) => {
   expect(whyNotHome(url, { ...page, ...facts })).toEqual({ reason, message });
 });
 
@@ -91,7 +91,7 @@ test.each<[FetchFailure['reason'], string, string, string]>([
     'http_error',
     `${url} answered with what is not valid HTTP (HPE_INVALID_CONSTANT).`,
   ],
-])('%s (%s) is %s, with what was tried', (failure, detail, reason, start) => {
+])('%s (%s) has the reason %s, with what was tried', (failure, detail, reason, start) => {
   const why = whyNotHome(url, { ...page, status: null, failure: { reason: failure, detail } });
   expect(why?.reason).toBe(reason);
   expect(why?.message.slice(0, start.length)).toBe(start);

@@ -48,7 +48,7 @@ export function whyEndless(startUrl: string, lastUrl: string): AnalysisFailure {
 /**
  * Returns why robots.txt keeps the crawler from a URL.
  *
- * @param rule as the matcher has it; null if the file says nothing of the kind
+ * @param rule of the matcher; null if the file has none that forbids it
  */
 export function whyForbidden(url: string, robots: RobotsFile, rule: string): AnalysisFailure {
   const { origin, status, failure } = robots;
@@ -69,7 +69,7 @@ export function whyForbidden(url: string, robots: RobotsFile, rule: string): Ana
   );
 }
 
-/** The owner's credentials were sealed with another key. */
+/** The failure if the owner's credentials were sealed with another key. */
 export const CREDENTIALS_DO_NOT_OPEN = failed(
   'internal',
   'The stored credentials of the site cannot be read any more. Enter them again, then analyse again.',

@@ -8,7 +8,7 @@ const ENGLISH = '<!doctype html><html lang="en"><meta charset="utf-8">';
 let crawl: TestCrawl;
 let site: StaticSite;
 let target: TestSite;
-/** Without any setting. */
+/** An analysis without any setting. */
 let before: Analysis;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('a check that is ignored on the whole site is ignored on every page of it',
   expect(after.healthScore).toBeGreaterThan(before.healthScore ?? 100);
 });
 
-test('the same wish twice is one wish, even at the same time', async () => {
+test('two equal requests to ignore a finding are stored once, even if they are concurrent', async () => {
   const wish = { checkId: 'h1-missing', url: null, reason: 'Twice' };
   const answers = await Promise.all([ignore(wish), ignore(wish), ignore(wish)]);
   expect(answers.flat()).toHaveLength(1);

@@ -57,7 +57,7 @@ async function alertsOf(hidden: Readonly<Record<string, Hiding>>, options?: Craw
   });
 }
 
-test('channels get one alert about what changed, and none about what was not seen', async () => {
+test('channels get one alert about changes, and none about pages that were not seen', async () => {
   await addChannel('all', all);
   await addChannel('lost', { ...all, scoreFell: null, newCritical: false, analysisEnded: false });
   await addChannel('other site', all, [newId()]);
@@ -67,7 +67,7 @@ test('channels get one alert about what changed, and none about what was not see
   expect(await alertsOf({})).toEqual([]);
   expect(await alertsOf({}, { maxPages: 3 })).toEqual([]);
 
-  // A crawler that is turned away, and a part of the site, lose nothing.
+  // A crawler that is turned away loses no page, nor does an analysis of a part.
   const quiet = await alertsOf({ '/products/4': 'challenged' }, { maxPages: 4 });
   expect(quiet.flatMap(({ lost }) => lost)).toEqual([]);
 
@@ -81,11 +81,11 @@ test('channels get one alert about what changed, and none about what was not see
     Object.keys(hidden),
   );
 
-  // They stay lost, for an analysis of a part as well.
+  // The pages stay lost, for an analysis of a part as well.
   expect(await alertsOf(hidden)).toEqual([]);
   expect(await alertsOf(hidden, { include: ['/', '/products/1'] })).toEqual([]);
 
-  // One more is told alone; that an analysis of a part found it first, is no reason to tell it twice.
+  // The alert about one more lost page names only that page. It is not repeated after an analysis of a part.
   const more = { ...hidden, '/products/3': 'noindex' } as const;
   expect(await alertsOf(more, { include: ['/', '/products/3'] })).toMatchObject([
     { channel: 'all', words: expect.stringContaining('1 page lost') },
@@ -98,7 +98,7 @@ test('channels get one alert about what changed, and none about what was not see
   expect(back).toMatchObject([{ channel: 'all', words: expect.stringContaining('analysis completed') }]);
 });
 
-test('an analysis that fails tells why', async () => {
+test('the alert about a failed analysis names the reason', async () => {
   const { origin, close } = await serveChangingSite({ '/': 'x' });
   await close();
   const { id } = await crawl.analyse(await crawl.addSite(origin));

@@ -51,7 +51,7 @@ test.each<[string, SitePage, object]>([
   },
 );
 
-test('a crawler that is turned away from most pages reports it, and does not judge pages that it has not seen', async () => {
+test('a crawler that most pages turn away reports it, and does not judge pages that it has not seen', async () => {
   const { analysis, issues } = await analyse({ '/': home, ...numbered(8, challenge) });
   expect(analysis.status).toBe('completed');
   expect(issues.filter(({ aboutSite }) => aboutSite)).toContainEqual(

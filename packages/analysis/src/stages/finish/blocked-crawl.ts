@@ -1,7 +1,7 @@
 import { deniedStatuses, failureOfCheck, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
 import { countRefusals, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
 
-/** Fewer refusals concern only those pages. */
+/** Fewest refusals that concern the site; fewer concern only those pages. */
 const REFUSED_MIN = 5;
 
 /** Checks of these categories do not depend on what pages contain. */

@@ -6,11 +6,11 @@ import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 const NAME = 'Handbook of the workshop';
 const topics = ['Planes', 'Chisels', 'Saws', 'Files', 'Clamps', 'Squares', 'Gauges', 'Mallets', 'Vices'];
 const untitled = ['Drills for wood and for metal', 'Rasps and how they are made'];
-/** Their title is too short, and stands on both. */
+/** Two pages with the same title, which is too short. */
 const alike = ['Rulers of steel and of wood', 'Pencils for carpenters and joiners'];
 const LOST = 'Chisels, and how they are held | Handbook of tools';
 const pathOf = (topic: string) => `/${topic.toLowerCase().replaceAll(' ', '-')}`;
-/** Two pages of one content: a title made from it would stand on both, and one of them is a copy. */
+/** Two pages with one content, one of them a copy: a title made from the content would be on both. */
 const twins = ['/knives', '/blades'];
 const TEXT =
   'A drawknife is pulled towards the one who holds it, with the grain and never against it, and is kept as sharp ' +
@@ -65,11 +65,11 @@ function pages(): Record<string, SitePage> {
   };
 }
 
-test('a suggested title is made as the other titles of the site are', () => {
+test('a suggested title has the form of the other titles of the site', () => {
   for (const topic of untitled) expect(titles.get(pathOf(topic))).toBe(`${topic} – ${NAME}`);
 });
 
-test('none is suggested that would stand on two pages', () => {
+test('no title is suggested for two pages', () => {
   expect([...titles.keys()]).toEqual(expect.arrayContaining(twins));
   for (const path of twins) expect(titles.get(path)).toBeNull();
 });
@@ -78,7 +78,7 @@ test('a title that was lost is offered again', () => {
   expect(lostTitles.get('/chisels')).toBe(LOST);
 });
 
-test('one title has one value, whatever finding asks for it', async () => {
+test('a title has one suggested value, whichever finding it fixes', async () => {
   for (const path of alike.map(pathOf)) {
     const issues = await crawl.db.issue.findMany({
       where: { analysisId: firstId, url: site.origin + path, checkId: { startsWith: 'title-' } },

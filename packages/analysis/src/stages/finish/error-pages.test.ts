@@ -52,7 +52,7 @@ test('error pages that answer 200 are found', async () => {
   expect(pathsOf(issues.map(({ url }) => url))).toEqual(['/blank', '/not-found', '/page-404']);
 });
 
-test('nothing else is said of what an error page contains', async () => {
+test('the content of an error page has no other finding', async () => {
   const { id: analysisId } = analysis;
   const url = { endsWith: '/not-found' };
   const issues = await crawl.db.issue.findMany({ where: { analysisId, url }, select: { checkId: true } });

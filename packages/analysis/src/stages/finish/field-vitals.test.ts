@@ -16,7 +16,7 @@ let site: StaticSite;
 const asked: { key: unknown; query: Record<string, unknown> }[] = [];
 let crux: StaticSite;
 
-/** As recorded from the API on 2026-11-20, without the histograms. */
+/** An answer as the API sent it on 2026-11-20, without the histograms. */
 const RECORD = {
   metrics: {
     cumulative_layout_shift: { percentiles: { p75: '0.31' } },
@@ -71,7 +71,7 @@ async function vitalsWith(environment: Readonly<Record<string, string>>) {
   }
 }
 
-test('with a key, what visitors measured is judged: of the site, and of two pages of each folder', async () => {
+test('with a key, the measurements of visitors are judged for the site and for two pages of each folder', async () => {
   const { issues } = await vitalsWith({ CRUX_API_KEY: 'secret' });
   expect(issues).toMatchObject([
     {
@@ -99,7 +99,7 @@ test('a key that is refused is logged once, and the analysis completes', async (
   expect(log).not.toContain('wrong');
 });
 
-test('without a key nothing is asked', async () => {
+test('without a key no request is made', async () => {
   const { status, issues } = await vitalsWith({});
   expect({ status, issues, asked: asked.length }).toEqual({ status: 'completed', issues: [], asked: 0 });
 });
@@ -123,7 +123,7 @@ const SLOW: LabVitals = {
   requests: [{ kind: 'document', requests: 1, bytes: 900 }],
 };
 
-/** Does what a renderer does, with a result of its own. @returns the measured pages */
+/** Stores measurements in place of a renderer. @returns the measured pages */
 async function measureAll(db: Database, analysisId: string): Promise<readonly string[]> {
   const pages: string[] = [];
   for (;;) {
@@ -134,7 +134,7 @@ async function measureAll(db: Database, analysisId: string): Promise<readonly st
   }
 }
 
-test('pages are measured before the end, and those that visitors measured say nothing of the lab', async () => {
+test('pages are measured before the end, and the lab says nothing about those that visitors measured', async () => {
   asked.length = 0;
   crawl = await openTestCrawl();
   try {

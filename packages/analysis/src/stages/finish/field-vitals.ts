@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Uses } from '../../deps.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
-/** Pages of each folder, those that the site links most, beside the whole site. */
+/** Most pages of each folder, beside the whole site: those that the site links most. */
 const PAGES_PER_FOLDER = 2;
 const PAGES_MAX = 20;
 /** The API allows 150 requests a minute for a key, which the whole fleet shares. */
@@ -16,7 +16,7 @@ const BYTES_MAX = 256 * 1024;
 const METRICS = ['largest_contentful_paint', 'interaction_to_next_paint', 'cumulative_layout_shift'] as const;
 
 const day = z.object({ year: z.int(), month: z.int(), day: z.int() });
-/** The 75th percentile is a number, or for shifts a text. */
+/** A measurement, whose 75th percentile is a number, or for layout shifts a text. */
 const measure = z.object({ percentiles: z.object({ p75: z.coerce.number().nonnegative() }) }).optional();
 /** An answer of the CrUX API: https://developer.chrome.com/docs/crux/api */
 const answer = z.object({
@@ -31,8 +31,8 @@ const answer = z.object({
 });
 
 /**
- * Yields what Chrome measured on phones of real visitors, of the whole site and of a few pages of each folder. Without
- * a key of the CrUX API it yields nothing. What cannot be asked is logged, and fails no analysis.
+ * Yields the measurements of Chrome on phones of real visitors, for the whole site and a few pages of each folder.
+ * Without a key of the CrUX API it yields nothing. It logs failed requests, and they fail no analysis.
  */
 export async function* fieldVitals(
   deps: Uses<'config' | 'db' | 'http' | 'logger'>,

@@ -25,7 +25,7 @@ type Name = (typeof names)[number];
 let crawl: TestCrawl;
 let site: StaticSite;
 let target: TestSite;
-/** The site as it was seen before: each test begins after this analysis. */
+/** The first analysis of the site: each test begins after it. */
 let before: Analysis;
 const pages: Record<string, SitePage> = {};
 
@@ -83,12 +83,12 @@ async function lostOf({ id }: Analysis): Promise<readonly string[]> {
   );
 }
 
-test('no page is lost if none was seen before, or none has changed', async () => {
+test('no page is lost in a first analysis, or if no page has changed', async () => {
   expect(await lostOf(before)).toEqual([]);
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);
 });
 
-test('pages are lost in every way, and each way is named', async () => {
+test('every way to lose a page is found and named', async () => {
   pages['/noindexed'] = document('noindexed', '<meta name="robots" content="noindex">');
   pages['/headed'] = { headers: { 'x-robots-tag': 'none' }, body: document('headed') };
   pages['/robots.txt'] = robots('/forbidden');
@@ -144,9 +144,9 @@ async function moveTo(pathOf: (path: string) => string, status = 301): Promise<S
 }
 
 test.each<[string, (path: string) => string, number]>([
-  ['with redirects that say it is for a while', (path) => path, 302],
+  ['with temporary redirects', (path) => path, 302],
   ['with every page redirected to the new home page', () => '/', 301],
-  ['to pages that are not there', (path) => (path === '/' ? '/' : `/new${path}`), 301],
+  ['to pages that do not exist', (path) => (path === '/' ? '/' : `/new${path}`), 301],
 ])('a site that moves to another host %s loses its pages', async (_how, pathOf, status) => {
   const elsewhere = await moveTo(pathOf, status);
   const after = await crawl.analyse(target);
@@ -155,8 +155,8 @@ test.each<[string, (path: string) => string, number]>([
   expect(mistaken).toEqual(expect.arrayContaining(names.map((name) => `${name} redirect`)));
 });
 
-describe('a loss that is meant is no fault', () => {
-  test('where a page is replaced or retired, and nothing leads to it any more', async () => {
+describe('a loss that is meant does not count', () => {
+  test('if a page is replaced or retired, and nothing leads to it any more', async () => {
     pages['/moved'] = { status: 301, headers: { location: '/kept' } };
     pages['/refreshed'] = { status: 308, headers: { location: '/' } };
     pages['/scripted'] = { status: 302, headers: { location: '/kept' } };
@@ -173,7 +173,7 @@ describe('a loss that is meant is no fault', () => {
     expect(await lostOf(await crawl.analyse(target))).toEqual(['refreshed redirect', 'scripted redirect']);
   });
 
-  test('where the site has moved to another host, page by page', async () => {
+  test('if the site has moved to another host, page by page', async () => {
     const elsewhere = await moveTo((path) => path);
     const after = await crawl.analyse(target);
     await elsewhere.close();
@@ -183,7 +183,7 @@ describe('a loss that is meant is no fault', () => {
     expect(after.lostPages).toBe(0);
   });
 
-  test('where its owner expects it and names two addresses of the page', async () => {
+  test('if the owner expects it and names two addresses of the page', async () => {
     await crawl.db.site.update({
       where: { id: target.siteId },
       data: { expectedLosses: ['/noindexed.html', '/noindexed/', '/gone/index.html'] },
@@ -195,7 +195,7 @@ describe('a loss that is meant is no fault', () => {
     expect(after.lostPages).toBe(0);
   });
 
-  test('where the owner of the site expects it', async () => {
+  test('if the owner of the site expects it', async () => {
     await crawl.db.site.update({
       where: { id: target.siteId },
       data: { expectedLosses: ['/noindexed', '/unlinked*'] },
@@ -216,7 +216,7 @@ describe('a loss that is meant is no fault', () => {
   });
 });
 
-test('a page stays lost, since it was first, until it is back', async () => {
+test('a page stays lost from its first loss until it is back', async () => {
   pages['/gone'] = { status: 404 };
   pages['/'] = home(without('gone'));
   const first = await crawl.analyse(target);
@@ -229,7 +229,7 @@ test('a page stays lost, since it was first, until it is back', async () => {
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);
 });
 
-test('an analysis of a part tells what it has seen, and is no measure for the next one', async () => {
+test('an analysis of a part reports the losses that it has seen, and the next one does not compare with it', async () => {
   pages['/gone'] = { status: 404 };
   const urls = [`${site.origin}/gone`, `${site.origin}/kept`];
   expect(await lostOf(await crawl.analyse(target, { mode: 'list', urls }))).toEqual(['gone status']);

@@ -24,7 +24,7 @@ const STORED_AT_ONCE = 500;
 interface Looking {
   readonly site: OpenSite;
   readonly lease: StageLease;
-  /** True if the server turned the crawler away from most pages; its refusals then do not concern search engines. */
+  /** True if the server turned the crawler away from most pages. Its refusals then do not concern search engines. */
   readonly isBlocked: boolean;
   readonly signal: AbortSignal;
 }

@@ -96,7 +96,7 @@ export async function finishAnalysis(
   );
 }
 
-/** Without a page, the score would be better than that of most sites. */
+/** The failure of an analysis without a page, whose score would be better than that of most sites. */
 const NOTHING_ANALYSED: AnalysisFailure = {
   reason: 'internal',
   message:

@@ -45,7 +45,7 @@ test('a home page that every page links to as /index.html is kept as /', async (
   expect(issues.map(({ url }) => url)).toEqual([`${site.origin}/`]);
 });
 
-test('its canonical is proposed for / and none for /index.html', async () => {
+test('a canonical is suggested for / and none for /index.html', async () => {
   const issues = await issuesOf('canonical-missing');
   const fixes = issues.map(({ url, fix }) => [url, (fix as Fix | null)?.suggested ?? null]);
   expect(fixes).toEqual(expect.arrayContaining([[`${site.origin}/`, `${site.origin}/`]]));

@@ -4,8 +4,8 @@ import type { Uses } from '../../deps.ts';
 import { fieldVitals } from './field-vitals.ts';
 
 /**
- * Yields what visitors measured, and what a browser of this service measured on other pages: for a page, its visitors
- * know better.
+ * Yields the measurements of visitors, and those of a browser of this service for other pages: visitors know their
+ * pages better.
  */
 export async function* webVitals(
   deps: Uses<'config' | 'db' | 'http' | 'logger'>,

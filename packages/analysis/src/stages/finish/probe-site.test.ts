@@ -21,7 +21,7 @@ function serveShop(): Promise<StaticSite> {
   );
 }
 
-test('each of the larger parts of a site is asked for a page that does not exist', async () => {
+test('each of the larger parts of a site gets a request for a page that does not exist', async () => {
   const shop = await serveShop();
   const analysis = await crawl.analyse(await crawl.addSite(shop.origin));
   await shop.close();
@@ -35,7 +35,7 @@ test('each of the larger parts of a site is asked for a page that does not exist
   expect(probes[0]?.probeUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/shop\/[\da-f]{32}$/);
 });
 
-test('the home page is asked for once as each bot asks that robots.txt lets in, and a refusal is found', async () => {
+test('the home page is requested once as each bot that robots.txt lets in, and a refusal is found', async () => {
   const asked: string[] = [];
   const edge = await serveSite({
     '/': (request, response) => {
@@ -56,7 +56,7 @@ test('the home page is asked for once as each bot asks that robots.txt lets in, 
   expect([named('OAI-SearchBot'), named('Bingbot'), named('PerplexityBot')]).toEqual([1, 1, 0]);
 });
 
-test('the licence that robots.txt names is looked at', async () => {
+test('the licence that robots.txt names is requested', async () => {
   const licensed = await serveSite({
     '/': '<html lang="en"><title>Home</title><p>Drills</p>',
     '/robots.txt': (request, response) => {

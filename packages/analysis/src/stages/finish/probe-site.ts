@@ -14,7 +14,7 @@ import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
 const CONNECTIONS = 2;
 const TEXT_BYTES_MAX = 64 * 1024;
-/** A folder with this many pages is also asked for a page that does not exist. */
+/** Fewest pages of a folder that also gets a request for a page that does not exist. */
 const PREFIX_PAGES_MIN = 20;
 const PREFIXES_MAX = 10;
 const LICENCES_MAX = 5;
@@ -25,9 +25,9 @@ interface Question {
 }
 
 export interface ProbeRequest {
-  /** Default: all. */
+  /** Tells whether a source is requested. Default: all are. */
   readonly isWanted?: (source: SiteSource) => boolean;
-  /** The host's pause beside its Crawl-delay. */
+  /** The pause of the host, beside its Crawl-delay. */
   readonly delayMs?: number;
   /** No request starts after this. Default: no limit. */
   readonly deadlineMs?: number;
@@ -75,7 +75,7 @@ export async function probeSite(
     deadlineMs: deadline - performance.now(),
     signal,
   });
-  // Each of them would wait for a Crawl-delay.
+  // With a Crawl-delay, each bot would have to wait.
   const bots = isWanted('bots') && site.crawlDelayMs === 0 ? [null, ...botsLetIn(robots, homeUrl)] : [];
   const botProbes = await crawlUrls(bots, (bot) => askAsBot(deps, homeUrl, bot, signal), {
     connections: 1,
@@ -100,7 +100,7 @@ function siteQuestions(
 ): readonly Question[] {
   const at = (path: string) => new URL(path, homeUrl).href;
   const manifest = home?.html?.links.find(({ rel }) => rel.includes('manifest'))?.url;
-  // A path that no site has; the same one if the stage runs again.
+  // A path that no site has. It is the same if the stage runs again.
   const nowhere = createHash('sha256').update(analysisId).digest('hex').slice(0, 32);
   return [
     // Each part of a site may be another application.

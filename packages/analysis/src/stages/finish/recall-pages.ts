@@ -18,7 +18,7 @@ import { turnsAtOthers } from '../../site/turns-at-others.ts';
 /** Limit of requested pages, the best linked first. A site that drops more has changed altogether. */
 const RECALLED_MAX = 500;
 const CONNECTIONS = 2;
-/** A page that was not requested by then keeps its known state. */
+/** Deadline: a page that was not requested by then keeps its known state. */
 const DEADLINE_MS = 5 * 60_000;
 
 interface Recall {
@@ -70,7 +70,7 @@ export async function recallPages(
   }));
 }
 
-/** Requests a page again; null if its state could not be learnt. */
+/** Requests a page again. Returns null if its state stays unknown. */
 async function recall(
   deps: Uses<'logger' | 'pages'>,
   page: KnownPage,

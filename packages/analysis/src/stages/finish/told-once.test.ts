@@ -35,7 +35,7 @@ function change(body: string, sitemap: readonly string[]) {
   answers['/sitemap.xml'] = { headers: { 'content-type': 'application/xml' }, body: xml };
 }
 
-test('a dead URL is told once for each element that names it, and by its sitemap only where no link does', async () => {
+test('a dead URL is reported once for each element that names it, and for its sitemap only if no link names it', async () => {
   const site = await crawl.addSite(served.origin);
   change('<p>Drills.</p>', ['/', '/gone']);
   const listed = await crawl.analyse(site);
@@ -61,7 +61,7 @@ test('a dead URL is told once for each element that names it, and by its sitemap
     limit: 99,
   });
   expect(fixed.map(({ checkId }) => checkId)).not.toContain('sitemap-url-error');
-  // Screens read what is counted here once.
+  // Screens read these figures, which are counted once.
   expect(linked.figures?.comparison).toEqual(await compareAnalyses(crawl.db, { from: listed.id, to: judge }));
   const plan = await getSnapshotOf(crawl.db, crawl.accountId, linked.id);
   expect(plan).toMatchObject({ healthScore: linked.healthScore, triggeredBy: 'analysis' });

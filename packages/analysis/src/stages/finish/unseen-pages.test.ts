@@ -44,8 +44,8 @@ async function analyseHidden(paths: Readonly<Record<string, Hiding>>, options?: 
   return crawl.analyse(site, options);
 }
 
-describe('of pages that are seen no more', () => {
-  test('the event names them, the score stays as it is when they are hidden for longer, and all is as it was when they are back', async () => {
+describe('pages that are no longer seen', () => {
+  test('are in the event, keep the score while they are hidden, and have their findings again when they are back', async () => {
     shop.hide({ '/products/2': 'noindex', '/products/3': 'missing', '/products/4': 'challenged' });
     const once = await crawl.analyse({ ...site, callbackUrl: 'https://receiver.test/hook' });
     const { payload } = await crawl.db.webhookDelivery.findFirstOrThrow({ where: { analysisId: once.id } });
@@ -71,7 +71,7 @@ describe('of pages that are seen no more', () => {
   test.each<readonly Hiding[][]>([
     [['noindex', 'canonical', 'redirect', 'refresh', 'empty', 'notFoundText', 'shell']],
     [['missing', 'refused', 'broken', 'challenged', 'cut', 'tooSlow']],
-  ])('nothing is fixed, and the score does not rise: %j', async (ways) => {
+  ])('fix nothing and do not raise the score: %j', async (ways) => {
     const hidden = Object.fromEntries(ways.map((how, index) => [products[index] ?? '/', how]));
     const after = await analyseHidden(hidden);
     expect(await changed(after, 'fixed')).toEqual([]);
@@ -97,7 +97,7 @@ test('nothing is fixed on pages that search engines did not show', async () => {
   expect(fixed.filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
 });
 
-test('the shares of pages, links and external targets that were seen', async () => {
+test('the event has the shares of pages, links and external targets that were seen', async () => {
   const other = await serveSite({ '/seen': 'Seen', '/refused': { status: 403 } }, '127.0.0.2');
   const link = (href: string) => `<a href="${href}">Drills of ${href}</a>`;
   const external = ['/seen', '/gone', '/refused'].map((path) => link(other.origin + path));

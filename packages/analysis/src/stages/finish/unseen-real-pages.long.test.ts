@@ -18,7 +18,7 @@ const DRAWS = 2;
 const BUDGETS = [1, 2, 3, 4, 6, 9, 14, 21, 34, 55];
 const ANALYSED_WITHIN_MS = 300_000;
 const WITHIN_MS = 900_000;
-/** How fast a server answers changes from moment to moment, and the score with it. */
+/** The check whose findings change with each moment's speed of a server, and the score with them. */
 const TIMED = 'perf-slow-ttfb';
 
 interface Sample {
@@ -84,7 +84,7 @@ async function faultsOfCutting({ name, site, before }: Sample) {
   return faults;
 }
 
-/** Returns what a later analysis, which saw less, says is better; null if nothing is. */
+/** Returns the improvements that a later analysis reports although it saw less; null without any. */
 async function riseOf(before: Analysis, after: Analysis) {
   const settings = new Map([[TIMED, { enabled: false, severity: null }]]);
   const compared = { from: before.id, to: { analysis: after, checks: askedChecks(catalogue, settings) } };

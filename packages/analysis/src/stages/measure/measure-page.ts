@@ -13,8 +13,8 @@ import type { RenderDeps } from '../render/render-deps.ts';
 import { resourcesOf } from '../render/site-resources.ts';
 
 /**
- * Measures one page of a crawled analysis that waits for it. Then wakes a renderer for the next one, and without a next
- * one a worker that finishes the analysis.
+ * Measures one page of a crawled analysis. Then it wakes a renderer for the next page, or after the last one a worker
+ * that finishes the analysis.
  */
 export async function measurePage(deps: RenderDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   const { db, config, logger } = deps;

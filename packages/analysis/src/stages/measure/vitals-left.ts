@@ -10,9 +10,9 @@ import type { Uses } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 
-/** Pages of each folder, those that were found first. */
+/** Most pages of each folder: those that were found first. */
 const PAGES_PER_KIND = 2;
-/** Pages that wait longer are left out: nobody waits for a result because renderers are busy. */
+/** Pages that wait longer are left out, so that no result waits for busy renderers. */
 const MEASURED_WITHIN_MS = 10 * 60_000;
 
 /**

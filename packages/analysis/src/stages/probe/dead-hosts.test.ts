@@ -65,7 +65,7 @@ describe('after the requests to a host', () => {
   });
 });
 
-test('a host that is dead or silent is asked by the first analysis alone, and both say the same', async () => {
+test('only the first of two analyses sends requests to a dead or silent host, and both report the same', async () => {
   const silent = await silentServer();
   const [refusing, unknown, mute] = [await refusingUrl(), 'http://unknown.test/', 'http://mute.test/'];
   const names = await serveNames((name) => {

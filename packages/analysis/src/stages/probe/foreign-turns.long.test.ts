@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => crawl.close());
 
 interface Victim {
-  /** Its name differs from those of the sites that lead there: it is nobody's own host. */
+  /** The victim's origin. Its name differs from those of the sites that lead there, so it is nobody's own host. */
   readonly origin: string;
   readonly arrivals: number[];
   close(): void;
@@ -59,7 +59,7 @@ async function attack(db: Database, site: StaticSite) {
   return analyses;
 }
 
-test('with 10 accounts and 100 keys that aim at one host, it sees no more than its allowance', async () => {
+test('a host that 10 accounts with 100 keys aim at gets at most its allowance of requests', async () => {
   const victim = await serveVictim({ status: 200 });
   const links = (path: string) =>
     [1, 2, 3].map((link) => `<a href="${victim.origin}${path}/${link}">Victim</a>`).join('');
@@ -88,7 +88,7 @@ test('with 10 accounts and 100 keys that aim at one host, it sees no more than i
   }
 });
 
-test('a host that asks for a pause has it from everybody', async () => {
+test('all workers keep a pause that a host asks for', async () => {
   const victim = await serveVictim({ status: 429, headers: { 'retry-after': '120' } });
   const site = await serveSite({
     '/': `<title>x</title><a href="${victim.origin}/a">a</a><a href="${victim.origin}/b">b</a>`,

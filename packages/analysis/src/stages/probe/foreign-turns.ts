@@ -63,7 +63,7 @@ export async function takeForeignTurns(
   };
 }
 
-/** An analysis whose pages are all done waits only for these. */
+/** The longest pause that a probe waits for. An analysis whose pages are all done waits only for its probes. */
 const PAUSE_MAX_MS = 10_000;
 const NONE: HostTurns = { firstMs: 0, turns: 0 };
 

@@ -21,7 +21,7 @@ async function silentHosts() {
   };
 }
 
-test('hosts that keep silent one after the other hold up the end of an analysis only for its limit', async () => {
+test('hosts that are silent one after the other delay the end of an analysis only up to its limit', async () => {
   const silent = await silentHosts();
   const links = silent.urls.map((url) => `<a href="${url}">Link</a>`).join(' ');
   const site = await serveSite({ '/': `<title>x</title><img src="/own.png"> ${links}` });

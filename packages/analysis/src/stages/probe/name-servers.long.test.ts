@@ -45,7 +45,7 @@ async function analyse(answer: (name: string) => NameAnswer) {
   return { analysis, issues, found: [...found].sort(), skipped };
 }
 
-test('only a host that name servers twice call missing is dead', async () => {
+test('a host is dead only if name servers say twice that it does not exist', async () => {
   let asked = 0;
   const { found, skipped, issues } = await analyse((name) => {
     if (name === '') return '127.0.0.1';

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => site?.close());
 afterAll(() => crawl.close());
 
-test('images and scripts that robots.txt forbids are left alone, by redirects too, and are listed so', async () => {
+test('images and scripts that robots.txt forbids are not requested, not even after redirects, and are listed with the reason', async () => {
   site = await serveSite({
     '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /private/' },
     '/': '<title>x</title><img src="/private/a.png" alt=""><img src="/moved.png" alt=""><script src="/private/b.js"></script>',
@@ -34,7 +34,7 @@ test('images and scripts that robots.txt forbids are left alone, by redirects to
   );
 });
 
-test('an image that is answered with 429 slows the whole site down, its pages too', async () => {
+test('a 429 for an image slows down all requests to the site, including pages', async () => {
   site = await serveSite({
     '/': '<title>x</title><img src="/a.png" alt="">',
     '/a.png': { status: 429, headers: { 'retry-after': '120' } },

@@ -26,7 +26,7 @@ import { probe, probeResult } from './probe.ts';
 import { createProbeResults, type ProbeResults } from './probe-results.ts';
 
 const BATCH_MS = 10_000;
-/** Batches of one analysis. A batch is as slow as its slowest host, so others run beside it. */
+/** Most batches of probes of one analysis. A batch is as slow as its slowest host, so others run beside it. */
 const BATCHES_MAX = 3;
 
 /** Looks at external links, images and other resources, once each per analysis, beside the crawl of pages. */
@@ -89,7 +89,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
   ended();
 }
 
-/** Leaves out URLs that other hosts have not answered in time, once all pages are crawled. */
+/** Leaves out URLs that other hosts have not answered in time after the last page. */
 async function leaveOutLate({ config, db }: Uses<'config' | 'db'>, { id, pagesEndedAt }: Analysis) {
   const waitMs = config.FOREIGN_WAIT_SECONDS * 1_000;
   if (pagesEndedAt === null) return { isCrawled: false, waitsMs: waitMs };

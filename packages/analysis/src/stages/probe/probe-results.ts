@@ -21,7 +21,7 @@ export interface ProbeResults {
 interface Batch {
   readonly site: OpenSite;
   readonly lease: Pick<BatchResults, 'analysisId' | 'leaseId'>;
-  /** The URLs that are not requested now, as they are stored. */
+  /** The URLs that are not requested now, in the form to store. */
   readonly unasked: Unasked;
 }
 

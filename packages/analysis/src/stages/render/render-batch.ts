@@ -27,7 +27,7 @@ import { countStored } from '../count-stored.ts';
 import type { RenderDeps } from './render-deps.ts';
 import { resourcesOf } from './site-resources.ts';
 
-/** Pages under one lease, which is also what a lost batch costs. */
+/** Pages under one lease, which are also the pages that a lost batch costs. */
 const PAGES_AT_ONCE = 5;
 /** After this time, other analyses have their turn. */
 const BATCH_MS = 30_000;
@@ -147,7 +147,7 @@ async function renderOne(
   if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
 }
 
-/** Returns what people may see of the rendering of a page; nothing if it was read raw. */
+/** Returns the rendering of a page for people to see; nothing if the page was read raw. */
 function seenBy(
   urlId: string,
   rendered: RenderedPage | null,

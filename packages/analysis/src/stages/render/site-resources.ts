@@ -9,8 +9,8 @@ import type { RenderDeps } from './render-deps.ts';
 const RESOURCE_MS = 10_000;
 
 /**
- * Fetches the resources that pages of a site load, as the crawler would: through the guarded client, by robots.txt of
- * each host, with the site's own connections and credentials.
+ * Fetches the resources that pages of a site load, as the crawler would: through the guarded client, as robots.txt of
+ * each host allows, with the connections and credentials of the site.
  */
 export function resourcesOf(
   { http, config }: Pick<RenderDeps, 'http' | 'config'>,
