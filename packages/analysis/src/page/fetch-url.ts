@@ -19,11 +19,11 @@ export interface FetchedUrl {
   readonly response: ResponseFacts;
   /** When to retry; null if the answer stands. */
   readonly retryMs: number | null;
-  /** Null if the URL is retried, could not be looked at, or has not changed. */
+  /** The judgement of its source. Null if the URL is retried, could not be looked at, or has not changed. */
   readonly checked: Judged | null;
   /** A page whose result is that of the previous analysis. */
   readonly unchanged?: UnchangedPage;
-  /** A page that a renderer goes on with. */
+  /** A page that a renderer goes on with, so the judgement of its source is not the result. */
   readonly toRender?: PageToRender;
 }
 
@@ -86,21 +86,28 @@ export async function fetchUrl(
   // A thread takes the body away with it.
   const body = Uint8Array.from(page.body);
   const checked = await judgeInThread(deps, task, signal);
-  const decision = decideRendering(context.rendering, checked.result, site);
-  if (decision.kind === 'raw') return { row, response, retryMs, checked };
+  return decideFor({ row, response, retryMs, checked }, body, { plan: context.rendering, site });
+}
+
+interface JudgedUrl extends FetchedUrl {
+  readonly checked: Judged;
+}
+
+/** Leaves a page with the judgement of its source to a renderer if it needs one. */
+export function decideFor(
+  page: JudgedUrl,
+  body: Uint8Array,
+  { plan, site }: { readonly plan: RenderingPlan; readonly site: Pick<OpenSite, 'crawlDelayMs'> },
+): FetchedUrl {
+  const { row, response, checked } = page;
+  const decision = decideRendering(plan, checked.result, site);
+  if (decision.kind === 'raw') return page;
   const { reason } = decision;
   if (decision.kind === 'render') {
     const template = checked.result.summary?.scriptedTemplate ?? null;
-    return {
-      row,
-      response,
-      retryMs,
-      checked: null,
-      toRender: { id: row.id, response, body, reason, template },
-    };
+    return { ...page, toRender: { id: row.id, response, body, reason, template } };
   }
-  const result = { ...checked.result, renderReason: reason };
-  return { row, response, retryMs, checked: { ...checked, result } };
+  return { ...page, checked: { ...checked, result: { ...checked.result, renderReason: reason } } };
 }
 
 function validatorsOf({ headers }: EarlierPage) {

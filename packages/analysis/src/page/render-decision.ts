@@ -59,9 +59,14 @@ export function reasonByTemplate(
   const samples = templates.get(template);
   if (samples === undefined) return templates.size < TEMPLATES_MAX ? 'sample' : null;
   if (samples.changed > 0) return 'template';
-  const needed = isFrameworkTemplate(template) ? SAMPLES.framework : SAMPLES.fewWords;
-  const isOpen = samples.unchanged < needed && samples.unchanged + samples.failed < TRIED_MAX;
+  const isOpen =
+    samples.unchanged < samplesNeeded(template) && samples.unchanged + samples.failed < TRIED_MAX;
   return isOpen ? 'sample' : null;
+}
+
+/** Returns how many pages of a template decide that its other pages are read raw. */
+export function samplesNeeded(template: string): number {
+  return isFrameworkTemplate(template) ? SAMPLES.framework : SAMPLES.fewWords;
 }
 
 function obstacleTo(

@@ -128,11 +128,12 @@ async function foundBy(
   fetched: readonly FetchedUrl[],
   site: OpenSite,
 ): Promise<Required<Pick<BatchResults, Found>>> {
+  const judged = fetched.filter(({ toRender }) => toRender === undefined);
   const answered = fetched.filter(({ retryMs }) => retryMs === null);
   const unchanged = fetched.flatMap((page) => page.unchanged ?? []);
   const named = await namedByUnchanged(db, analysis, unchanged);
   return {
-    results: fetched.flatMap(({ checked }) => checked?.result ?? []),
+    results: judged.flatMap(({ checked }) => checked?.result ?? []),
     unchanged: { pages: unchanged, pageCheckIds },
     retries: fetched.flatMap(({ row, retryMs }) =>
       retryMs === null ? [] : [{ id: row.id, delayMs: retryMs }],
@@ -140,7 +141,7 @@ async function foundBy(
     toRender: fetched.flatMap(({ toRender }) => toRender ?? []),
     leftOut: answered.flatMap(({ row, response }) => leftOutUrl(row.id, response) ?? []),
     discovered: await discoverUrls(
-      fetched.map(({ row, checked }) => ({
+      judged.map(({ row, checked }) => ({
         row,
         references: checked?.references ?? named.get(row.id) ?? [],
       })),

@@ -1,11 +1,8 @@
 import {
-  countRendered,
   getHostPace,
   getPreviousFullAnalysis,
-  getRenderedPagesMax,
   getTier,
   isHostWanted,
-  readRenderedTemplates,
   releaseUrls,
   renewLease,
   type Analysis,
@@ -13,8 +10,7 @@ import {
   type HostPaceState,
 } from '@plumbline/database';
 import { metrics } from '@plumbline/service';
-import type { EngineDeps, Uses } from '../../deps.ts';
-import type { RenderingPlan } from '../../page/render-decision.ts';
+import type { EngineDeps } from '../../deps.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
@@ -40,6 +36,9 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
 
   await workOnOwnBatch(deps, analysis.id, signal, async () => {
     const claim = await claimPages(deps, analysis);
+      reason: claim.kind === 'nothing-due' ? `due ${claim.nextDueMs}` : claim.kind,
+      analysisId: analysis.id,
+    });
     // The site's own batch queues up when it is done.
     if (claim.kind === 'busy') return claim.own ? undefined : wakeLater(BUSY_HOST_MS);
     if (claim.kind === 'nothing-due') {
@@ -76,13 +75,12 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
   };
   return withLease(logger, holding, async () => {
     const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
-    const rendering = await planRendering(deps, analysis);
     const before = await getPreviousFullAnalysis(db, analysis);
     const results = createResultStore(deps, analysis, { site, leaseId, pace, beforeId: before?.id ?? null });
     const tier = await getTier(db, analysis.accountId);
     const limits = createBatchLimits(deps, analysis, { results, tier, signal });
     const crawl = async (claimed: ClaimedUrls) => {
-      await crawlPages(deps, analysis, { claim: claimed, site, results, rendering, limits, signal });
+      await crawlPages(deps, analysis, { claim: claimed, site, results, limits, signal });
       await results.store();
     };
     await crawl(claim);
@@ -94,14 +92,4 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
     await giveBack();
     return results.outcome;
   });
-}
-
-/** Returns the means and limits of rendering when a batch begins; null if no page is rendered. */
-async function planRendering({ db }: Uses<'db'>, analysis: Analysis): Promise<RenderingPlan | null> {
-  const mode = analysis.options.render ?? 'auto';
-  if (mode === 'never') return null;
-  const known = await countRendered(db, analysis.id);
-  const pagesMax = await getRenderedPagesMax(db, analysis.accountId);
-  const templates = await readRenderedTemplates(db, analysis.id);
-  return { mode, hasRenderer: analysis.hasRenderer === true, pagesLeft: pagesMax - known, templates };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { crawlUrls } from '@plumbline/crawler';
 import {
   findEarlierPages,
@@ -17,12 +18,17 @@ import { paceOf, type OpenSite } from '../../site/open-site.ts';
 import { BATCH_MS, TURN_MS, type BatchLimits } from './batch-limits.ts';
 import type { ResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
+import { planRendering } from './plan-rendering.ts';
+import { createWaitingPages, type WaitingPages } from './waiting-pages.ts';
+
+/** A batch that has nothing else to do waits so long for verdicts on templates, and asks at this interval. */
+const VERDICT_MS = 15_000;
+const VERDICT_POLL_MS = 250;
 
 export interface PageBatch {
   readonly claim: ClaimedUrls;
   readonly site: OpenSite;
   readonly results: ResultStore;
-  readonly rendering: RenderingPlan | null;
   readonly limits: BatchLimits;
   readonly signal: AbortSignal;
 }
@@ -32,17 +38,20 @@ export interface PageBatch {
  * pages are fetched while others are judged and stored, and a slow page delays only itself.
  */
 export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: PageBatch): Promise<void> {
-  const { site, results, rendering, signal } = batch;
+  const { site, results, signal } = batch;
   const settings = await getCheckSettings(deps.db, analysis.accountId);
   const { connections, delayMs } = paceOf(site, deps.config.CONNECTIONS_PER_BATCH, results.pace.delayMs);
   const isPaced = delayMs > 0;
   const ofBatch = { ...deps, http: withConnections(deps.http, connections) };
   const inHand = new Set<Promise<void>>();
   const secondLook = createSecondLook();
-  const crawlPage = async ({ row, earlier }: PageToFetch) =>
-    results.add(await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook, rendering }));
+  const waiting = createWaitingPages(site);
+  const crawlPage = async ({ row, earlier, rendering }: PageToFetch) => {
+    const fetched = await fetchUrl(ofBatch, row, { site, settings, signal, earlier, secondLook, rendering });
+    if (!waiting.keep(fetched)) await results.add(fetched);
+  };
   await crawlUrls(
-    pagesOf(deps, analysis, { ...batch, inHand, connections, isPaced }),
+    pagesOf(deps, analysis, { ...batch, inHand, waiting, connections, isPaced }),
     (page) => keepInHand(inHand, crawlPage(page)),
     {
       // While pages are judged, as many connections fetch the next ones.
@@ -52,16 +61,20 @@ export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: Pa
       signal,
     },
   );
+  for (const page of waiting.takeAll()) await results.add(page);
 }
 
 interface PageToFetch {
   readonly row: ClaimedUrl;
   /** The page as the previous analysis knows it. */
   readonly earlier: EarlierPage | undefined;
+  /** Null if no page is rendered. */
+  readonly rendering: RenderingPlan | null;
 }
 
 interface PagesInHand extends PageBatch {
   readonly inHand: ReadonlySet<Promise<void>>;
+  readonly waiting: WaitingPages;
   readonly connections: number;
   readonly isPaced: boolean;
 }
@@ -72,13 +85,34 @@ async function* pagesOf(
   analysis: Analysis,
   batch: PagesInHand,
 ): AsyncGenerator<PageToFetch> {
-  const { claim, results, limits, inHand, connections, isPaced } = batch;
+  const { claim, results, limits, signal, inHand, waiting, connections, isPaced } = batch;
+  let waitedMs = 0;
+
+  /** Returns the means of rendering as they are now, and goes on with pages that waited for a verdict on their template. */
+  async function planAgain(): Promise<RenderingPlan | null> {
+    const plan = await planRendering(deps, analysis);
+    for (const page of plan === null ? [] : waiting.takeDecided(plan)) await results.add(page);
+    return plan;
+  }
+
+  /** Waits for verdicts on templates while there is nothing else to do; in the end the pages leave without one. */
+  async function verdictMayCome(): Promise<boolean> {
+    if (waiting.size === 0) return false;
+    if (waitedMs >= VERDICT_MS) {
+      for (const page of waiting.takeAll()) await results.add(page);
+      return true;
+    }
+    waitedMs += VERDICT_POLL_MS;
+    await pause(VERDICT_POLL_MS, undefined, { signal });
+    await planAgain();
+    return true;
+  }
 
   /** Stores the results so far, which adds URLs to the frontier soon enough to keep connections busy. */
   async function moreIsStored(): Promise<boolean> {
     while (inHand.size >= connections) await Promise.race(inHand);
     if (await results.store()) return true;
-    if (inHand.size === 0) return false;
+    if (inHand.size === 0) return verdictMayCome();
     await Promise.race(inHand);
     await results.store();
     return true;
@@ -97,9 +131,10 @@ async function* pagesOf(
   for (let { urls } = claim; urls.length > 0; urls = await claimMore()) {
     const ids = urls.map(({ id }) => id);
     const earlierPages = await findEarlierPages(deps.db, analysis, ids, pageCheckIds);
+    const rendering = await planAgain();
     for (const row of urls) {
       if (!(await limits.mayBegin())) return;
-      yield { row, earlier: earlierPages.get(row.id) };
+      yield { row, earlier: earlierPages.get(row.id), rendering };
     }
     if (isPaced || claim.staysAlone) return;
   }

@@ -1,0 +1,21 @@
+import {
+  countRendered,
+  getRenderedPagesMax,
+  readRenderedTemplates,
+  type Analysis,
+} from '@plumbline/database';
+import type { Uses } from '../../deps.ts';
+import type { RenderingPlan } from '../../page/render-decision.ts';
+
+/**
+ * Returns the means and limits of rendering as they are now; null if no page is rendered. A batch asks with each claim:
+ * the renderers judge templates meanwhile, and a page that waits for a verdict costs more than one that is read raw.
+ */
+export async function planRendering({ db }: Uses<'db'>, analysis: Analysis): Promise<RenderingPlan | null> {
+  const mode = analysis.options.render ?? 'auto';
+  if (mode === 'never') return null;
+  const known = await countRendered(db, analysis.id);
+  const pagesMax = await getRenderedPagesMax(db, analysis.accountId);
+  const templates = await readRenderedTemplates(db, analysis.id);
+  return { mode, hasRenderer: analysis.hasRenderer === true, pagesLeft: pagesMax - known, templates };
+}
