@@ -36,9 +36,6 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
 
   await workOnOwnBatch(deps, analysis.id, signal, async () => {
     const claim = await claimPages(deps, analysis);
-      reason: claim.kind === 'nothing-due' ? `due ${claim.nextDueMs}` : claim.kind,
-      analysisId: analysis.id,
-    });
     // The site's own batch queues up when it is done.
     if (claim.kind === 'busy') return claim.own ? undefined : wakeLater(BUSY_HOST_MS);
     if (claim.kind === 'nothing-due') {
