@@ -29,7 +29,7 @@ export const engineSettings = {
   PAGE_SECONDS: z.coerce.number().min(1).max(600).default(30),
   /** Most pages of one path that differ in their query only, of each analysis: filters and counters have no end. */
   QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-  /** Key of Google's CrUX API, which has what Chrome measures on the devices of visitors. Without it nothing is asked. */
+  /** Key of Google's CrUX API, which has what Chrome measures on the devices of visitors. Without it we ask nothing. */
   CRUX_API_KEY: z.string().min(1).optional(),
   CRUX_API_URL: z.url().default('https://chromeuxreport.googleapis.com/v1/records:queryRecord'),
   /** Others take over the work of a dead worker after this time. */
@@ -38,7 +38,7 @@ export const engineSettings = {
   RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
 };
 
-/** The settings of a renderer, beside those of the engine. */
+/** The settings of a renderer, besides those of the engine. */
 export const rendererSettings = {
   /** Browsers of this process, each with one page at a time. */
   RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(3),

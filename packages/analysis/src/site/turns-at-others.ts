@@ -13,9 +13,8 @@ const BYTES_MAX = 50 * 1024 * 1024;
 const TURN_WITHIN_MS = 60_000;
 
 /**
- * Creates a client for requests to a site beside its pages, such as sitemaps and redirects. Where they lead to hosts
- * that are not the site's own, they wait for their turn in the whole fleet, as external links do, and their bytes are
- * limited.
+ * Creates a client for requests to a site other than for its pages, such as sitemaps and redirects. If they lead to
+ * foreign hosts, they wait for their turn in the whole fleet, as external links do, and their bytes are limited.
  */
 export function turnsAtOthers(
   { config, db, http }: Uses<'config' | 'db' | 'http'>,

@@ -52,7 +52,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>${body}`;
 }
 
-/** Returns the links of a page beside those to the other pages. As written, they are longer than their targets. */
+/** Returns the links of a page besides those to the other pages. As written, they are longer than their targets. */
 function linksOf(from: number, { pages, linksPerPage }: Size): string {
   const site = times(pages, (index) => `<a href="/page-${index}">Page ${index}</a>`);
   const others = times(linksPerPage, (index) => {

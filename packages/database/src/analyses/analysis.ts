@@ -5,7 +5,7 @@ import type { Figures } from '../retention/figures.ts';
 import { modelColumns } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
-/** The files that an analysis read beside pages. */
+/** The files that an analysis read besides pages. */
 export interface SiteFiles {
   /** The URL that the start URL finally leads to. */
   readonly homeUrl: string;

@@ -30,7 +30,7 @@ export interface DiscoveredUrl
   readonly state: Exclude<UrlState, 'done'>;
 }
 
-/** How many rows became pending, by purpose. */
+/** The numbers of rows that became pending, by purpose. */
 export interface InsertedUrls {
   readonly pages: number;
   readonly probes: number;

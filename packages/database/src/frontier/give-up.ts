@@ -14,7 +14,7 @@ const LEASES_MAX = 10;
 
 const givenUpColumns = crawlUrlColumns('crawl_url', 'url', 'purpose');
 
-/** Gives up the URLs that killed workers. A given-up page is a finding, so that nobody believes we looked at it. */
+/** Gives up the URLs that killed workers. A given-up page has a finding, so that nobody believes we looked at it. */
 export async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
   const rows = await query(tx, givenUpColumns)`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),

@@ -16,7 +16,7 @@ const SCORE_CHANGE_MIN = 0.005;
 const SCORE_DIGITS = 9;
 /** Deeper pages are all "very deep". */
 const CLICK_DEPTH_MAX = 50;
-/** For sorting and hashing the edges of a large site; larger sorts use the disk. */
+/** Memory to sort and hash the edges of a large site; larger sorts use the disk. */
 const WORK_MEM = '64MB';
 /** Most redirects that are followed. */
 export const REDIRECT_HOPS_MAX = 20;

@@ -17,7 +17,7 @@ const renderingRecords = recordsOf<RenderingRow>('page_rendering');
 
 /** The result of rendering a page, for people to read. */
 export interface PageRenderingRow extends RenderingRow {
-  /** Its first screen as a JPEG. */
+  /** The first screen of the page as a JPEG. */
   readonly screenshot: Uint8Array | null;
 }
 

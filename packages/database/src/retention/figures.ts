@@ -10,7 +10,7 @@ export interface Figures {
   readonly sightings: readonly StoredSighting[];
 }
 
-/** How an analysis differs from an earlier one: the changes of its findings, and the pages that changed most. */
+/** The differences of an analysis from an earlier one: the changes of its findings, and the pages that changed most. */
 export interface Comparison {
   /** The earlier analysis. */
   readonly from: string;

@@ -18,7 +18,7 @@ const DECISIVE = [
 const NONCE = "nonce-[^']*";
 /** A body that fits into a packet need not be compressed. */
 const PACKET_BYTES = 1_400;
-/** Enough answers to know a site that sends other headers with each of them. */
+/** Limit of answers: enough to know a site that sends other headers with each answer. */
 const ANSWERS_MAX = 5_000;
 
 /** Reads the responses once for all checks that look at them. */

@@ -103,5 +103,5 @@ export async function countPages(db: Db, analysisId: string): Promise<SiteFacts[
     SELECT ${COLUMNS} FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
 }
 
-/** Field data of visitors comes from outside of the crawl: `finish` asks for it. */
+/** Yields nothing: field data of visitors comes from outside the crawl, and `finish` requests it. */
 async function* noWebVitals(): AsyncIterable<WebVitals> {}

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 
-/** One analysis, with the account that asks for it. */
+/** One analysis, with the account that requests it. */
 export interface AnalysisOfAccount {
   readonly accountId: string;
   readonly analysisId: string;

@@ -3,7 +3,7 @@ import { beginCrawl } from './begin-crawl.ts';
 import { seedAnalysis } from './seeds.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** What a batch records. Omitted parts are empty, and omitted budgets unlimited. */
+/** The data that a batch records. Omitted parts are empty, and omitted budgets unlimited. */
 interface Recording {
   analysisId: string;
   leaseId: string;
@@ -23,7 +23,7 @@ export async function openCrawlDatabase() {
   return {
     db,
     close,
-    /** Politeness is per host, so each crawl has its own host. */
+    /** Stores an analysis whose crawl has begun. Politeness is per host, so each crawl has its own host. */
     async aCrawl(options: { callbackUrl?: string } = {}): Promise<string> {
       const host = `${newId()}.test`;
       const { analysisId } = await seedAnalysis(db, { startUrl: `http://${host}/`, ...options });

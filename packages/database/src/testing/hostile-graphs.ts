@@ -9,7 +9,7 @@ const ORIGIN = 'https://site.test';
 /** A crawl with hostile relations between its pages, made in SQL. `n` is the number of a page. */
 export interface Graph {
   readonly pages: number;
-  /** Columns of pages, beside those that all have. */
+  /** Columns of pages, besides those that all have. */
   readonly columns?: Readonly<Record<string, Prisma.Sql>>;
   /** Rows of `n` (the source), `target` (a URL), `kind` and `label`. */
   readonly references?: Prisma.Sql;

@@ -55,7 +55,7 @@ export async function seedAnalysis(
   return { accountId, clientId, siteId, analysisId, startUrl };
 }
 
-/** A URL of an analysis with what is known of it. It is a page that was fetched, unless it says otherwise. */
+/** A URL of an analysis with what is known about it. By default it is a page that was fetched. */
 export type SeededUrl = Pick<Prisma.CrawlUrlCreateManyInput, 'url'> & Partial<Prisma.CrawlUrlCreateManyInput>;
 
 /** Stores URLs as a crawl does. */

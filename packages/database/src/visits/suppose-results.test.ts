@@ -7,7 +7,7 @@ import { computeLinkGraph, newId, supposeResults, type Db, type UrlResult } from
 
 const origin = 'https://site.test';
 const page = { purpose: 'page', state: 'done', depth: 1, fetchedAt: new Date(0) } as const;
-/** Where each URL of the analysis leads: /first to /second to /third. */
+/** The redirects of the analysis: /first to /second to /third. */
 const redirects = { '/first': '/second', '/second': '/third', '/third': null, '/fourth': null };
 
 let database: TestDatabase;

@@ -137,7 +137,7 @@ export async function claimVisit(
   });
 }
 
-/** Renews the lease of a visit while a worker is at it. */
+/** Renews the lease of a visit while a worker makes it. */
 export async function renewVisit(db: Db, lease: VisitLease, leaseMs: number): Promise<void> {
   await db.visit.updateMany({
     where: { ...heldBy(lease), leasedUntil: { not: null } },

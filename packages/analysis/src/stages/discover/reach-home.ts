@@ -25,7 +25,7 @@ export interface NoHome {
 
 /** Pauses before retries of a start URL. They are few, because a failure must be reported soon. */
 const RETRY_PAUSES_MS = [1_000, 3_000];
-/** Enough bytes to see that it is a page. */
+/** Most bytes that are read: enough to see that it is a page. */
 const BODY_BYTES_MAX = 64 * 1024;
 
 /**

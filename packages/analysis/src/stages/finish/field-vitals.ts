@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Uses } from '../../deps.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
 
-/** Most pages of each folder, beside the whole site: those that the site links most. */
+/** Most pages of each folder, besides the whole site: those that the site links most. */
 const PAGES_PER_FOLDER = 2;
 const PAGES_MAX = 20;
 /** The API allows 150 requests a minute for a key, which the whole fleet shares. */

@@ -66,7 +66,7 @@ import { inspectHosts } from '../../site/tls-hosts.ts';
 
 const ISSUES_AT_ONCE = 500;
 const siteCheckIds = siteChecks.map(({ id }) => id);
-/** While the database answers one check, the process works on the answers of the other. */
+/** Checks that run at once: while the database answers one, the process works on the answers of the other. */
 const CHECKS_AT_ONCE = 2;
 /** Time limit of each step: a crawl of a million pages needs this much. */
 const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };

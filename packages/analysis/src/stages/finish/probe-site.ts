@@ -27,7 +27,7 @@ interface Question {
 export interface ProbeRequest {
   /** Tells whether a source is requested. Default: all are. */
   readonly isWanted?: (source: SiteSource) => boolean;
-  /** The pause of the host, beside its Crawl-delay. */
+  /** The pause of the host, besides its Crawl-delay. */
   readonly delayMs?: number;
   /** No request starts after this. Default: no limit. */
   readonly deadlineMs?: number;

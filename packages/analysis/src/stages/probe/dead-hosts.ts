@@ -3,7 +3,7 @@ import { findDeadHosts, saveDeadHosts, type ClaimedUrl, type Database } from '@p
 import type { FetchFailure, ResponseFacts } from '@plumbline/web';
 import type { Uses } from '../../deps.ts';
 
-/** A dead host is asked again after this time. */
+/** A dead host gets its next request after this time. */
 const DEAD_FOR_MS = 3_600_000;
 
 /** The last answer of a URL, or the known answer of a dead host. */
@@ -33,7 +33,7 @@ export function deadHostsIn(
 
 const isUnresolved = ({ reason }: FetchFailure) => reason === 'dns_unavailable';
 
-/** Records dead hosts for the whole fleet, so that each is asked once an hour. */
+/** Records dead hosts for the whole fleet, so that each gets one request an hour. */
 export async function recordDeadHosts(
   { db, http }: Uses<'db' | 'http'>,
   dead: ReadonlyMap<string, FetchFailure>,
