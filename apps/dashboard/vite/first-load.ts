@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The limit for the JavaScript and CSS that a screen loads before it is shown. */
+/** The limit for the JavaScript and CSS that a screen loads before it is shown (docs/decisions/012). */
 const BYTES_MOST = 200_000;
 
 /**

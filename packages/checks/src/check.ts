@@ -40,7 +40,7 @@ export interface SiteFinding<Found extends Evidence = Evidence> extends Finding<
  */
 export type RetestNeed = 'answers' | 'site' | 'analysis';
 
-/** The checks whose findings are explained by a finding of this check, so that one fault is one finding. */
+/** The checks whose findings a finding of this check explains: one fault is one finding (docs/decisions/005). */
 export interface Absorption {
   /**
    * Checks absorbed on the same page. `judgements-of-content`: all but judgements of its URL and its answer, if the

@@ -30,7 +30,7 @@ function lookingAt({ checked, total, host }: NonNullable<SiteCheckProgress['link
   return `looking at links to other sites, images and scripts: ${formatNumber(checked)} of ${formatNumber(total)}${asked}`;
 }
 
-/** Returns the progress of an analysis in a sentence or two. */
+/** Returns the progress of an analysis in a sentence or two, for both API and dashboard (docs/decisions/010). */
 export function progressSentence(
   progress: Pick<
     SiteCheckProgress,

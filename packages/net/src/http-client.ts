@@ -44,7 +44,7 @@ export interface HttpClient {
 /**
  * Creates the client through which every request of the product goes. It connects to public addresses and the
  * operator's exceptions only, verifies certificates, follows no redirect, keeps no cookie and bounds both time and
- * inflated size. HTTP/1.1 only: HTTP/2 would bring an agent of its own, past the guard.
+ * inflated size. HTTP/1.1 only: HTTP/2 would bring an agent of its own, past the guard (docs/decisions/002).
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const mayConnect = addressRule(options.allowPrivateAddresses);

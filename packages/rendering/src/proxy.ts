@@ -33,7 +33,7 @@ const TLS_HANDSHAKE = 22;
 /**
  * Starts the only way out of a browser: a proxy on loopback that opens no connection itself. It ends TLS with a key of
  * its own, because each request has to be seen; the client behind `answer` verifies certificates. Protocols other than
- * HTTP, such as WebSocket, are cut off.
+ * HTTP, such as WebSocket, are cut off (docs/decisions/009).
  */
 export async function startProxy(answer: Answering, logger: Logger): Promise<Proxy> {
   const { generate } = await import('selfsigned');

@@ -60,7 +60,7 @@ export function mountAll<Routes extends Readonly<Record<string, RouteContract>>>
 
 /**
  * Serves a declared route. Only this function does authentication, limits, scopes, validation, idempotency and the
- * form of answers, so a handler cannot forget them.
+ * form of answers, so a handler cannot forget them (docs/decisions/004).
  */
 function mount<Route extends RouteContract>(
   router: IRouter,

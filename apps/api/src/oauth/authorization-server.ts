@@ -49,7 +49,7 @@ const S256_CHALLENGE = /^[\w-]{43}$/;
 const GRANTS = ['authorization_code', 'refresh_token'];
 const Scopes = z.array(AppScope).min(1);
 
-/** Creates the authorization server that lets programs use the MCP server with our accounts. */
+/** Creates the authorization server that lets programs use the MCP server with our accounts (docs/decisions/008). */
 export function createAuthorizationServer(
   db: Database,
   { issuer, resource }: OAuthSettings,

@@ -17,7 +17,8 @@ const LONGEST_MS = { discover: 20 * 60_000, crawl: 10 * 60_000, finish: 2 * 3_60
 
 /**
  * Does the next piece of work of an analysis, and goes on with the next stage unless another analysis waits. A job is
- * only a hint that there may be work: running it twice, or for an analysis that is over, does nothing.
+ * only a hint that there may be work: running it twice, or for an analysis that is over, does nothing
+ * (docs/decisions/001).
  */
 export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot: Slot): Promise<void> {
   let done: Analysis['stage'] | undefined;

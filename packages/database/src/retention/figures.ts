@@ -2,7 +2,7 @@ import type { ChangeCounts, Severity } from '@plumbline/contracts';
 import type { Distributions } from '../pages/distributions.ts';
 import type { StoredSighting } from '../plans/action-lifecycle.ts';
 
-/** The figures of an ended analysis for screens, counted once. They stay when details are deleted. */
+/** The figures of an ended analysis for screens, counted once. They outlive its details (docs/decisions/011). */
 export interface Figures {
   readonly distributions: Distributions;
   /** Null without the details of an earlier analysis. */

@@ -3,7 +3,8 @@ import type { Database, Db } from './client.ts';
 import type { Expression, ValuesOf } from './sql-types.ts';
 
 /**
- * The columns of a query, declared once: the SELECT names the expressions, and the row has the types of their values.
+ * The columns of a query, declared once: the SELECT names the expressions, and the row has the types of their values
+ * (docs/decisions/006).
  */
 export type Projection = Readonly<Record<string, Expression<unknown>>>;
 

@@ -13,7 +13,7 @@ const JUDGES = ['checks', 'page-facts'];
 /**
  * Names the rules by which an analysis judges pages: the code of facts and checks, the account's settings, and the
  * parts of the site that enter the findings of each page. Results of another analysis are reused only if it has the
- * same name.
+ * same name (docs/decisions/003).
  */
 export function judgedBy(
   settings: CheckSettings,
