@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 /**
- * Accounts can be spread over several databases as long as every row of an account has its `account_id`, or belongs to a
- * row that has it.
+ * Accounts can be spread over several databases under one condition: every row of an account has its `account_id`, or
+ * belongs to a row that has it.
  */
 
 /** Tables that no account owns, with the reason. Each of several databases would have its own. */

@@ -5,8 +5,8 @@ import { withSpan } from '@plumbline/service';
 import type { Uses } from '../deps.ts';
 
 /**
- * Judges a page in a thread, which takes over its body. A page that costs too much, or crashes its thread, is stored
- * as a failure at once, so no other page of its batch suffers.
+ * Judges a page in a thread, which takes over its body. If a page costs too much or crashes its thread, its failure is
+ * stored at once. So no other page of its batch suffers.
  */
 export async function judgeInThread(
   { pages, logger }: Uses<'pages' | 'logger'>,

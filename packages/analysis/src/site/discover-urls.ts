@@ -31,7 +31,7 @@ interface Mentions {
   readonly references: readonly NamedUrl[];
 }
 
-/** A page may name thousands of URLs and a robots.txt have thousands of rules, while others wait for the event loop. */
+/** URLs that are judged before other work gets the event loop. A page and a robots.txt may have thousands of lines. */
 const URLS_A_TURN = 250;
 
 /**

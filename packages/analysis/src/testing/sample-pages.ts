@@ -1,7 +1,6 @@
 /**
  * Takes some pages of a website that lies in files: those that the start page leads to first. It removes links to other
- * pages, and canonicals, which name the former host, so that the sample is a website of its own. The start page is
- * served at `/`.
+ * pages, and canonicals, which name the former host. So the sample is a website of its own. The start page is at `/`.
  */
 export function samplePages(
   start: string,

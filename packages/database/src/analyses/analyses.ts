@@ -304,8 +304,8 @@ interface End extends Pick<
 type Outcome = Pick<AnalysisResult, 'changes' | 'change' | 'figures' | 'plan'>;
 
 /**
- * Writes, in one transaction, the new status, the plan, the site's history, and the webhook and alerts that announce
- * the end.
+ * Ends an analysis in one transaction: writes its new status, its plan, the site's history, and the webhook and alerts
+ * that announce the end.
  */
 async function endAnalysis(
   db: Database,

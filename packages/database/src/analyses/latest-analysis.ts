@@ -134,8 +134,9 @@ export async function hasCompletedAnalysis(db: Db, accountId: string, siteId: st
 }
 
 /**
- * Returns the newest full analysis before this one that calls its pages by the same addresses, in the same environment. For
- * a preview it is one of the site that the preview will be, if the account has that site, else one of the same preview.
+ * Returns the newest full analysis before this one in the same environment, with the same addresses of its pages. For
+ * a preview it is one of the site that the preview will be. If the account lacks that site, it is one of the same
+ * preview.
  */
 export async function getPreviousFullAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
   const { as } = analysis.options;

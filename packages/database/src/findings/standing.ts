@@ -22,8 +22,8 @@ import {
 const PAGES_AT_ONCE = 1_000;
 
 /**
- * Copies into a full analysis the findings of the previous one that were not judged again, so that the next one knows
- * them. It also notes the checks whose findings all went with pages that were removed on purpose. Safe to repeat.
+ * Copies the findings that were not judged again from the previous analysis into a full one, for the next one to know.
+ * It also notes the checks whose findings all went with pages that were removed on purpose. Safe to repeat.
  * @param asked hashes of pages that nothing leads to any more and that were requested
  */
 export async function keepUnjudged(

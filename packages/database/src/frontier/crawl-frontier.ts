@@ -39,8 +39,8 @@ export interface InsertedUrls {
 const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 
 /**
- * Adds URLs to the frontier. A known URL stays as it is, with two exceptions: a probe, or a URL that was too deep or
- * only linked, may become a page to crawl, and a sitemap's mention is recorded.
+ * Adds URLs to the frontier. A known URL stays as it is, with two exceptions. A probe, or a URL that was too deep or
+ * only linked, may become a page to crawl. And a mention in a sitemap is recorded.
  */
 export async function insertUrls(
   tx: Db,

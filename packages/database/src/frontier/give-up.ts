@@ -7,8 +7,9 @@ import type { ValuesOf } from '../support/sql-types.ts';
 import { crawlUrlColumns } from './url-result.ts';
 
 /**
- * A URL that lost its lease this often while it was held alone is given up: it kills workers. Workers also die of
- * other causes and lose their connection, and the only page of an analysis must survive that as a stage does.
+ * Most leases that a URL may lose while it is held alone. After them it is given up, because it kills workers. The
+ * limit is as high as that of a stage: workers also die of other causes, and the only page of an analysis must survive
+ * that.
  */
 const LEASES_MAX = 10;
 

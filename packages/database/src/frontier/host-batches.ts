@@ -21,7 +21,7 @@ export interface HostQuestion {
 }
 
 /**
- * Counts the batches that a host has now. Claims on one host take turns here until the end of their transactions, so
+ * Counts the batches that a host has now. Claims on one host take turns here until the end of their transactions. So
  * the count stays true until the claim is made.
  */
 export async function lockHostBatches(

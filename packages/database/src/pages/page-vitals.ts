@@ -95,8 +95,8 @@ export async function storeVitals(
 }
 
 /**
- * Gives up waiting pages of an analysis: all of them for a reason, or those that were chosen too long ago or whose leases
- * all ended without a result.
+ * Gives up waiting pages of an analysis. With a reason it gives up all, otherwise those that were chosen too long ago
+ * or whose leases all ended without a result.
  *
  * @returns how many are left
  */

@@ -15,8 +15,8 @@ export interface PageProfile {
 }
 
 /**
- * Returns the first indexable pages of an analysis in the order of their discovery, which begins with what the home
- * page links to.
+ * Returns the first indexable pages of an analysis, in the order of their discovery. That order begins with the links
+ * of the home page.
  */
 export async function listPageProfiles(
   db: Db,

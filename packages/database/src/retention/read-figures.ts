@@ -27,9 +27,9 @@ export async function storeFigures(tx: Db, id: string, figures: Figures): Promis
 }
 
 /**
- * Returns the figures of a completed analysis. It counts and stores missing ones: those of an earlier version of the
- * service, those from before findings were ignored, and those that compare with another analysis than the present
- * previous one. While one request counts, others wait for it.
+ * Returns the figures of a completed analysis. If they are missing, it counts and stores them. They are missing after
+ * an upgrade, after findings were ignored, and if the previous analysis is another one by now. While one request
+ * counts, others wait for it.
  */
 export async function keepFigures(
   db: Database,

@@ -32,8 +32,8 @@ export function headerSampleOf(db: Db, analysis: Analysis): SiteFacts['headerSam
 }
 
 /**
- * Looks at every answer. Answers that agree in host, type and all headers that checks read form a group, and the
- * first ones of each group are taken, so that even one answer in a million that differs is in the sample.
+ * Looks at every answer. Answers that agree in host, type and all headers that checks read form a group. The sample has
+ * the first answers of each group, so even one answer in a million that differs is in it.
  */
 async function readHeaderSample(
   db: Db,

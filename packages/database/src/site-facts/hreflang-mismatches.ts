@@ -18,8 +18,8 @@ interface TargetRow extends HreflangMismatch {
 
 /**
  * Yields pages whose hreflang annotations do not agree with those of the pages that name them. A chunk holds some of
- * the named pages, each with its annotations from either end, so that each pair of pages is joined and counted once. A
- * page with more annotations than are compared is left out, also as one that others name.
+ * the named pages, each with its annotations from either end. So each pair of pages is joined and counted once. A page
+ * with more annotations than are compared is left out, even where other pages name it.
  */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangMismatch> {
   const rows = readInChunks<TargetRow>(

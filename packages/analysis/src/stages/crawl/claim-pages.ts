@@ -12,8 +12,8 @@ interface OngoingBatch {
 }
 
 /**
- * Claims the next pages of an analysis. Several batches of it run side by side, as many as the host allows, so a
- * batch that finds room wakes another one.
+ * Claims the next pages of an analysis. As many batches of it run side by side as the host allows: a batch that finds
+ * room wakes another one.
  *
  * @param ongoing the batch that goes on with them, if any
  */

@@ -8,7 +8,7 @@ const REFUSED_MIN = 5;
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robots', 'security', 'url']);
 
 /**
- * Reports that a site turned the crawler away from half of its pages or more, so that content we could not see does not
+ * Reports that a site turned the crawler away from half of its pages or more. Content that we could not see must not
  * pass for missing content.
  *
  * @returns whether it did

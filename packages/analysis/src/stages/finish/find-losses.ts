@@ -73,7 +73,7 @@ export async function findLosses(
   return asked;
 }
 
-/** Tells whether the owner expects the page of a URL to be lost, on a preview or on the site that it will be. */
+/** Tells whether the owner expects the loss of a page, on a preview or on the site that it will be. */
 async function expectedLosses(
   { db }: Uses<'db'>,
   accountId: string,

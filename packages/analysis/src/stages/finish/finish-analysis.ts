@@ -207,8 +207,8 @@ interface Checking {
 }
 
 /**
- * Runs the site checks, each outside a common transaction, so that a check whose query fails does not fail the others.
- * If the database is out of reach, the check is not to blame, and the attempt ends.
+ * Runs the site checks without a common transaction, so that a failed query of one check does not fail the others. If
+ * the database is out of reach, the check is not to blame, and the attempt ends.
  *
  * @returns the checks that crashed
  */
