@@ -17,7 +17,7 @@ export const pageCheckIds: readonly string[] = pageChecks.map(({ id }) => id);
 export interface FetchedUrl {
   readonly row: ClaimedUrl;
   readonly response: ResponseFacts;
-  /** When to retry; null if the answer stands. */
+  /** Milliseconds until the retry; null if the answer stands. */
   readonly retryMs: number | null;
   /** The judgement of its source. Null if the URL is retried, could not be looked at, or has not changed. */
   readonly checked: Judged | null;
@@ -44,8 +44,8 @@ export interface FetchContext {
 }
 
 /**
- * Fetches and checks one URL. A page that has not changed since the previous analysis, by a 304 or because its bytes are
- * the same, is not parsed.
+ * Fetches and checks one URL. It does not parse a page that has not changed since the previous analysis: one that
+ * answers 304, or with the same bytes.
  */
 export async function fetchUrl(
   deps: Uses<'config' | 'http' | 'logger' | 'pages'>,
@@ -68,7 +68,7 @@ export async function fetchUrl(
   if (earlier) {
     const headers = headersIfUnchanged(earlier, response, page.body);
     if (headers) {
-      // A 304 says nothing of the time that the page takes.
+      // A 304 says nothing about the time that the page takes.
       const responseMs = response.status === 304 ? null : response.firstByteMs;
       const unchanged = { id: row.id, earlierId: earlier.id, headers, responseMs };
       return { row, response, retryMs: null, checked: null, unchanged };
@@ -83,7 +83,7 @@ export async function fetchUrl(
   if (context.rendering === null) {
     return { row, response, retryMs, checked: await judgeInThread(deps, task, signal) };
   }
-  // A thread takes the body away with it.
+  // A thread takes over the body, so it gets a copy.
   const body = Uint8Array.from(page.body);
   const checked = await judgeInThread(deps, task, signal);
   return decideFor({ row, response, retryMs, checked }, body, { plan: context.rendering, site });

@@ -22,8 +22,8 @@ export interface RenderingPlan {
 type Judged = Pick<UrlResult, 'statusCode' | 'wordCount' | 'noindex' | 'summary'>;
 
 /**
- * Decides by its source whether a page is rendered. Google renders no page with a noindex. An answer that is no 200 or
- * no HTML has no content to render.
+ * Decides by its source whether a page is rendered. Google renders no page with a noindex. An answer that is not a 200
+ * or not HTML has no content to render.
  */
 export function decideRendering(
   plan: RenderingPlan,
@@ -35,7 +35,7 @@ export function decideRendering(
   if (reason === null) return { kind: 'raw' };
   const obstacle = obstacleTo(plan, site);
   if (obstacle === null) return { kind: 'render', reason };
-  // No sign shows that it needs JavaScript.
+  // Nothing shows that the page needs JavaScript.
   return reason === 'sample' ? { kind: 'raw' } : { kind: 'left-raw', reason: obstacle };
 }
 
@@ -45,9 +45,9 @@ function reasonFor({ mode, templates }: RenderingPlan, { summary }: Judged): Ren
   return mode === 'always' ? 'always' : reasonByTemplate(summary?.scriptedTemplate, templates);
 }
 
-/** Pages of a template that are rendered, and found to be as their source, before its other pages are read raw. */
+/** Rendered pages of a template that must equal their source before its other pages are read raw. */
 const SAMPLES = { framework: 3, fewWords: 1 } as const;
-/** Pages of a template that are tried, because some cannot be rendered. */
+/** Most pages of a template that are tried, because some cannot be rendered. */
 const TRIED_MAX = 3;
 
 /** Returns why a page of a template is rendered, by the results of its other pages; null if it is not. */
@@ -64,7 +64,7 @@ export function reasonByTemplate(
   return isOpen ? 'sample' : null;
 }
 
-/** Returns how many pages of a template decide that its other pages are read raw. */
+/** Returns the number of unchanged samples of a template after which its other pages are read raw. */
 export function samplesNeeded(template: string): number {
   return isFrameworkTemplate(template) ? SAMPLES.framework : SAMPLES.fewWords;
 }

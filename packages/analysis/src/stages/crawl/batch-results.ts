@@ -31,7 +31,7 @@ export interface ResultStore {
   readonly pace: HostPaceState;
   /** The outcome of the last store; null before the first. */
   readonly outcome: BatchOutcome | null;
-  /** Most pages of the last store had not changed since the previous analysis. */
+  /** True if most pages of the last store had not changed since the previous analysis. */
   readonly wereUnchanged: boolean;
   /** Resolves when the result is stored, if there is enough to store. So fetching waits when storing is behind. */
   add(fetched: FetchedUrl): Promise<void>;
@@ -47,7 +47,7 @@ interface Batch {
   readonly beforeId: string | null;
 }
 
-/** Stores a batch's results as they come, in transactions of as much work as a batch claims at once. */
+/** Stores a batch's results as they come. The work of one transaction is that of one claim. */
 export function createResultStore(
   deps: Uses<'config' | 'db' | 'logger' | 'probeJobs' | 'renderJobs' | 'secretBox'>,
   analysis: Analysis,
@@ -150,7 +150,7 @@ async function foundBy(
   };
 }
 
-/** Returns what unchanged pages name, by their rows. Most of it is known by then. */
+/** Returns the URLs that unchanged pages name and that the crawl may not know yet, by the rows of the pages. */
 async function namedByUnchanged(
   db: Database,
   analysis: Analysis,

@@ -25,7 +25,7 @@ const BUSY_HOST_MS = 500;
 
 /**
  * Fetches, checks and stores the next URLs of an analysis, and goes on while nobody else waits for a worker or for
- * the host. Then it queues up behind those who wait: so a small site gets its turn beside a large one.
+ * the host. Then it queues up behind those who wait, so a small site gets its turn beside a large one.
  */
 export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
   const { db, crawlJobs } = deps;
@@ -56,7 +56,7 @@ interface Claimed {
   readonly signal: AbortSignal;
 }
 
-/** @returns the outcome of the last store */
+/** Crawls a claim, and those that the batch adds to it. @returns the outcome of the last store */
 async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, signal }: Claimed) {
   const { config, db, logger } = deps;
   const { leaseId } = claim;

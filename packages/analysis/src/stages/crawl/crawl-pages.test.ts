@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { serveSite } from '@plumbline/testkit';
 import { openTestCrawl, statusByPath } from '../../testing/test-crawl.ts';
 
-test('a slow page holds up nothing but itself', async () => {
+test('a slow page delays only itself', async () => {
   const others = Array.from({ length: 12 }, (_, number) => `/${number}`);
   let asked = 0;
   let answerSlowOne = () => {};

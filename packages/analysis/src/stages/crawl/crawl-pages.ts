@@ -21,7 +21,7 @@ import { claimPages } from './claim-pages.ts';
 import { planRendering } from './plan-rendering.ts';
 import { createWaitingPages, type WaitingPages } from './waiting-pages.ts';
 
-/** A batch that has nothing else to do waits so long for verdicts on templates, and asks at this interval. */
+/** Longest wait for verdicts on templates of a batch without other work, and the interval of its queries. */
 const VERDICT_MS = 15_000;
 const VERDICT_POLL_MS = 250;
 
@@ -34,8 +34,8 @@ export interface PageBatch {
 }
 
 /**
- * Fetches and judges the pages of a claim, and claims more as they run out, so that connections stay busy: the next
- * pages are fetched while others are judged and stored, and a slow page delays only itself.
+ * Fetches and judges the pages of a claim, and claims more as they run out. Connections stay busy: the next pages are
+ * fetched while others are judged and stored, and a slow page delays only itself.
  */
 export async function crawlPages(deps: EngineDeps, analysis: Analysis, batch: PageBatch): Promise<void> {
   const { site, results, signal } = batch;
@@ -88,14 +88,14 @@ async function* pagesOf(
   const { claim, results, limits, signal, inHand, waiting, connections, isPaced } = batch;
   let waitedMs = 0;
 
-  /** Returns the means of rendering as they are now, and goes on with pages that waited for a verdict on their template. */
+  /** Returns the present rendering plan, and goes on with pages that waited for a verdict on their template. */
   async function planAgain(): Promise<RenderingPlan | null> {
     const plan = await planRendering(deps, analysis);
     for (const page of plan === null ? [] : waiting.takeDecided(plan)) await results.add(page);
     return plan;
   }
 
-  /** Waits for verdicts on templates while there is nothing else to do; in the end the pages leave without one. */
+  /** Waits for verdicts on templates while there is nothing else to do. In the end the pages go on without one. */
   async function verdictMayCome(): Promise<boolean> {
     if (waiting.size === 0) return false;
     if (waitedMs >= VERDICT_MS) {

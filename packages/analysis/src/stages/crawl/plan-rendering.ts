@@ -8,7 +8,7 @@ import type { Uses } from '../../deps.ts';
 import type { RenderingPlan } from '../../page/render-decision.ts';
 
 /**
- * Returns the means and limits of rendering as they are now; null if no page is rendered. A batch asks with each claim:
+ * Returns the present means and limits of rendering; null if no page is rendered. A batch asks with each claim, because
  * the renderers judge templates meanwhile, and a page that waits for a verdict costs more than one that is read raw.
  */
 export async function planRendering({ db }: Uses<'db'>, analysis: Analysis): Promise<RenderingPlan | null> {

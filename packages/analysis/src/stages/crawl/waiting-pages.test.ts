@@ -42,14 +42,14 @@ test('a page waits while a sample of its template is rendered, and is read raw i
   expect(waiting.size).toBe(0);
 });
 
-test('it is rendered if the sample changed', () => {
+test('a page is rendered if the sample of its template changed', () => {
   const waiting = createWaitingPages(site);
   waiting.keep(pageWith('sample'));
   waiting.keep(pageWith('second'));
   expect(waiting.takeDecided(planAfter('changed'))).toMatchObject([{ toRender: { reason: 'template' } }]);
 });
 
-test('it becomes a sample itself if no verdict comes', () => {
+test('a page becomes a sample itself if no verdict comes', () => {
   const waiting = createWaitingPages(site);
   waiting.keep(pageWith('sample'));
   waiting.keep(pageWith('second'));
@@ -57,7 +57,7 @@ test('it becomes a sample itself if no verdict comes', () => {
   expect(waiting.size).toBe(0);
 });
 
-test('as many wait as have room in memory', () => {
+test('only pages that fit into memory wait', () => {
   const waiting = createWaitingPages(site);
   const waited = Array.from({ length: 310 }, () => waiting.keep(page));
   expect(waited.filter(Boolean)).toHaveLength(300);

@@ -2,14 +2,14 @@ import { decideFor, type FetchedUrl } from '../../page/fetch-url.ts';
 import { samplesNeeded, type RenderingPlan } from '../../page/render-decision.ts';
 import type { OpenSite } from '../../site/open-site.ts';
 
-/** Limits of what waits in memory. The judgement of a page takes about as much room as its body. */
+/** Limits of the pages that wait in memory. The judgement of a page takes about as much room as its body. */
 const PAGES_MAX = 300;
 const BODY_BYTES_MAX = 10_000_000;
 
 /** Pages of a batch that wait in its memory until samples have shown whether their template needs a browser. */
 export interface WaitingPages {
   readonly size: number;
-  /** Lets a page wait if the batch has left enough samples of its template to the renderers. Returns true if it waits. */
+  /** Lets a page wait if the batch has left enough samples of its template to the renderers. Returns true if so. */
   keep(page: FetchedUrl): boolean;
   /** Takes out the pages whose template has been decided. */
   takeDecided(plan: RenderingPlan): readonly FetchedUrl[];
@@ -18,8 +18,8 @@ export interface WaitingPages {
 }
 
 /**
- * Creates the waiting pages of a batch. A page that waits for a renderer is stored with its source, read again and
- * recorded alone; a page that waits here costs nothing more if its template is read raw.
+ * Creates the store of a batch's waiting pages. A page that waits for a renderer is stored with its source, read again
+ * and recorded alone. A page that waits here costs nothing more if its template is read raw.
  */
 export function createWaitingPages(site: Pick<OpenSite, 'crawlDelayMs'>): WaitingPages {
   const samples = new Map<string, number>();
