@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
-import type { Database } from '@plumbline/database';
+import { listIssues, type Analysis, type Database } from '@plumbline/database';
 import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite, type GeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, type Stand } from './support/stand.ts';
 
 /**
- * Measures the cost of repeated analyses of one site: time, CPU of the worker and PostgreSQL, and bytes on disk, for
- * the first analysis and for each night after it. The site answers 304, or has no validators, or changes some pages
- * every night. On a busy machine compare CPU and bytes.
+ * Measures the cost of repeated analyses of one site: time, CPU of the worker and PostgreSQL, bytes on disk, and the time of
+ * a list of findings, for the first analysis and for each night after it. The site answers 304, or has no validators, or
+ * changes some pages every night. On a busy machine compare CPU and bytes.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +29,7 @@ if (options.help) {
 const pages = Number(options.pages);
 /** Two of a hundred pages change. */
 const EVERY = 50;
+const LISTS = 5;
 const subjects: Readonly<Record<string, { readonly etags: boolean; readonly changed: number | null }>> = {
   'unchanged, answered with 304': { etags: true, changed: null },
   'unchanged, without validators': { etags: false, changed: null },
@@ -63,17 +64,30 @@ async function measure(stand: Stand, site: GeneratedSite, changed: number | null
     id = await (id === null
       ? stand.analyse(site.url, { checkExternalLinks: false })
       : stand.analyseAgain(id));
-    const { status, urlsChecked } = await stand.finished(id, undefined, 50);
+    const analysis = await stand.finished(id, undefined, 50);
+    const { status, urlsChecked } = analysis;
     if (status !== 'completed') throw new Error(`The analysis has ${status}.`);
     const seconds = (performance.now() - before.at) / 1000;
     rows[night === 0 ? 'first' : `night ${night}`] = {
       'pages/s': Math.round(urlsChecked / seconds),
       'CPU ms/page': rounded(((stand.cpuSeconds() - before.cpu) * 1000) / urlsChecked),
       'KB/page': rounded(((await databaseBytes(stand.db)) - before.bytes) / 1024 / urlsChecked),
+      'list ms': await listMs(stand.db, analysis),
     };
     lastNight = growth(relations, await relationBytes(stand.db), urlsChecked);
   }
   return { nights: rows, lastNight };
+}
+
+/** The time of the first 50 findings, the worst first: the shortest of some. */
+async function listMs(db: Database, { accountId, id }: Analysis): Promise<number> {
+  const times: number[] = [];
+  while (times.length < LISTS) {
+    const at = performance.now();
+    await listIssues(db, { accountId, analysisId: id }, {}, 'severity', { limit: 50 });
+    times.push(performance.now() - at);
+  }
+  return rounded(Math.min(...times));
 }
 
 /** Returns the size of the database without tables that a crawl fills and empties again, such as jobs. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analysisOf, type Analysis, type Database } from '@plumbline/database';
+import { issuesOf } from '@plumbline/database/testing';
 import type { Fleet } from './fleet.ts';
 import { ELSEWHERE, type Customer, type OuterWorld } from './world.ts';
 
@@ -37,7 +38,7 @@ export async function auditBooks(
 export async function outcomeOfAnalysis(db: Database, analysis: Analysis): Promise<AnalysisOutcome> {
   const { origin } = new URL(analysis.startUrl);
   const urls = await db.crawlUrl.findMany({ where: { analysisId: analysis.id } });
-  const issues = await db.issue.findMany({ where: { analysisId: analysis.id } });
+  const issues = await issuesOf(db, analysis.id);
   return {
     score: analysis.healthScore,
     pages: urls
@@ -72,7 +73,7 @@ async function auditAnalysis(
       faults.push(`${about}: ${less.length} ${part} less, such as ${less.slice(0, 5).join(', ')}`);
   }
   const where = { analysisId: analysis.id };
-  const issues = await db.issue.count({ where });
+  const issues = outcome.findings.length;
   const checked = await db.crawlUrl.count({ where: { ...where, purpose: 'page', state: 'done' } });
   if (issues !== analysis.issuesFound)
     faults.push(`${about} counts ${analysis.issuesFound} issues and has ${issues}`);

@@ -295,7 +295,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.withdrawTwinFixes(db, analysisId);
   await database.withdrawUnfitFixes(db, analysisId, unfit);
   const fix = { current: '', suggested: '', snippet: '', edits: [] };
-  await database.replaceFixes(db, [{ issueId: database.newId(), fix }]);
+  await database.replaceFixes(db, analysisId, [{ issueId: database.newId(), fix }]);
   await database.settleIssues(db, analysis, analysisId);
   await database.rescore(db, analysis, () => 1);
   await dropFormerScreenshots(db, analysis);
@@ -334,7 +334,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
     await database.readFigures(db, analysis, null),
     false,
   );
-  await database.deleteSomeDetails(db, emptied.analysisId);
+  while (await database.deleteSomeDetails(db, emptied.analysisId));
   await database.deleteAnalysis(db, emptied.accountId, emptied.analysisId);
   await db.$transaction(async (tx) => {
     await storeApart(tx, ['first', 'second'], async ([first]) => {

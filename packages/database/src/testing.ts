@@ -1,4 +1,5 @@
 export { beginCrawl } from './testing/begin-crawl.ts';
+export { issuesOf } from './testing/issues-of.ts';
 export { letTimePass } from './testing/let-time-pass.ts';
 export {
   findEndedAnalysis,

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
+import { issuesOf } from '@plumbline/database/testing';
 import { serveSketch, type TwoNights } from './changing-pages.ts';
 import type { TestCrawl, TestSite } from './test-crawl.ts';
 import { contentsOf } from './contents-of.ts';
@@ -35,7 +36,7 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
   const contents = await contentsOf(db, rows);
   const bySource = [{ checkId: 'asc' }, { url: 'asc' }] as const;
   const [issues, unjudged, lost] = [
-    await db.issue.findMany({ where, orderBy: [...bySource] }),
+    await issuesOf(db, analysis.id),
     await db.unjudgedIssue.findMany({ where, orderBy: [...bySource] }),
     await db.lostPage.findMany({ where, orderBy: { url: 'asc' } }),
   ];
@@ -69,13 +70,14 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
         batchSize: _size,
         leases: _leases,
         contentOf,
+        sharesFindings: _shares,
         ...row
       }) => ({
         ...row,
         ...contents({ id, contentOf }),
       }),
     ),
-    issues: issues.map(({ id: _id, analysisId: _of, firstSeenAt, evidence, ...issue }) => ({
+    issues: issues.map(({ id: _id, firstSeenAt, evidence, ...issue }) => ({
       ...issue,
       evidence: withoutTime(evidence),
       isOld: isOld({ firstSeenAt }),

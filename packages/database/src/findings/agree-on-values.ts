@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { assignFixSql } from './settled-fixes.ts';
+import { settleFixes } from './settled-fixes.ts';
 import { foundIn } from './found.ts';
 
 /**
@@ -13,8 +13,8 @@ export async function agreeOnValues(
   siteCheckIds: readonly string[],
 ): Promise<void> {
   // A window, not a join: without statistics of the proposals, the planner would compare each with all others.
-  await tx.$executeRaw`
-    UPDATE issue SET ${assignFixSql(Prisma.sql`proposal.chosen`)} FROM (
+  const proposals = Prisma.sql`
+    SELECT id, chosen AS fix FROM (
       SELECT id, fix, first_value(fix) OVER (
         PARTITION BY url, fix->'edits'->0 #- '{value}' #- '{content}' #- '{href}'
         ORDER BY check_id = ANY(${[...siteCheckIds]}::text[]) DESC, id
@@ -23,5 +23,6 @@ export async function agreeOnValues(
       WHERE fix IS NOT NULL AND jsonb_array_length(fix->'edits') = 1
         AND fix->'edits'->0->>'kind' IN ('title', 'meta', 'link')
     ) AS proposal
-    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = proposal.id AND proposal.fix <> proposal.chosen`;
+    WHERE fix <> chosen`;
+  await settleFixes(tx, analysisId, proposals);
 }

@@ -6,7 +6,7 @@ import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagin
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 import { contentFact } from '../frontier/url-result.ts';
-import { foundIn } from './found.ts';
+import { foundIn, foundOn } from './found.ts';
 
 /** A page with the verified fixes of its findings; those of site checks come last. */
 export interface PageFixes {
@@ -42,12 +42,12 @@ export async function listPageFixes(
     headSource: orNull(text)`${contentFact('page', 'headSource')}`,
     fixes: jsonOf<PageFixes['fixes']>()`(
       SELECT jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id)
-      FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${hasUsableFix(checkIds)})`,
+      FROM ${foundOn('page')} AS issue WHERE ${hasUsableFix(checkIds)})`,
   })`
     SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND (${url}::text IS NULL OR page.url = ${url})
-      AND EXISTS (SELECT 1 FROM ${foundIn(analysisId)} AS issue WHERE issue.url = page.url AND ${hasUsableFix(checkIds)})
+      AND EXISTS (SELECT 1 FROM ${foundOn('page')} AS issue WHERE ${hasUsableFix(checkIds)})
     ORDER BY page.id LIMIT ${limit + 1}`;
   return cutToPage(rows, limit);
 }

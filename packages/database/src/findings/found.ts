@@ -1,7 +1,126 @@
 import { Prisma } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+import { newIdAt } from '../support/ids.ts';
+import { contentOf, isFindingShared, storersOf } from '../pages/shared-contents.ts';
 
-/** All findings of an analysis. Readers name no table of them: `FROM ${foundIn(analysisId)} AS issue`. */
+/**
+ * Findings of page checks are stored once for all analyses in which the page and its findings stay the same: under the id
+ * of the page's content, like its references. A page with `shares_findings` has none of its own. If an analysis changes
+ * one of them, `reviseFindings` copies the findings of that page to it, and the shared ones stay as they are.
+ */
+
+/**
+ * Selects all findings of an analysis, so that readers name no table: `FROM ${foundIn(analysisId)} AS issue`. It does not
+ * read what other analyses stored for themselves, such as findings of site checks: the indexes of these rows
+ * (`content_id IS NULL`) are separate.
+ */
 export function foundIn(analysisId: string | Prisma.Sql): Prisma.Sql {
   const id = typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
-  return Prisma.sql`(SELECT * FROM issue WHERE site_check_id = ${id})`;
+  const isOfStorer = Prisma.sql`site_check_id = ANY(${storersOf(id)})`;
+  const isShared = Prisma.sql`EXISTS (${sharingPage(id)} AND shares_findings)`;
+  // One scan, because the planner joins nothing into the parts of a UNION. The index by URL needs the first condition.
+  return Prisma.sql`(SELECT * FROM issue AS stored WHERE ${isOfStorer} AND (content_id IS NULL AND site_check_id = ${id}
+    OR content_id IS NOT NULL AND ${isOfStorer} AND CASE WHEN ${isOwn(id)} THEN true ELSE ${isShared} END))`;
+}
+
+/**
+ * Selects the first findings of an analysis in the order of an index. To sort none of the others, it takes the first ones
+ * of each analysis that stored some.
+ *
+ * @param some condition, order and limit, for rows called `issue`
+ */
+export function firstFoundIn(analysisId: string | Prisma.Sql, some: Prisma.Sql): Prisma.Sql {
+  const id = typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
+  // For an EXISTS, the planner would first read all pages of the analysis.
+  const isShared = Prisma.sql`(${sharingPage(id)})`;
+  return Prisma.sql`(
+    (SELECT id, severity FROM issue WHERE site_check_id = ${id} AND content_id IS NULL AND ${some})
+    UNION ALL
+    SELECT first.* FROM (SELECT unnest(shared_from || id) AS id FROM site_check WHERE id = ${id}) AS storer
+    CROSS JOIN LATERAL (
+      SELECT id, severity FROM (SELECT * FROM issue AS stored WHERE site_check_id = storer.id AND content_id IS NOT NULL
+        AND CASE WHEN ${isOwn(id)} THEN true ELSE ${isShared} END) AS issue WHERE ${some}) AS first)`;
+}
+
+/**
+ * Selects the findings of an analysis on one page, the crawl_url row of that alias. It reads as much whether one analysis
+ * or 32 have stored some.
+ */
+export function foundOn(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(
+    SELECT * FROM issue WHERE site_check_id = ${page}.site_check_id AND url = ${page}.url AND NOT for_others
+    UNION ALL
+    SELECT issue.* FROM page_content AS content JOIN issue ON issue.site_check_id = content.site_check_id
+      AND issue.url = ${page}.url AND issue.content_id = content.id
+    WHERE ${page}.shares_findings AND content.id = ${page}.content_of)`;
+}
+
+/** Tells whether the row `stored` is a finding that the analysis stored for itself. */
+function isOwn(id: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`stored.site_check_id = ${id} AND NOT stored.for_others`;
+}
+
+/** Selects `shares_findings` of the page of an analysis that has the content of the row `stored`. */
+function sharingPage(id: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT sharing.shares_findings FROM crawl_url AS sharing
+    WHERE sharing.site_check_id = ${id} AND ${contentOf('sharing')} = stored.content_id`;
+}
+
+const COPIED = ['check_id', 'severity', 'confidence', 'url', 'about_site', 'evidence', 'places', 'rests_on'];
+const REVISED = ['fix', 'found_fix', 'ignored', 'first_seen_at'] as const;
+type Revised = (typeof REVISED)[number];
+
+/**
+ * Changes findings of one analysis for a reason outside of their pages, and leaves other analyses as they are. The caller
+ * has locked the row of the analysis, so that no other analysis begins to share a finding during the change.
+ *
+ * @param revisions selects `id` and the revised columns
+ * @param columns the revised ones; none deletes the findings
+ */
+export async function reviseFindings(
+  tx: Db,
+  analysisId: string,
+  revisions: Prisma.Sql,
+  columns: readonly Revised[],
+): Promise<void> {
+  const copied = Prisma.raw(COPIED.map((name) => `issue.${name}`).join(', '));
+  const revised = REVISED.map((name) =>
+    columns.includes(name)
+      ? Prisma.sql`CASE WHEN revision.id IS NULL THEN issue.${Prisma.raw(name)} ELSE revision.${Prisma.raw(name)} END`
+      : Prisma.sql`issue.${Prisma.raw(name)}`,
+  );
+  const mine = Prisma.sql`issue.site_check_id = ${analysisId}::uuid AND NOT issue.for_others`;
+  await tx.$executeRaw`
+    WITH revision AS MATERIALIZED (
+      SELECT revised.*, issue.content_id, ${mine} AS is_mine,
+        ${mine} AND issue.content_id IS NOT NULL AND ${isFindingShared('issue.content_id', analysisId)} AS is_given
+      FROM (${revisions}) AS revised JOIN issue USING (id)
+    ), given AS (
+      UPDATE issue SET for_others = true FROM revision WHERE issue.id = revision.id AND is_given
+      RETURNING issue.id
+    ), parted AS (
+      UPDATE crawl_url AS page SET shares_findings = false
+      FROM (SELECT DISTINCT content_id AS id FROM revision WHERE NOT is_mine) AS shared
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.shares_findings AND ${contentOf('page')} = shared.id
+      RETURNING page.url, shared.id AS content_id
+    ), taken AS (
+      SELECT id FROM given
+      UNION ALL
+      SELECT issue.id FROM parted JOIN page_content AS content ON content.id = content_id
+      JOIN issue ON issue.site_check_id = content.site_check_id AND issue.url = parted.url
+        AND issue.content_id = parted.content_id
+    ), copied AS (
+      INSERT INTO issue (id, site_check_id, ${Prisma.raw([...COPIED, ...REVISED].join(', '))})
+      SELECT ${newIdAt(Prisma.sql`row_number() OVER (ORDER BY issue.id)`)}, ${analysisId}::uuid, ${copied}, ${Prisma.join(revised)}
+      FROM taken JOIN issue USING (id) LEFT JOIN revision USING (id)
+      ${columns.length === 0 ? Prisma.sql`WHERE revision.id IS NULL` : Prisma.empty}
+    )
+    ${
+      columns.length === 0
+        ? Prisma.sql`DELETE FROM issue USING revision`
+        : Prisma.sql`UPDATE issue SET ${Prisma.join(columns.map((name) => Prisma.sql`${Prisma.raw(name)} = revision.${Prisma.raw(name)}`))}
+          FROM revision`
+    }
+    WHERE issue.id = revision.id AND is_mine AND NOT is_given`;
 }

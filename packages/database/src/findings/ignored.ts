@@ -9,7 +9,7 @@ import { shapedRecords } from '../support/records.ts';
 import { orNull, text } from '../support/sql-types.ts';
 import { countFindings, countUnjudged } from './count-findings.ts';
 import { issueCountColumns } from './count-issues.ts';
-import { foundIn } from './found.ts';
+import { foundIn, reviseFindings } from './found.ts';
 
 const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
 
@@ -24,14 +24,15 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
     url,
     path: pattern === null ? null : pathExpression(pattern),
   }));
-  for (const table of [Prisma.raw('issue'), Prisma.raw('unjudged_issue')]) {
-    await tx.$executeRaw`
-      UPDATE ${table} AS finding SET ignored = NOT ignored
-      WHERE site_check_id = ${id}::uuid AND ignored <> EXISTS (
-        SELECT 1 FROM ${shapedRecords(wishShape, rows)} WHERE row."checkId" = finding.check_id
-          AND (row.url IS NULL OR row.url = finding.url)
-          AND (row.path IS NULL OR substring(finding.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ row.path))`;
-  }
+  const isIgnored = Prisma.sql`EXISTS (
+    SELECT 1 FROM ${shapedRecords(wishShape, rows)} WHERE row."checkId" = finding.check_id
+      AND (row.url IS NULL OR row.url = finding.url)
+      AND (row.path IS NULL OR substring(finding.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ row.path))`;
+  const revisions = Prisma.sql`
+    SELECT id, NOT ignored AS ignored FROM ${foundIn(id)} AS finding WHERE ignored <> ${isIgnored}`;
+  await reviseFindings(tx, id, revisions, ['ignored']);
+  await tx.$executeRaw`
+    UPDATE unjudged_issue AS finding SET ignored = NOT ignored WHERE site_check_id = ${id}::uuid AND ignored <> ${isIgnored}`;
   // Apart from the update: its planner would read all pages of the analysis for each of them.
   await tx.$executeRaw`
     WITH changed AS MATERIALIZED (

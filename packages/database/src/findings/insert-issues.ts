@@ -17,7 +17,7 @@ const issueRecords = recordsOf<Issue>('issue');
 
 /** A finding as it is stored. A finding about the site as a whole has the start URL. */
 export type IssueRow = Pick<Issue, (typeof found)[number]> &
-  Partial<Pick<Issue, 'aboutSite'>> & {
+  Partial<Pick<Issue, 'aboutSite' | 'contentId'>> & {
     /** Checksums of the places on the page by which the finding is recognised later. */
     readonly places?: readonly number[];
     /** Hashes of the other URLs that a finding over the whole site rests on. */
@@ -38,9 +38,10 @@ export async function insertIssues(
 ): Promise<void> {
   if (issues.length === 0) return;
   const { columns, records } = issueRecords(
-    ['id', 'aboutSite', 'places', 'restsOn', ...found],
+    ['id', 'aboutSite', 'contentId', 'places', 'restsOn', ...found],
     issues.map((issue) => ({
       aboutSite: false,
+      contentId: null,
       places: [],
       restsOn: [],
       ...issue,

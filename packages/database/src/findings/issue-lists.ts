@@ -8,7 +8,7 @@ import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagin
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readInChunks } from '../site-facts/rows.ts';
 import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
-import { foundIn } from './found.ts';
+import { firstFoundIn, foundIn } from './found.ts';
 
 export { issueOf, type Issue };
 
@@ -47,10 +47,11 @@ export async function listIssues(
   }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
 ): Promise<ListPage<Issue>> {
   const { by, after } = ORDERS[sort];
+  const inOrder = Prisma.sql`ORDER BY ${by} LIMIT ${limit + 1}`;
+  const some = Prisma.sql`
+    ${selected(selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`} ${inOrder}`;
   const ids = await query(db, { id: uuid`issue.id` })`
-    SELECT ${COLUMNS} FROM ${foundIn(analysisIdOfAccount(analysis))} AS issue
-    WHERE ${selected(selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`}
-    ORDER BY ${by} LIMIT ${limit + 1}`;
+    SELECT ${COLUMNS} FROM ${firstFoundIn(analysisIdOfAccount(analysis), some)} AS issue ${inOrder}`;
   return cutToPage(
     await readIssues(
       db,
@@ -103,7 +104,7 @@ function selected({
   return Prisma.join(
     [
       Prisma.sql`NOT issue.ignored`,
-      ...(checkIds === undefined ? [] : [Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`]),
+      ...(checkIds === undefined ? [] : [isOf(checkIds)]),
       ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ANY(${severity}::"Severity"[])`]),
       ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),
       ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(issue.url, ${urlPrefix})`]),
@@ -122,6 +123,13 @@ function selected({
     ],
     ' AND ',
   );
+}
+
+/** Selects one check so that rows keep the order of the index by check. */
+function isOf(checkIds: readonly string[]): Prisma.Sql {
+  return checkIds.length === 1
+    ? Prisma.sql`issue.check_id = ${checkIds[0]}`
+    : Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[])`;
 }
 
 /** Returns what an analysis found on these pages or did not judge again, without what the account ignores. */

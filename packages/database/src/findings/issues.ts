@@ -1,4 +1,5 @@
 import type { CheckSettings, FailedChecks, SiteSuppressions } from '@plumbline/checks';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { shapedRecords } from '../support/records.ts';
@@ -6,7 +7,7 @@ import { text } from '../support/sql-types.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleIgnored } from './ignored.ts';
 import { standingIn, urlsNamedBy } from './judged.ts';
-import { foundIn } from './found.ts';
+import { foundIn, reviseFindings } from './found.ts';
 import { issueColumns } from './issue.ts';
 import { COLUMNS, query } from '../support/query.ts';
 
@@ -31,16 +32,20 @@ export async function suppressIssues(
   analysisId: string,
   suppressions: SiteSuppressions,
 ): Promise<void> {
-  await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...suppressions.everywhere] } } });
-  await tx.$executeRaw`
-    DELETE FROM issue USING ${foundIn(analysisId)} AS owner, ${shapedRecords({ by: text, suppressed: text }, suppressions.onSameUrl)}
-    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = row.suppressed
-      AND owner.check_id = row.by AND owner.url = issue.url`;
+  const found = Prisma.sql`${foundIn(analysisId)} AS issue`;
+  const [onSameUrl, onNamedUrls] = [suppressions.onSameUrl, suppressions.onNamedUrls].map((pairs) =>
+    shapedRecords({ by: text, suppressed: text }, pairs),
+  );
   const naming = suppressions.onNamedUrls.map(({ by }) => by);
-  await tx.$executeRaw`
-    DELETE FROM issue USING ${shapedRecords({ by: text, suppressed: text }, suppressions.onNamedUrls)}
-    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.check_id = row.suppressed
-      AND (row.by, ${urlHashOf('issue.url')}) IN (${urlsNamedBy(analysisId, naming)})`;
+  // One after another: what is suppressed suppresses nothing.
+  const absorbed = [
+    Prisma.sql`SELECT id FROM ${found} WHERE check_id = ANY(${[...suppressions.everywhere]}::text[])`,
+    Prisma.sql`SELECT DISTINCT issue.id FROM ${onSameUrl} JOIN ${found} ON issue.check_id = row.suppressed
+      JOIN ${foundIn(analysisId)} AS owner ON owner.check_id = row.by AND owner.url = issue.url`,
+    Prisma.sql`SELECT DISTINCT issue.id FROM ${onNamedUrls} JOIN ${found} ON issue.check_id = row.suppressed
+      WHERE (row.by, ${urlHashOf('issue.url')}) IN (${urlsNamedBy(analysisId, naming)})`,
+  ];
+  for (const ids of absorbed) await reviseFindings(tx, analysisId, ids, []);
 }
 
 /**
@@ -49,10 +54,15 @@ export async function suppressIssues(
  */
 export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
   if (beforeId !== null)
-    await tx.$executeRaw`
-      UPDATE issue SET first_seen_at = earlier.first_seen_at FROM ${standingIn(beforeId)} AS earlier
-      WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.check_id = issue.check_id
-        AND earlier.url = issue.url AND earlier.first_seen_at < issue.first_seen_at`;
+    await reviseFindings(
+      tx,
+      analysis.id,
+      Prisma.sql`
+        SELECT issue.id, min(earlier.first_seen_at) AS first_seen_at FROM ${foundIn(analysis.id)} AS issue
+        JOIN ${standingIn(beforeId)} AS earlier ON earlier.check_id = issue.check_id AND earlier.url = issue.url
+        WHERE earlier.first_seen_at < issue.first_seen_at GROUP BY issue.id`,
+      ['first_seen_at'],
+    );
   await settleIgnored(tx, analysis);
 }
 

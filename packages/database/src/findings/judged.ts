@@ -136,6 +136,7 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
     [...checks.ofLargeSites],
   ];
   const unjudged = Prisma.sql`${jsonParameter(analysis.unjudgedChecks)}::jsonb`;
+  // OFFSET, because the planner would otherwise look for the reasons of each finding before it knows which are gone.
   return Prisma.sql`(
     SELECT gone.*, coalesce(check_why, absorbed_why, page_why, others_why) AS not_judged,
       check_id = ANY(${all}::text[]) AND (coalesce(check_why, absorbed_why, others_why) IS NOT NULL OR page_why <> 'lost'
@@ -163,7 +164,8 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
       LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = ${urlHashOf('before.url')}
       WHERE NOT EXISTS (
         SELECT 1 FROM ${foundIn(analysis.id)} AS again
-        WHERE again.check_id = before.check_id AND again.url = before.url)) AS gone)`;
+        WHERE again.check_id = before.check_id AND again.url = before.url)
+      OFFSET 0) AS gone)`;
 }
 
 /** Returns why the later analysis left a finding out, where another one stands for it. */

@@ -1,12 +1,20 @@
 import { Prisma } from '../generated/client.ts';
+import type { Db } from '../support/client.ts';
+import { reviseFindings } from './found.ts';
 
 /** What the check proposed for a finding, whatever is known of the whole site. */
 export const FOUND_FIX = Prisma.sql`CASE WHEN found_fix IS NULL THEN fix ELSE nullif(found_fix, 'null'::jsonb) END`;
 
 /**
- * Assigns another fix to findings, for a reason that lies in the whole site, and keeps what the check proposed: the
- * next analysis takes that over with an unchanged page.
+ * Gives findings another fix, for a reason that lies in the whole site, and keeps what the check proposed: the next
+ * analysis takes that over with an unchanged page.
+ *
+ * @param proposals selects `id` and `fix`
  */
-export function assignFixSql(fix: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`fix = ${fix}, found_fix = coalesce(issue.found_fix, issue.fix, 'null'::jsonb)`;
+export async function settleFixes(tx: Db, analysisId: string, proposals: Prisma.Sql): Promise<void> {
+  const revisions = Prisma.sql`
+    SELECT DISTINCT ON (issue.id) issue.id, proposal.fix, coalesce(issue.found_fix, issue.fix, 'null'::jsonb) AS found_fix
+    FROM (${proposals}) AS proposal JOIN issue USING (id) WHERE issue.fix IS DISTINCT FROM proposal.fix
+    ORDER BY issue.id`;
+  await reviseFindings(tx, analysisId, revisions, ['fix', 'found_fix']);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { Prisma } from '../generated/client.ts';
 import type { IssueRow } from './insert-issues.ts';
-import { assignFixSql } from './settled-fixes.ts';
+import { settleFixes } from './settled-fixes.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
@@ -147,10 +147,10 @@ export async function* readHeadingFixes(
 /** Replaces the fixes of some findings. */
 export async function replaceFixes(
   db: Db,
+  analysisId: string,
   fixes: readonly { readonly issueId: string; readonly fix: Fix }[],
 ): Promise<void> {
   if (fixes.length === 0) return;
-  await db.$executeRaw`
-    UPDATE issue SET ${assignFixSql(Prisma.sql`row.fix`)} FROM ${shapedRecords({ issueId: uuid, fix: jsonOf<Fix>() }, fixes)}
-    WHERE issue.id = row."issueId"`;
+  const proposals = shapedRecords({ issueId: uuid, fix: jsonOf<Fix>() }, fixes);
+  await settleFixes(db, analysisId, Prisma.sql`SELECT "issueId" AS id, fix FROM ${proposals}`);
 }

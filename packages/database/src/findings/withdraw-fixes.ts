@@ -1,7 +1,7 @@
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import { assignFixSql } from './settled-fixes.ts';
+import { settleFixes } from './settled-fixes.ts';
 import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { foundIn } from './found.ts';
 
@@ -38,7 +38,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
   const withoutReplacement = Prisma.sql`CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN
     jsonb_build_object('current', listed, 'suggested', '', 'snippet', '', 'edits', jsonb_build_array(
       jsonb_build_object('kind', kind, 'url', listed, 'replacement', NULL))) END`;
-  await tx.$executeRaw`
+  const proposals = Prisma.sql`
     WITH proposal AS MATERIALIZED (
       SELECT issue.id, edit->>'kind' AS kind, edit->>'url' AS listed, coalesce(edit->>'href', edit->>'replacement') AS url
       FROM ${foundIn(analysisId)} AS issue
@@ -52,9 +52,8 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
         AND page.purpose = 'page' AND page.state = 'done'
       WHERE page.status_code <> 200 OR page.noindex OR kind = 'sitemap-entry' AND NOT ${isFound('page')}
     )
-    UPDATE issue SET ${assignFixSql(withoutReplacement)}
-    FROM proposal JOIN unfit USING (url)
-    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = proposal.id`;
+    SELECT id, ${withoutReplacement} AS fix FROM proposal JOIN unfit USING (url)`;
+  await settleFixes(tx, analysisId, proposals);
 }
 
 interface Text {
@@ -65,7 +64,7 @@ interface Text {
 
 /** Compares as the questions about duplicates do: in one language, without case and width. */
 async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested }: Text): Promise<void> {
-  await tx.$executeRaw`
+  const proposals = Prisma.sql`
     WITH suggestion AS MATERIALIZED (
       SELECT issue.id, page.id AS page_id, coalesce(page.language, '') AS language,
         lower(normalize(${suggested}, NFKC)) AS key
@@ -83,6 +82,6 @@ async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested
     ), twin AS (
       SELECT language, key FROM taken GROUP BY 1, 2 HAVING count(DISTINCT page_id) > 1
     )
-    UPDATE issue SET ${assignFixSql(Prisma.sql`NULL`)} FROM suggestion JOIN twin USING (language, key)
-    WHERE issue.site_check_id = ${analysisId}::uuid AND issue.id = suggestion.id`;
+    SELECT id, NULL::jsonb AS fix FROM suggestion JOIN twin USING (language, key)`;
+  await settleFixes(tx, analysisId, proposals);
 }

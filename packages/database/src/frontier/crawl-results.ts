@@ -174,7 +174,7 @@ async function storeJudged(
     analysisId,
     renderings.filter(({ urlId }) => held.has(urlId)),
   );
-  const issues = mine.flatMap((result) => result.issues);
+  const issues = mine.flatMap(({ id, issues }) => issues.map((issue) => ({ ...issue, contentId: id })));
   await insertIssues(tx, analysisId, issues, beforeId);
   return {
     pages: pages.length,

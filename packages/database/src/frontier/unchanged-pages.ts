@@ -81,9 +81,18 @@ async function noteStorers(
   return storers;
 }
 
+/** Tells whether the findings of page checks on an earlier page are as the checks reported them: others can share them. */
+function areAllAsFound(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.page_issues = (SELECT count(*) FROM issue
+    WHERE issue.site_check_id = ${page}.site_check_id AND issue.url = ${page}.url AND issue.content_id = ${page}.id
+      AND found_fix IS NULL AND NOT ignored AND NOT for_others))`;
+}
+
 /**
- * Stores the results of those unchanged pages that the lease still holds, all at once: columns and findings of page checks,
- * with the fixes as they were before anything was known of the whole site. Their contents and references stay where they are.
+ * Stores the results of those unchanged pages that the lease still holds, all at once. Their contents, references and
+ * findings stay where they are. What the whole site has changed about the findings of a page is not shared: it gets
+ * copies, with the fixes as they were before.
  */
 export async function takeOverPages(
   tx: Db,
@@ -103,13 +112,17 @@ export async function takeOverPages(
     WITH held AS (
       UPDATE crawl_url SET state = 'done', lease_id = NULL, to_render = false, fetched_at = now(), ${ASSIGNMENTS},
         headers = row.headers, response_ms = coalesce(row."responseMs", earlier.response_ms),
-        page_issues = earlier.page_issues, content_of = shared.id
+        page_issues = earlier.page_issues, content_of = shared.id,
+        shares_findings = shared.id IS NOT NULL AND (earlier.shares_findings OR earlier.content_of IS NULL
+          AND ${areAllAsFound('earlier')})
       FROM ${records} JOIN crawl_url AS earlier ON earlier.id = row."earlierId"
-      LEFT JOIN page_content AS shared ON shared.id = ${contentOf('earlier')}
-        AND shared.site_check_id = ANY(${[...storers]}::uuid[])
+      LEFT JOIN page_content AS content ON content.id = ${contentOf('earlier')}
+      LEFT JOIN page_content AS shared ON shared.id = content.id AND shared.site_check_id = ANY(${[...storers]}::uuid[])
       WHERE crawl_url.id = row.id AND crawl_url.site_check_id = ${analysisId}::uuid
         AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
-      RETURNING crawl_url.id, crawl_url.content_of, ${contentOf('earlier')} AS content, earlier.site_check_id, earlier.url
+      RETURNING crawl_url.id, crawl_url.content_of, crawl_url.shares_findings, ${contentOf('earlier')} AS content, earlier.url,
+        earlier.shares_findings AS shared_before,
+        CASE WHEN earlier.shares_findings THEN content.site_check_id ELSE earlier.site_check_id END AS found_by
     ), named AS (
       INSERT INTO page_reference (site_check_id, source_id, ${REFERENCE_COLUMNS})
       SELECT ${analysisId}::uuid, held.id, ${REFERENCE_COLUMNS}
@@ -120,12 +133,16 @@ export async function takeOverPages(
       FROM held JOIN page_content ON page_content.id = content WHERE content_of IS NULL
     ), rendered AS (
       DELETE FROM render_source USING held WHERE url_id = held.id
-    ), found AS (
-      INSERT INTO issue (id, site_check_id, fix, ${ISSUE_COLUMNS})
-      SELECT ${newIdAt(Prisma.sql`row_number() OVER (ORDER BY issue.id)`)}, ${analysisId}::uuid, ${FOUND_FIX}, ${ISSUE_COLUMNS}
-      FROM held JOIN issue USING (site_check_id, url)
+    ), found AS MATERIALIZED (
+      SELECT held.id AS page_id, content_of, held.shares_findings, issue.id, issue.severity
+      FROM held JOIN issue ON issue.site_check_id = found_by AND issue.url = held.url
+        AND CASE WHEN shared_before THEN issue.content_id = content ELSE NOT issue.for_others END
       WHERE NOT about_site AND check_id = ANY(${[...pageCheckIds]}::text[])
-      RETURNING severity
+    ), copied AS (
+      INSERT INTO issue (id, site_check_id, content_id, fix, ${ISSUE_COLUMNS})
+      SELECT ${newIdAt(Prisma.sql`row_number() OVER (ORDER BY issue.id)`)}, ${analysisId}::uuid,
+        CASE WHEN content_of IS NULL THEN page_id END, ${FOUND_FIX}, ${ISSUE_COLUMNS}
+      FROM (SELECT id, page_id, content_of FROM found WHERE NOT shares_findings) AS own JOIN issue USING (id)
     )
     SELECT ${COLUMNS} FROM found`;
 }

@@ -4,8 +4,6 @@ import { crawlUrlColumns } from '../frontier/url-result.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, uuid, type ValuesOf } from '../support/sql-types.ts';
-import { foundIn } from '../findings/found.ts';
-import { Prisma } from '../generated/client.ts';
 
 const earlierColumns = {
   ...crawlUrlColumns('page', 'id', 'bodyHash', 'responseMs'),
@@ -44,8 +42,8 @@ export async function findEarlierPages(
       AND page.rendered IS NOT TRUE AND page.headers IS NOT NULL
       AND (page.headers ?| '{etag,last-modified}' OR page.body_hash IS NOT NULL)
       AND page.in_sitemap = row.in_sitemap AND page.blocked_by IS NOT DISTINCT FROM row.blocked_by
-      AND page.page_issues = (
-        SELECT count(*) FROM ${foundIn(Prisma.sql`page.site_check_id`)} AS issue WHERE issue.url = page.url
-          AND NOT about_site AND check_id = ANY(${[...pageCheckIds]}::text[]))`;
+      AND (page.shares_findings OR page.page_issues = (
+        SELECT count(*) FROM issue WHERE issue.site_check_id = page.site_check_id AND issue.url = page.url
+          AND NOT for_others AND NOT about_site AND check_id = ANY(${[...pageCheckIds]}::text[])))`;
   return new Map(rows.map(({ rowId, ...page }) => [rowId, page]));
 }

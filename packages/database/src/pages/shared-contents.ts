@@ -2,9 +2,9 @@ import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 
 /**
- * Contents and references are stored once for all analyses in which a page stays the same. The page names the row under which
- * they are stored (`contentOf`), and the analysis names the analyses that stored them (`storersOf`): by its own id, nothing is
- * found in `page_reference` but what it stored itself.
+ * Contents and references are stored once for all analyses in which a page stays the same, and so are its findings
+ * (`foundIn`). The page names the row under which they are stored (`contentOf`), and the analysis names the analyses that
+ * stored them (`storersOf`): by its own id, nothing is found in `page_reference` but what it stored itself.
  */
 
 /** The id of the content, and `source_id` of the references, of the crawl_url row of that alias. */
@@ -46,11 +46,16 @@ export async function releaseContents(tx: Db, analysisId: string): Promise<void>
     SELECT 1 FROM site_check WHERE site_id = (SELECT site_id FROM site_check WHERE id = ${analysisId}::uuid)
     ORDER BY id DESC FOR UPDATE`;
   await tx.$executeRaw`
-    WITH unshared AS (
-      SELECT page.content_of AS content FROM crawl_url AS page
-      WHERE page.site_check_id = ${analysisId}::uuid AND page.content_of IS NOT NULL
-        AND NOT ${isShared('page.content_of', analysisId)}
-    ), deleted AS (DELETE FROM page_content USING unshared WHERE id = content)
+    WITH shared AS (
+      SELECT content_of AS content, url, content.site_check_id AS storer, ${isShared('content_of', analysisId)} AS by_others,
+        shares_findings AND NOT ${isFindingShared('content_of', analysisId)} AS finds_alone
+      FROM crawl_url JOIN page_content AS content ON content.id = content_of
+      WHERE crawl_url.site_check_id = ${analysisId}::uuid
+    ), found AS (
+      DELETE FROM issue USING shared WHERE content_id = content AND issue.url = shared.url
+        AND issue.site_check_id = storer AND (NOT by_others OR finds_alone AND issue.for_others)
+    ), unshared AS (SELECT * FROM shared WHERE NOT by_others),
+    deleted AS (DELETE FROM page_content USING unshared WHERE id = content)
     DELETE FROM page_reference USING unshared WHERE source_id = content`;
   await tx.$executeRaw`
     WITH heir AS (
@@ -63,6 +68,9 @@ export async function releaseContents(tx: Db, analysisId: string): Promise<void>
     ), contents AS (
       UPDATE page_content AS content SET site_check_id = heir.id FROM heir
       WHERE site_check_id = ${analysisId}::uuid AND ${isShared('content.id', analysisId)}
+    ), findings AS (
+      UPDATE issue SET site_check_id = heir.id, for_others = true FROM heir
+      WHERE site_check_id = ${analysisId}::uuid AND ${isFindingShared('issue.content_id', analysisId)}
     )
     UPDATE page_reference AS reference SET site_check_id = heir.id FROM heir
     WHERE site_check_id = ${analysisId}::uuid AND ${isShared('reference.source_id', analysisId)}`;
@@ -72,4 +80,11 @@ export async function releaseContents(tx: Db, analysisId: string): Promise<void>
 export function isShared(contentId: string, analysisId: string): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM crawl_url AS sharing
     WHERE ${contentOf('sharing')} = ${Prisma.raw(contentId)} AND sharing.site_check_id <> ${analysisId}::uuid)`;
+}
+
+/** Tells whether another analysis shares the findings that are stored under that content. */
+export function isFindingShared(contentId: string, analysisId: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (SELECT 1 FROM crawl_url AS sharing
+    WHERE ${contentOf('sharing')} = ${Prisma.raw(contentId)} AND sharing.site_check_id <> ${analysisId}::uuid
+      AND sharing.shares_findings)`;
 }

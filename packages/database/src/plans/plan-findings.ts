@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, text, uuid, wordOf } from '../support/sql-types.ts';
-import { foundIn } from '../findings/found.ts';
+import { firstFoundIn, foundIn } from '../findings/found.ts';
 
 /** A program can fix a finding that has a verified fix and is not a mere suspicion. */
 const handling = Prisma.sql`
@@ -91,13 +91,14 @@ export async function listActionTargets(
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
 ): Promise<ListPage<FoundTarget>> {
+  const inOrder = Prisma.sql`ORDER BY id LIMIT ${limit + 1}`;
+  const some = Prisma.sql`
+    check_id = ${item.checkId} AND NOT ignored AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid) ${inOrder}`;
   const rows = await query(db, {
     id: uuid`id`,
     target: jsonOf<FoundTarget>()`${target}`,
   })`
-    SELECT ${COLUMNS} FROM ${foundIn(item.analysisId)} AS issue
-    WHERE check_id = ${item.checkId} AND NOT ignored AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid)
-    ORDER BY id LIMIT ${limit + 1}`;
+    SELECT ${COLUMNS} FROM ${firstFoundIn(item.analysisId, some)} AS first JOIN issue USING (id) ${inOrder}`;
   const { rows: kept, nextCursor } = cutToPage(rows, limit);
   return { rows: kept.map(({ target }) => target), nextCursor };
 }

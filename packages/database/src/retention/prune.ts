@@ -7,7 +7,7 @@ import { shapedRecords } from '../support/records.ts';
 import { boolean, int, timestamp, uuid, type ValuesOf } from '../support/sql-types.ts';
 import type { Figures } from './figures.ts';
 import { readRetentions, type RetentionScope } from './retention.ts';
-import { contentOf, isShared, lockContents } from '../pages/shared-contents.ts';
+import { contentOf, isFindingShared, isShared, lockContents } from '../pages/shared-contents.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 const dueColumns = {
@@ -93,9 +93,6 @@ const ROWS_AT_ONCE = 2_000;
 export async function deleteSomeDetails(db: Database, id: string): Promise<boolean> {
   const deleted = [
     await db.$executeRaw`
-      DELETE FROM issue WHERE id IN (
-        SELECT id FROM issue WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
-    await db.$executeRaw`
       DELETE FROM unjudged_issue WHERE site_check_id = ${id}::uuid AND id IN (
         SELECT id FROM unjudged_issue WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     await db.$executeRaw`
@@ -103,14 +100,22 @@ export async function deleteSomeDetails(db: Database, id: string): Promise<boole
         SELECT id FROM lost_page WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     await deleteSomeUrls(db, id),
   ];
-  if (deleted.some((rows) => rows > 0)) return true;
+  if (deleted.some((rows) => rows > 0) || (await deleteSomeFindings(db, id)) > 0) return true;
   const left = await db.crawlUrl.findFirst({ where: { analysisId: id }, select: { id: true } });
   if (left === null)
     await db.analysis.updateMany({ where: { id, details: 'going' }, data: { details: 'gone' } });
   return false;
 }
 
-/** Deletes some URLs, and contents and references that no other analysis shares. */
+/** Deletes some of the findings that no URL has taken along, such as those of lost pages. */
+async function deleteSomeFindings(db: Db, id: string): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM issue WHERE id IN (
+      SELECT id FROM issue WHERE site_check_id = ${id}::uuid AND NOT ${isFindingShared('issue.content_id', id)}
+      LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+}
+
+/** Deletes some URLs with their findings, and contents and references, as far as no other analysis shares them. */
 async function deleteSomeUrls(db: Database, id: string): Promise<number> {
   return db.$transaction(async (tx) => {
     await lockContents(tx, id);
@@ -118,7 +123,13 @@ async function deleteSomeUrls(db: Database, id: string): Promise<number> {
       WITH deleted AS (
         DELETE FROM crawl_url WHERE id IN (
           SELECT id FROM crawl_url WHERE site_check_id = ${id}::uuid LIMIT ${URLS_AT_ONCE})
-        RETURNING ${contentOf('crawl_url')} AS content
+        RETURNING url, ${contentOf('crawl_url')} AS content
+      ), found AS (
+        DELETE FROM issue USING deleted LEFT JOIN page_content AS stored ON stored.id = deleted.content
+        WHERE issue.url = deleted.url AND issue.site_check_id IN (${id}::uuid, stored.site_check_id)
+          AND NOT ${isFindingShared('issue.content_id', id)}
+          AND (issue.site_check_id = ${id}::uuid OR issue.content_id = deleted.content
+            AND (issue.for_others OR NOT ${isShared('deleted.content', id)}))
       ), contents AS (
         DELETE FROM page_content USING deleted WHERE id = content AND NOT ${isShared('content', id)}
       ), named AS (

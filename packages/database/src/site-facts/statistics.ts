@@ -8,7 +8,7 @@ const OFF_BY_MAX = 10;
 /** Fewer rows join faster than statistics are gathered: row by row, a chain of 2,000 redirects took 20 s. */
 const ROWS_MIN = 500;
 
-const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`];
+const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`, Prisma.sql`issue`];
 
 /**
  * Gathers statistics if the planner takes an analysis for far smaller than it is. It does so for all tables, because
@@ -18,8 +18,11 @@ const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`];
 export async function refreshStatistics(db: Db, analysisId: string): Promise<void> {
   const { storers } = await queryOne(db, { storers: uuids`shared_from || id` })`
     SELECT ${COLUMNS} FROM site_check WHERE id = ${analysisId}::uuid`;
-  for (const table of TABLES) {
-    const rows = Prisma.sql`FROM ${table} WHERE site_check_id = ANY(${storers}::uuid[])`;
+  const [own, all] = [Prisma.sql`= ${analysisId}::uuid`, Prisma.sql`= ANY(${storers}::uuid[])`];
+  const parts = TABLES.flatMap((table) =>
+    [own, all].map((of) => Prisma.sql`FROM ${table} WHERE site_check_id ${of}`),
+  );
+  for (const rows of parts) {
     const [plan] = await db.$queryRaw<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
       EXPLAIN (FORMAT JSON) SELECT 1 ${rows}`;
     const { count } = await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} ${rows}`;

@@ -1,5 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { deleteAnalysis, deleteSomeDetails, listLinksOf, type Analysis } from '@plumbline/database';
+import {
+  deleteAnalysis,
+  deleteSomeDetails,
+  ignoreFindings,
+  listActionTargets,
+  listIssues,
+  listLinksOf,
+  listPageFixes,
+  rescore,
+  unignoreFinding,
+  type Analysis,
+} from '@plumbline/database';
+import { issuesOf } from '@plumbline/database/testing';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 import { contentsOf } from '../../testing/contents-of.ts';
@@ -59,10 +71,7 @@ async function stored(analysis: Analysis) {
     orderBy: { url: 'asc' },
   });
   const contents = await contentsOf(crawl.db, rows);
-  const issues = await crawl.db.issue.findMany({
-    where: { analysisId: analysis.id },
-    orderBy: [{ checkId: 'asc' }, { url: 'asc' }],
-  });
+  const issues = await issuesOf(crawl.db, analysis.id);
   return {
     score: analysis.healthScore,
     rows: rows.map(
@@ -70,6 +79,7 @@ async function stored(analysis: Analysis) {
         id,
         analysisId: _check,
         contentOf,
+        sharesFindings: _shares,
         dueAt: _due,
         fetchedAt: _at,
         responseMs: _ms,
@@ -80,9 +90,12 @@ async function stored(analysis: Analysis) {
         ...contents({ id, contentOf }),
       }),
     ),
-    issues: issues.map(({ id: _id, analysisId: _check, firstSeenAt: _seen, ...issue }) => issue),
+    issues: issues.map(({ id: _id, firstSeenAt: _seen, ...issue }) => issue),
   };
 }
+
+const countUntitled = async ({ id }: Analysis) =>
+  (await issuesOf(crawl.db, id)).filter(({ checkId }) => checkId === 'title-missing').length;
 
 const pageAnswers = () => {
   const since = answers
@@ -98,7 +111,7 @@ test('an unchanged page costs a 304, and the result is the same to the last colu
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 304', '/news 304']);
   expect(await stored(second)).toEqual(await stored(first));
-  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(1);
+  expect(await countUntitled(second)).toBe(1);
 });
 
 test('a changed page is fetched and judged anew, the others are not', async () => {
@@ -127,7 +140,7 @@ test('other opinions of the checks have every page judged anew', async () => {
   });
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/news 200']);
-  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(0);
+  expect(await countUntitled(second)).toBe(0);
 });
 
 test('a page whose findings something else explained is judged anew: it may not do so any more', async () => {
@@ -136,7 +149,7 @@ test('a page whose findings something else explained is judged anew: it may not 
   await crawl.db.issue.deleteMany({ where: { analysisId: first.id, checkId: 'title-missing' } });
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/news 304']);
-  expect(await crawl.db.issue.count({ where: { analysisId: second.id, checkId: 'title-missing' } })).toBe(1);
+  expect(await countUntitled(second)).toBe(1);
 });
 
 /** Changes what is known of a page, which shows whether the next analysis takes it over. */
@@ -205,11 +218,44 @@ test('the row of an unchanged page is written once, and not by any step at the e
 
 describe('contents of unchanged pages', () => {
   const count = async (where: { readonly analysisId?: string } = {}) =>
-    (await crawl.db.pageReference.count({ where })) + (await crawl.db.pageContent.count({ where }));
+    (await crawl.db.pageReference.count({ where })) +
+    (await crawl.db.pageContent.count({ where })) +
+    (await crawl.db.issue.count({ where: { ...where, contentId: { not: null } } }));
   /** The pages that name the home page, which is an inverse look-up. */
   const namedHome = async ({ accountId, id: analysisId }: Analysis) => {
     const home = { accountId, analysisId, url: `${site.origin}/` };
     return (await listLinksOf(crawl.db, home, 'in', { limit: 10 })).rows.map(({ url }) => url).toSorted();
+  };
+  /** The ids of the findings that count, in the order of each list, and what lists of targets and of fixes have. */
+  const listed = async ({ accountId, id: analysisId }: Analysis) => {
+    const list = async (sort: 'found' | 'severity', cursor?: string | null): Promise<readonly string[]> => {
+      const analysis = { accountId, analysisId };
+      const { rows, nextCursor } = await listIssues(crawl.db, analysis, {}, sort, { limit: 2, cursor });
+      const ids = rows.map(({ id }) => id);
+      return nextCursor === null ? ids : [...ids, ...(await list(sort, nextCursor))];
+    };
+    const untitled = { analysisId, checkId: 'title-missing' };
+    const targets = await listActionTargets(crawl.db, untitled, { limit: 10 });
+    const { rows } = await listPageFixes(crawl.db, analysisId, ['canonical-missing'], { limit: 10 });
+    return {
+      found: await list('found'),
+      bySeverity: (await list('severity')).toSorted(),
+      untitled: targets.rows.map(({ url }) => url),
+      canonicals: rows.map(({ url }) => url).toSorted(),
+    };
+  };
+  const expectListed = async (analysis: Analysis) => {
+    const issues = (await issuesOf(crawl.db, analysis.id)).filter(({ ignored }) => !ignored);
+    const ids = issues.map(({ id }) => id).toSorted();
+    const urlsOf = (id: string, of = issues) =>
+      of.flatMap(({ checkId, url }) => (checkId === id ? [url] : [])).toSorted();
+    const fixable = issues.filter(({ fix, confidence }) => fix !== null && confidence !== 'low');
+    expect(await listed(analysis)).toEqual({
+      found: ids,
+      bySeverity: ids,
+      untitled: urlsOf('title-missing'),
+      canonicals: urlsOf('canonical-missing', fixable),
+    });
   };
   const deleteDetails = async ({ id }: Analysis) => {
     await crawl.db.analysis.update({ where: { id }, data: { details: 'going' } });
@@ -230,12 +276,13 @@ describe('contents of unchanged pages', () => {
     for (const analysis of [first, second, third]) expect(await namedHome(analysis)).toEqual(bothPages);
 
     const known = await stored(second);
-    const { rows } = await stored(third);
+    const { rows, issues } = await stored(third);
     await deleteAnalysis(crawl.db, first.accountId, first.id);
     expect(await stored(second)).toEqual(known);
     for (const analysis of [second, third]) expect(await namedHome(analysis)).toEqual(bothPages);
     await deleteDetails(second);
-    expect((await stored(third)).rows).toEqual(rows);
+    const { rows: left, issues: found } = await stored(third);
+    expect([left, found]).toEqual([rows, issues]);
     expect(await namedHome(third)).toEqual(bothPages);
     await deleteDetails(third);
     expect(await count()).toBe(before);
@@ -253,5 +300,43 @@ describe('contents of unchanged pages', () => {
     expect(pageAnswers()).toContain('/about 304');
     expect(await count({ analysisId: second.id })).toBe(await count({ analysisId: first.id }));
     expect((await stored(second)).rows).toEqual((await stored(first)).rows);
+  });
+
+  test('findings of which one analysis knows better become its own, and others keep theirs', async () => {
+    const first = await crawl.analyse(target);
+    const second = await crawl.analyse(target);
+    const known = await stored(first);
+    expect(await stored(second)).toEqual(known);
+    for (const analysis of [first, second]) await expectListed(analysis);
+    expect(
+      await crawl.db.issue.count({ where: { analysisId: second.id, url: `${site.origin}/about` } }),
+    ).toBe(
+      await crawl.db.issue.count({
+        where: { analysisId: first.id, url: `${site.origin}/about`, contentId: null },
+      }),
+    );
+    const { accountId, siteId } = first;
+    const about = { accountId, siteId, checkId: 'title-missing', url: `${site.origin}/about` };
+    const [wish] = await ignoreFindings(crawl.db, [
+      { ...about, pattern: null, reason: 'why not', until: null },
+    ]);
+    const ignoredIn = async ({ id }: Analysis) =>
+      (await issuesOf(crawl.db, id))
+        .filter(({ ignored }) => ignored)
+        .map(({ checkId, url }) => ({ checkId, url }));
+    const isIgnored = [{ checkId: 'title-missing', url: about.url }];
+
+    await rescore(crawl.db, first, () => 50);
+    expect([await ignoredIn(first), await ignoredIn(second)]).toEqual([isIgnored, []]);
+    const third = await crawl.analyse(target);
+    expect([await ignoredIn(second), await ignoredIn(third)]).toEqual([[], isIgnored]);
+    await unignoreFinding(crawl.db, accountId, siteId, wish?.id ?? '');
+    await rescore(crawl.db, third, () => 50);
+    expect([await ignoredIn(first), await ignoredIn(third)]).toEqual([isIgnored, []]);
+    for (const analysis of [first, second, third]) await expectListed(analysis);
+    for (const { id } of [first, third]) await deleteAnalysis(crawl.db, accountId, id);
+    expect((await stored(second)).issues).toEqual(known.issues);
+    await deleteDetails(second);
+    expect(await crawl.db.issue.count({ where: { url: about.url } })).toBe(0);
   });
 });

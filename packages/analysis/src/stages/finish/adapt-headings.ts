@@ -17,7 +17,7 @@ export async function adaptHeadings(tx: Db, analysisId: string): Promise<void> {
       const edits = fix.edits.map((edit) => withHeading(edit, text));
       return [{ issueId, fix: withSource(fixOfEdits(fix.current, text, edits), fix) }];
     });
-    await replaceFixes(tx, shortened);
+    await replaceFixes(tx, analysisId, shortened);
   }
 }
 

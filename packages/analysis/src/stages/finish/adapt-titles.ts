@@ -33,7 +33,7 @@ export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
       const adapted = titleByPattern(h1, pattern);
       return adapted === null || adapted === title ? [] : [{ issueId, fix: titleFix(title, adapted) }];
     });
-    await replaceFixes(tx, fixes);
+    await replaceFixes(tx, analysisId, fixes);
   }
 }
 
@@ -51,6 +51,7 @@ export async function restoreTitles(tx: Db, analysisId: string): Promise<void> {
   const replaceable = lost.filter(({ evidence }) => asksForTitle(titleMissing.id, evidence));
   await replaceFixes(
     tx,
+    analysisId,
     replaceable.map(({ issueId, title }) => ({ issueId, fix: titleFix(null, title) })),
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import { countIssueChanges, listIssueChanges } from '@plumbline/database';
+import { issuesOf } from '@plumbline/database/testing';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -28,7 +29,7 @@ test('a check that crashes is logged by name, the others report, and what it fou
   expect(after.status).toBe('completed');
   expect(crashedIn(crawl.log())).toEqual(['img-no-dimensions']);
   expect(after.unjudgedChecks).toEqual({ 'img-no-dimensions': 'too_costly' });
-  const reported = await crawl.db.issue.findMany({ where: { analysisId: after.id } });
+  const reported = await issuesOf(crawl.db, after.id);
   expect(reported.map(({ checkId }) => checkId)).toEqual(
     expect.arrayContaining(['h1-missing', 'img-broken']),
   );
