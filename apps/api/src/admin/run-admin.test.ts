@@ -170,7 +170,7 @@ test('prune says what it would delete, deletes it, and then finds nothing', asyn
   await expect(prune()).resolves.toMatchObject({ pruned: 0, analyses: [] });
 });
 
-test('migrate leaves a database of this version as it is', async () => {
+test('migrate does not change a database of this version', async () => {
   await expect(run(['migrate'])).resolves.toEqual({ applied: [] });
 });
 

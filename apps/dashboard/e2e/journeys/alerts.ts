@@ -45,7 +45,7 @@ export async function alerts({ service, visit }: Stand): Promise<void> {
     await page.getByLabel('the score falls by').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     const renamed = page.getByRole('region', { name: 'Shop team' });
-    await renamed.getByText('It gets lost pages, failed schedules, of all sites.').waitFor();
+    await renamed.getByText('It gets alerts about lost pages and failed schedules, for all sites.').waitFor();
 
     status = 404;
     await renamed.getByRole('button', { name: 'Send a test' }).click();

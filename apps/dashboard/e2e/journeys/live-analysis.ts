@@ -36,14 +36,14 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     await page.getByRole('link', { name: 'Analyses', exact: true }).click();
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
     await page.getByLabel('Pages at most').fill('5');
-    await page.getByLabel('Not paths that match').fill('/nowhere/**');
+    await page.getByLabel('Leave out paths that match').fill('/nowhere/**');
     const callback = page.getByLabel('Notify this URL at the end');
     await callback.fill('http://10.1.2.3/hook');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('cannot be requested').waitFor();
     expect(await callback.inputValue()).toBe('http://10.1.2.3/hook');
     expect(await page.getByLabel('Pages at most').inputValue()).toBe('5');
-    expect(await page.getByLabel('Not paths that match').inputValue()).toBe('/nowhere/**');
+    expect(await page.getByLabel('Leave out paths that match').inputValue()).toBe('/nowhere/**');
     await callback.fill(`${site.url}hook`);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('✓ completed').waitFor();

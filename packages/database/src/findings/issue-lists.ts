@@ -14,11 +14,11 @@ export { issueOf, type Issue };
 
 /** The filter of the API, with the parts that the catalogue knows resolved to checks. */
 export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | 'urlPrefix'> {
-  /** Only of these checks. */
+  /** Only findings of these checks. */
   readonly checkIds?: readonly string[] | undefined;
   /** Matches paths of pages. */
   readonly pattern?: string | undefined;
-  /** Only what is new, or only what is not, against an earlier analysis. */
+  /** Only new findings, compared with an earlier analysis, or only those that stand still. */
   readonly change?: { readonly from: string; readonly kind: 'new' | 'still' } | undefined;
   /** Part of the URL, in any case, unless the check is one of `checkIds`. */
   readonly search?: { readonly text: string; readonly checkIds: readonly string[] } | undefined;

@@ -32,7 +32,7 @@ export function lastSubjectSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectSql(alias)})`;
 }
 
-/** A crawler that is turned away has learned nothing of the page. */
+/** Selects pages whose server turned the crawler away, so that nothing is known about them. */
 function isTurnedAway(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(${page}.status_code = 429 OR coalesce((${page}.summary->>'isChallenge')::boolean, false))`;

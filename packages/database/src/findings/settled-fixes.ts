@@ -2,7 +2,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { reviseFindings } from './found.ts';
 
-/** What the check proposed for a finding, whatever is known of the whole site. */
+/** The fix that the check proposed, before the whole site changed it. */
 export const FOUND_FIX = Prisma.sql`CASE WHEN found_fix IS NULL THEN fix ELSE nullif(found_fix, 'null'::jsonb) END`;
 
 /**

@@ -38,7 +38,7 @@ export interface BatchResults extends Budget {
   readonly postponed?: readonly { readonly id: string; readonly delayMs: number }[];
   /** Pages that were fetched and go to a renderer. */
   readonly toRender?: readonly PageToRender[];
-  /** What a browser met on pages of `results`. */
+  /** The browser's records of pages of `results`. */
   readonly renderings?: readonly PageRenderingRow[];
   /** URLs that could not be looked at, with the reason. */
   readonly leftOut?: readonly LeftOut[];
@@ -185,7 +185,7 @@ async function storeJudged(
   };
 }
 
-/** Why a page that was fetched is not judged, which counts as a failure. */
+/** Reasons why a fetched page is not judged. They count as failures. */
 const NOT_JUDGED: ReadonlySet<string> = new Set(['page_too_costly', 'internal']);
 
 /** Each has up to 64 kB of source, as much other text, and its findings. */

@@ -36,7 +36,7 @@ const ofSite = () => ({ params: { siteId: tenant.siteId } });
 const full = () => ({ siteCheckId: fullId, extent: 'full', partialReasons: [] });
 const partial = () => ({ siteCheckId: partialId, extent: 'partial', partialReasons: ['max_pages'] });
 
-describe('an analysis of a part of the site, after one of all of it', () => {
+describe('a partial analysis after a full one', () => {
   test('says what it left out', async () => {
     const record = await client.call(siteCheckRoutes.get, { params: { siteCheckId: partialId } });
     expect(record).toMatchObject({ extent: 'partial', partialReasons: ['max_pages'] });

@@ -45,7 +45,7 @@ async function prunedOf({ client, tenant: { siteId }, ids }: Site) {
 const callIssues = (client: ApiClient, siteCheckId = '') =>
   client.call(issueRoutes.list, { params: { siteCheckId }, query: {} });
 
-describe('what holds', () => {
+describe('the retention that applies', () => {
   test("the site's setting applies before the account's, and that before the plan's; never more than the plan", async () => {
     const { client, tenant } = await siteWith(0);
     const params = { siteId: tenant.siteId };

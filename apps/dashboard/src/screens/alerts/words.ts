@@ -7,6 +7,8 @@ export const KINDS: Readonly<Record<AlertKind, string>> = {
   discord: 'Discord',
 };
 
+const LIST = new Intl.ListFormat('en-GB');
+
 /** Says which alerts a channel gets, and about which sites. */
 export function rulesSentence(rules: AlertRules, sites: number): string {
   const causes = [
@@ -18,7 +20,7 @@ export function rulesSentence(rules: AlertRules, sites: number): string {
     ...(rules.scheduleFailed ? ['failed schedules'] : []),
     ...(rules.analysisEnded ? ['analyses that change something'] : []),
   ];
-  if (causes.length === 0) return 'It gets nothing, because all its rules are off.';
+  if (causes.length === 0) return 'It gets no alerts, because all its rules are off.';
   const about = sites === 0 ? 'all sites' : counted(sites, 'site');
-  return `It gets ${causes.join(', ')}, of ${about}.`;
+  return `It gets alerts about ${LIST.format(causes)}, for ${about}.`;
 }

@@ -94,7 +94,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           error={faultOfField(error, 'include')}
         />
         <Textarea
-          label="Not paths that match"
+          label="Leave out paths that match"
           name="exclude"
           autosize
           error={faultOfField(error, 'exclude')}

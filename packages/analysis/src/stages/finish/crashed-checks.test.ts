@@ -68,7 +68,7 @@ async function loseDatabaseOnce(): Promise<void> {
     CREATE VIEW page_reference AS SELECT * FROM page_reference_kept WHERE is_there()`;
 }
 
-/** Changes what is known of images, which the next analysis takes over, so that the query of that check cannot read it. */
+/** Spoils the stored images, which the next analysis takes over, so that the query of that check cannot read them. */
 async function spoilImages(): Promise<void> {
   await crawl.db.pageReference.updateMany({
     where: { kind: 'image' },
