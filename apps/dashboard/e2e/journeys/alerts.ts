@@ -31,7 +31,7 @@ export async function alerts({ service, visit }: Stand): Promise<void> {
 
     const channel = page.getByRole('region', { name: 'SEO team' });
     await channel
-      .getByText(/Discord to .*…cret\. It gets lost pages, a score that falls by 5 points/)
+      .getByText(/Discord to .*…cret\. It gets alerts about lost pages, a score that falls by 5 points/)
       .waitFor();
     await channel.getByRole('button', { name: 'Send a test' }).click();
     await channel.getByText('The message arrived.').waitFor();
