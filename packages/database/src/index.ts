@@ -89,6 +89,7 @@ export {
   type NamedByUnchanged,
   type UnchangedPage,
 } from './frontier/unchanged-pages.ts';
+export type { ChangedHeaders } from './frontier/url-result.ts';
 export { computeLinkGraph } from './pages/link-graph.ts';
 export { listMeasuredPages } from './pages/measured-pages.ts';
 export * from './pages/page-detail.ts';

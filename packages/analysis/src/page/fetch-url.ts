@@ -10,7 +10,7 @@ import type { OpenSite } from '../site/open-site.ts';
 import { decideRendering, type RenderingPlan } from './render-decision.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { SecondLook } from './second-look.ts';
-import { headersIfUnchanged } from './unchanged.ts';
+import { changedHeaders, headersIfUnchanged } from './unchanged.ts';
 
 export const pageCheckIds: readonly string[] = pageChecks.map(({ id }) => id);
 
@@ -70,7 +70,8 @@ export async function fetchUrl(
     if (headers) {
       // A 304 says nothing about the time that the page takes.
       const responseMs = response.status === 304 ? null : response.firstByteMs;
-      const unchanged = { id: row.id, earlierId: earlier.id, headers, responseMs };
+      const changed = changedHeaders(earlier.contentHeaders, headers);
+      const unchanged = { id: row.id, earlierId: earlier.id, headers: changed, responseMs };
       return { row, response, retryMs: null, checked: null, unchanged };
     }
     if (response.status === 304) return fetchUrl(deps, row, { ...context, earlier: undefined });

@@ -1,4 +1,4 @@
-import type { EarlierPage } from '@plumbline/database';
+import type { ChangedHeaders, EarlierPage } from '@plumbline/database';
 import { bodyHash, SLOW_FIRST_BYTE_MS, type HeaderFacts, type ResponseFacts } from '@plumbline/web';
 
 /** A larger body may have a finding that says how many bytes were transferred. */
@@ -81,8 +81,27 @@ const volatileHeaders: ReadonlySet<string> = new Set([
 
 /** Tells whether two answers have the same headers, except for volatile ones. */
 function hasSameHeaders(one: HeaderFacts, other: HeaderFacts): boolean {
+  return namesOfDifferent(one, other).every((name) => volatileHeaders.has(name));
+}
+
+function namesOfDifferent(one: HeaderFacts, other: HeaderFacts): readonly string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every(
-    (name) => volatileHeaders.has(name) || one[name]?.join('\n') === other[name]?.join('\n'),
+  return [...names].filter((name) => one[name]?.join('\n') !== other[name]?.join('\n'));
+}
+
+/** Volatile headers that are kept: with them the next analysis asks whether the page has changed. */
+const validators: ReadonlySet<string> = new Set(['etag', 'last-modified']);
+
+/**
+ * Returns the headers of an unchanged page that are stored beside those of its content: those that differ. Other volatile
+ * headers than validators are not: nothing reads them but people, who see those of the answer with the content.
+ *
+ * @param ofContent null for a page whose headers are not stored with its content
+ */
+export function changedHeaders(ofContent: HeaderFacts | null, present: HeaderFacts): ChangedHeaders | null {
+  if (ofContent === null) return present;
+  const names = namesOfDifferent(ofContent, present).filter(
+    (name) => validators.has(name) || !volatileHeaders.has(name),
   );
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, present[name] ?? null]));
 }

@@ -63,7 +63,7 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
         dueAt: _due,
         fetchedAt: _at,
         responseMs: _ms,
-        headers: _headers,
+        headers,
         // Pages that are fetched at once find the same URL in any order.
         depth: _depth,
         // How they were claimed depends on which of them were stored by then.
@@ -74,7 +74,7 @@ async function storedBy({ db }: TestCrawl, analysis: Analysis) {
         ...row
       }) => ({
         ...row,
-        ...contents({ id, contentOf }),
+        ...contents({ id, contentOf, headers }),
       }),
     ),
     issues: issues.map(({ id: _id, firstSeenAt, evidence, ...issue }) => ({

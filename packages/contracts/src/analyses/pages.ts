@@ -127,7 +127,10 @@ export const PageDetail = z
     vitals: LabVitals.nullable().meta({
       description: 'What was measured on a slow phone; null for a page that was not measured.',
     }),
-    headers: z.record(z.string(), z.string()),
+    headers: z.record(z.string(), z.string()).meta({
+      description:
+        'While a page stays the same, headers that each answer has anew, such as Date, are those of the first answer.',
+    }),
     redirects: z
       .array(z.object({ url: z.string(), statusCode: z.int().nullable() }))
       .max(20)

@@ -1,5 +1,4 @@
 import type { PageSummary, ReferenceKind } from '@plumbline/page-facts';
-import type { HeaderFacts } from '@plumbline/web';
 import { Prisma } from '../generated/client.ts';
 import { issueCountColumns, type IssueCounts } from '../findings/count-issues.ts';
 import { FOUND_FIX } from '../findings/settled-fixes.ts';
@@ -8,14 +7,21 @@ import { newIdAt } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { shapedRecords } from '../support/records.ts';
 import { columnName, int, jsonOf, orNull, text, uuid, uuids } from '../support/sql-types.ts';
-import { CONTENT_COLUMNS, referenceColumns, resultColumns, withoutCookies } from './url-result.ts';
+import {
+  CONTENT_COLUMNS,
+  referenceColumns,
+  resultColumns,
+  withoutCookies,
+  type ChangedHeaders,
+} from './url-result.ts';
 import { contentOf } from '../pages/shared-contents.ts';
 
 /** A page that has not changed since the previous analysis, whose result becomes that of its row. */
 export interface UnchangedPage {
   readonly id: string;
   readonly earlierId: string;
-  readonly headers: HeaderFacts;
+  /** The headers that differ from those of its content; null: none. */
+  readonly headers: ChangedHeaders | null;
   /** Null: as it was. */
   readonly responseMs: number | null;
 }
@@ -36,7 +42,7 @@ export const NOTHING_TAKEN_OVER: TakenOver = { pages: 0, issues: 0, critical: 0,
 const shape = {
   id: uuid,
   earlierId: uuid,
-  headers: jsonOf<HeaderFacts>(),
+  headers: orNull(jsonOf<ChangedHeaders>()),
   responseMs: orNull(int),
 };
 const { headers: _headers, responseMs: _responseMs, ...takenOver } = resultColumns;
@@ -103,7 +109,7 @@ export async function takeOverPages(
   if (storers === null) return NOTHING_TAKEN_OVER;
   const records = shapedRecords(
     shape,
-    pages.map(({ headers, ...page }) => ({ ...page, headers: withoutCookies(headers) })),
+    pages.map(({ headers, ...page }) => ({ ...page, headers: headers && withoutCookies(headers) })),
   );
   return queryOne(tx, {
     pages: int`(SELECT count(*) FROM held)`,

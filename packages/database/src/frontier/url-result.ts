@@ -40,7 +40,6 @@ const pageColumns = {
   wordCount: true,
   contentHash: true,
   fragmentLinks: true,
-  bodyHash: true,
   crashedChecks: true,
   rendered: true,
   renderReason: true,
@@ -54,14 +53,18 @@ const contentColumns = {
   fragmentIds: true,
   linkTerms: true,
   headSource: true,
+  bodyHash: true,
 } as const satisfies Prisma.PageContentSelect & Prisma.CrawlUrlSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: stored, typed and read by this list. */
 export const resultColumns = { ...responseColumns, ...pageColumns };
 
+/** Headers that differ from those stored with the content of a page; null for one that is not sent any more. */
+export type ChangedHeaders = Readonly<Record<string, readonly string[] | null>>;
+
 interface ColumnTypes {
-  /** Null for a URL that could not be looked at. */
-  headers: HeaderFacts | null;
+  /** Headers are read with `headersSql`. */
+  headers: ChangedHeaders | null;
   fragmentLinks: readonly FragmentLink[] | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
   renderReason: RenderReason | null;
@@ -113,9 +116,14 @@ const ASSIGNMENTS = Prisma.raw(
 );
 const crawlUrlRecords = recordsOf<CrawlUrl>('crawl_url');
 const CONTENT_NAMES = Object.keys(contentColumns) as (keyof typeof contentColumns)[];
-export const CONTENT_COLUMNS = Prisma.raw(['opening', ...CONTENT_NAMES.map(columnName)].join(', '));
-const contentRecords =
-  recordsOf<Typed<PageContentRow, { opening: readonly string[] | null }>>('page_content');
+export const CONTENT_COLUMNS = Prisma.raw(
+  ['opening', 'headers', ...CONTENT_NAMES.map(columnName)].join(', '),
+);
+interface ContentTypes {
+  opening: readonly string[] | null;
+  headers: HeaderFacts | null;
+}
+const contentRecords = recordsOf<Typed<PageContentRow, ContentTypes>>('page_content');
 const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];
 const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
 
@@ -130,6 +138,13 @@ export function contentFact(alias: string, fact: keyof typeof contentColumns): P
 export function openingSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce((SELECT content.opening FROM page_content AS content WHERE content.id = ${contentOf(alias)}),
     ${Prisma.raw(alias)}.summary->'opening')`;
+}
+
+/** Returns the headers of the answer of the `crawl_url` row of that alias, as jsonb. */
+export function headersSql(alias: string): Prisma.Sql {
+  return Prisma.sql`jsonb_strip_nulls(
+    coalesce((SELECT content.headers FROM page_content AS content WHERE content.id = ${contentOf(alias)}), '{}')
+      || coalesce(${Prisma.raw(alias)}.headers, '{}'))`;
 }
 
 /** Stores the results of those URLs that the lease still holds. @returns their purposes by their ids */
@@ -148,11 +163,15 @@ export async function storeResults(
       AND crawl_url.lease_id = ${leaseId}::uuid AND crawl_url.state = 'pending'
     RETURNING ${COLUMNS}`;
   const purposes = new Map(held.map((row) => [row.id, row.purpose]));
-  const pages = results.filter(({ id, wordCount }) => purposes.has(id) && typeof wordCount === 'number');
+  const pages = results.filter((result) => purposes.has(result.id) && hasContent(result));
   if (pages.length > 0) {
     const { columns, records: contents } = contentRecords(
-      ['id', 'opening', ...CONTENT_NAMES],
-      pages.map((page) => ({ ...page, opening: page.summary?.opening ?? null })),
+      ['id', 'opening', 'headers', ...CONTENT_NAMES],
+      pages.map((page) => ({
+        ...page,
+        opening: page.summary?.opening ?? null,
+        headers: withoutCookies(page.headers),
+      })),
     );
     await tx.$executeRaw`
       INSERT INTO page_content (site_check_id, ${columns}) SELECT ${analysisId}::uuid, ${columns} FROM ${contents}`;
@@ -160,13 +179,16 @@ export async function storeResults(
   return purposes;
 }
 
+/** Tells whether a part of the result is stored in `page_content`. */
+function hasContent({ wordCount }: UrlResult): boolean {
+  return typeof wordCount === 'number';
+}
+
 function recordOf(result: UrlResult) {
-  return {
-    ...result,
-    issuesFound: result.issues.length,
-    headers: withoutCookies(result.headers),
-    summary: typeof result.wordCount === 'number' ? withoutOpening(result.summary) : result.summary,
-  };
+  const issuesFound = result.issues.length;
+  return hasContent(result)
+    ? { ...result, issuesFound, headers: null, summary: withoutOpening(result.summary) }
+    : { ...result, issuesFound, headers: withoutCookies(result.headers) };
 }
 
 function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {
@@ -176,9 +198,9 @@ function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {
 }
 
 /** Leaves out cookies: they are somebody's session, and no check reads them. */
-export function withoutCookies(headers: HeaderFacts): HeaderFacts {
+export function withoutCookies<Headers extends ChangedHeaders>(headers: Headers): Headers {
   const kept = Object.entries(headers).filter(([name]) => !/^set-cookie2?$/.test(name));
-  return Object.fromEntries(kept);
+  return Object.fromEntries(kept) as Headers;
 }
 
 /** Stores the references of these URLs. */

@@ -1,13 +1,17 @@
 import type { HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
-import { crawlUrlColumns } from '../frontier/url-result.ts';
+import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { jsonOf, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { contentOf } from './shared-contents.ts';
+import { jsonOf, orNull, uuid, type ValuesOf } from '../support/sql-types.ts';
 
 const earlierColumns = {
-  ...crawlUrlColumns('page', 'id', 'bodyHash', 'responseMs'),
-  headers: jsonOf<HeaderFacts>()`page.headers`,
+  ...crawlUrlColumns('page', 'id', 'responseMs'),
+  bodyHash: orNull(uuid)`answer.body_hash`,
+  headers: jsonOf<HeaderFacts>()`answer.headers`,
+  /** The part of them that is stored with its content; null for a page without one, such as a document. */
+  contentHeaders: orNull(jsonOf<HeaderFacts>())`content.headers`,
 };
 /** A page as the previous analysis knows it, with what tells whether it has changed. */
 export type EarlierPage = ValuesOf<typeof earlierColumns>;
@@ -29,6 +33,9 @@ export async function findEarlierPages(
   const rows = await query(db, { rowId: uuid`row.id`, ...earlierColumns })`
     SELECT ${COLUMNS} FROM crawl_url AS row
     JOIN crawl_url AS page ON page.url_hash = row.url_hash AND page.url = row.url
+    LEFT JOIN page_content AS content ON content.id = ${contentOf('page')}
+    CROSS JOIN LATERAL (
+      SELECT ${headersSql('page')} AS headers, ${contentFact('page', 'bodyHash')} AS body_hash) AS answer
     WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${analysis.id}::uuid
       AND page.site_check_id = (
         SELECT id FROM (
@@ -39,8 +46,8 @@ export async function findEarlierPages(
         WHERE judged_by = ${analysis.judgedBy} AND details = 'stored')
       AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
       AND page.crashed_checks = '{}'
-      AND page.rendered IS NOT TRUE AND page.headers IS NOT NULL
-      AND (page.headers ?| '{etag,last-modified}' OR page.body_hash IS NOT NULL)
+      AND page.rendered IS NOT TRUE
+      AND (answer.headers ?| '{etag,last-modified}' OR answer.body_hash IS NOT NULL)
       AND page.in_sitemap = row.in_sitemap AND page.blocked_by IS NOT DISTINCT FROM row.blocked_by
       AND (page.shares_findings OR page.page_issues = (
         SELECT count(*) FROM issue WHERE issue.site_check_id = page.site_check_id AND issue.url = page.url

@@ -1,8 +1,8 @@
 import type { LabVitals, NotJudged } from '@plumbline/contracts';
-import { urlHash } from '@plumbline/web';
+import { urlHash, type HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
-import { crawlUrlOf, type CrawlUrl } from '../frontier/url-result.ts';
+import { crawlUrlOf, headersSql, type CrawlUrl } from '../frontier/url-result.ts';
 import { Prisma } from '../generated/client.ts';
 import { analysisIdOfAccount } from '../support/of-account.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
@@ -23,7 +23,8 @@ const HOPS_MAX = 20;
 const FIXES_MAX = 200;
 
 /** A fetched page with everything that is known about it. */
-type PageDetailRow = CrawlUrl & {
+type PageDetailRow = Omit<CrawlUrl, 'headers'> & {
+  readonly headers: HeaderFacts;
   /** The reason why its content was not judged; null if it was. */
   readonly notJudged: NotJudged | null;
   /** The measurements on a slow phone; null for a page that was not measured. */
@@ -42,12 +43,13 @@ export async function getPage(
     }),
     query(db, {
       notJudged: orNull(wordOf<NotJudged>())`${whyContentNotJudged(analysisId, 'page')}`,
+      headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
       vitals: orNull(jsonOf<LabVitals>())`(SELECT vitals FROM page_vitals WHERE url_id = page.id)`,
     })`
       SELECT ${COLUMNS} FROM crawl_url AS page
       WHERE site_check_id = ${analysisIdOfAccount({ accountId, analysisId })} AND url_hash = ${hash}::bigint`,
   ]);
-  return row && { ...crawlUrlOf(row), notJudged: null, vitals: null, ...judged };
+  return row && { ...crawlUrlOf(row), headers: {}, notJudged: null, vitals: null, ...judged };
 }
 
 /** Returns the redirects that begin at a page, hop by hop, at most 20. */

@@ -1,8 +1,8 @@
 import type { Indexability } from '@plumbline/checks';
 import { robotsDirectives } from '@plumbline/page-facts';
-import { urlHash } from '@plumbline/web';
+import { urlHash, type HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
-import { contentFact, crawlUrlColumns } from '../frontier/url-result.ts';
+import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, wordOf } from '../support/sql-types.ts';
 
@@ -30,9 +30,9 @@ const stateColumns = {
     'title',
     'description',
     'contentHash',
-    'headers',
     'summary',
   ),
+  headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
   signature: jsonOf<number[]>()`to_jsonb(coalesce(${contentFact('page', 'signature')}, '{}'))`,
 };
 
@@ -47,9 +47,8 @@ export async function listPageStates(
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'
       AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
   return rows.map(({ summary, headers, ...row }) => {
-    const response = { headers: headers ?? {} };
     const { isChallenge = false, sentOn = null, standIn = null } = summary ?? {};
-    const noindexByHeader = robotsDirectives({ html: null, response }).noindex;
+    const noindexByHeader = robotsDirectives({ html: null, response: { headers } }).noindex;
     return { ...row, isChallenge, sentOn, standIn, noindexByHeader };
   });
 }

@@ -2,6 +2,7 @@ import type { SampledResponse, SiteFacts } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { headersSql } from '../frontier/url-result.ts';
 import { isOnHosts } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, int, jsonOf, orNull, text } from '../support/sql-types.ts';
@@ -43,7 +44,7 @@ async function readHeaderSample(
   return query(db, {
     url: text`url`,
     mediaType: orNull(text)`content_type`,
-    headers: jsonOf<SampledResponse['headers']>()`coalesce(headers, '{}')`,
+    headers: jsonOf<SampledResponse['headers']>()`${headersSql('page')}`,
     bytes: orNull(int)`bytes`,
     metaPolicy: orNull(text)`summary->>'metaPolicy'`,
     standsFor: float`"standsFor"`,
@@ -54,10 +55,11 @@ async function readHeaderSample(
           count(*) OVER (PARTITION BY kind)::int AS total
         FROM (
           SELECT id, hash_array_extended(ARRAY[split_part(url, '/', 3), content_type, (bytes > ${PACKET_BYTES})::text, summary->>'metaPolicy',
-            regexp_replace(headers->>'content-security-policy', ${NONCE}, 'nonce', 'g'),
-            ${Prisma.join(DECISIVE.map((name) => Prisma.sql`headers->>${name}`))}], 0) AS kind
-          FROM crawl_url AS page WHERE site_check_id = ${analysis.id}::uuid AND state = 'done' AND status_code = 200
+            regexp_replace(sent.headers->>'content-security-policy', ${NONCE}, 'nonce', 'g'),
+            ${Prisma.join(DECISIVE.map((name) => Prisma.sql`sent.headers->>${name}`))}], 0) AS kind
+          FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${headersSql('page')} AS headers OFFSET 0) AS sent
+          WHERE site_check_id = ${analysis.id}::uuid AND state = 'done' AND status_code = 200
             AND ${isOnHosts('page', analysis.hosts)}) AS answer) AS numbered
       WHERE number <= ${limit} ORDER BY number, id LIMIT ${ANSWERS_MAX}) AS sample
-    JOIN crawl_url USING (id) ORDER BY id`;
+    JOIN crawl_url AS page USING (id) ORDER BY id`;
 }

@@ -34,6 +34,7 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     linkTerms: cutAt(64 * 1024),
     headSource: cutAt(64 * 1024),
     opening: cutAt(URL_LENGTH_MAX),
+    headers: cutAt(16 * 1024),
   },
   render_source: { response: cutAt(16 * 1024) },
   page_rendering: {

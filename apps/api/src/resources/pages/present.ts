@@ -62,7 +62,7 @@ const PRIVATE = new Set(['set-cookie', 'set-cookie2']);
 
 function presentHeaders(headers: Page['headers']): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers ?? {})
+    Object.entries(headers)
       .filter(([name]) => !PRIVATE.has(name.toLowerCase()))
       .map(([name, values]) => [name, values.join(', ')]),
   );

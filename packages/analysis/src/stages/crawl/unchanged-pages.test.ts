@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   deleteAnalysis,
   deleteSomeDetails,
+  getPage,
   ignoreFindings,
   listActionTargets,
   listIssues,
@@ -23,6 +24,7 @@ let answers: string[];
 let news: string;
 let robots: string;
 let hasValidators: boolean;
+let extraHeaders: Readonly<Record<string, string>>;
 let requests: number;
 
 /** Answers 304 to a client that has the page. */
@@ -35,6 +37,7 @@ function tagged(body: () => string): SitePage {
       'content-type': 'text/html; charset=utf-8',
       'x-robots-tag': robots,
       'x-request-id': String((requests += 1)),
+      ...extraHeaders,
     };
     response.writeHead(unchanged ? 304 : 200, headers).end(unchanged ? undefined : body());
     answers.push(`${request.url ?? ''} ${response.statusCode}`);
@@ -47,6 +50,7 @@ beforeAll(async () => {
 afterAll(() => crawl.close());
 beforeEach(async () => {
   [answers, news, robots, hasValidators, requests] = [[], 'nothing', 'all', true, 0];
+  extraHeaders = {};
   site = await serveSite({
     '/': tagged(
       () =>
@@ -83,11 +87,11 @@ async function stored(analysis: Analysis) {
         dueAt: _due,
         fetchedAt: _at,
         responseMs: _ms,
-        headers: _headers,
+        headers,
         ...row
       }) => ({
         ...row,
-        ...contents({ id, contentOf }),
+        ...contents({ id, contentOf, headers }),
       }),
     ),
     issues: issues.map(({ id: _id, firstSeenAt: _seen, ...issue }) => issue),
@@ -150,6 +154,49 @@ test('a page whose findings something else explained is judged anew: it may not 
   const second = await crawl.analyse(target);
   expect(pageAnswers()).toEqual(['/about 200', '/news 304']);
   expect(await countUntitled(second)).toBe(1);
+});
+
+test('headers are stored once with the content, and later only those that differ', async () => {
+  const [earlier, later] = [
+    { 'cache-control': 'no-store' },
+    { 'cache-control': 'max-age=60', 'x-new': 'yes' },
+  ];
+  const about = async ({ accountId, id: analysisId }: Analysis) => {
+    const url = `${site.origin}/about`;
+    const row = await crawl.db.crawlUrl.findFirstOrThrow({ where: { analysisId, url } });
+    const page = await getPage(crawl.db, { accountId, analysisId, url });
+    return { stored: row.headers, shown: page?.headers };
+  };
+  extraHeaders = earlier;
+  const first = await about(await crawl.analyse(target));
+  expect(first).toMatchObject({
+    stored: null,
+    shown: { 'cache-control': ['no-store'], 'x-robots-tag': ['all'] },
+  });
+  expect(await about(await crawl.analyse(target))).toEqual({ stored: null, shown: first.shown });
+
+  extraHeaders = later;
+  const changed = { 'cache-control': ['max-age=60'], 'x-new': ['yes'] };
+  const third = { stored: changed, shown: { ...first.shown, ...changed } };
+  expect(await about(await crawl.analyse(target))).toEqual(third);
+  extraHeaders = {};
+  // A 304 need not repeat the headers of the answer that it confirms.
+  expect(await about(await crawl.analyse(target))).toEqual(third);
+  expect(pageAnswers()).toContain('/about 304');
+});
+
+test('a validator that an unchanged page does not send any more is not sent back', async () => {
+  hasValidators = false;
+  extraHeaders = { etag: '"once"' };
+  await crawl.analyse(target);
+  extraHeaders = {};
+  const { id: analysisId } = await crawl.analyse(target);
+  const row = await crawl.db.crawlUrl.findFirstOrThrow({
+    where: { analysisId, url: `${site.origin}/about` },
+  });
+  expect(row).toMatchObject({ headers: { etag: null }, sharesFindings: true });
+  const analysis = await crawl.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  expect(analysis.status).toBe('completed');
 });
 
 /** Changes what is known of a page, which shows whether the next analysis takes it over. */

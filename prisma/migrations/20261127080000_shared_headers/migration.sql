@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "page_content" ADD COLUMN     "body_hash" UUID,
+ADD COLUMN     "headers" JSONB;
