@@ -79,7 +79,13 @@ async function scan(client: Client, domain: string): Promise<readonly string[]> 
   const started = await client.callTool({ name: 'scan-site', arguments: { domain } });
   const { siteCheckId } = started.structuredContent as { readonly siteCheckId: string };
   const told: string[] = [];
-  const ended = await waitForScan(client, siteCheckId, ({ message }) => told.push(`- ${message ?? ''}`));
+  const ended = await waitForScan(
+    client,
+    siteCheckId,
+    () =>
+      ({ message }) =>
+        told.push(`- ${message ?? ''}`),
+  );
   return [
     ...answered('scan-site', { domain }, started),
     ...heading('get-scan', { siteCheckId, waitSeconds: WAIT_SECONDS_MAX }),
@@ -89,15 +95,18 @@ async function scan(client: Client, domain: string): Promise<readonly string[]> 
   ];
 }
 
-/** Waits until the scan has ended, which takes one call unless the machine is busy. */
+/**
+ * Waits until the scan has ended, which takes one call unless the machine is busy.
+ * @param watchCall returns the receiver for the progress of one call
+ */
 export async function waitForScan(
   client: Client,
   siteCheckId: string,
-  onprogress: (progress: Progress) => void,
+  watchCall: () => (progress: Progress) => void,
 ): Promise<Result> {
   for (;;) {
     const params = { name: 'get-scan', arguments: { siteCheckId, waitSeconds: WAIT_SECONDS_MAX } };
-    const result = await client.callTool(params, { onprogress });
+    const result = await client.callTool(params, { onprogress: watchCall() });
     const { status } = result.structuredContent as { readonly status?: string };
     if (status !== 'in_progress') return result;
   }
