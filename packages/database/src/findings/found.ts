@@ -1,7 +1,7 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { newIdAt } from '../support/ids.ts';
-import { contentOf, isFindingShared, storersOf } from '../pages/shared-contents.ts';
+import { hasContent, isFindingShared, storersOf } from '../pages/shared-contents.ts';
 
 /**
  * Findings of page checks are stored once for all analyses in which the page and its findings stay the same: under the id
@@ -64,7 +64,7 @@ function isOwn(id: Prisma.Sql): Prisma.Sql {
 /** Selects `shares_findings` of the page of an analysis that has the content of the row `stored`. */
 function sharingPage(id: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`SELECT sharing.shares_findings FROM crawl_url AS sharing
-    WHERE sharing.site_check_id = ${id} AND ${contentOf('sharing')} = stored.content_id`;
+    WHERE sharing.site_check_id = ${id} AND ${hasContent('sharing', Prisma.sql`stored.content_id`)}`;
 }
 
 const COPIED = ['check_id', 'severity', 'confidence', 'url', 'about_site', 'evidence', 'places', 'rests_on'];
@@ -102,7 +102,7 @@ export async function reviseFindings(
     ), parted AS (
       UPDATE crawl_url AS page SET shares_findings = false
       FROM (SELECT DISTINCT content_id AS id FROM revision WHERE NOT is_mine) AS shared
-      WHERE page.site_check_id = ${analysisId}::uuid AND page.shares_findings AND ${contentOf('page')} = shared.id
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.shares_findings AND ${hasContent('page', Prisma.sql`shared.id`)}
       RETURNING page.url, shared.id AS content_id
     ), taken AS (
       SELECT id FROM given

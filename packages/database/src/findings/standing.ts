@@ -75,7 +75,7 @@ async function keepUnlinkedPages(
       SELECT ${COLUMNS} FROM (
         SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
         LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
-        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL) AS was
+        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.state <> 'pending' AND now.id IS NULL) AS was
       WHERE (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
           AND url_hash <> ALL(${[...asked]}::text[]::bigint[]))
         AND (${after}::uuid IS NULL OR id > ${after}::uuid)

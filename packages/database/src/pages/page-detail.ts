@@ -8,7 +8,7 @@ import { analysisIdOfAccount } from '../support/of-account.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
-import { contentOf, storersOf } from './shared-contents.ts';
+import { contentOf, hasContent, storersOf } from './shared-contents.ts';
 import { foundIn } from '../findings/found.ts';
 
 /** One page of an analysis of an account. */
@@ -120,10 +120,7 @@ export async function listLinksOf(
   const analysis = analysisIdOfAccount({ accountId, analysisId });
   const [isOfPage, isNeighbour] =
     direction === 'in'
-      ? [
-          Prisma.sql`link.target_hash = ${urlHash(url)}`,
-          Prisma.sql`${contentOf('neighbour')} = link.source_id`,
-        ]
+      ? [Prisma.sql`link.target_hash = ${urlHash(url)}`, hasContent('neighbour', Prisma.sql`link.source_id`)]
       : [
           Prisma.sql`link.source_id = (SELECT ${contentOf('page')} FROM crawl_url AS page
             WHERE site_check_id = ${analysis} AND url_hash = ${urlHash(url)})`,

@@ -13,6 +13,11 @@ export function contentOf(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${page}.content_of, ${page}.id)`;
 }
 
+/** Matches the crawl_url rows of that alias that have the content of that id: an index finds them. */
+export function hasContent(alias: string, contentId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${Prisma.raw(alias)}.state = 'done' AND ${contentOf(alias)} = ${contentId})`;
+}
+
 /** The analyses that stored the references of this one: for `site_check_id = ANY(…)`, by which indexes begin. */
 export function storersOf(analysisId: string | Prisma.Sql): Prisma.Sql {
   const id = typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
@@ -22,7 +27,7 @@ export function storersOf(analysisId: string | Prisma.Sql): Prisma.Sql {
 /** Joins `source`, the page of the analysis that a `reference` is of: also for references that are found by their target. */
 export function joinSource(analysisId: string): Prisma.Sql {
   return Prisma.sql`JOIN crawl_url AS source ON source.site_check_id = ${analysisId}::uuid
-    AND ${contentOf('source')} = reference.source_id AND reference.site_check_id = ANY(${storersOf(analysisId)})`;
+    AND ${hasContent('source', Prisma.sql`reference.source_id`)} AND reference.site_check_id = ANY(${storersOf(analysisId)})`;
 }
 
 /**
@@ -79,12 +84,12 @@ export async function releaseContents(tx: Db, analysisId: string): Promise<void>
 /** Tells whether another analysis has a page whose content is stored under that id. */
 export function isShared(contentId: string, analysisId: string): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM crawl_url AS sharing
-    WHERE ${contentOf('sharing')} = ${Prisma.raw(contentId)} AND sharing.site_check_id <> ${analysisId}::uuid)`;
+    WHERE ${hasContent('sharing', Prisma.raw(contentId))} AND sharing.site_check_id <> ${analysisId}::uuid)`;
 }
 
 /** Tells whether another analysis shares the findings that are stored under that content. */
 export function isFindingShared(contentId: string, analysisId: string): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM crawl_url AS sharing
-    WHERE ${contentOf('sharing')} = ${Prisma.raw(contentId)} AND sharing.site_check_id <> ${analysisId}::uuid
+    WHERE ${hasContent('sharing', Prisma.raw(contentId))} AND sharing.site_check_id <> ${analysisId}::uuid
       AND sharing.shares_findings)`;
 }

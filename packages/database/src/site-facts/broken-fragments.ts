@@ -33,7 +33,7 @@ export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIte
           AND target.url_hash = ${urlHashOf('link.url')}
         CROSS JOIN LATERAL (SELECT ${contentFact('target', 'fragmentIds')} AS ids OFFSET 0) AS there
         WHERE cardinality(there.ids) > 0 AND NOT link.id = ANY(there.ids)) AS broken
-      WHERE source.site_check_id = ${analysisId}::uuid AND source.fragment_links IS NOT NULL AND broken.total > 0
+      WHERE source.site_check_id = ${analysisId}::uuid AND source.state = 'done' AND source.fragment_links IS NOT NULL AND broken.total > 0
         AND (${last?.id ?? null}::uuid IS NULL OR source.id > ${last?.id ?? null}::uuid)
       ORDER BY source.id LIMIT ${limit}`,
   );

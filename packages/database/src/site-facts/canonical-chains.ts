@@ -26,7 +26,7 @@ export async function* readCanonicalChains(db: Db, analysis: AnalysisScope): Asy
     })`
       WITH RECURSIVE start AS (
         SELECT id, url, canonical_url FROM crawl_url
-        WHERE site_check_id = ${analysis.id}::uuid AND status_code = 200 AND canonical_url <> url
+        WHERE site_check_id = ${analysis.id}::uuid AND state = 'done' AND status_code = 200 AND canonical_url <> url
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
         ORDER BY id LIMIT ${limit}
       ), step AS (

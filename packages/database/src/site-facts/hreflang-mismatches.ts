@@ -34,7 +34,7 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
     })`
       WITH target AS MATERIALIZED (
         SELECT id, url_hash, ${contentOf('page')} AS content FROM crawl_url AS page
-        WHERE site_check_id = ${analysisId}::uuid AND indexable
+        WHERE site_check_id = ${analysisId}::uuid AND state = 'done' AND indexable
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
           AND EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
             WHERE reference.target_hash = page.url_hash AND reference.kind = 'hreflang')

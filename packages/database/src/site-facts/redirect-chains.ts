@@ -52,7 +52,7 @@ async function* readRedirectChains(db: Db, analysis: AnalysisScope): AsyncIterab
     })`
       WITH RECURSIVE start AS (
         SELECT id, url, url_hash, redirect_url, status_code, ${contentOf('page')} AS content FROM crawl_url AS page
-        WHERE site_check_id = ${analysis.id}::uuid AND purpose = 'page' AND redirect_url IS NOT NULL
+        WHERE site_check_id = ${analysis.id}::uuid AND purpose = 'page' AND state = 'done' AND redirect_url IS NOT NULL
           AND (depth = 0 OR in_sitemap OR EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysis.id)}
             WHERE reference.target_hash = page.url_hash AND reference.kind <> 'redirect'))
           AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)

@@ -19,7 +19,7 @@ import {
 } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
-import { contentOf, storersOf } from '../pages/shared-contents.ts';
+import { hasContent, storersOf } from '../pages/shared-contents.ts';
 
 /** The parts of an analysis that the queries need. */
 export interface AnalysisScope {
@@ -39,7 +39,7 @@ export function referenceQuestions(db: Db, analysis: AnalysisScope) {
 const SOURCES_MAX = 10;
 
 const REFERENCE_WITH_ENDS = Prisma.sql`page_reference AS reference
-  JOIN crawl_url AS source ON ${contentOf('source')} = reference.source_id
+  JOIN crawl_url AS source ON ${hasContent('source', Prisma.sql`reference.source_id`)}
   JOIN crawl_url AS target
     ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash`;
 

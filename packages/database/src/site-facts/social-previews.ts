@@ -18,7 +18,7 @@ export async function* readSocialPreviews(
   where: SocialPreviewConditions,
 ): AsyncIterable<SocialPreview> {
   const conditions = joinConditions([
-    Prisma.sql`page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.indexable`,
+    Prisma.sql`page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.state = 'done' AND page.indexable`,
     ...flagCondition(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),
     ...flagCondition(
       where.image,
