@@ -157,6 +157,8 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
   readonly fixable?: true;
   /** All of these that the check reads. A retest requests them anew, and nothing else. */
   readonly reads?: readonly SiteSource[];
+  /** True if its findings may change while pages, robots.txt, sitemaps and all that it `reads` stay the same. */
+  readonly mayChangeAlone?: true;
 }
 
 /** The evidence of a check. */

@@ -45,7 +45,7 @@ export { messageOf } from './run/message-of.ts';
 export { observedIn } from './run/observed-in.ts';
 export type * from './run/outcome.ts';
 export { runFileChecks, runPageChecks } from './run/run-page-checks.ts';
-export { runSiteChecks } from './run/run-site-checks.ts';
+export { mayFindOtherwise, runSiteChecks } from './run/run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score/score.ts';
 export type * from './site-facts/index.ts';
 export { HREFLANG_COMPARED_MAX } from './site-facts/index.ts';

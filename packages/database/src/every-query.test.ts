@@ -168,6 +168,11 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),
     database.claimDeliveries(db, { limit: 1, perHostMax: 1, leaseMs: 1 }),
     db.$transaction((tx) => database.computeLinkGraph(tx, analysisId)),
+    db.$transaction((tx) => database.takeOverLinkGraph(tx, analysisId, analysisId)),
+    db.$transaction((tx) =>
+      database.takeOverSiteFindings(tx, { beforeId: analysisId, analysisId }, ['a'], ['b']),
+    ),
+    database.isSiteUnchanged(db, { beforeId: analysisId, analysisId }, startUrl),
     database.noteFoundActions(db, { ...analysis, siteId, finishedAt: new Date() }),
     database.refreshStatistics(db, analysisId),
   ]);

@@ -39,6 +39,7 @@ export * from './findings/insert-issues.ts';
 export * from './findings/issue-changes.ts';
 export * from './findings/issue-lists.ts';
 export * from './findings/issues.ts';
+export { holdDetails, takeOverSiteFindings } from './findings/site-findings.ts';
 export type { Judge } from './findings/judged.ts';
 export * from './findings/refusals.ts';
 export * from './findings/seen.ts';
@@ -90,7 +91,7 @@ export {
   type UnchangedPage,
 } from './frontier/unchanged-pages.ts';
 export type { ChangedHeaders } from './frontier/url-result.ts';
-export { computeLinkGraph } from './pages/link-graph.ts';
+export { computeLinkGraph, takeOverLinkGraph } from './pages/link-graph.ts';
 export { listMeasuredPages } from './pages/measured-pages.ts';
 export * from './pages/page-detail.ts';
 export * from './pages/page-lists.ts';
@@ -141,6 +142,7 @@ export * from './reports/report-shares.ts';
 export * from './reports/reports.ts';
 export { refreshStatistics } from './site-facts/statistics.ts';
 export { countPages, createSiteFacts } from './site-facts/index.ts';
+export { isSiteUnchanged } from './site-facts/unchanged-site.ts';
 export type { Comparison, Figures } from './retention/figures.ts';
 export * from './retention/read-figures.ts';
 export * from './retention/prune.ts';

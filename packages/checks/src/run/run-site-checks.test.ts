@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { runSiteChecks } from './run-site-checks.ts';
+import { describe, expect, test } from '@jest/globals';
+import { siteChecks } from '../catalogue/index.ts';
+import type { WholeSiteFacts } from '../site-facts/index.ts';
+import { mayFindOtherwise, runSiteChecks } from './run-site-checks.ts';
 import { siteFactsOf } from '../testing/site-facts-of.ts';
 import { sketchSiteCheck } from '../testing/sketch-check.ts';
 
@@ -48,3 +50,24 @@ async function collect<Value>(values: AsyncIterable<Value>): Promise<readonly Va
   for await (const value of values) all.push(value);
   return all;
 }
+
+describe('a check that finds the same on a site whose pages, robots.txt and sitemaps are as before', () => {
+  const pages = ['', 'a', 'b'].map((path) => ({ url: `https://example.com/${path}`, title: 'Drills' }));
+  const references = pages.map(({ url }) => ({ from: 'https://example.com/', to: url }));
+  const others = ['probes', 'botProbes', 'tls', 'webVitals', 'lostPages'];
+
+  test.each(siteChecks.filter((check) => !mayFindOtherwise(check)))(
+    '$id reads nothing else',
+    async (check) => {
+      const asked: string[] = [];
+      const facts = new Proxy<WholeSiteFacts>(siteFactsOf({ pages, references }), {
+        get(target, name, receiver) {
+          asked.push(String(name));
+          return Reflect.get(target, name, receiver) as unknown;
+        },
+      });
+      await collect(runSiteChecks(facts, [{ ...check, pagesMin: 0 }]));
+      expect(asked.filter((name) => others.includes(name))).toEqual([]);
+    },
+  );
+});

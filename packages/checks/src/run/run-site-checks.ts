@@ -35,3 +35,8 @@ async function* runSiteCheck(
     yield { outcome: 'crashed', checkId: check.id, error };
   }
 }
+
+/** Tells whether a check may find something else on a site whose pages, robots.txt and sitemaps are as before. */
+export function mayFindOtherwise({ reads = [], mayChangeAlone }: SiteCheck): boolean {
+  return mayChangeAlone === true || reads.some((source) => source !== 'home-page');
+}

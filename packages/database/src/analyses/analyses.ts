@@ -248,6 +248,8 @@ export interface AnalysisResult {
   readonly standing: Standing;
   readonly unjudgedChecks: Analysis['unjudgedChecks'];
   readonly seen: Seen;
+  /** Names the rules and files that judged the site as a whole. */
+  readonly siteJudgedBy: string;
   /** The changes since the previous full analysis; null without one. */
   readonly changes: ChangeCounts | null;
   /** The change that alerts report; null without an earlier analysis to compare with. */
@@ -260,7 +262,7 @@ export interface AnalysisResult {
 export async function completeAnalysis(
   db: Database,
   { analysisId: id, owner: stageOwner }: StageLease,
-  { healthScore, extent, standing, unjudgedChecks, seen, ...outcome }: AnalysisResult,
+  { healthScore, extent, standing, unjudgedChecks, seen, siteJudgedBy, ...outcome }: AnalysisResult,
 ): Promise<AnalysisEnd> {
   return endAnalysis(
     db,
@@ -271,6 +273,7 @@ export async function completeAnalysis(
       extent,
       unjudgedChecks,
       seen,
+      siteJudgedBy,
       standing: {
         findings: standing.findings.map((count) => ({ ...count })),
         totals: { ...standing.totals },
@@ -294,7 +297,7 @@ export async function failEndlessStage(
 
 interface End extends Pick<
   Prisma.AnalysisUncheckedUpdateManyInput,
-  'failureMessage' | 'healthScore' | 'extent' | 'standing' | 'unjudgedChecks' | 'seen'
+  'failureMessage' | 'healthScore' | 'extent' | 'standing' | 'unjudgedChecks' | 'seen' | 'siteJudgedBy'
 > {
   readonly status: AnalysisStatus;
   readonly failureReason?: FailureReason;

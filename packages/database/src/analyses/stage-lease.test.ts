@@ -50,6 +50,7 @@ const result = (healthScore: number) => ({
   extent: 'full' as const,
   standing: { findings: [], totals: { pages: 1, htmlPages: 1, indexablePages: 1 } },
   unjudgedChecks: {},
+  siteJudgedBy: 'rules',
   seen: { pages: all, links: all, externalTargets: all },
   changes: null,
   change: null,

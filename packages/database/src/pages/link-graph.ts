@@ -36,6 +36,25 @@ export async function computeLinkGraph(tx: Db, analysisId: string): Promise<void
   await tx.$executeRaw`DROP TABLE graph_edge, graph_node, graph_depth, graph_score`;
 }
 
+const GRAPH_COLUMNS = [
+  'links_in',
+  'links_out',
+  'click_depth',
+  'link_score',
+  'redirect_end_hash',
+  'redirect_hops',
+];
+
+/** Gives the pages of an unchanged site the link graph of an earlier analysis (`isSiteUnchanged`). */
+export async function takeOverLinkGraph(tx: Db, beforeId: string, analysisId: string): Promise<void> {
+  const of = (alias: string) => Prisma.raw(GRAPH_COLUMNS.map((column) => `${alias}.${column}`).join(', '));
+  await tx.$executeRaw`
+    UPDATE crawl_url AS page SET (${Prisma.raw(GRAPH_COLUMNS.join(', '))}) = ROW(${of('earlier')})
+    FROM crawl_url AS earlier
+    WHERE page.site_check_id = ${analysisId}::uuid AND earlier.site_check_id = ${beforeId}::uuid
+      AND earlier.url_hash = page.url_hash AND (${of('page')}) IS DISTINCT FROM (${of('earlier')})`;
+}
+
 /** Follows again the redirects that begin at these URLs or lead through them. */
 export async function followRedirectsThrough(
   tx: Db,

@@ -22,6 +22,13 @@ const PACKET_BYTES = 1_400;
 /** Limit of answers: enough to know a site that sends other headers with each answer. */
 const ANSWERS_MAX = 5_000;
 
+/** Selects those of the headers in a column that checks read. */
+export function headersForChecks(column: string): readonly Prisma.Sql[] {
+  const headers = Prisma.raw(column);
+  const policy = Prisma.sql`regexp_replace(${headers}->>'content-security-policy', ${NONCE}, 'nonce', 'g')`;
+  return [policy, ...DECISIVE.map((name) => Prisma.sql`${headers}->>${name}`)];
+}
+
 /** Reads the responses once for all checks that look at them. */
 export function headerSampleOf(db: Db, analysis: Analysis): SiteFacts['headerSample'] {
   const samples = new Map<number, Promise<readonly SampledResponse[]>>();
@@ -55,8 +62,7 @@ async function readHeaderSample(
           count(*) OVER (PARTITION BY kind)::int AS total
         FROM (
           SELECT id, hash_array_extended(ARRAY[split_part(url, '/', 3), content_type, (bytes > ${PACKET_BYTES})::text, summary->>'metaPolicy',
-            regexp_replace(sent.headers->>'content-security-policy', ${NONCE}, 'nonce', 'g'),
-            ${Prisma.join(DECISIVE.map((name) => Prisma.sql`sent.headers->>${name}`))}], 0) AS kind
+            ${Prisma.join([...headersForChecks('sent.headers')])}], 0) AS kind
           FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${headersSql('page')} AS headers OFFSET 0) AS sent
           WHERE site_check_id = ${analysis.id}::uuid AND state = 'done' AND status_code = 200
             AND ${isOnHosts('page', analysis.hosts)}) AS answer) AS numbered

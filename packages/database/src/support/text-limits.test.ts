@@ -71,6 +71,7 @@ const WITHOUT_LIMIT = {
     'site_check.failure_reason',
     'site_check.figures',
     'site_check.judged_by',
+    'site_check.site_judged_by',
     'site_check.list_hash',
     'site_check.seen',
     'site_check.standing',

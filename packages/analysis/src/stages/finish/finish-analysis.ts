@@ -3,6 +3,7 @@ import {
   askedChecks,
   catalogue,
   healthScore,
+  mayFindOtherwise,
   runSiteChecks,
   siteChecks,
   siteSuppressions,
@@ -25,9 +26,11 @@ import {
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   groupFindings,
+  holdDetails,
   runInStage,
   insertIssues,
   isDatabaseUnavailable,
+  isSiteUnchanged,
   keepUnjudged,
   onOwnConnections,
   readChange,
@@ -37,6 +40,8 @@ import {
   settleIssues,
   failedChecks,
   suppressIssues,
+  takeOverLinkGraph,
+  takeOverSiteFindings,
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Db,
@@ -53,6 +58,7 @@ import pLimit from 'p-limit';
 import { adaptHeadings } from './adapt-headings.ts';
 import { adaptTitles, restoreTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
+import { siteJudgedBy } from '../discover/judged-by.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
@@ -65,7 +71,7 @@ import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
 const ISSUES_AT_ONCE = 500;
-const siteCheckIds = siteChecks.map(({ id }) => id);
+const siteCheckIds = idsOf(siteChecks);
 /** Checks that run at once: while the database answers one, the process works on the answers of the other. */
 const CHECKS_AT_ONCE = 2;
 /** Time limit of each step: a crawl of a million pages needs this much. */
@@ -116,7 +122,11 @@ async function finish(
   const { probes, botProbes, homePageFacts } = await probeSite(deps, analysis, site, { signal });
   const tls = await inspectHosts(deps, siteFiles.homeUrl, analysis.hosts, signal);
   await refreshStatistics(db, analysis.id);
-  await runInStage(db, lease, (tx) => computeLinkGraph(tx, analysis.id), STEP);
+  const before = await getPreviousFullAnalysis(db, analysis);
+  const judgedBy = siteJudgedBy(analysis, siteFiles);
+  const rules = { judgedBy, homeUrl: siteFiles.homeUrl };
+  const sameAs = before !== null && (await isUnchangedSince(db, before, analysis, rules)) ? before : null;
+  await runInStage(db, lease, (tx) => linkPages(tx, analysis.id, sameAs?.id ?? null), STEP);
   signal.throwIfAborted();
   const isBlocked = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
   const asked = await findLosses(deps, analysis, { site, lease, isBlocked, signal });
@@ -127,8 +137,8 @@ async function finish(
   };
   await reportOwnFailures(deps, analysis, facts);
   const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
-  const before = await getPreviousFullAnalysis(db, analysis);
-  const crashed = await checkSite(deps, analysis, { before, lease, facts, checks: checksToRun, signal });
+  const checking = { before, lease, facts, checks: checksToRun, signal };
+  const crashed = await judgeSite(deps, analysis, { ...checking, sameAs: isBlocked ? null : sameAs });
   const unjudgedChecks = {
     ...reasonsFor(notIn(checksToRun), 'refused'),
     ...reasonsFor(crashed, 'too_costly'),
@@ -151,6 +161,7 @@ async function finish(
     standing,
     unjudgedChecks,
     seen: await countSeen(db, analysis),
+    siteJudgedBy: judgedBy,
     changes,
     change,
     figures,
@@ -159,6 +170,60 @@ async function finish(
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
+}
+
+/** Tells whether the whole site is as in the earlier analysis, which judged it completely by the same rules. */
+async function isUnchangedSince(
+  db: Db,
+  before: Analysis,
+  analysis: Analysis,
+  { judgedBy, homeUrl }: { readonly judgedBy: string; readonly homeUrl: string },
+): Promise<boolean> {
+  return (
+    before.judgedBy === analysis.judgedBy &&
+    before.siteJudgedBy === judgedBy &&
+    Object.keys(before.unjudgedChecks).length === 0 &&
+    (await isSiteUnchanged(db, { beforeId: before.id, analysisId: analysis.id }, homeUrl))
+  );
+}
+
+/** @param sameAs an earlier analysis of the unchanged site, whose link graph is the same; null without one */
+async function linkPages(tx: Db, analysisId: string, sameAs: string | null): Promise<void> {
+  if (sameAs !== null && (await holdDetails(tx, sameAs))) await takeOverLinkGraph(tx, sameAs, analysisId);
+  else await computeLinkGraph(tx, analysisId);
+}
+
+/**
+ * Runs the site checks. On an unchanged site only those run that read more than its pages. What the others found is
+ * taken over.
+ *
+ * @param sameAs the earlier analysis of the unchanged site; null without one
+ * @returns the checks that crashed
+ */
+async function judgeSite(
+  deps: Uses<'db' | 'logger'>,
+  analysis: Analysis,
+  { sameAs, ...checking }: Checking & { readonly sameAs: Analysis | null },
+): Promise<readonly string[]> {
+  const { checks, lease } = checking;
+  const apart = checks.filter(mayFindOtherwise);
+  const others = checks.filter((check) => !mayFindOtherwise(check));
+  const absorbing = apart.filter(({ absorbs }) => absorbs !== undefined);
+  await runInStage(deps.db, lease, (tx) => deleteIssuesOf(tx, analysis.id, siteCheckIds));
+  const crashed = await runChecks(deps, analysis, { ...checking, checks: apart });
+  const takeOver = (beforeId: string) => (tx: Db) =>
+    takeOverSiteFindings(tx, { beforeId, analysisId: analysis.id }, idsOf(others), idsOf(absorbing));
+  if (
+    sameAs !== null &&
+    crashed.length === 0 &&
+    (await runInStage(deps.db, lease, takeOver(sameAs.id), STEP))
+  )
+    return [];
+  return [...crashed, ...(await runChecks(deps, analysis, { ...checking, checks: others }))];
+}
+
+function idsOf(checks: readonly SiteCheck[]): readonly string[] {
+  return checks.map(({ id }) => id);
 }
 
 /** Counts the changes since the full analysis before, unless the figures say them already. */
@@ -212,7 +277,7 @@ interface Checking {
  *
  * @returns the checks that crashed
  */
-async function checkSite(
+async function runChecks(
   { db, logger }: Uses<'db' | 'logger'>,
   analysis: Analysis,
   { before, lease, facts, checks, signal }: Checking,
@@ -220,8 +285,6 @@ async function checkSite(
   const crashed: string[] = [];
   const store = (rows: readonly IssueRow[]) =>
     runInStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows, before?.id));
-  const checkIds = siteChecks.map(({ id }) => id);
-  await runInStage(db, lease, (tx) => deleteIssuesOf(tx, analysis.id, checkIds));
   const settings = await getCheckSettings(db, analysis.accountId);
   let issues: IssueRow[] = [];
   async function run(siteCheck: SiteCheck): Promise<void> {

@@ -54,6 +54,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'A server that turns the crawler away with 429 or a challenge says nothing of search engines.',
   ],
   retest: 'analysis',
+  mayChangeAlone: true,
   async *run(site) {
     for await (const { url, ...evidence } of site.lostPages()) yield { url, evidence };
   },

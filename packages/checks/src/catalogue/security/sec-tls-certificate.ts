@@ -44,6 +44,7 @@ export const secTlsCertificate = defineSiteCheck<{ readonly hosts: readonly Host
     'https://www.rfc-editor.org/rfc/rfc8996',
   ],
   retest: 'analysis',
+  mayChangeAlone: true,
   async *run(site) {
     const found = site.tls
       .map((tls) => ({ tls, problems: problemsOf(tls) }))
