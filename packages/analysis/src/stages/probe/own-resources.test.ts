@@ -34,6 +34,28 @@ test('images and scripts that robots.txt forbids are not requested, not even aft
   );
 });
 
+test('headers of files of the site are stored, those of other sites are not', async () => {
+  const cached = { headers: { 'cache-control': 'max-age=60', 'content-type': 'text/css' }, body: '' };
+  const elsewhere = await serveSite({ '/other.css': cached }, '127.0.0.2');
+  site = await serveSite({
+    '/': `<title>x</title><link rel="stylesheet" href="/own.css"><a href="${elsewhere.origin}/other.css">Other</a>`,
+    '/own.css': cached,
+  });
+  try {
+    const { id: analysisId } = await crawl.analyse(await crawl.addSite(site.origin));
+    const probes = await crawl.db.crawlUrl.findMany({
+      where: { analysisId, purpose: 'probe', url: { endsWith: '.css' } },
+      orderBy: { url: 'asc' },
+    });
+    expect(probes.map(({ statusCode, headers }) => ({ statusCode, headers }))).toEqual([
+      { statusCode: 200, headers: expect.objectContaining({ 'cache-control': ['max-age=60'] }) },
+      { statusCode: 200, headers: {} },
+    ]);
+  } finally {
+    await elsewhere.close();
+  }
+});
+
 test('a 429 for an image slows down all requests to the site, including pages', async () => {
   site = await serveSite({
     '/': '<title>x</title><img src="/a.png" alt="">',

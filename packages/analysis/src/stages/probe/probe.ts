@@ -36,7 +36,9 @@ export async function probe(
   const icons = probed.icons.map((url) => discoverProbe(url, row.depth + 1, site));
   const file = { url: row.url, response, site: site.contextOf(row) };
   const issues = isOwn ? judgeFile(file, settings) : [];
-  const found = { references, issues, summary: summaryOf(response, image) };
+  // Checks read headers of files of the site, and of nothing elsewhere.
+  const headers = isOwn ? response.headers : {};
+  const found = { references, issues, headers, summary: summaryOf(response, image) };
   return { ...probeResult(row, response, found), next, icons };
 }
 
@@ -44,7 +46,11 @@ export async function probe(
 export function probeResult(
   { id, url }: ClaimedUrl,
   response: ResponseFacts,
-  found: Pick<UrlResult, 'references' | 'summary' | 'issues'> = { references: [], summary: null, issues: [] },
+  found: Pick<UrlResult, 'references' | 'summary' | 'issues'> & Partial<Pick<UrlResult, 'headers'>> = {
+    references: [],
+    summary: null,
+    issues: [],
+  },
 ) {
   const isOurs = isOwnFailure(response.failure?.reason);
   const result: UrlResult | null = isOurs ? null : { id, ...responseColumns(response), ...found };
