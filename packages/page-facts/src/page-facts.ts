@@ -371,7 +371,7 @@ export interface TextFacts {
   readonly paragraphs: readonly string[];
   /** Language detected in the main content with its probability; null under 20 words, or without a detector. */
   readonly detectedLanguage: { readonly code: string; readonly probability: number } | null;
-  /** SHA-256 (hex) of the body's text and structure without script, style, comments and nonces. */
+  /** Beginning of the SHA-256 (base64url) of the body's text and structure without script, style, comments and nonces. */
   readonly contentHash: string;
   /** 16 band hashes of a 128-permutation MinHash over 3-word shingles; empty under 100 words. */
   readonly similarityBands: readonly bigint[];

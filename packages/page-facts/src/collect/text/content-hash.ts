@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { collapseSpace } from '../../text/text.ts';
 import type { Collector, Cursor } from '../collector.ts';
 
+/** 132 bits: enough to tell a million million pages apart, and few because each analysis stores them for each page. */
+const LENGTH = 22;
+
 /**
- * Computes the SHA-256 (hex) of the body: names of elements, text and images; no scripts, styles, comments or other
- * attributes.
+ * Computes the beginning of the SHA-256 (base64url) of the body: names of elements, text and images; no scripts, styles,
+ * comments or other attributes.
  */
 export function collectContentHash(cursor: Cursor): Collector<string> {
   const hash = createHash('sha256');
@@ -27,6 +30,6 @@ export function collectContentHash(cursor: Cursor): Collector<string> {
       if (cursor.inHead || !cursor.isRendered || cursor.isBlank) return;
       add(`>${collapseSpace(chunk)}`);
     },
-    finish: () => hash.update(pieces.join('')).digest('hex'),
+    finish: () => hash.update(pieces.join('')).digest('base64url').slice(0, LENGTH),
   };
 }
