@@ -7,7 +7,7 @@ export type ToolPool = ThreadPool<ToolTasks>;
 type ToolTasks = typeof import('./tool-tasks.ts');
 
 /** The deadline of a task; a page of two million characters takes a second or two. */
-const DEADLINE_MS = 15_000;
+export const DEADLINE_MS = 15_000;
 
 export function createToolPool(logger: Logger, deadlineMs = DEADLINE_MS): ToolPool {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
