@@ -39,7 +39,6 @@ const pageColumns = {
   canonicalUrl: true,
   wordCount: true,
   contentHash: true,
-  fragmentLinks: true,
   crashedChecks: true,
   rendered: true,
   renderReason: true,
@@ -51,6 +50,7 @@ const contentColumns = {
   similarity: true,
   signature: true,
   fragmentIds: true,
+  fragmentLinks: true,
   linkTerms: true,
   headSource: true,
   bodyHash: true,
@@ -122,6 +122,7 @@ export const CONTENT_COLUMNS = Prisma.raw(
 interface ContentTypes {
   opening: readonly string[] | null;
   headers: HeaderFacts | null;
+  fragmentLinks: readonly FragmentLink[] | null;
 }
 const contentRecords = recordsOf<Typed<PageContentRow, ContentTypes>>('page_content');
 const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];

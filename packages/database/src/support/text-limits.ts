@@ -35,6 +35,7 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     headSource: cutAt(64 * 1024),
     opening: cutAt(URL_LENGTH_MAX),
     headers: cutAt(16 * 1024),
+    fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
   render_source: { response: cutAt(16 * 1024) },
   page_rendering: {

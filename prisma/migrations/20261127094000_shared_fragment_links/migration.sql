@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "page_content" ADD COLUMN     "fragment_links" JSONB;
