@@ -1,6 +1,5 @@
 import type { Standing } from '@plumbline/checks';
 import { partialReasons, type SkipReason } from '@plumbline/contracts';
-import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -58,7 +57,7 @@ export async function keepUnjudged(
 
 type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'not_asked_again'>;
 const unlinkedColumns = {
-  ...crawlUrlColumns('was', 'id', 'url', 'depth', 'linkScore'),
+  ...crawlUrlColumns('was', 'url', 'urlHash', 'depth', 'linkScore'),
   skipReason: wordOf<UnlinkedReason>()`CASE WHEN is_lost THEN 'unlinked' ELSE 'not_asked_again' END`,
 };
 type UnlinkedRow = ValuesOf<typeof unlinkedColumns>;
@@ -70,28 +69,26 @@ async function keepUnlinkedPages(
   { analysis }: Judge,
   asked: readonly string[],
 ): Promise<void> {
-  for (let after: string | null = null; ;) {
+  for (let after: bigint | null = null; ;) {
     const pages: readonly UnlinkedRow[] = await query(tx, unlinkedColumns)`
       SELECT ${COLUMNS} FROM (
         SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
         LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
-        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.state <> 'pending' AND now.id IS NULL) AS was
+        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL) AS was
       WHERE (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
           AND url_hash <> ALL(${[...asked]}::text[]::bigint[]))
-        AND (${after}::uuid IS NULL OR id > ${after}::uuid)
-      ORDER BY id LIMIT ${PAGES_AT_ONCE}`;
+        AND (${after}::bigint IS NULL OR url_hash > ${after}::bigint)
+      ORDER BY url_hash LIMIT ${PAGES_AT_ONCE}`;
     await tx.crawlUrl.createMany({
-      data: pages.map(({ id: _id, url, ...page }) => ({
+      data: pages.map((page) => ({
         id: newId(),
         analysisId: analysis.id,
-        url,
-        urlHash: urlHash(url),
         purpose: 'page',
         state: 'skipped',
         ...page,
       })),
     });
-    after = pages.at(-1)?.id ?? null;
+    after = pages.at(-1)?.urlHash ?? null;
     if (pages.length < PAGES_AT_ONCE) return;
   }
 }

@@ -17,7 +17,9 @@ export async function* readSitemapEntries(
   where: SitemapEntryConditions,
 ): AsyncIterable<SitemapEntry> {
   const conditions = joinConditions([
-    Prisma.sql`entry.site_check_id = ${analysis.id}::uuid AND entry.state <> 'pending' AND entry.in_sitemap`,
+    // The second line is the condition of an index in this order.
+    Prisma.sql`entry.site_check_id = ${analysis.id}::uuid AND entry.in_sitemap
+      AND (entry.state = 'done' OR entry.state = 'skipped' AND entry.in_sitemap)`,
     ...(where.status === undefined
       ? []
       : [Prisma.sql`entry.status_code BETWEEN ${where.status[0]} AND ${where.status[1]}`]),
