@@ -100,8 +100,13 @@ const validators: ReadonlySet<string> = new Set(['etag', 'last-modified']);
  */
 export function changedHeaders(ofContent: HeaderFacts | null, present: HeaderFacts): ChangedHeaders | null {
   if (ofContent === null) return present;
-  const names = namesOfDifferent(ofContent, present).filter(
+  const names = namesOfDifferent(withStrongTag(ofContent), withStrongTag(present)).filter(
     (name) => validators.has(name) || !volatileHeaders.has(name),
   );
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, present[name] ?? null]));
+}
+
+/** A compressed answer has a weak tag where its 304 has a strong one. Who asks for changes need not tell them apart. */
+function withStrongTag({ etag, ...others }: HeaderFacts): HeaderFacts {
+  return etag === undefined ? others : { ...others, etag: etag.map((tag) => tag.replace(/^W\//, '')) };
 }
