@@ -30,6 +30,14 @@ test.each([
   expect(scriptedTemplate(page(body))).toBeNull();
 });
 
+test.each(['/search.html', '/cart'])(
+  'few words beside a note at %s, which is kept out of search, do not',
+  (path) => {
+    expect(scriptedTemplate(page(note + text, path))).toBeNull();
+    expect(scriptedTemplate(page(app, path))).not.toBeNull();
+  },
+);
+
 test('pages with alike addresses and the same uppermost elements share a template', () => {
   const template = scriptedTemplate(page(app));
   expect(template).toBe('blog/*: div header main');
