@@ -286,6 +286,10 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   const analysis = await database.getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };
+  const { startUrl: url } = analysis;
+  const found = { checkId: 'a', severity: 'low', confidence: 'low', url, evidence: {}, fix: null } as const;
+  await database.beginSiteIssues(db, analysisId, ['a'], { comparedId: analysisId });
+  await database.insertSiteIssues(db, analysisId, [found], { beforeId: null, comparedId: analysisId });
   await database.suppressIssues(db, analysisId, {
     everywhere: [],
     onSameUrl: [{ by: 'a', suppressed: 'b' }],

@@ -35,11 +35,18 @@ export * from './findings/check-settings.ts';
 export * from './findings/count-findings.ts';
 export * from './findings/fixes.ts';
 export { rescore } from './findings/ignored.ts';
-export * from './findings/insert-issues.ts';
+export { FOUND_AT_ONCE } from './findings/found-again.ts';
+export { insertIssues, type IssueRow } from './findings/insert-issues.ts';
 export * from './findings/issue-changes.ts';
 export * from './findings/issue-lists.ts';
 export * from './findings/issues.ts';
-export { holdDetails, takeOverSiteFindings } from './findings/site-findings.ts';
+export {
+  beginSiteIssues,
+  holdDetails,
+  insertSiteIssues,
+  takeOverSiteFindings,
+  type Earlier,
+} from './findings/site-findings.ts';
 export type { Judge } from './findings/judged.ts';
 export * from './findings/refusals.ts';
 export * from './findings/seen.ts';

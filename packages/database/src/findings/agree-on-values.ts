@@ -5,7 +5,7 @@ import { foundIn } from './found.ts';
 
 /**
  * Gives each element of a page one proposed value. If several findings propose different texts for it, all take that of
- * a check which saw the whole site, else that of the first.
+ * the first check which saw the whole site, else that of the first.
  */
 export async function agreeOnValues(
   tx: Db,
@@ -17,7 +17,7 @@ export async function agreeOnValues(
     SELECT id, chosen AS fix FROM (
       SELECT id, fix, first_value(fix) OVER (
         PARTITION BY url, fix->'edits'->0 #- '{value}' #- '{content}' #- '{href}'
-        ORDER BY check_id = ANY(${[...siteCheckIds]}::text[]) DESC, id
+        ORDER BY array_position(${[...siteCheckIds]}::text[], check_id), id
       ) AS chosen
       FROM ${foundIn(analysisId)} AS issue
       WHERE fix IS NOT NULL AND jsonb_array_length(fix->'edits') = 1

@@ -37,23 +37,32 @@ export async function insertIssues(
   beforeId: string | null = null,
 ): Promise<void> {
   if (issues.length === 0) return;
-  const { columns, records } = issueRecords(
-    ['id', 'aboutSite', 'contentId', 'places', 'restsOn', ...found],
+  const { columns, records } = recordsOfIssues(issues);
+  await tx.$executeRaw`
+    INSERT INTO issue (site_check_id, first_seen_at, ${columns})
+    SELECT ${analysisId}::uuid, ${firstSeenSince(beforeId)}, ${columns} FROM ${records}`;
+}
+
+/** Passes findings as records of the table, each with a new id. */
+export function recordsOfIssues(issues: readonly (IssueRow & Partial<Pick<Issue, 'ordinal'>>)[]) {
+  return issueRecords(
+    ['id', 'aboutSite', 'contentId', 'ordinal', 'places', 'restsOn', ...found],
     issues.map((issue) => ({
       aboutSite: false,
       contentId: null,
+      ordinal: null,
       places: [],
       restsOn: [],
       ...issue,
       id: newId(),
     })),
   );
-  const firstSeen =
-    beforeId === null
-      ? Prisma.sql`now()`
-      : Prisma.sql`coalesce((SELECT min(earlier.first_seen_at) FROM ${standingIn(beforeId)} AS earlier
-          WHERE earlier.check_id = row.check_id AND earlier.url = row.url), now())`;
-  await tx.$executeRaw`
-    INSERT INTO issue (site_check_id, first_seen_at, ${columns})
-    SELECT ${analysisId}::uuid, ${firstSeen}, ${columns} FROM ${records}`;
+}
+
+/** The time at which the finding `row` was first seen: see `insertIssues`. */
+export function firstSeenSince(beforeId: string | null): Prisma.Sql {
+  return beforeId === null
+    ? Prisma.sql`now()`
+    : Prisma.sql`coalesce((SELECT min(earlier.first_seen_at) FROM ${standingIn(beforeId)} AS earlier
+        WHERE earlier.check_id = row.check_id AND earlier.url = row.url), now())`;
 }

@@ -11,11 +11,6 @@ import { foundIn, reviseFindings } from './found.ts';
 import { issueColumns } from './issue.ts';
 import { COLUMNS, query } from '../support/query.ts';
 
-/** Deletes what the site checks of an analysis found, before they run again. */
-export async function deleteIssuesOf(tx: Db, analysisId: string, checkIds: readonly string[]): Promise<void> {
-  await tx.issue.deleteMany({ where: { analysisId, checkId: { in: [...checkIds] } } });
-}
-
 /** Returns the checks that fail in an analysis: somewhere, and about the site as a whole. */
 export async function failedChecks(db: Db, analysisId: string): Promise<FailedChecks> {
   const rows = await query(db, { ...issueColumns('issue', 'checkId', 'aboutSite') })`

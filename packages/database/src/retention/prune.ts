@@ -8,6 +8,7 @@ import { boolean, int, timestamp, uuid, type ValuesOf } from '../support/sql-typ
 import type { Figures } from './figures.ts';
 import { readRetentions, type RetentionScope } from './retention.ts';
 import { contentOf, isFindingShared, isShared, lockContents } from '../pages/shared-contents.ts';
+import { isLeftBy } from '../findings/found-again.ts';
 import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 const dueColumns = {
@@ -100,19 +101,31 @@ export async function deleteSomeDetails(db: Database, id: string): Promise<boole
         SELECT id FROM lost_page WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     await deleteSomeUrls(db, id),
   ];
-  if (deleted.some((rows) => rows > 0) || (await deleteSomeFindings(db, id)) > 0) return true;
+  if (deleted.some((rows) => rows > 0) || (await deleteSomeFindings(db, id))) return true;
   const left = await db.crawlUrl.findFirst({ where: { analysisId: id }, select: { id: true } });
   if (left === null)
     await db.analysis.updateMany({ where: { id, details: 'going' }, data: { details: 'gone' } });
   return false;
 }
 
-/** Deletes some of the findings that no URL has taken along, such as those of lost pages. */
-async function deleteSomeFindings(db: Db, id: string): Promise<number> {
-  return db.$executeRaw`
-    DELETE FROM issue WHERE id IN (
-      SELECT id FROM issue WHERE site_check_id = ${id}::uuid AND NOT ${isFindingShared('issue.content_id', id)}
-      LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+/**
+ * Deletes some of the findings that no URL has taken along, such as those of lost pages. At the end, the analysis lets go
+ * of those that it found again and others have.
+ *
+ * @returns false when none are left
+ */
+async function deleteSomeFindings(db: Database, id: string): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    await lockContents(tx, id);
+    const deleted = await tx.$executeRaw`
+      DELETE FROM issue WHERE id IN (
+        SELECT id FROM issue
+        WHERE site_check_id = ANY((SELECT site_findings_from || id FROM site_check WHERE id = ${id}::uuid)::uuid[])
+          AND CASE WHEN site_check_id = ${id}::uuid THEN NOT ${isFindingShared(id)} ELSE ${isLeftBy(id)} END
+        LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+    if (deleted === 0) await tx.foundAgain.deleteMany({ where: { analysisId: id } });
+    return deleted > 0;
+  }, LONG_TRANSACTION);
 }
 
 /** Deletes some URLs with their findings, and contents and references, as far as no other analysis shares them. */
@@ -127,9 +140,13 @@ async function deleteSomeUrls(db: Database, id: string): Promise<number> {
       ), found AS (
         DELETE FROM issue USING deleted LEFT JOIN page_content AS stored ON stored.id = deleted.content
         WHERE issue.url = deleted.url AND issue.site_check_id IN (${id}::uuid, stored.site_check_id)
-          AND NOT ${isFindingShared('issue.content_id', id)}
+          AND NOT ${isFindingShared(id)}
           AND (issue.site_check_id = ${id}::uuid OR issue.content_id = deleted.content
             AND (issue.for_others OR NOT ${isShared('deleted.content', id)}))
+      ), left_alone AS (
+        DELETE FROM issue USING deleted, site_check AS analysis
+        WHERE analysis.id = ${id}::uuid AND issue.site_check_id = ANY(analysis.site_findings_from)
+          AND issue.site_check_id <> analysis.id AND issue.url = deleted.url AND ${isLeftBy(id)}
       ), contents AS (
         DELETE FROM page_content USING deleted WHERE id = content AND NOT ${isShared('content', id)}
       ), named AS (

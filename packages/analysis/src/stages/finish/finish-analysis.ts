@@ -15,20 +15,21 @@ import {
 } from '@plumbline/checks';
 import {
   agreeOnValues,
+  beginSiteIssues,
   completeAnalysis,
   countFindings,
   countIssueChanges,
   countSeen,
   computeLinkGraph,
   createSiteFacts,
-  deleteIssuesOf,
   getCheckSettings,
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   groupFindings,
   holdDetails,
   runInStage,
-  insertIssues,
+  FOUND_AT_ONCE,
+  insertSiteIssues,
   isDatabaseUnavailable,
   isSiteUnchanged,
   keepUnjudged,
@@ -47,6 +48,7 @@ import {
   type Db,
   type Figures,
   type Judge,
+  type Earlier,
   type IssueRow,
   type Analysis,
   type AnalysisFailure,
@@ -70,7 +72,6 @@ import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 
-const ISSUES_AT_ONCE = 500;
 const siteCheckIds = idsOf(siteChecks);
 /** Checks that run at once: while the database answers one, the process works on the answers of the other. */
 const CHECKS_AT_ONCE = 2;
@@ -137,7 +138,11 @@ async function finish(
   };
   await reportOwnFailures(deps, analysis, facts);
   const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
-  const checking = { before, lease, facts, checks: checksToRun, signal };
+  const extent = extentOf(analysis);
+  const latest = await getPreviousAnalysis(db, { ...analysis, extent });
+  const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
+  const earlier = { beforeId: before?.id ?? null, comparedId: compared?.id ?? null };
+  const checking = { earlier, lease, facts, checks: checksToRun, signal };
   const crashed = await judgeSite(deps, analysis, { ...checking, sameAs: isBlocked ? null : sameAs });
   const unjudgedChecks = {
     ...reasonsFor(notIn(checksToRun), 'refused'),
@@ -150,8 +155,6 @@ async function finish(
   const standing = await readStanding(db, before?.id ?? null, judge);
   const findings = [...(await countFindings(db, analysis.id)), ...standing.findings];
   const score = healthScore(findings, standing.totals, catalogue);
-  const extent = extentOf(analysis);
-  const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const figures = await readFigures(db, analysis, latest && { from: latest.id, to: judge });
   const changes = before && (await changesSince(db, before, judge, figures));
   const change = await readChange(db, { analysis, before, changes, titleOf });
@@ -209,7 +212,7 @@ async function judgeSite(
   const apart = checks.filter(mayFindOtherwise);
   const others = checks.filter((check) => !mayFindOtherwise(check));
   const absorbing = apart.filter(({ absorbs }) => absorbs !== undefined);
-  await runInStage(deps.db, lease, (tx) => deleteIssuesOf(tx, analysis.id, siteCheckIds));
+  await runInStage(deps.db, lease, (tx) => beginSiteIssues(tx, analysis.id, siteCheckIds, checking.earlier));
   const crashed = await runChecks(deps, analysis, { ...checking, checks: apart });
   const takeOver = (beforeId: string) => (tx: Db) =>
     takeOverSiteFindings(tx, { beforeId, analysisId: analysis.id }, idsOf(others), idsOf(absorbing));
@@ -263,8 +266,7 @@ async function reportOwnFailures(
 }
 
 interface Checking {
-  /** The previous full analysis. */
-  readonly before: Analysis | null;
+  readonly earlier: Earlier;
   readonly lease: StageLease;
   readonly facts: WholeSiteFacts;
   readonly checks: readonly SiteCheck[];
@@ -280,11 +282,11 @@ interface Checking {
 async function runChecks(
   { db, logger }: Uses<'db' | 'logger'>,
   analysis: Analysis,
-  { before, lease, facts, checks, signal }: Checking,
+  { earlier, lease, facts, checks, signal }: Checking,
 ): Promise<readonly string[]> {
   const crashed: string[] = [];
   const store = (rows: readonly IssueRow[]) =>
-    runInStage(db, lease, (tx) => insertIssues(tx, analysis.id, rows, before?.id));
+    runInStage(db, lease, (tx) => insertSiteIssues(tx, analysis.id, rows, earlier));
   const settings = await getCheckSettings(db, analysis.accountId);
   let issues: IssueRow[] = [];
   async function run(siteCheck: SiteCheck): Promise<void> {
@@ -299,7 +301,7 @@ async function runChecks(
       }
       const { url, fix } = outcome;
       issues.push(toIssueRow(outcome, { url: url ?? analysis.startUrl, aboutSite: url === null, fix }));
-      if (issues.length < ISSUES_AT_ONCE) continue;
+      if (issues.length < FOUND_AT_ONCE) continue;
       const full = issues;
       issues = [];
       await store(full);

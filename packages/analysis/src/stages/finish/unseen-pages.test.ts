@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions, FindingChange } from '@plumbline/contracts';
 import { countIssueChanges, listIssueChanges, type Analysis } from '@plumbline/database';
+import { issuesOf } from '@plumbline/database/testing';
 import { serveSite } from '@plumbline/testkit';
 import {
   faultyShop,
@@ -139,6 +140,6 @@ test.each<CrawlOptions>([{ maxPages: 4 }, { include: ['/', '/products/1'] }])(
 );
 
 async function findingsOf({ id: analysisId }: Analysis) {
-  const issues = await crawl.db.issue.findMany({ where: { analysisId, ignored: false } });
-  return issues.map(({ checkId, url }) => `${checkId} ${url}`);
+  const issues = await issuesOf(crawl.db, analysisId);
+  return issues.filter(({ ignored }) => !ignored).map(({ checkId, url }) => `${checkId} ${url}`);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions } from '@plumbline/contracts';
 import { listIssueChanges, putCheckSetting, type Analysis } from '@plumbline/database';
+import { issuesOf } from '@plumbline/database/testing';
 import { fuzzSeed, installFolder, patience, realFolders, type RealFolder } from '@plumbline/testkit';
 import fc from 'fast-check';
 import { FIRST_BYTE_MS, serveChangingSite, type ChangingSite } from '../../testing/changing-site.ts';
@@ -118,6 +119,6 @@ function analyse(site: TestSite, options: CrawlOptions = {}): Promise<Analysis> 
 }
 
 async function findingsOf({ id: analysisId }: Analysis): Promise<readonly string[]> {
-  const issues = await crawl.db.issue.findMany({ where: { analysisId, ignored: false } });
-  return issues.map(({ checkId, url }) => `${checkId} ${url}`);
+  const issues = await issuesOf(crawl.db, analysisId);
+  return issues.filter(({ ignored }) => !ignored).map(({ checkId, url }) => `${checkId} ${url}`);
 }
