@@ -17,7 +17,7 @@ notes a delivery, or claims a page to render; browsers are killed, too.
   --seconds  for how long faults happen; default 180
   --queue    what carries the jobs; default postgres
   --sites    analysed side by side; default 6
-    --busy     percentage of the machine's processors in use above which no further analysis starts; default 80
+  --busy     percentage of the machine's processors in use above which no further analysis starts; default 80
   --soak     no faults, for half an hour by default: shows what grows over time
 
 Prints the memory, handles and connections of each process at the beginning and at the end, and a line of progress each

@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
+import type { jest as Jest } from '@jest/globals';
 
 /** All timers except for `Date`. */
-const TIMERS: Parameters<typeof jest.useFakeTimers>[0] = {
+const TIMERS: Parameters<typeof Jest.useFakeTimers>[0] = {
   doNotFake: [
     'hrtime',
     'nextTick',
@@ -21,6 +21,8 @@ export async function withClockAhead<Result>(
   milliseconds: number,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  // Imported here, because `npm run chaos` uses other parts of this folder without Jest.
+  const { jest } = await import('@jest/globals');
   jest.useFakeTimers({ ...TIMERS, now: Date.now() + milliseconds });
   try {
     return await work();
