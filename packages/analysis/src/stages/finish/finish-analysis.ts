@@ -3,19 +3,14 @@ import {
   askedChecks,
   catalogue,
   healthScore,
-  mayFindOtherwise,
-  runSiteChecks,
   siteChecks,
   siteSuppressions,
-  toIssueRow,
   unfittingChecks,
   type SiteCheck,
   type SiteFacts,
-  type WholeSiteFacts,
 } from '@plumbline/checks';
 import {
   agreeOnValues,
-  beginSiteIssues,
   completeAnalysis,
   countFindings,
   countIssueChanges,
@@ -28,10 +23,6 @@ import {
   groupFindings,
   holdDetails,
   runInStage,
-  FOUND_AT_ONCE,
-  insertSiteIssues,
-  isDatabaseUnavailable,
-  isSiteUnchanged,
   keepUnjudged,
   onOwnConnections,
   readChange,
@@ -42,21 +33,17 @@ import {
   failedChecks,
   suppressIssues,
   takeOverLinkGraph,
-  takeOverSiteFindings,
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Db,
   type Figures,
   type Judge,
-  type Earlier,
-  type IssueRow,
   type Analysis,
   type AnalysisFailure,
   type StageLease,
 } from '@plumbline/database';
 import { Dimension, extentOf, type ChangeCounts, type NotJudged } from '@plumbline/contracts';
 import { isOwnFailure } from '@plumbline/web';
-import pLimit from 'p-limit';
 import { adaptHeadings } from './adapt-headings.ts';
 import { adaptTitles, restoreTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
@@ -65,18 +52,14 @@ import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { findLosses } from './find-losses.ts';
+import { isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
 import { webVitals } from './lab-vitals.ts';
 import { probeSite } from './probe-site.ts';
+import { STEP } from './step-limits.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
-
-const siteCheckIds = idsOf(siteChecks);
-/** Checks that run at once: while the database answers one, the process works on the answers of the other. */
-const CHECKS_AT_ONCE = 2;
-/** Time limit of each step: a crawl of a million pages needs this much. */
-const STEP = { timeout: 20 * 60_000, maxWait: 30_000 };
 
 /**
  * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step is safe
@@ -142,8 +125,14 @@ async function finish(
   const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
   const earlier = { beforeId: before?.id ?? null, comparedId: compared?.id ?? null };
-  const checking = { earlier, lease, facts, checks: checksToRun, signal };
-  const crashed = await judgeSite(deps, analysis, { ...checking, sameAs: isBlocked ? null : sameAs });
+  const crashed = await judgeSite(deps, analysis, {
+    sameAs,
+    earlier,
+    lease,
+    facts,
+    checks: checksToRun,
+    signal,
+  });
   const unjudgedChecks = {
     ...reasonsFor(notIn(checksToRun), 'refused'),
     ...reasonsFor(crashed, 'too_costly'),
@@ -175,58 +164,10 @@ async function finish(
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
 }
 
-/** Tells whether the whole site is as in the earlier analysis, which judged it completely by the same rules. */
-async function isUnchangedSince(
-  db: Db,
-  before: Analysis,
-  analysis: Analysis,
-  { judgedBy, homeUrl }: { readonly judgedBy: string; readonly homeUrl: string },
-): Promise<boolean> {
-  return (
-    before.judgedBy === analysis.judgedBy &&
-    before.siteJudgedBy === judgedBy &&
-    Object.keys(before.unjudgedChecks).length === 0 &&
-    (await isSiteUnchanged(db, { beforeId: before.id, analysisId: analysis.id }, homeUrl))
-  );
-}
-
 /** @param sameAs an earlier analysis of the unchanged site, whose link graph is the same; null without one */
 async function linkPages(tx: Db, analysisId: string, sameAs: string | null): Promise<void> {
   if (sameAs !== null && (await holdDetails(tx, sameAs))) await takeOverLinkGraph(tx, sameAs, analysisId);
   else await computeLinkGraph(tx, analysisId);
-}
-
-/**
- * Runs the site checks. On an unchanged site only those run that read more than its pages. What the others found is
- * taken over.
- *
- * @param sameAs the earlier analysis of the unchanged site; null without one
- * @returns the checks that crashed
- */
-async function judgeSite(
-  deps: Uses<'db' | 'logger'>,
-  analysis: Analysis,
-  { sameAs, ...checking }: Checking & { readonly sameAs: Analysis | null },
-): Promise<readonly string[]> {
-  const { checks, lease } = checking;
-  const apart = checks.filter(mayFindOtherwise);
-  const others = checks.filter((check) => !mayFindOtherwise(check));
-  const absorbing = apart.filter(({ absorbs }) => absorbs !== undefined);
-  await runInStage(deps.db, lease, (tx) => beginSiteIssues(tx, analysis.id, siteCheckIds, checking.earlier));
-  const crashed = await runChecks(deps, analysis, { ...checking, checks: apart });
-  const takeOver = (beforeId: string) => (tx: Db) =>
-    takeOverSiteFindings(tx, { beforeId, analysisId: analysis.id }, idsOf(others), idsOf(absorbing));
-  if (
-    sameAs !== null &&
-    crashed.length === 0 &&
-    (await runInStage(deps.db, lease, takeOver(sameAs.id), STEP))
-  )
-    return [];
-  return [...crashed, ...(await runChecks(deps, analysis, { ...checking, checks: others }))];
-}
-
-function idsOf(checks: readonly SiteCheck[]): readonly string[] {
-  return checks.map(({ id }) => id);
 }
 
 /** Counts the changes since the full analysis before, unless the figures say them already. */
@@ -263,61 +204,6 @@ async function reportOwnFailures(
   if (skipped.length > 0) {
     logger.error('analysis.urls_left_out', { analysisId: analysis.id, urls: Object.fromEntries(skipped) });
   }
-}
-
-interface Checking {
-  readonly earlier: Earlier;
-  readonly lease: StageLease;
-  readonly facts: WholeSiteFacts;
-  readonly checks: readonly SiteCheck[];
-  readonly signal: AbortSignal;
-}
-
-/**
- * Runs the site checks without a common transaction, so that a failed query of one check does not fail the others. If
- * the database is out of reach, the check is not to blame, and the attempt ends.
- *
- * @returns the checks that crashed
- */
-async function runChecks(
-  { db, logger }: Uses<'db' | 'logger'>,
-  analysis: Analysis,
-  { earlier, lease, facts, checks, signal }: Checking,
-): Promise<readonly string[]> {
-  const crashed: string[] = [];
-  const store = (rows: readonly IssueRow[]) =>
-    runInStage(db, lease, (tx) => insertSiteIssues(tx, analysis.id, rows, earlier));
-  const settings = await getCheckSettings(db, analysis.accountId);
-  let issues: IssueRow[] = [];
-  async function run(siteCheck: SiteCheck): Promise<void> {
-    for await (const outcome of runSiteChecks(facts, [siteCheck], settings)) {
-      if (outcome.outcome === 'crashed') {
-        signal.throwIfAborted();
-        const { checkId, error } = outcome;
-        if (isDatabaseUnavailable(error)) throw error;
-        logger.error('check.crashed', { analysisId: analysis.id, checkId, error });
-        crashed.push(checkId);
-        continue;
-      }
-      const { url, fix } = outcome;
-      issues.push(toIssueRow(outcome, { url: url ?? analysis.startUrl, aboutSite: url === null, fix }));
-      if (issues.length < FOUND_AT_ONCE) continue;
-      const full = issues;
-      issues = [];
-      await store(full);
-    }
-  }
-  const limit = pLimit({ concurrency: CHECKS_AT_ONCE, rejectOnClear: true });
-  const runs = checks.map((check) => limit(run, check));
-  try {
-    await Promise.all(runs);
-  } finally {
-    // A check that still ran when the attempt ends would lose its connection and look as if it had crashed.
-    limit.clearQueue();
-    await Promise.allSettled(runs);
-  }
-  await store(issues);
-  return crashed;
 }
 
 async function settleFindings(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
