@@ -24,6 +24,14 @@ test('work that does not end is ended after the deadline, and what waits behind 
   await expect(next).resolves.toBe('next');
 });
 
+/** Other systems do not show the CPU of a thread. */
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux('work that gets no CPU for longer than the deadline is done all the same', async () => {
+  pool = createThreadPool(module, { logger, deadlineMs: DEADLINE_MS, threads: 1 });
+  await expect(pool.run('sleep', 2 * DEADLINE_MS)).resolves.toBeUndefined();
+});
+
 test('the start of a thread does not count as time of its work', async () => {
   const slow = createThreadPool<typeof import('./testing/slow-start.ts')>(
     new URL('testing/slow-start.ts', import.meta.url),

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createSlots, type Logger, type SlotsState } from '@plumbline/service';
 import { Tinypool } from 'tinypool';
 import { createFairTurns } from './fair-turns.ts';
+import { threadCpuMs } from './thread-cpu.ts';
 
 /** The work exceeded its time or memory. Its thread was ended and replaced. */
 export class TooCostlyError extends Error {
@@ -12,7 +13,10 @@ export class TooCostlyError extends Error {
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 export interface ThreadPoolOptions {
-  /** Work that takes longer is ended with its thread. The start of a thread does not count. */
+  /**
+   * Work that takes more CPU is ended with its thread, and so is work that takes `CLOCK_FACTOR` times as long by the
+   * clock. The start of a thread does not count.
+   */
   readonly deadlineMs: number;
   readonly logger: Logger;
   /** Default: the number of processors. One share may use one less. */
@@ -41,6 +45,10 @@ export interface ThreadPool<Work extends Tasks> {
 }
 
 const HEAP_MB = 512;
+/** On a busy machine, work with a low priority takes several times as long as its CPU. */
+const CLOCK_FACTOR = 5;
+/** How often within its deadline the CPU of some work is read. */
+const LOOKS = 10;
 /** Limit for the start of a thread on an overloaded machine; usually a start takes about a second. */
 const STARTS_WITHIN_MS = 120_000;
 /** Time after which an idle thread is ended. */
@@ -51,7 +59,7 @@ export function createThreadPool<Work extends Tasks>(
   module: URL,
   { deadlineMs, logger, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
 ): ThreadPool<Work> {
-  // Flags of begun work by place, in memory that threads share.
+  // By place the id of the thread that has begun its work, or 0, in memory that threads share.
   const begun = new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT));
   const free = [...begun.keys()];
   const pool = new Tinypool({
@@ -67,7 +75,7 @@ export function createThreadPool<Work extends Tasks>(
   pool.on('error', () => undefined);
   // Nothing waits inside the pool, so the time of a task runs from its hand-over.
   const inTurn = createFairTurns(threads);
-  const longestMs = deadlineMs + STARTS_WITHIN_MS + IDLE_MS;
+  const longestMs = CLOCK_FACTOR * deadlineMs + STARTS_WITHIN_MS + IDLE_MS;
   const slots = createSlots({ name: 'threads', places: threads, longestMs, logger });
 
   async function run<Name extends keyof Work & string>(
@@ -78,7 +86,7 @@ export function createThreadPool<Work extends Tasks>(
     signal?.throwIfAborted();
     const place = free.pop() ?? 0;
     Atomics.store(begun, place, 0);
-    const deadline = openDeadline(deadlineMs, () => Atomics.load(begun, place) === 1, signal);
+    const deadline = openDeadline(deadlineMs, () => Atomics.load(begun, place), signal);
     const transferList = transfer === undefined ? [] : ownMemory(transfer);
     try {
       const result: unknown = await pool.run(
@@ -109,18 +117,31 @@ export function createThreadPool<Work extends Tasks>(
 }
 
 /**
- * Opens a time limit that restarts until the work has begun, and that ends with `outer`. It does not use
- * `AbortSignal.any`, because Node keeps its signals as long as their sources, which costs a few KB for each page.
+ * Opens the limit of some work, which ends with `outer`. It does not use `AbortSignal.any`, because Node keeps its signals
+ * as long as their sources, which costs a few KB for each page.
+ *
+ * @param threadOf returns the id of the thread that has begun the work; 0 before
  */
-function openDeadline(milliseconds: number, hasBegun: () => boolean, outer?: AbortSignal) {
+function openDeadline(milliseconds: number, threadOf: () => number, outer?: AbortSignal) {
   const controller = new AbortController();
   const openedAt = performance.now();
   const callOff = () => controller.abort(outer?.reason);
-  let timer = setTimeout(look, milliseconds);
+  let first: { readonly at: number; readonly cpuMs: number } | undefined;
+  let timer = setTimeout(look, milliseconds / LOOKS);
   function look(): void {
-    if (hasBegun()) controller.abort(new TooCostlyError(`It took more than ${milliseconds} ms.`));
-    else if (performance.now() - openedAt < STARTS_WITHIN_MS) timer = setTimeout(look, milliseconds);
-    else controller.abort(new Error(`No thread has started for ${STARTS_WITHIN_MS} ms.`));
+    const error = exceeded(threadOf(), performance.now());
+    if (error === null) timer = setTimeout(look, milliseconds / LOOKS);
+    else controller.abort(error);
+  }
+  function exceeded(thread: number, now: number): Error | null {
+    if (thread === 0)
+      return now - openedAt < STARTS_WITHIN_MS
+        ? null
+        : new Error(`No thread has started for ${STARTS_WITHIN_MS} ms.`);
+    const cpuMs = threadCpuMs(thread);
+    first ??= { at: now, cpuMs };
+    const isWithin = cpuMs - first.cpuMs < milliseconds && now - first.at < CLOCK_FACTOR * milliseconds;
+    return isWithin ? null : new TooCostlyError(`It took more than ${milliseconds} ms.`);
   }
   outer?.addEventListener('abort', callOff);
   return {

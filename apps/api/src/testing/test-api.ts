@@ -10,7 +10,7 @@ import { patience } from '@plumbline/testkit';
 import { createApp } from '../app.ts';
 import { createDeps } from '../create-deps.ts';
 import type { ApiDeps } from '../deps.ts';
-import { createToolPool, DEADLINE_MS, type ToolPool } from '../resources/tools/threads/tool-pool.ts';
+import { createToolPool, type ToolPool } from '../resources/tools/threads/tool-pool.ts';
 import type { OpenApiDocument } from './document-rules.ts';
 import { holdToDocument } from './hold-to-document.ts';
 
@@ -114,7 +114,7 @@ export async function startTestApi(
 /** Creates a pool that starts its threads when there is work, because most tests have none. */
 function createLazyPool(): ToolPool {
   let pool: ToolPool | undefined;
-  const started = () => (pool ??= createToolPool(logger, DEADLINE_MS * patience));
+  const started = () => (pool ??= createToolPool(logger));
   return {
     run: (task, input, options) => started().run(task, input, options),
     get slots() {

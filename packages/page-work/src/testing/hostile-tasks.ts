@@ -7,6 +7,11 @@ export function hang(_input: null): void {
   for (;;);
 }
 
+/** Takes time and no CPU, as work does on a machine that is busy with something else. */
+export function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
 /** Waits in the kernel for a writer of a named pipe, where no signal and no termination reaches the thread. */
 export function waitInKernel(pipe: string): void {
   readFileSync(pipe);

@@ -6,8 +6,8 @@ import { invalidAt } from '../../../http/error-reply.ts';
 export type ToolPool = ThreadPool<ToolTasks>;
 type ToolTasks = typeof import('./tool-tasks.ts');
 
-/** The deadline of a task; a page of two million characters takes a second or two. */
-export const DEADLINE_MS = 15_000;
+/** The CPU that a task may take; a page of two million characters takes a second or two. */
+const DEADLINE_MS = 15_000;
 
 export function createToolPool(logger: Logger, deadlineMs = DEADLINE_MS): ToolPool {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
