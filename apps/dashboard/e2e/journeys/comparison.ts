@@ -87,7 +87,10 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
 async function overviewAnswers(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await page.getByText(/^Score \d+ of 100, (as|\d+ (better|worse) than) on \w+ \d+, \d{4}\./).waitFor();
-  await page.getByRole('region', { name: 'Better or worse' }).getByText('since just now').waitFor();
+  await page
+    .getByRole('region', { name: 'Better or worse' })
+    .getByText(/since (just now|\d+ min\. ago)/)
+    .waitFor();
   const doNow = page.getByRole('region', { name: 'Do now' });
   await doNow
     .getByText(/^\+\d+ points?$/)

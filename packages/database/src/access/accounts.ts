@@ -3,7 +3,6 @@ import type { Database, Db } from '../support/client.ts';
 import type { Account, Client, User } from '../generated/client.ts';
 import { createClient } from '../sites/clients.ts';
 import { newId } from '../support/ids.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { createUser } from './users.ts';
 
 export type { Account };
@@ -39,7 +38,7 @@ export async function createAccountWithClient(
       client: await createClient(tx, created.id, account.name),
       user: user === null ? null : await createUser(tx, { accountId: created.id, role: 'owner', ...user }),
     };
-  }, LONG_TRANSACTION);
+  });
 }
 
 /** Returns the account, or null. */

@@ -4,7 +4,6 @@ import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
 import type { ApiKey as Row, OAuthClient, OAuthSecret, OAuthSecretKind } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { cutToPage, keyset, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
@@ -90,7 +89,7 @@ export async function connectApp(
       data: { id: hashSecret(code), apiKeyId, kind: 'code', redirectUri, codeChallenge, expiresAt },
     });
     return { appId: apiKeyId };
-  }, LONG_TRANSACTION);
+  });
 }
 
 /** A code or refresh token with the app that it belongs to. */

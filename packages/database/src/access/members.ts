@@ -1,7 +1,6 @@
 import type { Role } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { User } from '../generated/client.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 const MEMBERS_MAX = 1_000;
 
@@ -48,7 +47,7 @@ async function changeMember<Outcome>(
     await tx.$executeRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
     const user = await tx.user.findFirst({ where: { id: userId, accountId } });
     return user === null ? 'unknown' : change(tx, user);
-  }, LONG_TRANSACTION);
+  });
 }
 
 async function isLastOwner(tx: Db, { id, accountId, role }: User): Promise<boolean> {

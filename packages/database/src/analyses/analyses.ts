@@ -19,7 +19,6 @@ import type { Standing } from '@plumbline/checks';
 import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { cutToLimit } from '../support/text-limits.ts';
 import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
 import { causeAlerts } from '../alerts/cause-alerts.ts';
@@ -226,7 +225,7 @@ export async function deleteAnalysis(
     if ((await tx.analysis.count({ where })) > 0) await releaseContents(tx, id);
     await tx.analysis.deleteMany({ where });
     return deliveryIds;
-  }, LONG_TRANSACTION);
+  });
 }
 
 /**

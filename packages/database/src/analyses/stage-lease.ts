@@ -47,7 +47,7 @@ export async function runInStage<Result>(
   db: Database,
   lease: StageLease,
   work: (tx: Db) => Promise<Result>,
-  options: { readonly timeout: number; readonly maxWait: number } = STATEMENTS,
+  options?: { readonly timeout: number },
 ): Promise<Result> {
   return db.$transaction(async (tx) => {
     const result = await work(tx);
@@ -59,5 +59,3 @@ export async function runInStage<Result>(
     return result;
   }, options);
 }
-
-const STATEMENTS = { timeout: 60_000, maxWait: 30_000 } as const;

@@ -4,7 +4,6 @@ import { Prisma } from '../generated/client.ts';
 import { analysisOf, type Analysis } from '../analyses/analysis.ts';
 import { countPages } from '../site-facts/index.ts';
 import type { Database, Db } from '../support/client.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { shapedRecords } from '../support/records.ts';
 import { orNull, text } from '../support/sql-types.ts';
 import { countFindings, countUnjudged } from './count-findings.ts';
@@ -70,5 +69,5 @@ export async function rescore(
     };
     const figures = Prisma.DbNull;
     return analysisOf(await tx.analysis.update({ where: { id }, data: { healthScore, standing, figures } }));
-  }, LONG_TRANSACTION);
+  });
 }

@@ -10,7 +10,6 @@ import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { giveUpRefused } from './give-up.ts';
 import { chunksOf, ROWS_AT_ONCE } from '../support/chunks-of.ts';
 import { storeRenderings, type PageRenderingRow } from '../pages/page-renderings.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import {
   storeApart,
   refusalCode,
@@ -139,7 +138,7 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
       ...refusedUrls.map(({ item, code }) => ({ row: item.url, code })),
     ];
     return refused.length === 0 ? { stored: true, ...left } : { stored: true, ...left, refused };
-  }, LONG_TRANSACTION);
+  });
 }
 
 async function takeOver(tx: Db, batch: BatchResults): Promise<TakenOver> {

@@ -1,5 +1,4 @@
 import type { Database } from '../support/client.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { finishWhenCrawled, type CrawlLeft } from './crawl-results.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, orNull } from '../support/sql-types.ts';
@@ -32,5 +31,5 @@ export async function leaveOutLateProbes(
         AND purpose = 'probe' AND state = 'pending' AND (lease_id IS NULL OR due_at <= now())
         AND substring(url FROM '^https?://(\\[[^]]*\\]|[^/:]*)') <> ALL(hosts)`;
     return finishWhenCrawled(tx, analysisId);
-  }, LONG_TRANSACTION);
+  });
 }

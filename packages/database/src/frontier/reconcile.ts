@@ -3,7 +3,6 @@ import type { Database, Db } from '../support/client.ts';
 import { MAY_RUN } from '../fleet/pauses.ts';
 import { IS_FOR, type BatchWork } from './batch-work.ts';
 import { finishWhenCrawled } from './crawl-results.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, text, uuid } from '../support/sql-types.ts';
 
@@ -51,7 +50,7 @@ export async function findIdleAnalyses(db: Database): Promise<readonly IdleAnaly
       }
     }
     return found;
-  }, LONG_TRANSACTION);
+  });
 }
 
 /** Tells whether an analysis has due work of this kind that no worker has claimed. */

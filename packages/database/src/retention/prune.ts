@@ -9,7 +9,6 @@ import type { Figures } from './figures.ts';
 import { readRetentions, type RetentionScope } from './retention.ts';
 import { contentOf, isFindingShared, isShared, lockContents } from '../pages/shared-contents.ts';
 import { isLeftBy } from '../findings/found-again.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 
 const dueColumns = {
   id: uuid`id`,
@@ -125,7 +124,7 @@ async function deleteSomeFindings(db: Database, id: string): Promise<boolean> {
         LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`;
     if (deleted === 0) await tx.foundAgain.deleteMany({ where: { analysisId: id } });
     return deleted > 0;
-  }, LONG_TRANSACTION);
+  });
 }
 
 /** Deletes some URLs with their findings, and contents and references, as far as no other analysis shares them. */
@@ -154,7 +153,7 @@ async function deleteSomeUrls(db: Database, id: string): Promise<number> {
         WHERE source_id = content AND NOT ${isShared('content', id)}
       )
       SELECT 1 FROM deleted`;
-  }, LONG_TRANSACTION);
+  });
 }
 
 /**

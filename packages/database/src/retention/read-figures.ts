@@ -4,7 +4,6 @@ import { readDistributions } from '../pages/distributions.ts';
 import { readSightings } from '../plans/action-lifecycle.ts';
 import type { Database, Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import type { Figures } from './figures.ts';
 
 type Of = Pick<Analysis, 'id' | 'accountId'>;
@@ -47,5 +46,5 @@ export async function keepFigures(
     const figures = await readFigures(tx, analysis, compared);
     if (details === 'stored') await storeFigures(tx, id, figures);
     return figures;
-  }, LONG_TRANSACTION);
+  });
 }

@@ -1,7 +1,6 @@
 import type { Database, Db } from '../support/client.ts';
 import type { Client } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
@@ -53,5 +52,5 @@ export async function deleteClient(db: Database, accountId: string, id: string):
     const deliveryIds = await cancelAnalyses(tx, { accountId, clientId: id });
     await tx.client.deleteMany({ where: { id, accountId } });
     return deliveryIds;
-  }, LONG_TRANSACTION);
+  });
 }

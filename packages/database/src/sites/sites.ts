@@ -5,7 +5,6 @@ import { cancelAnalyses } from '../analyses/analyses.ts';
 import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
-import { LONG_TRANSACTION } from '../support/long-transaction.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, orNull, text, timestamp, uuid } from '../support/sql-types.ts';
 
@@ -29,7 +28,7 @@ export async function addSitesInTurn<Added>(
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${accountId}`}, 0))`;
     return add(tx);
-  }, LONG_TRANSACTION);
+  });
 }
 
 /** Adds a site to a client of the account. */
@@ -99,7 +98,7 @@ export async function deleteSite(db: Database, accountId: string, id: string): P
     await tx.site.deleteMany({ where: { id, accountId } });
     await tx.ignoredFinding.deleteMany({ where: { accountId, siteId: id } });
     return deliveryIds;
-  }, LONG_TRANSACTION);
+  });
 }
 
 /** Returns the sealed credentials of a site; null without any. */

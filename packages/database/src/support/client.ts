@@ -22,6 +22,12 @@ export interface DatabaseOptions {
 /** The longest step at the end of a crawl of a million pages stays within this. */
 const STATEMENT_MS = 20 * 60_000;
 
+/**
+ * Limits of transactions that wait: for their turn on an analysis, behind a long batch, or for a connection of a busy
+ * process. Prisma's own limits, 5 and 2 s, end honest work on a busy machine.
+ */
+const TRANSACTION = { timeout: 60_000, maxWait: 30_000 };
+
 /** Connects lazily; close with `$disconnect()`. */
 export function createDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
@@ -38,7 +44,7 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
   });
   // The pool drops a connection that breaks while idle; the next query reports what is wrong.
   pool.on('error', () => undefined);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
   const disconnectPrisma = prisma.$disconnect.bind(prisma);
   return Object.assign(prisma, {
     pool,
