@@ -11,24 +11,34 @@ const ROWS_MIN = 500;
 const TABLES = [Prisma.sql`crawl_url`, Prisma.sql`page_reference`, Prisma.sql`issue`];
 
 /**
- * Gathers statistics if the planner takes an analysis for far smaller than it is. It does so for all tables, because
- * few pages with many references mislead it as much as many pages. Autovacuum would do so within minutes; questions
- * about the whole site are asked now.
+ * Gathers statistics if the planner takes an analysis for far smaller than it is. Autovacuum would do so within minutes;
+ * questions about the whole site are asked now. If the planner knows the earlier analyses that this one shares with, it
+ * has to learn of one more analysis, which is the statistics of one column. Otherwise it has to learn everything, of all
+ * tables, because few pages with many references mislead it as much as many pages.
  */
 export async function refreshStatistics(db: Db, analysisId: string): Promise<void> {
   const { storers } = await queryOne(db, { storers: uuids`shared_from || id` })`
     SELECT ${COLUMNS} FROM site_check WHERE id = ${analysisId}::uuid`;
-  const [own, all] = [Prisma.sql`= ${analysisId}::uuid`, Prisma.sql`= ANY(${storers}::uuid[])`];
-  const parts = TABLES.flatMap((table) =>
-    [own, all].map((of) => Prisma.sql`FROM ${table} WHERE site_check_id ${of}`),
-  );
-  for (const rows of parts) {
+  const ofAll = await misjudged(db, Prisma.sql`= ANY(${storers}::uuid[])`);
+  const toLearn =
+    ofAll.length > 0
+      ? TABLES
+      : (await misjudged(db, Prisma.sql`= ${analysisId}::uuid`)).map(
+          (table) => Prisma.sql`${table} (site_check_id)`,
+        );
+  if (toLearn.length > 0) await db.$executeRaw`ANALYZE ${Prisma.join(toLearn)}`;
+}
+
+/** @param ids condition on the analysis of a row. @returns the tables of which the planner expects far too few such rows */
+async function misjudged(db: Db, ids: Prisma.Sql): Promise<readonly Prisma.Sql[]> {
+  const found: Prisma.Sql[] = [];
+  for (const table of TABLES) {
+    const rows = Prisma.sql`FROM ${table} WHERE site_check_id ${ids}`;
     const [plan] = await db.$queryRaw<[{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }]>`
       EXPLAIN (FORMAT JSON) SELECT 1 ${rows}`;
     const { count } = await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} ${rows}`;
     const believed = plan['QUERY PLAN'][0].Plan['Plan Rows'];
-    if (count <= Math.max(believed * OFF_BY_MAX, ROWS_MIN)) continue;
-    await db.$executeRaw`ANALYZE ${Prisma.join(TABLES)}`;
-    return;
+    if (count > Math.max(believed * OFF_BY_MAX, ROWS_MIN)) found.push(table);
   }
+  return found;
 }

@@ -141,10 +141,14 @@ async function finish(
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
   if (before !== null) await runInStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge, asked), STEP);
-  const standing = await readStanding(db, before?.id ?? null, judge);
-  const findings = [...(await countFindings(db, analysis.id)), ...standing.findings];
-  const score = healthScore(findings, standing.totals, catalogue);
-  const figures = await readFigures(db, analysis, latest && { from: latest.id, to: judge });
+  const [standing, counts, figures, seen, groups] = await Promise.all([
+    readStanding(db, before?.id ?? null, judge),
+    countFindings(db, analysis.id),
+    readFigures(db, analysis, latest && { from: latest.id, to: judge }),
+    countSeen(db, analysis),
+    groupFindings(db, analysis.id),
+  ]);
+  const score = healthScore([...counts, ...standing.findings], standing.totals, catalogue);
   const changes = before && (await changesSince(db, before, judge, figures));
   const change = await readChange(db, { analysis, before, changes, titleOf });
   const ended = await completeAnalysis(db, lease, {
@@ -152,12 +156,12 @@ async function finish(
     extent,
     standing,
     unjudgedChecks,
-    seen: await countSeen(db, analysis),
+    seen,
     siteJudgedBy: judgedBy,
     changes,
     change,
     figures,
-    plan: draftPlan(await groupFindings(db, analysis.id), standing, catalogue, Dimension.options),
+    plan: draftPlan(groups, standing, catalogue, Dimension.options),
   });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
