@@ -2,13 +2,20 @@ import { once } from 'node:events';
 import { pageChecks } from '@plumbline/checks';
 import { createUser, newId, type Database } from '@plumbline/database';
 import { fillCrawledSite, startUrl } from '../support/crawled-site.ts';
-import type { Stand } from '../support/stand.ts';
+import { peakMegabytes, type Stand } from '../support/stand.ts';
 
 export interface AccountSize {
   readonly pages: number;
   /** Number of issues of pages. The checks on the whole site find more. */
   readonly issues: number;
   readonly sites: number;
+}
+
+/** What a worker took to end the analysis. */
+interface Ended {
+  readonly finishSeconds: number;
+  readonly workerPeakMegabytes: number;
+  readonly postgresPeakMegabytes: number;
 }
 
 interface Person {
@@ -26,16 +33,16 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function fillAccount(
   stand: Stand,
   { owner, ...size }: AccountSize & { readonly owner: Person },
-): Promise<{ readonly siteId: string; readonly finishSeconds: number }> {
+): Promise<Ended & { readonly siteId: string }> {
   const { db } = stand;
   const id = await fillCrawledSite(db, size);
   const { accountId, siteId } = await db.analysis.findUniqueOrThrow({ where: { id } });
   await fillIssues(db, siteId, id, size);
   await createUser(db, { accountId, role: 'owner', ...owner });
-  const finishSeconds = await finish(stand, id);
+  const ended = await finish(stand, id);
   await fillOtherSites(db, id, size.sites - 1);
   await db.$executeRaw`VACUUM ANALYZE`;
-  return { siteId, finishSeconds };
+  return { siteId, ...ended };
 }
 
 /** Fills in issues. One in twenty is new, and as many have gone since the analysis before. */
@@ -80,16 +87,20 @@ async function fillIssues(db: Database, siteId: string, id: string, { pages, iss
   });
 }
 
-/** Ends the analysis in a worker that can resolve no name of the site. @returns how long it took */
-async function finish(stand: Stand, id: string): Promise<number> {
+/** Ends the analysis in a worker that can resolve no name of the site. */
+async function finish(stand: Stand, id: string): Promise<Ended> {
   const startedAt = performance.now();
-  const worker = stand.startWorker({ NAME_SERVERS: '127.0.0.1:9', RECONCILE_SECONDS: '1' });
-  const { status, failureMessage } = await stand.finished(id);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const worker = stand.startWorker({ NAME_SERVERS: '127.0.0.1:9', RECONCILE_SECONDS: '1' }, { built: true });
+  let postgresPeakMegabytes = 0;
+  const { status, failureMessage } = await stand.finished(id, () => {
+    postgresPeakMegabytes = Math.max(postgresPeakMegabytes, stand.postgresMegabytes());
+  });
+  const finishSeconds = (performance.now() - startedAt) / 1000;
+  const workerPeakMegabytes = peakMegabytes(worker);
   worker.kill('SIGTERM');
   await once(worker, 'exit');
   if (status !== 'completed') throw new Error(`The analysis did not complete: ${failureMessage ?? status}`);
-  return seconds;
+  return { finishSeconds, workerPeakMegabytes, postgresPeakMegabytes };
 }
 
 /** Gives the account further sites with some analyses each, which saw as much as the one of the large site. */

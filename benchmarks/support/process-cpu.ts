@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks a second in which Linux counts CPU time, on every machine of today. */
 const TICKS_PER_SECOND = 100;
 
-export function childrenOf(pid: string): readonly string[] {
+function childrenOf(pid: string): readonly string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
 }
 

@@ -21,7 +21,7 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
   await postgres.createDatabase('benchmark');
   const databaseUrl = postgres.databaseUrl('benchmark');
   await migrate(databaseUrl);
-  const db = createDatabase(databaseUrl);
+  const db = createDatabase(databaseUrl, { name: 'benchmark' });
   return {
     folder,
     databaseUrl,

@@ -17,7 +17,7 @@ import {
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { crawlQueue, createProducer, prepareQueueStore } from '@plumbline/queue';
 import { createLogger, leanProcess, queueStore } from '@plumbline/service';
-import { childrenOf, cpuSecondsOf } from './process-cpu.ts';
+import { cpuSecondsOf, treeMegabytes, treeSeconds } from './process-cpu.ts';
 import { openScratchDatabase } from './scratch-database.ts';
 
 const ATTEMPTS = 5;
@@ -42,7 +42,7 @@ export interface Stand {
   /** Waits for the end of an analysis, and reports progress once an interval. Default: a second. */
   finished(
     siteCheckId: string,
-    onProgress?: (progress: Progress) => void,
+    onProgress?: (progress: Progress) => void | Promise<void>,
     intervalMs?: number,
   ): Promise<Analysis>;
   progress(siteCheckId: string): Promise<Progress>;
@@ -50,6 +50,10 @@ export interface Stand {
   workersReady(count: number): Promise<void>;
   /** Returns the CPU of all workers and of PostgreSQL so far, in seconds. */
   cpuSeconds(): number;
+  /** Returns the CPU of PostgreSQL so far, in seconds. */
+  postgresSeconds(): number;
+  /** Returns the memory of PostgreSQL, in MB. */
+  postgresMegabytes(): number;
   close(): Promise<void>;
 }
 
@@ -81,6 +85,18 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     const [progress] = rows;
     if (progress === undefined) throw new Error(`There is no analysis ${siteCheckId}.`);
     return progress;
+  }
+
+  /** Measures PostgreSQL. A connection that ends meanwhile is tried again: its parent counts its CPU from then on. */
+  function ofPostgres(measure: (pid: number) => number): number {
+    const [postmaster] = readFileSync(path.join(scratch, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return measure(Number(postmaster));
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+      }
+    }
   }
 
   async function addAccount(): Promise<string> {
@@ -149,7 +165,7 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
         if (progress.status !== 'in_progress') {
           return analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
         }
-        onProgress?.(progress);
+        await onProgress?.(progress);
         await pause(intervalMs);
       }
     },
@@ -157,20 +173,10 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
     async workersReady(count) {
       while ((await countLiveWorkers(db, 'crawler')) < count) await pause(20);
     },
-    cpuSeconds() {
-      const [postmaster = ''] = readFileSync(path.join(scratch, 'postgres', 'postmaster.pid'), 'utf8').split(
-        '\n',
-      );
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const pids = [postmaster, ...childrenOf(postmaster), ...workers.map(({ pid }) => String(pid))];
-          return pids.reduce((seconds, pid) => seconds + cpuSecondsOf(pid), 0);
-        } catch (error) {
-          // A connection has ended meanwhile, whose CPU its parent counts from then on.
-          if (attempt === ATTEMPTS) throw error;
-        }
-      }
-    },
+    cpuSeconds: () =>
+      workers.reduce((seconds, { pid }) => seconds + cpuSecondsOf(String(pid)), ofPostgres(treeSeconds)),
+    postgresSeconds: () => ofPostgres(treeSeconds),
+    postgresMegabytes: () => Math.round(ofPostgres(treeMegabytes)),
     async close() {
       process.off('exit', endWorkers).off('SIGTERM', leave);
       for (const worker of workers) {
@@ -186,6 +192,15 @@ export async function openStand({ redisUrl }: { readonly redisUrl?: string } = {
 
 /** Returns the resident memory of a process in MB. */
 export function residentMegabytes(worker: ChildProcess): number {
-  const status = readFileSync(`/proc/${String(worker.pid)}/status`, 'utf8');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+  return statusMegabytes(worker, /^VmRSS:\s+(\d+)/m);
+}
+
+/** Returns the largest resident memory that a process has had, in MB. */
+export function peakMegabytes(process: ChildProcess): number {
+  return statusMegabytes(process, /^VmHWM:\s+(\d+)/m);
+}
+
+function statusMegabytes({ pid }: ChildProcess, kilobytes: RegExp): number {
+  const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
+  return Math.round(Number(kilobytes.exec(status)?.[1] ?? 0) / 1024);
 }
