@@ -96,8 +96,9 @@ export async function listIssueChanges(
   page: ListPageRequest,
 ): Promise<ListPage<ChangedIssue>> {
   const cursor = page.cursor ?? null;
+  // OFFSET, because for few rows in the order of ids the planner would compare them one by one.
   const rows = await query(db, changedColumns)`
-    SELECT ${COLUMNS} FROM ${withChange(change, from, to)} AS finding
+    SELECT ${COLUMNS} FROM (SELECT * FROM ${withChange(change, from, to)} AS changed OFFSET 0) AS finding
     WHERE NOT ignored AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid) ORDER BY id LIMIT ${page.limit + 1}`;
   return cutToPage(rows, page.limit);
 }
