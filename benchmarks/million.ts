@@ -32,7 +32,7 @@ const SOME_PAGE = 'https://www.example.com/section-2/page-404';
 
 interface Subject {
   readonly path: string;
-  /** Of a POST request. */
+  /** The body of a POST request; a request without one is a GET. */
   readonly body?: object;
 }
 
