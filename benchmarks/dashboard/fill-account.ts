@@ -57,8 +57,8 @@ async function fillIssues(db: Database, siteId: string, id: string, { pages, iss
     [id, Math.ceil(issues / 20), 2 * issues],
   ] as const) {
     await db.$executeRaw`
-      INSERT INTO issue (id, site_check_id, check_id, severity, confidence, url, evidence, first_seen_at)
-      SELECT made_id(${firstId}::bigint + n), ${analysisId}::uuid, (${ids}::text[])[place], (${severities}::text[])[place]::"Severity",
+      INSERT INTO issue (id, site_check_id, content_id, check_id, severity, confidence, url, evidence, first_seen_at)
+      SELECT made_id(${firstId}::bigint + n), ${analysisId}::uuid, CASE WHEN ${analysisId === id}::boolean THEN made_id(page) END, (${ids}::text[])[place], (${severities}::text[])[place]::"Severity",
         'high', made_url(page), jsonb_build_object('n', n), now() - interval '1 day'
       FROM (
         SELECT n, n % ${pages} AS page, 1 + (made_pick(n % ${pages}, 50, ${checks.length}) + 7 * (n / ${pages})) % ${checks.length} AS place

@@ -10,6 +10,7 @@ const ORIGIN = 'https://www.example.com';
 const REFERENCES_AT_ONCE = 10_000;
 const IMAGES = 20_000;
 const EXTERNAL_URLS = 5_000;
+const HEADERS = '{"content-type": ["text/html; charset=utf-8"], "server": ["nginx"]}';
 
 /** Start URL of the generated analysis. */
 export const startUrl = `${ORIGIN}/`;
@@ -25,6 +26,7 @@ export async function fillCrawledSite(db: Database, { pages }: CrawledSize): Pro
   const { siteCheckId, earlierId } = await createAnalyses(db);
   for (const statement of FUNCTIONS) await db.$executeRawUnsafe(statement);
   await insertPages(db, siteCheckId, pages);
+  await insertContents(db, siteCheckId, pages);
   await insertProbes(db, siteCheckId, pages);
   for (let from = 0; from < pages; from += REFERENCES_AT_ONCE)
     await insertReferences(db, siteCheckId, pages, from);
@@ -65,10 +67,10 @@ async function insertPages(db: Database, siteCheckId: string, pages: number): Pr
   await db.$executeRaw`
     INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth, in_sitemap, sitemap_url, fetched_at,
       status_code, content_type, response_ms, bytes, headers, redirect_url, indexable, noindex, nofollow, title,
-      description, h1, language, canonical_url, word_count, content_hash, similarity, signature, summary)
+      description, h1, language, canonical_url, word_count, content_hash, summary)
     SELECT made_id(n), ${siteCheckId}::uuid, made_hash(url), url, 'page', 'done', depth, status = 200 AND made_pick(n, 4, 10) > 0,
       ${`${ORIGIN}/sitemap.xml`}::text, now(), status, 'text/html', 120, 30000,
-      '{"content-type": ["text/html; charset=utf-8"], "server": ["nginx"]}'::jsonb,
+      CASE WHEN NOT isPage THEN ${HEADERS}::jsonb END,
       CASE WHEN status = 301 THEN made_url(made_pick(n, 5, ${pages})) END,
       status = 200 AND NOT noindex AND canonical = url, noindex, false,
       CASE WHEN isPage THEN CASE WHEN made_pick(n, 6, 20) = 0 THEN 'Overview of section ' || n / 40
@@ -79,28 +81,37 @@ async function insertPages(db: Database, siteCheckId: string, pages: number): Pr
         THEN 'Section ' || n / 100 ELSE 'The topic number ' || n END END,
       CASE WHEN isPage THEN language END, CASE WHEN isPage THEN canonical END,
       CASE WHEN isPage THEN 300 + made_pick(n, 11, 900) END, CASE WHEN isPage THEN md5(content::text) END,
-      CASE WHEN isPage THEN ARRAY(SELECT hashtextextended(signature[8 * band + 1:8 * band + 8]::text, band)
-        FROM generate_series(0, 15) AS band) ELSE '{}' END,
-      CASE WHEN isPage THEN signature ELSE '{}' END,
-      CASE WHEN isPage THEN jsonb_build_object('opening', jsonb_build_array(repeat('What the page ' || n || ' says first. ', 8)),
-        'socialTags', jsonb_build_object('twitter:card', 'summary_large_image'), 'types', '["WebPage"]'::jsonb) END
+      CASE WHEN isPage THEN jsonb_build_object('socialTags', jsonb_build_object('twitter:card', 'summary_large_image'), 'types', '["WebPage"]'::jsonb) END
     FROM (
       SELECT *, status = 200 AS isPage, status = 200 AND NOT special AND made_pick(n, 2, 50) = 0 AS noindex,
         CASE WHEN status = 200 AND NOT special AND made_pick(n, 3, 33) = 0 THEN made_url(n - 1) ELSE url END AS canonical,
-        CASE n % 40 WHEN 1 THEN 'de' WHEN 2 THEN 'fr' WHEN 3 THEN 'es' ELSE 'en' END AS language,
-        ARRAY(SELECT hashint8(CASE WHEN made_pick(n * 128 + place, 12, 40) = 0 THEN n ELSE family END * 128 + place)
-          FROM generate_series(1, 128) AS place) AS signature
+        CASE n % 40 WHEN 1 THEN 'de' WHEN 2 THEN 'fr' WHEN 3 THEN 'es' ELSE 'en' END AS language
       FROM (
         SELECT n, made_url(n) AS url, n < 20 OR n % 40 < 4 AS special,
           CASE WHEN n = 0 THEN 0 ELSE ceil(log(8, n + 1))::int END AS depth,
           CASE WHEN n >= 20 AND n % 40 > 3 THEN CASE made_pick(n, 1, 100) WHEN 0 THEN 404 WHEN 1 THEN 301 WHEN 2 THEN 301 ELSE 200 END
             ELSE 200 END AS status,
-          -- Of 100 pages two have the same content, and five nearly the same.
-          CASE WHEN n % 100 = 21 THEN n - 1 ELSE n END AS content,
-          CASE WHEN n % 100 BETWEEN 10 AND 14 THEN n / 100 * 100 + 10 ELSE n END AS family
+          -- Of 100 pages, two have the same content.
+          CASE WHEN n % 100 = 21 THEN n - 1 ELSE n END AS content
         FROM generate_series(0, ${pages - 1}::int) AS n
       ) AS draft
     ) AS page`;
+}
+
+/** Inserts the larger facts of pages. Of 100 pages, five have nearly the same content. */
+async function insertContents(db: Database, siteCheckId: string, pages: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO page_content (id, site_check_id, opening, headers, signature, similarity)
+    SELECT id, site_check_id, jsonb_build_array(repeat('What the page ' || n || ' says first. ', 8)), ${HEADERS}::jsonb, signature,
+      ARRAY(SELECT hashtextextended(signature[8 * band + 1:8 * band + 8]::text, band) FROM generate_series(0, 15) AS band)
+    FROM (
+      SELECT page.id, site_check_id, n,
+        ARRAY(SELECT hashint8(CASE WHEN made_pick(n * 128 + place, 12, 40) = 0 THEN n
+          WHEN n % 100 BETWEEN 10 AND 14 THEN n / 100 * 100 + 10 ELSE n END * 128 + place)
+          FROM generate_series(1, 128) AS place) AS signature
+      FROM generate_series(0, ${pages - 1}::int) AS n JOIN crawl_url AS page ON page.id = made_id(n)
+      WHERE site_check_id = ${siteCheckId}::uuid AND status_code = 200
+    ) AS content`;
 }
 
 /** Inserts images, external sites, scripts and style sheets, whose ids follow those of the pages. */

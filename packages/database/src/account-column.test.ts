@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { TABLES_OF_NO_ACCOUNT } from './testing/tables-of-no-account.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 /**
  * Accounts can be spread over several databases under one condition: every row of an account has its `account_id`, or
  * belongs to a row that has it.
  */
-
-/** Tables that no account owns, with the reason. Each of several databases would have its own. */
-const OF_NO_ACCOUNT: Readonly<Record<string, string>> = {
-  _prisma_migrations: 'the record of applied migrations',
-  host_pace: 'all accounts together keep the pace of a host',
-  oauth_client: 'a program registers before anybody connects it',
-  pause: 'operators pause the fleet and hosts, too',
-  rate_limit: 'counters, which may be lost',
-  worker_heartbeat: 'workers serve all accounts',
-};
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -40,14 +31,14 @@ test('every table has the account of its rows, or belongs to one that has it', a
       WHERE contype = 'f')
     SELECT relname AS name FROM reaching JOIN pg_class ON oid = id`);
   const without = tables.filter((table) => table !== 'account' && !withAccount.includes(table));
-  expect(without.sort()).toEqual(Object.keys(OF_NO_ACCOUNT).sort());
+  expect(without.sort()).toEqual(Object.keys(TABLES_OF_NO_ACCOUNT).sort());
 });
 
 test('only one foreign key leads to a table that no account owns', async () => {
   const { rows } = await database.db.pool.query<{ child: string; parent: string }>(`
     SELECT child.relname AS child, parent.relname AS parent FROM pg_constraint
     JOIN pg_class AS child ON child.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
-    WHERE contype = 'f' AND child.relnamespace = 'public'::regnamespace AND parent.relname = ANY('{${Object.keys(OF_NO_ACCOUNT).join(',')}}')`);
+    WHERE contype = 'f' AND child.relnamespace = 'public'::regnamespace AND parent.relname = ANY('{${Object.keys(TABLES_OF_NO_ACCOUNT).join(',')}}')`);
   // A connected app names its program. Each of several databases would store all programs.
   expect(rows).toEqual([{ child: 'api_key', parent: 'oauth_client' }]);
 });

@@ -15,6 +15,7 @@ import { claimed } from './testing/crawl-database.ts';
 import { aPage, aPageToRender, aRendering, aResult, linkTo } from './testing/crawl-sketches.ts';
 import { seedAnalysis, type SeededAnalysis } from './testing/seeds.ts';
 import { seedCrawledSite } from './testing/seed-crawled-site.ts';
+import { TABLES_OF_NO_ACCOUNT } from './testing/tables-of-no-account.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 /**
@@ -35,6 +36,26 @@ const RAW: Readonly<Record<string, string>> = {
   'rate-limits/src/count-together.ts': 'rate-limits/src/open-rate-limits.test.ts',
 };
 
+/**
+ * Parts of statements that read rows of all accounts, with the reason. Where accounts are spread over several databases,
+ * each of them is asked.
+ */
+const OF_ALL_ACCOUNTS: Readonly<Record<string, string>> = {
+  'FROM "public"."site" WHERE 1=1': 'retention goes through all sites',
+  'UPDATE visit SET finished_at = now()': 'visits that were lost too often are given up',
+  'FROM visit WHERE finished_at IS NULL': 'visits that nobody works on are found again',
+  '"public"."visit"."host" = $1': 'crawls make room for all visits to their host',
+  "FROM site_check WHERE status = 'in_progress'": 'the metrics of running analyses',
+  "FROM webhook_delivery WHERE status = 'pending'": 'the metrics of due deliveries',
+  'DELETE FROM webhook_delivery WHERE finished_at': 'old deliveries are deleted',
+  'SELECT id FROM audit_entry WHERE at <': 'old entries are deleted',
+  'WITH left_alone AS': 'pages that no renderer takes are given up',
+  '(stage)::text AS "stage"': 'the reconciler looks for analyses that nobody works on',
+};
+/** Matches a statement that is about an owner, or about rows that its caller names. */
+const NAMES_ROWS =
+  /\b"?(?:\w+_)?(?:id|hash|email)"?\s*(?:=|IN)\s*(?:ANY\s*\()?\(*\$\d|\$\d+::uuid|_recordset\(|^\s*INSERT INTO "public"|WHERE 1=0/i;
+
 interface Statement {
   readonly place: string;
   /** Matches the statement with any values. */
@@ -43,12 +64,17 @@ interface Statement {
 
 let opened: TestDatabase;
 let seeded: SeededAnalysis;
+let ownedTables: readonly string[];
 const asked = new Set<string>();
 
 beforeAll(async () => {
   opened = await createTestDatabase();
   opened.db.pool.on('connect', (client) => listen(client));
   seeded = await seedCrawledSite(opened.db, conformanceSite);
+  const { rows } = await opened.db.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  ownedTables = rows.map(({ name }) => name).filter((name) => !(name in TABLES_OF_NO_ACCOUNT));
 });
 afterAll(() => opened.close());
 
@@ -182,6 +208,13 @@ test('every statement is one that PostgreSQL answers', async () => {
 
   const unasked = statements().filter(({ pattern }) => ![...asked].some((text) => pattern.test(text)));
   expect(unasked.map(({ place }) => place)).toEqual([]);
+});
+
+test('a statement about rows of accounts names an owner or rows, but those of the whole fleet', () => {
+  const crossing = [...asked].filter((text) => isAboutAccounts(text) && !NAMES_ROWS.test(text));
+  const known = Object.keys(OF_ALL_ACCOUNTS);
+  expect(crossing.filter((text) => !known.some((part) => text.includes(part)))).toEqual([]);
+  expect(known.filter((part) => !crossing.some((text) => text.includes(part)))).toEqual([]);
 });
 
 test('no query says the types of its rows beside its statement, but those that a test is named for', () => {
@@ -399,6 +432,13 @@ async function askAccess(db: database.Database, { accountId, analysisId }: Seede
   const work = async () => calledOff.abort();
   await database.onOwnConnections(db, { signal: calledOff.signal, onError: fail }, work);
   await database.hasRoomOnDisk(db);
+}
+
+/** Tells whether a statement names a table whose rows belong to accounts. */
+function isAboutAccounts(statement: string): boolean {
+  return ownedTables.some((table) =>
+    new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO|USING) (?:"public"\\.)?"?${table}\\b`).test(statement),
+  );
 }
 
 /** Returns every tagged template that is a statement, and every text that is given to the driver. */

@@ -1,4 +1,4 @@
-import { PageRecord, type pageRoutes } from '@plumbline/contracts';
+import { PageRecord, type PageFilter, type pageRoutes } from '@plumbline/contracts';
 import {
   countSelectedPages,
   listRedirects,
@@ -8,6 +8,7 @@ import {
   listLinksOf,
   listPages,
   streamPages,
+  type Analysis,
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
@@ -32,11 +33,13 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
   return {
     list: async ({ principal: { accountId }, params: { siteCheckId }, query }) => {
       const { limit, cursor, sort, order, ...selection } = query;
-      await detailedAnalysis(db, accountId, siteCheckId);
+      const found = await detailedAnalysis(db, accountId, siteCheckId);
       const analysis = { accountId, analysisId: siteCheckId };
       const [page, figures] = await Promise.all([
         listPages(db, analysis, selection, { sort, order }, { limit, cursor }),
-        cursor === undefined ? countSelectedPages(db, analysis, selection) : null,
+        cursor === undefined
+          ? (countKept(found, selection) ?? countSelectedPages(db, analysis, selection))
+          : null,
       ]);
       return {
         sentence: figures && pageSentence(figures),
@@ -69,4 +72,10 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
       return presentList(await listLinksOf(db, reference, direction, rest), (link) => link);
     },
   };
+}
+
+/** Returns the counts of all pages from the stored figures of their analysis; null if a filter selects some of them. */
+function countKept({ status, figures }: Analysis, selection: PageFilter) {
+  if (status !== 'completed' || figures === null) return null;
+  return Object.values(selection).every((part) => part === undefined) ? figures.distributions.funnel : null;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { pageRoutes } from '@plumbline/contracts';
+import { overviewRoutes, pageRoutes } from '@plumbline/contracts';
 import { seedUrls } from '@plumbline/database/testing';
 import { urlHash } from '@plumbline/web';
 import { VITALS } from '../../testing/example-stage.ts';
@@ -70,6 +70,16 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
     const rest = await client.call(pageRoutes.list, { params: { siteCheckId }, query });
     expect([...first.data, ...rest.data].map((page) => page.depth)).toEqual([0, 1, 2, 3, 3]);
     expect(rest).toMatchObject({ nextCursor: null, total: null, sentence: null });
+  });
+
+  test('200: the figures of the analysis say the same as the pages', async () => {
+    const params = { siteCheckId };
+    const counted = await client.call(pageRoutes.list, { params });
+    await client.call(overviewRoutes.get, { params });
+    await expect(
+      api.database.db.analysis.findUniqueOrThrow({ where: { id: siteCheckId }, select: { figures: true } }),
+    ).resolves.toMatchObject({ figures: { distributions: { funnel: { fetched: 5 } } } });
+    expect(await client.call(pageRoutes.list, { params })).toEqual(counted);
   });
 
   test.each([
