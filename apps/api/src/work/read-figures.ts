@@ -15,6 +15,12 @@ export interface KnownFigures extends Figures {
   readonly before: Analysis | null;
 }
 
+/** Returns the stored figures of a completed analysis for rows that no filter selects; null if they do not suffice. */
+export function figuresOfAll({ status, figures }: Analysis, filter: object): Figures | null {
+  if (status !== 'completed') return null;
+  return Object.values(filter).every((part) => part === undefined) ? figures : null;
+}
+
 /** Returns the figures of an analysis. After it has completed, they are counted once and stored. */
 export async function figuresOf(
   { db, catalogue }: Pick<ApiDeps, 'db' | 'catalogue'>,

@@ -28,6 +28,7 @@ import { createPresentIssue, presentCheck } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
+import { figuresOfAll } from '../../work/read-figures.ts';
 import { countBySeverity } from '../overviews/issue-counts.ts';
 import { severitySentence, sumOfSeverities } from '../list-sentences.ts';
 import { notSeenSentence } from '../../wording.ts';
@@ -129,11 +130,11 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
 
 /** Counts the selected issues from the stored figures of their analysis; null if the figures do not suffice. */
 function countKept(
-  { status, figures }: Analysis,
+  analysis: Analysis,
   { checkIds, severity, ...narrower }: IssueSelection,
 ): Readonly<Record<Severity, number>> | null {
-  if (status !== 'completed' || figures === null) return null;
-  if (Object.values(narrower).some((part) => part !== undefined)) return null;
+  const figures = figuresOfAll(analysis, narrower);
+  if (figures === null) return null;
   return countBySeverity(
     figures.distributions.issues.filter(
       (count) => (checkIds?.includes(count.checkId) ?? true) && (severity?.includes(count.severity) ?? true),

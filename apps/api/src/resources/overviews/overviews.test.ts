@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { accountOverviewRoutes, issueRoutes, memberRoutes, overviewRoutes } from '@plumbline/contracts';
+import { seedUrls } from '@plumbline/database/testing';
 import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -81,6 +82,28 @@ describe('GET /api/site-checks/{siteCheckId}/folders', () => {
         isPage: true,
       })),
     );
+  });
+
+  test('200: the contents of a folder, by the path alone', async () => {
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant);
+    await seedUrls(
+      api.database.db,
+      siteCheckId,
+      [
+        'http://a/blog/2026/first',
+        'https://example.com/blog/?to=/a/b',
+        'https://example.com/blog/new?to=/c/',
+      ].map((url) => ({ url })),
+    );
+    const { data } = await client.call(overviewRoutes.listFolders, {
+      params: { siteCheckId },
+      query: { path: '/blog/' },
+    });
+    expect(data.map(({ path, isPage }) => ({ path, isPage }))).toEqual([
+      { path: '/blog/', isPage: true },
+      { path: '/blog/2026/', isPage: false },
+      { path: '/blog/new', isPage: true },
+    ]);
   });
 
   test('400: a path that is not a folder', async () => {

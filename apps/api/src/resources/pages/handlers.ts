@@ -1,4 +1,4 @@
-import { PageRecord, type PageFilter, type pageRoutes } from '@plumbline/contracts';
+import { PageRecord, type pageRoutes } from '@plumbline/contracts';
 import {
   countSelectedPages,
   listRedirects,
@@ -8,7 +8,6 @@ import {
   listLinksOf,
   listPages,
   streamPages,
-  type Analysis,
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
@@ -19,6 +18,7 @@ import { presentAnalysis } from '../analyses/present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { presentPageDetail, presentRendering } from './present.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
+import { figuresOfAll } from '../../work/read-figures.ts';
 import { pageSentence } from '../list-sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
@@ -38,7 +38,8 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
       const [page, figures] = await Promise.all([
         listPages(db, analysis, selection, { sort, order }, { limit, cursor }),
         cursor === undefined
-          ? (countKept(found, selection) ?? countSelectedPages(db, analysis, selection))
+          ? (figuresOfAll(found, selection)?.distributions.funnel ??
+            countSelectedPages(db, analysis, selection))
           : null,
       ]);
       return {
@@ -72,10 +73,4 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
       return presentList(await listLinksOf(db, reference, direction, rest), (link) => link);
     },
   };
-}
-
-/** Returns the counts of all pages from the stored figures of their analysis; null if a filter selects some of them. */
-function countKept({ status, figures }: Analysis, selection: PageFilter) {
-  if (status !== 'completed' || figures === null) return null;
-  return Object.values(selection).every((part) => part === undefined) ? figures.distributions.funnel : null;
 }
