@@ -37,7 +37,8 @@ interface Subject {
 }
 
 const ends: Record<string, Row> = {};
-const reads: Record<string, Record<string, number>> = {};
+/** Milliseconds, or why there is no answer. */
+const reads: Record<string, Record<string, number | string>> = {};
 const sizes = options.pages.split(',').map(Number);
 for (const pages of sizes) await measure(pages);
 const report = openReport(options.json);
@@ -93,29 +94,37 @@ async function measureReads({ db, databaseUrl }: Stand, siteId: string, column: 
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response;
+    if (response.ok) return response;
+    process.stderr.write(`${path}: ${response.status} ${await response.text()}\n`);
+    return null;
   };
   try {
     const plan = await call({ path: `/api/sites/${siteId}/action-snapshots/generate`, body: {} });
-    const { id: snapshotId } = (await plan.json()) as { readonly id: string };
+    const { id: snapshotId = '' } = ((await plan?.json()) ?? {}) as { readonly id?: string };
     for (const [name, subject] of Object.entries(subjects({ siteId, snapshotId, latest, before }))) {
-      const times: number[] = [];
-      while (times.length < Number(options.calls)) {
-        const at = performance.now();
-        await readSome(await call(subject));
-        times.push(performance.now() - at);
-      }
-      times.sort((one, other) => one - other);
-      const median = times[Math.floor(times.length / 2)] ?? 0;
-      (reads[name] ??= {})[column] = Math.round(median);
-      process.stderr.write(`  ${name}: ${Math.round(median)} ms\n`);
+      const time = await medianTime(() => call(subject));
+      (reads[name] ??= {})[column] = time;
+      process.stderr.write(`  ${name}: ${time} ms\n`);
     }
     (reads['memory of the API, peak MB'] ??= {})[column] = peakMegabytes(api);
   } finally {
     api.kill('SIGTERM');
     if (api.exitCode === null) await once(api, 'exit');
   }
+}
+
+/** Asks several times; an answer that is none is asked for once. */
+async function medianTime(ask: () => Promise<Response | null>): Promise<number | string> {
+  const times: number[] = [];
+  while (times.length < Number(options.calls)) {
+    const at = performance.now();
+    const response = await ask();
+    if (response === null) return 'no answer';
+    await readSome(response);
+    times.push(performance.now() - at);
+  }
+  times.sort((one, other) => one - other);
+  return Math.round(times[Math.floor(times.length / 2)] ?? 0);
 }
 
 interface Ids {

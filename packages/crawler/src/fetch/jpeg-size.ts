@@ -1,6 +1,8 @@
 import type { ImageSize } from './ico-size.ts';
 
 const START_OF_IMAGE = Buffer.from([0xff, 0xd8, 0xff]);
+/** Begins each marker. Any number of them may stand before it. */
+const FILL = 0xff;
 /** Tells whether a marker begins a frame: C0 to CF, except for the tables and the extension among them. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -15,15 +17,15 @@ export function isJpeg(file: Buffer): boolean {
  * https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2
  */
 export function jpegSize(file: Buffer): ImageSize | null {
-  let offset = file.indexOf(0xff, 2);
-  while (offset !== -1 && offset + 9 <= file.length) {
+  let offset = file.indexOf(FILL, 2);
+  while (offset !== -1) {
+    while (file[offset + 1] === FILL) offset += 1;
+    if (offset + 9 > file.length) return null;
     const marker = file.readUInt8(offset + 1);
     if (isFrame(marker))
       return { height: file.readUInt16BE(offset + 5), width: file.readUInt16BE(offset + 7) };
-    const isFill = marker === 0xff;
-    const hasLength = !isFill && marker > 0x01 && !(marker >= 0xd0 && marker <= 0xd8);
-    const end = offset + (isFill ? 1 : 2) + (hasLength ? file.readUInt16BE(offset + 2) : 0);
-    offset = file.indexOf(0xff, end);
+    const hasLength = marker > 0x01 && !(marker >= 0xd0 && marker <= 0xd8);
+    offset = file.indexOf(FILL, offset + 2 + (hasLength ? file.readUInt16BE(offset + 2) : 0));
   }
   return null;
 }
