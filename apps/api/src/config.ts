@@ -35,6 +35,8 @@ const schema = z.object({
     .transform((items) => items.filter((item) => item !== ''))
     .refine((items) => items.every(isOrigin), 'must be origins such as https://app.example.com'),
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  /** The most pages of an analysis, whatever the plan. A million take some 10 GB in PostgreSQL. */
+  PAGES_PER_ANALYSIS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000_000),
   /** Password with which the operator may look at the queues in a browser. If it is empty, nobody may. */
   OPERATOR_KEY: z
     .string()

@@ -59,6 +59,8 @@ export interface ApiDeps {
     /** Null if assistants do not connect by address. */
     readonly oauth: OAuthSettings | null;
     readonly callableUrls: CallableUrls;
+    /** The most pages of an analysis that this installation holds, whatever the plan. */
+    readonly pagesPerAnalysisMax: number;
     /**
      * The mail server; empty if the operator has set none. Dispatchers send alerts; the API sends mails about
      * passwords.

@@ -64,6 +64,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
         ownHosts: config.OWN_HOSTS,
         nameServers: config.NAME_SERVERS,
       },
+      pagesPerAnalysisMax: config.PAGES_PER_ANALYSIS_MAX,
       mail: config,
       dashboardFolder: config.DASHBOARD_DIR === '' ? null : config.DASHBOARD_DIR,
     },

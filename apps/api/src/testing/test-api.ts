@@ -152,6 +152,7 @@ async function startProcess(
       publicUrl: TEST_OAUTH.issuer,
       oauth: TEST_OAUTH,
       callableUrls: { allowPrivateAddresses: ['127.0.0.0/8'], ownHosts: [], nameServers: [NOBODY] },
+      pagesPerAnalysisMax: 1_000_000,
       mail: NO_MAIL,
       dashboardFolder: null,
       ...settings,

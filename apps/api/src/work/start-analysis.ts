@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppError,
-  PLAN_LIMITS,
   TEST_PAGES_PER_ANALYSIS,
   type AnalysisStart,
   type CrawlOptions,
@@ -19,7 +18,7 @@ import { currentRequestId, currentTraceParent, nameInSpan } from '@plumbline/ser
 import { urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../deps.ts';
 import type { Idempotency } from '../http/handler.ts';
-import { capByPlan } from './cap-by-plan.ts';
+import { capPages, type Capacity } from './plan-limits.ts';
 import type { Principal } from '../security/principal.ts';
 
 export interface AnalysisRequest {
@@ -41,7 +40,7 @@ export interface WantedAnalysis {
   readonly idempotency?: IdempotentRequest | null;
 }
 
-type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs'>;
+type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs' | 'settings'>;
 
 /** The longest time for which the answer waits until a worker has read robots.txt and the sitemaps. */
 const DISCOVERY_WAIT_MS = 1_500;
@@ -83,7 +82,7 @@ export async function startAnalysis(
 /** Creates an analysis within the plan's cap and wakes a worker. @returns its id */
 export async function createAnalysis(deps: StartDeps, analysis: WantedAnalysis): Promise<string> {
   const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
-  const options = capPages(analysis);
+  const options = capOptions(analysis, deps.settings);
   await deps.crawlJobs.waiting(); // Fails early if the queue is not available.
   const { id: siteId, clientId, url } = site;
   const startUrl = options.as === undefined ? url : addressOf(url, options.as);
@@ -111,8 +110,8 @@ function addressOf(url: string, as: string): string {
   return new URL(pathname + search, as).href;
 }
 
-function capPages({ tier, environment, options }: WantedAnalysis): CrawlOptions {
-  const capped = capByPlan(options, PLAN_LIMITS[tier], 'body.maxPages');
+function capOptions({ tier, environment, options }: WantedAnalysis, capacity: Capacity): CrawlOptions {
+  const capped = capPages(options, tier, capacity, 'body.maxPages');
   if (environment === 'live') return capped;
   const { maxPages = TEST_PAGES_PER_ANALYSIS } = capped;
   return { ...capped, maxPages: Math.min(maxPages, TEST_PAGES_PER_ANALYSIS) };

@@ -8,7 +8,7 @@ import { orNotFound } from '../../http/or-not-found.ts';
 
 const KEYS_MAX = 100;
 
-export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeof accountOverviewRoutes> {
+export function accountOverviewHandlers({ db, limits, settings }: ApiDeps): Handlers<typeof accountOverviewRoutes> {
   return {
     get: async ({ principal }) => {
       const account = await orNotFound(getAccount(db, principal.accountId));
@@ -21,7 +21,7 @@ export function accountOverviewHandlers({ db, limits }: ApiDeps): Handlers<typeo
         })),
       );
       return {
-        sentence: tierSentence(account.tier),
+        sentence: tierSentence(account.tier, settings),
         keys: ofKeys,
         session:
           principal.kind === 'session'

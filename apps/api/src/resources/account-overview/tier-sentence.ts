@@ -1,8 +1,9 @@
-import { PLAN_LIMITS, type Tier } from '@plumbline/contracts';
+import type { Tier } from '@plumbline/contracts';
 import { counted } from '../../wording.ts';
+import { planLimits, type Capacity } from '../../work/plan-limits.ts';
 
-export function tierSentence(tier: Tier): string {
-  const { requestsPerHour, scansPerDay, pagesPerAnalysis, detailedAnalyses } = PLAN_LIMITS[tier];
+export function tierSentence(tier: Tier, capacity: Capacity): string {
+  const { requestsPerHour, scansPerDay, pagesPerAnalysis, detailedAnalyses } = planLimits(tier, capacity);
   const scans =
     scansPerDay === null ? 'as many analyses as you like' : counted(scansPerDay, 'analysis', 'analyses');
   return (

@@ -26,7 +26,7 @@ export function accountHandlers({
   settings,
 }: ApiDeps): Handlers<typeof accountRoutes> {
   return {
-    get: async ({ principal }) => presentAccount(await orNotFound(getAccount(db, principal.accountId))),
+    get: async ({ principal }) => presentAccount(await orNotFound(getAccount(db, principal.accountId)), settings),
 
     signIn: async ({ body, client, actAs, setHeader }) => {
       const known = await getUserByEmail(db, body.email);
@@ -49,11 +49,11 @@ export function accountHandlers({
       await limits.giveSignInBack(body.email, client.address);
       const { token, session } = await createSession(db, user.id);
       setHeader('Set-Cookie', sessionCookie(token, session.expiresAt, client.secureCookies));
-      return presentSession(session);
+      return presentSession(session, settings);
     },
 
     getSession: async ({ principal }) =>
-      presentSession(await orNotFound(getSession(db, principal.sessionId))),
+      presentSession(await orNotFound(getSession(db, principal.sessionId)), settings),
 
     signOut: async ({ principal, client, setHeader }) => {
       await deleteSession(db, principal.sessionId);

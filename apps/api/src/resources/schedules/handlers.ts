@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type scheduleRoutes } from '@plumbline/contracts';
+import type { scheduleRoutes } from '@plumbline/contracts';
 import { createSchedule, deleteSchedule, getSite, listSchedules, nextRuns } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import { invalidAt, notFound } from '../../http/error-reply.ts';
@@ -7,21 +7,23 @@ import { presentList } from '../../http/present-list.ts';
 import { presentSchedule } from '../sites/present.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { requireRenderer } from '../../work/require-renderer.ts';
-import { capByPlan } from '../../work/cap-by-plan.ts';
+import { capPages } from '../../work/plan-limits.ts';
 
-export function scheduleHandlers({ db, requireCallable }: ApiDeps): Handlers<typeof scheduleRoutes> {
+export function scheduleHandlers({ db, requireCallable, settings }: ApiDeps): Handlers<typeof scheduleRoutes> {
   return {
     create: async ({ principal, params, body }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));
       await requireCallable('body.callbackUrl', body.callbackUrl);
       requireHourlyAtMost(body.cron, body.timeZone);
+      capPages(body.options ?? {}, principal.tier, settings, 'body.options.maxPages');
       await requireRenderer(db, body.options ?? {}, 'body.options.render');
       const schedule = await createSchedule(db, {
         accountId: principal.accountId,
         siteId: site.id,
         cron: body.cron,
         timeZone: body.timeZone,
-        options: capByPlan(body.options ?? {}, PLAN_LIMITS[principal.tier], 'body.options.maxPages'),
+        // Without a cap: at each time it gets the largest that holds then.
+        options: body.options ?? {},
         callbackUrl: body.callbackUrl ?? null,
       });
       return presentSchedule(schedule);

@@ -15,7 +15,7 @@ import { requireRenderer } from '../../../work/require-renderer.ts';
 import { startAnalysis } from '../../../work/start-analysis.ts';
 import { findSiteToAnalyse } from '../../analyses/find-site-to-analyse.ts';
 import { orNotFound } from '../../../http/or-not-found.ts';
-import { capByPlan } from '../../../work/cap-by-plan.ts';
+import { capPages } from '../../../work/plan-limits.ts';
 import { findSiteOnHost } from '../find-site.ts';
 import { asJson, howToFollow } from '../next-steps.ts';
 
@@ -28,7 +28,7 @@ export function scanSite(deps: ApiDeps): Handler<ScanSite> {
     await deps.requireCallable('body.callbackUrl', callbackUrl);
     const options = { as, maxPages, checkExternalLinks, render };
     // Checked before a new domain is added.
-    capByPlan(options, PLAN_LIMITS[principal.tier], 'body.maxPages');
+    capPages(options, principal.tier, deps.settings, 'body.maxPages');
     await requireRenderer(deps.db, options, 'body.render');
     const site = await siteToScan(deps, principal, body);
     const started = await startAnalysis(deps, {
