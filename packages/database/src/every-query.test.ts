@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { conformanceSite } from '@plumbline/checks/testing';
-import { AlertRules } from '@plumbline/contracts';
+import { AlertRules, FindingChange } from '@plumbline/contracts';
 import type pg from 'pg';
 import ts from 'typescript';
 import * as database from './index.ts';
@@ -129,9 +129,22 @@ test('every statement is one that PostgreSQL answers', async () => {
     all(database.streamUnjudgedIssues(db, reference, {})),
     database.countUnjudgedIssues(db, reference, {}),
     database.countIssueChanges(db, compared),
-    database.countFixedByCheck(db, compared),
-    database.listIssueChanges(db, compared, 'new', some),
-    database.compareAnalyses(db, compared),
+    ...[true, false].flatMap((areChangesKept) => [
+      database.countFixedByCheck(db, { ...compared, areChangesKept }),
+      ...FindingChange.options.map((change) =>
+        database.listIssueChanges(db, { ...compared, areChangesKept }, change, some),
+      ),
+      ...(['new', 'still'] as const).map((kind) =>
+        database.listIssues(
+          db,
+          reference,
+          { change: { kind, from: analysisId, areChangesKept } },
+          'found',
+          some,
+        ),
+      ),
+    ]),
+    database.keepIssueChanges(db, compared),
     database.readStanding(db, analysisId, judge),
     database.keepUnjudged(db, analysisId, judge, []),
     database.countSeen(db, analysis),

@@ -1,4 +1,10 @@
-import { formatNumber, PLAN_LIMITS, type CrawlOptions, type PlanLimits, type Tier } from '@plumbline/contracts';
+import {
+  formatNumber,
+  PLAN_LIMITS,
+  type CrawlOptions,
+  type PlanLimits,
+  type Tier,
+} from '@plumbline/contracts';
 import type { ApiDeps } from '../deps.ts';
 import { invalidAt } from '../http/error-reply.ts';
 

@@ -4,6 +4,7 @@ import {
   readFigures,
   type Analysis,
   type AnalysisPair,
+  type Comparison,
   type Figures,
 } from '@plumbline/database';
 import type { ApiDeps } from '../deps.ts';
@@ -35,4 +36,15 @@ export async function figuresOf(
       ? null
       : { from: before.id, to: await judgeOf(db, catalogue, analysis) };
   return { ...(await keepFigures(db, analysis, compared)), before };
+}
+
+/** Returns the stored comparison of two analyses; null if the later one is not compared with this one. */
+export async function keptComparison(
+  deps: Pick<ApiDeps, 'db' | 'catalogue'>,
+  from: Analysis,
+  to: Analysis,
+): Promise<Comparison | null> {
+  if (to.status !== 'completed') return null;
+  const { comparison } = await figuresOf(deps, to);
+  return comparison?.from === from.id ? comparison : null;
 }

@@ -68,6 +68,10 @@ export async function rescore(
       totals: { ...totals },
     };
     const figures = Prisma.DbNull;
+    // A later analysis was compared with the findings before they were ignored.
+    await tx.$executeRaw`
+      UPDATE site_check SET figures = NULL
+      WHERE site_id = ${analysis.siteId}::uuid AND details = 'stored' AND figures->'comparison'->>'from' = ${id}`;
     return analysisOf(await tx.analysis.update({ where: { id }, data: { healthScore, standing, figures } }));
   });
 }

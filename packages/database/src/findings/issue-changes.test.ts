@@ -14,7 +14,7 @@ import type { Prisma } from '../generated/client.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
-import { countIssueChanges, listIssueChanges } from './issue-changes.ts';
+import { countIssueChanges, keepIssueChanges, listIssueChanges } from './issue-changes.ts';
 
 /** Later states of a page, each with the reason why its checks have not judged it; null if they have. */
 const looks = {
@@ -118,11 +118,16 @@ test('the SQL statement agrees with compareFindings about any findings', async (
       });
       const compared = { from: from.id, to };
       expect(await countIssueChanges(opened.db, compared)).toEqual(countChanges(expected));
-      for (const change of FindingChange.options) {
-        const { rows } = await listIssueChanges(opened.db, compared, change, { limit: 100 });
-        const said = rows.map(({ checkId, url, notJudged }) => `${checkId} ${url} ${String(notJudged)}`);
-        expect({ change, said: said.toSorted() }).toEqual({ change, said: saidOf(expected, change) });
-      }
+      const kept = await opened.db.$transaction((tx) => keepIssueChanges(tx, compared));
+      expect(kept.counts).toEqual(countChanges(expected));
+      expect(kept.came.reduce((total, { issues }) => total + issues, 0)).toBe(kept.counts.new);
+      for (const areChangesKept of [false, true])
+        for (const change of FindingChange.options) {
+          const pair = { ...compared, areChangesKept };
+          const { rows } = await listIssueChanges(opened.db, pair, change, { limit: 100 });
+          const said = rows.map(({ checkId, url, notJudged }) => `${checkId} ${url} ${String(notJudged)}`);
+          expect({ change, said: said.toSorted() }).toEqual({ change, said: saidOf(expected, change) });
+        }
     }),
     { numRuns: 40 },
   );

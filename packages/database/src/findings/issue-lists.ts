@@ -1,5 +1,5 @@
 import { pathExpression, type IssueFilter, type IssueSort, type NotJudged } from '@plumbline/contracts';
-import { isNew } from './issue-changes.ts';
+import { foundWithChange, type SelectedChange } from './issue-changes.ts';
 import { issueColumns, issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type Severity } from '../generated/client.ts';
@@ -19,7 +19,7 @@ export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | '
   /** Matches paths of pages. */
   readonly pattern?: string | undefined;
   /** Only new findings, compared with an earlier analysis, or only those that stand still. */
-  readonly change?: { readonly from: string; readonly kind: 'new' | 'still' } | undefined;
+  readonly change?: SelectedChange | undefined;
   /** Part of the URL, in any case, unless the check is one of `checkIds`. */
   readonly search?: { readonly text: string; readonly checkIds: readonly string[] } | undefined;
 }
@@ -50,8 +50,12 @@ export async function listIssues(
   const inOrder = Prisma.sql`ORDER BY ${by} LIMIT ${limit + 1}`;
   const some = Prisma.sql`
     ${selected(selection)} ${cursor === null ? Prisma.empty : Prisma.sql`AND ${after(cursor)}`} ${inOrder}`;
-  const ids = await query(db, { id: uuid`issue.id` })`
-    SELECT ${COLUMNS} FROM ${firstFoundIn(analysisIdOfAccount(analysis), some)} AS issue ${inOrder}`;
+  const id = analysisIdOfAccount(analysis);
+  const first =
+    selection.change === undefined
+      ? firstFoundIn(id, some)
+      : Prisma.sql`(SELECT id, severity FROM ${foundWithChange(id, selection.change)} AS issue WHERE ${some})`;
+  const ids = await query(db, { id: uuid`issue.id` })`SELECT ${COLUMNS} FROM ${first} AS issue ${inOrder}`;
   return cutToPage(
     await readIssues(
       db,
@@ -72,13 +76,15 @@ export async function openIssues(
   sort: IssueSort,
   limit: number,
 ): Promise<ListPage<Issue> & { readonly counts: Readonly<Record<Severity, number>> }> {
+  const id = analysisIdOfAccount(analysis);
+  const found = selection.change === undefined ? foundIn(id) : foundWithChange(id, selection.change);
   const { ids, counts } = await queryOne(db, {
     ids: texts`ARRAY(SELECT id FROM selected AS issue ORDER BY ${ORDERS[sort].by} LIMIT ${limit + 1})`,
     counts: jsonOf<Partial<Record<Severity, number>>>()`(
       SELECT coalesce(jsonb_object_agg(severity, issues), '{}')
       FROM (SELECT severity, count(*) AS issues FROM selected GROUP BY severity) AS counted)`,
   })`
-    WITH selected AS MATERIALIZED (SELECT id, severity FROM ${foundIn(analysisIdOfAccount(analysis))} AS issue WHERE ${selected(selection)})
+    WITH selected AS MATERIALIZED (SELECT id, severity FROM ${found} AS issue WHERE ${selected(selection)})
     SELECT ${COLUMNS}`;
   return {
     ...cutToPage(await readIssues(db, ids), limit),
@@ -98,9 +104,8 @@ function selected({
   url,
   urlPrefix,
   pattern,
-  change,
   search,
-}: IssueSelection): Prisma.Sql {
+}: Omit<IssueSelection, 'change'>): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`NOT issue.ignored`,
@@ -111,9 +116,6 @@ function selected({
       ...(pattern === undefined
         ? []
         : [Prisma.sql`substring(issue.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ ${pathExpression(pattern)}`]),
-      ...(change === undefined
-        ? []
-        : [change.kind === 'new' ? isNew(change.from) : Prisma.sql`NOT ${isNew(change.from)}`]),
       ...(search === undefined
         ? []
         : [

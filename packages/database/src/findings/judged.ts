@@ -121,6 +121,16 @@ export function standingIn(analysisId: string): Prisma.Sql {
     UNION ALL SELECT ${standingColumns} FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid)`;
 }
 
+/** The finding of this id that stands in an analysis. An earlier one may have found it, and this one not judged it. */
+export function standingAs(issueId: string, analysisId: string): Prisma.Sql {
+  const id = Prisma.raw(issueId);
+  const unjudged = Prisma.sql`FROM unjudged_issue AS unjudged
+    WHERE unjudged.site_check_id = ${analysisId}::uuid AND unjudged.id = ${id}`;
+  return Prisma.sql`(
+    SELECT ${standingColumns} ${unjudged}
+    UNION ALL SELECT ${standingColumns} FROM issue WHERE id = ${id} AND NOT EXISTS (SELECT 1 ${unjudged}))`;
+}
+
 /**
  * Returns what stood in an earlier analysis and a later one did not find. `not_judged` says why it was not judged;
  * null means it was judged again and passed. Only this tells silence from a fix. `stands` says whether a finding

@@ -5,13 +5,16 @@ import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 import { foundIn } from '../findings/found.ts';
 
+/** The number of issues of a check that have this severity. */
+export interface IssueCount {
+  readonly checkId: string;
+  readonly severity: Severity;
+  readonly issues: number;
+}
+
 /** Counts of an analysis, for charts and sentences. */
 export interface Distributions {
-  readonly issues: readonly {
-    readonly checkId: string;
-    readonly severity: Severity;
-    readonly issues: number;
-  }[];
+  readonly issues: readonly IssueCount[];
   readonly statusCodes: readonly { readonly statusCode: number | null; readonly pages: number }[];
   readonly depths: readonly { readonly depth: number; readonly pages: number }[];
   readonly responseTimes: readonly {

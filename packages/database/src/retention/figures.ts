@@ -1,5 +1,5 @@
 import type { ChangeCounts, Severity } from '@plumbline/contracts';
-import type { Distributions } from '../pages/distributions.ts';
+import type { Distributions, IssueCount } from '../pages/distributions.ts';
 import type { StoredSighting } from '../plans/action-lifecycle.ts';
 
 /** The figures of an ended analysis for screens, counted once. They outlive its details (docs/decisions/011). */
@@ -15,6 +15,8 @@ export interface Comparison {
   /** The earlier analysis. */
   readonly from: string;
   readonly counts: ChangeCounts;
+  /** The new findings by check and severity. */
+  readonly came: readonly IssueCount[];
   readonly worse: readonly ChangedPage[];
   readonly better: readonly ChangedPage[];
 }

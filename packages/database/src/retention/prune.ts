@@ -96,6 +96,9 @@ export async function deleteSomeDetails(db: Database, id: string): Promise<boole
       DELETE FROM unjudged_issue WHERE site_check_id = ${id}::uuid AND id IN (
         SELECT id FROM unjudged_issue WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     await db.$executeRaw`
+      DELETE FROM issue_change WHERE site_check_id = ${id}::uuid AND (change, issue_id) IN (
+        SELECT change, issue_id FROM issue_change WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
+    await db.$executeRaw`
       DELETE FROM lost_page WHERE id IN (
         SELECT id FROM lost_page WHERE site_check_id = ${id}::uuid LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)`,
     await deleteSomeUrls(db, id),

@@ -1,22 +1,22 @@
 import { analysisOf, type Analysis } from '../analyses/analysis.ts';
-import { compareAnalyses, type AnalysisPair } from '../findings/issue-changes.ts';
+import { keepIssueChanges, type AnalysisPair } from '../findings/issue-changes.ts';
 import { readDistributions } from '../pages/distributions.ts';
 import { readSightings } from '../plans/action-lifecycle.ts';
 import type { Database, Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
-import type { Figures } from './figures.ts';
+import type { Comparison, Figures } from './figures.ts';
 
 type Of = Pick<Analysis, 'id' | 'accountId'>;
 
-/** Reads the figures of an analysis whose details are stored. */
+/** Reads the figures of an analysis whose details are stored, and of its comparison with the one before. */
 export async function readFigures(
   db: Db,
   { id, accountId }: Of,
-  compared: AnalysisPair | null,
+  comparison: Comparison | null,
 ): Promise<Figures> {
   return {
     distributions: await readDistributions(db, accountId, id),
-    comparison: compared && (await compareAnalyses(db, compared)),
+    comparison,
     sightings: await readSightings(db, id),
   };
 }
@@ -37,14 +37,18 @@ export async function keepFigures(
 ): Promise<Figures> {
   const { id } = analysis;
   const isKnown = (figures: Figures | null): figures is Figures =>
-    figures !== null && (figures.comparison?.from ?? null) === (compared?.from ?? null);
+    figures !== null &&
+    (figures.comparison?.from ?? null) === (compared?.from ?? null) &&
+    // An older version stored a comparison without its changes.
+    (figures.comparison === null || 'came' in figures.comparison);
   if (isKnown(analysis.figures)) return analysis.figures;
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT id FROM site_check WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const { figures: kept, details } = analysisOf(await tx.analysis.findUniqueOrThrow({ where: { id } }));
     if (isKnown(kept)) return kept;
-    const figures = await readFigures(tx, analysis, compared);
-    if (details === 'stored') await storeFigures(tx, id, figures);
+    if (details !== 'stored') return readFigures(tx, analysis, null);
+    const figures = await readFigures(tx, analysis, compared && (await keepIssueChanges(tx, compared)));
+    await storeFigures(tx, id, figures);
     return figures;
   });
 }

@@ -40,6 +40,7 @@ const WITHOUT_LIMIT = {
     'action_item.check_id',
     'action_snapshot.dimensions',
     'action_snapshot.triggered_by',
+    'issue_change.change',
     'api_key.granted_scopes',
     'api_key.key_hash',
     'api_key.prefix',

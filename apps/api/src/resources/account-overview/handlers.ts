@@ -8,7 +8,11 @@ import { orNotFound } from '../../http/or-not-found.ts';
 
 const KEYS_MAX = 100;
 
-export function accountOverviewHandlers({ db, limits, settings }: ApiDeps): Handlers<typeof accountOverviewRoutes> {
+export function accountOverviewHandlers({
+  db,
+  limits,
+  settings,
+}: ApiDeps): Handlers<typeof accountOverviewRoutes> {
   return {
     get: async ({ principal }) => {
       const account = await orNotFound(getAccount(db, principal.accountId));

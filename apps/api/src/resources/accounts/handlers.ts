@@ -26,7 +26,8 @@ export function accountHandlers({
   settings,
 }: ApiDeps): Handlers<typeof accountRoutes> {
   return {
-    get: async ({ principal }) => presentAccount(await orNotFound(getAccount(db, principal.accountId)), settings),
+    get: async ({ principal }) =>
+      presentAccount(await orNotFound(getAccount(db, principal.accountId)), settings),
 
     signIn: async ({ body, client, actAs, setHeader }) => {
       const known = await getUserByEmail(db, body.email);

@@ -17,7 +17,10 @@ import {
   streamUnjudgedIssues,
   type Analysis,
   type ChangedIssue,
+  type Figures,
+  type IssueCount,
   type IssueSelection,
+  type SelectedChange,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -28,7 +31,7 @@ import { createPresentIssue, presentCheck } from './present.ts';
 import { presentList } from '../../http/present-list.ts';
 import { detailedAnalysis, requireDetails } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
-import { figuresOfAll } from '../../work/read-figures.ts';
+import { figuresOfAll, keptComparison } from '../../work/read-figures.ts';
 import { countBySeverity } from '../overviews/issue-counts.ts';
 import { severitySentence, sumOfSeverities } from '../list-sentences.ts';
 import { notSeenSentence } from '../../wording.ts';
@@ -59,9 +62,9 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
     const before = change === undefined ? null : await getPreviousAnalysis(db, analysis);
     if (before !== null) requireDetails(before);
     if (change === undefined || (before === null && change === 'new')) return selection;
-    return before === null
-      ? { ...selection, checkIds: [] }
-      : { ...selection, change: { from: before.id, kind: change } };
+    if (before === null) return { ...selection, checkIds: [] };
+    const areChangesKept = (await keptComparison(deps, before, analysis)) !== null;
+    return { ...selection, change: { from: before.id, kind: change, areChangesKept } };
   }
 
   return {
@@ -112,8 +115,13 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       if (from.siteId !== to.siteId) {
         throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
       }
-      const compared = { from: from.id, to: await judgeOf(db, catalogue, to) };
-      const counts = await countIssueChanges(db, compared);
+      const kept = await keptComparison(deps, from, to);
+      const compared = {
+        from: from.id,
+        to: await judgeOf(db, catalogue, to),
+        areChangesKept: kept !== null,
+      };
+      const counts = kept?.counts ?? (await countIssueChanges(db, compared));
       const page = await listIssueChanges(db, compared, query.change, query);
       const found = query.change === 'new' || query.change === 'still' ? query.change : null;
       const present = (issue: ChangedIssue) => ({
@@ -131,13 +139,27 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
 /** Counts the selected issues from the stored figures of their analysis; null if the figures do not suffice. */
 function countKept(
   analysis: Analysis,
-  { checkIds, severity, ...narrower }: IssueSelection,
+  { checkIds, severity, change, ...narrower }: IssueSelection,
 ): Readonly<Record<Severity, number>> | null {
   const figures = figuresOfAll(analysis, narrower);
-  if (figures === null) return null;
+  const counts = figures && countsWithChange(figures, change);
+  if (counts === null) return null;
   return countBySeverity(
-    figures.distributions.issues.filter(
+    counts.filter(
       (count) => (checkIds?.includes(count.checkId) ?? true) && (severity?.includes(count.severity) ?? true),
     ),
   );
+}
+
+function countsWithChange(
+  { distributions: { issues }, comparison }: Figures,
+  change: SelectedChange | undefined,
+): readonly IssueCount[] | null {
+  if (change === undefined) return issues;
+  if (!change.areChangesKept || comparison?.from !== change.from) return null;
+  const { came } = comparison;
+  if (change.kind === 'new') return came;
+  const cameOf = ({ checkId, severity }: IssueCount) =>
+    came.find((count) => count.checkId === checkId && count.severity === severity)?.issues ?? 0;
+  return issues.map((count) => ({ ...count, issues: count.issues - cameOf(count) }));
 }

@@ -24,7 +24,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { isPruned } from '../../work/detailed-analysis.ts';
 import { judgeOf } from '../../work/judge-of.ts';
 import { makePlan } from '../../work/make-plan.ts';
-import { figuresOf } from '../../work/read-figures.ts';
+import { figuresOf, keptComparison } from '../../work/read-figures.ts';
 import { countBySeverity } from '../overviews/issue-counts.ts';
 
 type ReportDeps = Pick<ApiDeps, 'db' | 'catalogue'>;
@@ -92,21 +92,24 @@ async function readReportFigures(
  * pass.
  */
 async function readReportChange(
-  { db, catalogue }: ReportDeps,
+  deps: ReportDeps,
   site: SiteOfAccount,
   analysis: Analysis,
   before: Analysis | null,
 ): Promise<Pick<ReportFigures, 'change' | 'fixed'>> {
   if (before === null) return { change: null, fixed: [] };
+  const { db, catalogue } = deps;
   const titles = new Map(catalogue.map(({ id, title }) => [id, title]));
   if (isPruned(before) || isPruned(analysis)) {
     return { change: null, fixed: await readFixedChecks(db, catalogue, site, before) };
   }
-  const compared = { from: before.id, to: await judgeOf(db, catalogue, analysis) };
+  const kept = await keptComparison(deps, before, analysis);
+  const to = await judgeOf(db, catalogue, analysis);
+  const compared = { from: before.id, to, areChangesKept: kept !== null };
   const left = await countTargets(db, analysis.id);
   const fixed = await countFixedByCheck(db, compared);
   return {
-    change: await countIssueChanges(db, compared),
+    change: kept?.counts ?? (await countIssueChanges(db, compared)),
     fixed: fixed.map(({ checkId, severity, places }) => ({
       checkId,
       title: titles.get(checkId) ?? checkId,

@@ -9,7 +9,11 @@ import { orNotFound } from '../../http/or-not-found.ts';
 import { requireRenderer } from '../../work/require-renderer.ts';
 import { capPages } from '../../work/plan-limits.ts';
 
-export function scheduleHandlers({ db, requireCallable, settings }: ApiDeps): Handlers<typeof scheduleRoutes> {
+export function scheduleHandlers({
+  db,
+  requireCallable,
+  settings,
+}: ApiDeps): Handlers<typeof scheduleRoutes> {
   return {
     create: async ({ principal, params, body }) => {
       const site = await orNotFound(getSite(db, principal.accountId, params.siteId));

@@ -36,7 +36,7 @@ test('a check that crashes is logged by name, the others report, and what it fou
     expect.arrayContaining(['h1-missing', 'img-broken']),
   );
   const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
-  const compared = { from: before.id, to: judge };
+  const compared = { from: before.id, to: judge, areChangesKept: true };
   await expect(countIssueChanges(crawl.db, compared)).resolves.toMatchObject({ new: 0, fixed: 0 });
   const { rows } = await listIssueChanges(crawl.db, compared, 'not_judged', { limit: 100 });
   expect(new Set(rows.map(({ checkId, notJudged }) => `${checkId} ${String(notJudged)}`))).toEqual(

@@ -22,6 +22,7 @@ import {
   getPreviousFullAnalysis,
   groupFindings,
   holdDetails,
+  keepIssueChanges,
   runInStage,
   keepUnjudged,
   onOwnConnections,
@@ -141,10 +142,13 @@ async function finish(
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
   if (before !== null) await runInStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge, asked), STEP);
+  const comparison =
+    latest &&
+    (await runInStage(db, lease, (tx) => keepIssueChanges(tx, { from: latest.id, to: judge }), STEP));
   const [standing, counts, figures, seen, groups] = await Promise.all([
     readStanding(db, before?.id ?? null, judge),
     countFindings(db, analysis.id),
-    readFigures(db, analysis, latest && { from: latest.id, to: judge }),
+    readFigures(db, analysis, comparison),
     countSeen(db, analysis),
     groupFindings(db, analysis.id),
   ]);

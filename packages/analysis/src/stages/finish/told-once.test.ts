@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
-import { compareAnalyses, getSnapshotOf, listIssueChanges, type Analysis } from '@plumbline/database';
+import { countIssueChanges, getSnapshotOf, listIssueChanges, type Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -57,12 +57,11 @@ test('a dead URL is reported once for each element that names it, and for its si
   ]);
 
   const judge = { analysis: linked, checks: askedChecks(catalogue, new Map()) };
-  const { rows: fixed } = await listIssueChanges(crawl.db, { from: listed.id, to: judge }, 'fixed', {
-    limit: 99,
-  });
+  const pair = { from: listed.id, to: judge, areChangesKept: true };
+  const { rows: fixed } = await listIssueChanges(crawl.db, pair, 'fixed', { limit: 99 });
   expect(fixed.map(({ checkId }) => checkId)).not.toContain('sitemap-url-error');
   // Screens read these figures, which are counted once.
-  expect(linked.figures?.comparison).toEqual(await compareAnalyses(crawl.db, { from: listed.id, to: judge }));
+  expect(linked.figures?.comparison?.counts).toEqual(await countIssueChanges(crawl.db, pair));
   const plan = await getSnapshotOf(crawl.db, crawl.accountId, linked.id);
   expect(plan).toMatchObject({ healthScore: linked.healthScore, triggeredBy: 'analysis' });
 

@@ -33,7 +33,7 @@ const products = Array.from({ length: 8 }, (_none, index) => `/products/${index 
 const judge = (analysis: Analysis) => ({ analysis, checks: askedChecks(catalogue, new Map()) });
 
 async function changed(after: Analysis, change: FindingChange, from = before) {
-  const compared = { from: from.id, to: judge(after) };
+  const compared = { from: from.id, to: judge(after), areChangesKept: false };
   const { rows } = await listIssueChanges(crawl.db, compared, change, { limit: 200 });
   return rows.map(
     ({ checkId, url, notJudged }) => `${checkId} ${new URL(url).pathname} ${String(notJudged)}`,

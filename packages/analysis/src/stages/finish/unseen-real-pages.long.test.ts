@@ -88,7 +88,8 @@ async function faultsOfCutting({ name, site, before }: Sample) {
 /** Returns the improvements that a later analysis reports although it saw less; null without any. */
 async function riseOf(before: Analysis, after: Analysis) {
   const settings = new Map([[TIMED, { enabled: false, severity: null }]]);
-  const compared = { from: before.id, to: { analysis: after, checks: askedChecks(catalogue, settings) } };
+  const judge = { analysis: after, checks: askedChecks(catalogue, settings) };
+  const compared = { from: before.id, to: judge, areChangesKept: false };
   const { rows } = await listIssueChanges(crawl.db, compared, 'fixed', { limit: 20 });
   const fixed = rows.map(({ checkId, url }) => `${checkId} ${url}`);
   const [was, is] = [before.healthScore ?? 0, after.healthScore ?? 0];

@@ -1,4 +1,4 @@
-import { AppError, PLAN_LIMITS, toolRoutes } from '@plumbline/contracts';
+import { AppError, toolRoutes } from '@plumbline/contracts';
 import {
   addSitesInTurn,
   createClient,
