@@ -1,15 +1,15 @@
 import type { Check, Standing } from '@plumbline/checks';
 import type { Dimension } from '@plumbline/contracts';
 import { forecastScores, type ScoreForecast } from './forecast.ts';
-import { planActions, type FindingGroup } from './plan-actions.ts';
+import type { PlannedAction } from './plan-actions.ts';
 
-/** Plans the actions of these dimensions, most urgent first, and forecasts the scores. */
+/** Chooses the actions of these dimensions, in the same order, and forecasts the scores. */
 export function draftPlan(
-  findings: readonly FindingGroup[],
+  actions: readonly PlannedAction[],
   standing: Standing,
   catalogue: readonly Check[],
   dimensions: readonly Dimension[],
 ): ScoreForecast {
-  const chosen = catalogue.filter(({ dimension }) => dimensions.includes(dimension));
-  return forecastScores(planActions(findings, chosen), findings, standing, catalogue);
+  const chosen = actions.filter(({ dimension }) => dimensions.includes(dimension));
+  return forecastScores(chosen, actions, standing, catalogue);
 }

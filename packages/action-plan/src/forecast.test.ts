@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { healthScore } from '@plumbline/checks';
 import { sketchPageCheck } from '@plumbline/checks/testing';
 import { forecastScores } from './forecast.ts';
-import type { CountedFindings, FindingGroup } from './plan-actions.ts';
+import type { CountedFindings, PlannedAction } from './plan-actions.ts';
 import { anAction } from './testing/an-action.ts';
 
 const checks = [
@@ -22,31 +22,23 @@ const fixed: CountedFindings = {
 };
 const byHand: CountedFindings = { ...fixed, handling: 'manual_review', pagesAffected: 10 };
 
-function group(checkId: string, ...counts: CountedFindings[]): FindingGroup {
-  return {
-    checkId,
-    severity: 'high',
-    targetsTotal: 50,
-    fixableTargets: 0,
-    targets: [],
-    templates: [],
-    counts,
-  };
-}
+const planned = (checkId: string, ...counts: CountedFindings[]): PlannedAction => ({
+  ...anAction({ checkId }),
+  counts,
+});
 
-const score = (...groups: FindingGroup[]) =>
+const score = (...actions: PlannedAction[]) =>
   healthScore(
-    groups.flatMap(({ checkId, counts }) => counts.map((count) => ({ checkId, ...count }))),
+    actions.flatMap(({ checkId, counts }) => counts.map((count) => ({ checkId, ...count }))),
     standing.totals,
     checks,
   );
 
 describe('the score with parts of the plan done', () => {
   test('is that of what is left', () => {
-    const [one, two] = [group('one', fixed), group('two', byHand)];
-    const plan = [anAction({ checkId: 'two' }), anAction({ checkId: 'one' })];
+    const [one, two] = [planned('one', fixed), planned('two', byHand)];
     const now = score(one, two);
-    expect(forecastScores(plan, [one, two], standing, checks)).toMatchObject({
+    expect(forecastScores([two, one], [two, one], standing, checks)).toMatchObject({
       actions: [
         { checkId: 'two', gain: score(one) - now },
         { checkId: 'one', gain: score(two) - now },
@@ -57,21 +49,21 @@ describe('the score with parts of the plan done', () => {
   });
 
   test('fixes of an action that is fixable in part leave the rest', () => {
-    const plan = [anAction({ checkId: 'one' })];
-    expect(forecastScores(plan, [group('one', fixed, byHand)], standing, checks)).toMatchObject({
+    const plan = [planned('one', fixed, byHand)];
+    expect(forecastScores(plan, plan, standing, checks)).toMatchObject({
       topActionScore: 100,
-      autoFixableScore: score(group('one', byHand)),
+      autoFixableScore: score(planned('one', byHand)),
     });
   });
 
   test('findings outside the plan stay', () => {
-    const [planned, outside] = [group('one', fixed), group('out', fixed)];
-    const forecast = forecastScores([anAction({ checkId: 'one' })], [planned, outside], standing, checks);
+    const [inside, outside] = [planned('one', fixed), planned('out', fixed)];
+    const forecast = forecastScores([inside], [inside, outside], standing, checks);
     expect(forecast.autoFixableScore).toBe(score(outside));
   });
 
   test('an empty plan changes nothing', () => {
-    const found = group('out', fixed);
+    const found = planned('out', fixed);
     const { topActionScore, autoFixableScore } = forecastScores([], [found], standing, checks);
     expect([topActionScore, autoFixableScore]).toEqual([score(found), score(found)]);
   });

@@ -1,6 +1,6 @@
 import { healthScore, type Check, type Standing } from '@plumbline/checks';
 import type { ActionItemRecord } from '@plumbline/contracts';
-import type { CountedFindings, FindingGroup, PlannedAction } from './plan-actions.ts';
+import type { CountedFindings, PlannedAction } from './plan-actions.ts';
 
 /** A planned action with the points that the score gains when it alone is done. */
 export type ForecastAction = PlannedAction & Pick<ActionItemRecord, 'gain'>;
@@ -14,19 +14,19 @@ export interface ScoreForecast {
 }
 
 /**
- * Forecasts the health score after parts of a plan are done, if the number of pages stays the same. `groups` has all
- * findings of the analysis, including those of checks that the plan leaves out. `standing` has the findings that the
+ * Forecasts the health score after parts of a plan are done, if the number of pages stays the same. `all` has all
+ * actions of the analysis, including those that the plan leaves out. `standing` has the findings that the
  * analysis did not judge again; no action of the plan fixes them. Actions come most urgent first.
  */
 export function forecastScores(
   plan: readonly PlannedAction[],
-  groups: readonly FindingGroup[],
+  all: readonly Pick<PlannedAction, 'checkId' | 'counts'>[],
   standing: Standing,
   catalogue: readonly Check[],
 ): ScoreForecast {
   const planned = new Set(plan.map(({ checkId }) => checkId));
   const scoreWithout = (isDone: (checkId: string, counted: CountedFindings) => boolean) => {
-    const left = groups.flatMap(({ checkId, counts }) =>
+    const left = all.flatMap(({ checkId, counts }) =>
       counts.filter((counted) => !isDone(checkId, counted)).map((counted) => ({ checkId, ...counted })),
     );
     return healthScore([...left, ...standing.findings], standing.totals, catalogue);

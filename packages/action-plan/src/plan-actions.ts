@@ -37,6 +37,7 @@ export interface FindingGroup {
 /** An action item before it is part of a stored plan, and of a forecast. */
 export interface PlannedAction extends Omit<ActionItemRecord, keyof ActionIdentity | 'gain' | 'targets'> {
   readonly targets: readonly StoredTarget[];
+  readonly counts: FindingGroup['counts'];
 }
 
 const SEVERITY_WEIGHT: Readonly<Record<Severity, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
@@ -110,6 +111,7 @@ function planAction(group: FindingGroup, check: Check): PlannedAction {
     fixableTargets: group.fixableTargets,
     targets: group.targets.map((target) => describeTarget(check, target)),
     templates: [...group.templates],
+    counts: group.counts,
   };
 }
 

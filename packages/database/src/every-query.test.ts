@@ -145,6 +145,7 @@ test('every statement is one that PostgreSQL answers', async () => {
       ),
     ]),
     database.keepIssueChanges(db, compared),
+    database.readPlannedActions(db, analysis),
     database.readStanding(db, analysisId, judge),
     database.keepUnjudged(db, analysisId, judge, []),
     database.countSeen(db, analysis),

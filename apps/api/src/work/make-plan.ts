@@ -1,9 +1,10 @@
-import { draftPlan } from '@plumbline/action-plan';
+import { draftPlan, planActions } from '@plumbline/action-plan';
 import type { Dimension } from '@plumbline/contracts';
 import {
   countPages,
   groupFindings,
   insertSnapshot,
+  readPlannedActions,
   type ActionSnapshot,
   type Analysis,
 } from '@plumbline/database';
@@ -19,13 +20,14 @@ export interface PlanRequest {
 
 export type PlanDeps = Pick<ApiDeps, 'db' | 'catalogue'>;
 
-/** Makes a plan from the findings of an analysis, and stores it. */
+/** Makes a plan from the findings of an analysis, or from a plan that has all of them already, and stores it. */
 export async function makePlan(
   { db, catalogue }: PlanDeps,
   analysis: Analysis,
   { dimensions, triggeredBy, isBelated = false }: PlanRequest,
 ): Promise<ActionSnapshot> {
-  const findings = await groupFindings(db, analysis.id);
+  const actions =
+    (await readPlannedActions(db, analysis)) ?? planActions(await groupFindings(db, analysis.id), catalogue);
   const standing = analysis.standing ?? { findings: [], totals: await countPages(db, analysis.id) };
   return insertSnapshot(db, {
     accountId: analysis.accountId,
@@ -36,6 +38,6 @@ export async function makePlan(
     triggeredBy,
     isBelated,
     healthScore: analysis.healthScore ?? 0,
-    ...draftPlan(findings, standing, catalogue, dimensions),
+    ...draftPlan(actions, standing, catalogue, dimensions),
   });
 }

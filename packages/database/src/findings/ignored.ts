@@ -68,6 +68,11 @@ export async function rescore(
       totals: { ...totals },
     };
     const figures = Prisma.DbNull;
+    // New plans count the findings that are left.
+    await tx.actionItem.updateMany({
+      where: { snapshot: { analysisId: id } },
+      data: { counts: Prisma.DbNull },
+    });
     // A later analysis was compared with the findings before they were ignored.
     await tx.$executeRaw`
       UPDATE site_check SET figures = NULL

@@ -1,4 +1,4 @@
-import type { ScoreForecast } from '@plumbline/action-plan';
+import type { PlannedAction, ScoreForecast } from '@plumbline/action-plan';
 import {
   Dimension,
   type ActionIdentity,
@@ -14,6 +14,7 @@ import { recordsOf } from '../support/records.ts';
 import { text, uuid } from '../support/sql-types.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
+import type { Analysis } from '../analyses/analysis.ts';
 import { noteActions } from './actions.ts';
 
 interface Columns {
@@ -25,6 +26,7 @@ const snapshotOf = rowReader<Row, Columns>();
 interface ItemColumns {
   item: StoredHead;
   targets: StoredTarget[];
+  counts: PlannedAction['counts'] | null;
 }
 const itemOf = rowReader<ActionItem, ItemColumns>();
 const itemRecords = recordsOf<Typed<ActionItem, ItemColumns>>('action_item');
@@ -69,13 +71,18 @@ export async function writeSnapshot(tx: Db, snapshot: NewSnapshot): Promise<Acti
   const checkIds = actions.map(({ checkId }) => checkId);
   const noted = await noteActions(tx, { accountId, siteId, checkIds, at: analysedAt });
   const byCheck = new Map(noted.map((action) => [action.checkId, action]));
-  const rows = actions.flatMap(({ targets, ...item }, rank) => {
+  const rows = actions.flatMap(({ targets, counts, ...item }, rank) => {
     const action = byCheck.get(item.checkId);
     if (action === undefined) return [];
     const identity = identityOf(action);
-    return [{ id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets }];
+    return [
+      { id: identity.id, rank, checkId: item.checkId, item: { ...identity, ...item }, targets, counts },
+    ];
   });
-  const { columns: itemColumns, records } = itemRecords(['id', 'checkId', 'rank', 'item', 'targets'], rows);
+  const { columns: itemColumns, records } = itemRecords(
+    ['id', 'checkId', 'rank', 'item', 'targets', 'counts'],
+    rows,
+  );
   await tx.$executeRaw`
     INSERT INTO action_item (snapshot_id, ${itemColumns}) SELECT ${id}::uuid, ${itemColumns} FROM ${records}`;
   return snapshotOf(record);
@@ -154,6 +161,25 @@ export async function listActionHeads(
 /** An item as it is stored, with its targets. */
 export interface StoredAction extends StoredHead {
   readonly targets: readonly StoredTarget[];
+}
+
+/**
+ * Returns all actions of an analysis, most urgent first, as its newest plan has them; null if no plan has all, or if
+ * their findings have changed since.
+ */
+export async function readPlannedActions(
+  db: Db,
+  { accountId, id }: Pick<Analysis, 'accountId' | 'id'>,
+): Promise<readonly PlannedAction[] | null> {
+  const snapshot = await getSnapshotOf(db, accountId, id);
+  if (snapshot === null) return null;
+  const rows = await db.actionItem.findMany({ where: { snapshotId: snapshot.id }, orderBy: { rank: 'asc' } });
+  const actions = rows.map(itemOf).flatMap(({ item, targets, counts }) => {
+    const { id: _id, actionId: _action, firstSeen: _first, lastSeen: _last, gain: _gain, ...planned } = item;
+    return counts === null ? [] : [{ ...planned, targets, counts }];
+  });
+  // What an empty plan counts is unknown: its findings may all have been ignored.
+  return actions.length > 0 && actions.length === rows.length ? actions : null;
 }
 
 /** Returns items of a snapshot by their ids, in that order, without those that do not exist. */

@@ -38,6 +38,7 @@ const WITHOUT_LIMIT = {
   'ids, codes, hashes and sentences of our own': [
     'action.check_id',
     'action_item.check_id',
+    'action_item.counts',
     'action_snapshot.dimensions',
     'action_snapshot.triggered_by',
     'issue_change.change',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { catalogue } from '@plumbline/checks';
 import {
   actionSnapshotRoutes,
+  ignoredFindingRoutes,
   type ActionItemRecord,
   type GroupedView,
   type RecommendedNextAction,
@@ -29,6 +30,17 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const aSite = (issues: readonly IssueSketch[], tenant?: Tenant) => analysedSite(api, issues, tenant);
+
+/** Returns the items of a plan without the ids and times of this site. */
+async function withoutIds(site: AnalysedSite, snapshotId: string) {
+  const actions = (await actionsOf(site, snapshotId)) as readonly ActionItemRecord[];
+  return actions.map(
+    ({ id: _id, actionId: _action, url: _url, firstSeen: _first, lastSeen: _last, ...item }) => ({
+      ...item,
+      targets: item.targets.map(({ dashboardUrl: _url, ...target }) => target),
+    }),
+  );
+}
 
 describe('POST /api/sites/{siteId}/action-snapshots/generate', () => {
   test('200: the actions of the latest completed analysis, counted', async () => {
@@ -91,6 +103,35 @@ describe('POST /api/sites/{siteId}/action-snapshots/generate', () => {
   test("404: another account's site", async () => {
     const [own, other] = [await aSite([]), await aSite([])];
     await expect(generate({ ...own, tenant: other.tenant })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a plan is the same whether findings are counted for it or an earlier plan has them', async () => {
+    const issues = [
+      { checkId: checkOf('indexing'), severity: 'critical' },
+      fixableTitle,
+      { ...fixableTitle, url: 'https://example.com/' },
+      { checkId: checkOf('schema'), severity: 'low' },
+    ] as const;
+    const [counted, planned] = [await aSite(issues), await aSite(issues)];
+    await generate(planned);
+    for (const dimensions of [['seo_elements'], ['url_health', 'seo_elements', 'icons_images']]) {
+      const [one, other] = [await generate(counted, { dimensions }), await generate(planned, { dimensions })];
+      expect(await withoutIds(planned, other.id)).toEqual(await withoutIds(counted, one.id));
+      const forecast = async (site: AnalysedSite, id: string) =>
+        ((await actionsOf(site, id, { view: 'summary' })) as SummaryView).score_forecast;
+      expect(await forecast(planned, other.id)).toEqual(await forecast(counted, one.id));
+    }
+  });
+
+  test('a plan leaves out what is ignored by now, and has it again once it is not', async () => {
+    const site = await aSite([fixableTitle]);
+    await generate(site);
+    const params = { siteId: site.tenant.siteId };
+    const body = { checkId: fixableTitle.checkId, reason: 'It is on purpose.' };
+    const { id: ignoredFindingId } = await site.client.call(ignoredFindingRoutes.create, { params, body });
+    await expect(generate(site)).resolves.toMatchObject({ totalActions: 0 });
+    await site.client.call(ignoredFindingRoutes.delete, { params: { ...params, ignoredFindingId } });
+    await expect(generate(site)).resolves.toMatchObject({ totalActions: 1 });
   });
 
   test('a snapshot stays as it is when a later analysis finds something else', async () => {

@@ -1,4 +1,4 @@
-import { draftPlan } from '@plumbline/action-plan';
+import { draftPlan, planActions } from '@plumbline/action-plan';
 import {
   askedChecks,
   catalogue,
@@ -165,7 +165,7 @@ async function finish(
     changes,
     change,
     figures,
-    plan: draftPlan(groups, standing, catalogue, Dimension.options),
+    plan: draftPlan(planActions(groups, catalogue), standing, catalogue, Dimension.options),
   });
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });

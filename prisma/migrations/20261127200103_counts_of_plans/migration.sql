@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "action_item" ADD COLUMN     "counts" JSONB;
