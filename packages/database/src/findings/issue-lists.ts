@@ -45,7 +45,7 @@ export async function listIssues(
     cursor = null,
     limit,
   }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
-): Promise<ListPage<Issue>> {
+): Promise<ListPage<ListedIssue>> {
   const { by, after } = ORDERS[sort];
   const inOrder = Prisma.sql`ORDER BY ${by} LIMIT ${limit + 1}`;
   const some = Prisma.sql`
@@ -75,7 +75,7 @@ export async function openIssues(
   selection: IssueSelection,
   sort: IssueSort,
   limit: number,
-): Promise<ListPage<Issue> & { readonly counts: Readonly<Record<Severity, number>> }> {
+): Promise<ListPage<ListedIssue> & { readonly counts: Readonly<Record<Severity, number>> }> {
   const id = analysisIdOfAccount(analysis);
   const found = selection.change === undefined ? foundIn(id) : foundWithChange(id, selection.change);
   const { ids, counts } = await queryOne(db, {
@@ -92,9 +92,25 @@ export async function openIssues(
   };
 }
 
-async function readIssues(db: Db, ids: readonly string[]): Promise<readonly Issue[]> {
-  const rows = await db.issue.findMany({ where: { id: { in: [...ids] } } });
-  const byId = new Map(rows.map((row) => [row.id, issueOf(row)]));
+const listedColumns = issueColumns(
+  'issue',
+  'id',
+  'checkId',
+  'severity',
+  'confidence',
+  'url',
+  'aboutSite',
+  'evidence',
+  'fix',
+  'firstSeenAt',
+);
+/** An issue as lists show it. */
+export type ListedIssue = ValuesOf<typeof listedColumns>;
+
+async function readIssues(db: Db, ids: readonly string[]): Promise<readonly ListedIssue[]> {
+  const rows = await query(db, listedColumns)`
+    SELECT ${COLUMNS} FROM issue WHERE id = ANY(${[...ids]}::text[]::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -192,10 +208,10 @@ export async function* streamIssues(
   analysis: AnalysisOfAccount,
   selection: IssueSelection,
   sort: IssueSort = 'found',
-): AsyncGenerator<Issue, void, undefined> {
+): AsyncGenerator<ListedIssue, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: ListPage<Issue> = await listIssues(db, analysis, selection, sort, { limit: 1000, cursor });
+    const page: ListPage<ListedIssue> = await listIssues(db, analysis, selection, sort, { limit: 1000, cursor });
     yield* page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
