@@ -23,7 +23,9 @@ export function csvReply<Row extends object>(
     yield linesOf([[...columns, ...Object.keys(whatWasSeen)]]);
     for await (const group of groupsOf(rows))
       yield linesOf(
-        group.map((row) => [...columns.map((column) => row[column]), ...Object.values(whatWasSeen)].map(cellOf)),
+        group.map((row) =>
+          [...columns.map((column) => row[column]), ...Object.values(whatWasSeen)].map(cellOf),
+        ),
       );
   }
   return {

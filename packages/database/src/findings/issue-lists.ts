@@ -211,7 +211,10 @@ export async function* streamIssues(
 ): AsyncGenerator<ListedIssue, void, undefined> {
   let cursor: string | undefined;
   do {
-    const page: ListPage<ListedIssue> = await listIssues(db, analysis, selection, sort, { limit: 1000, cursor });
+    const page: ListPage<ListedIssue> = await listIssues(db, analysis, selection, sort, {
+      limit: 1000,
+      cursor,
+    });
     yield* page.rows;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
