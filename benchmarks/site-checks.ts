@@ -49,7 +49,9 @@ try {
     fillCrawledSite(db, { pages }),
   );
   const memoryBefore = process.memoryUsage.rss();
-  await timed(seconds, 'link graph', () => db.$transaction((tx) => computeLinkGraph(tx, siteCheckId), STEP));
+  await timed(seconds, 'link graph', () =>
+    computeLinkGraph(db, siteCheckId, (work) => db.$transaction(work, STEP)),
+  );
   const analysis = analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: siteCheckId } }));
   const files = { homeUrl: startUrl, robots: [], sitemaps: [], probes: [] };
   const facts = await createSiteFacts(db, analysis, files, null);

@@ -13,7 +13,7 @@ import { dropFormerScreenshots } from './pages/page-renderings.ts';
 import { storeApart } from './support/store-apart.ts';
 import { claimed } from './testing/crawl-database.ts';
 import { aPage, aPageToRender, aRendering, aResult, linkTo } from './testing/crawl-sketches.ts';
-import { seedAnalysis, type SeededAnalysis } from './testing/seeds.ts';
+import { seedAnalysis, seedManyUrls, type SeededAnalysis } from './testing/seeds.ts';
 import { seedCrawledSite } from './testing/seed-crawled-site.ts';
 import { TABLES_OF_NO_ACCOUNT } from './testing/tables-of-no-account.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -207,15 +207,15 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.supposeResults(db, analysisId, { discovered: [], results: [] }, async () => null),
     database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),
     database.claimDeliveries(db, { limit: 1, perHostMax: 1, leaseMs: 1 }),
-    db.$transaction((tx) => database.computeLinkGraph(tx, analysisId)),
+    database.computeLinkGraph(db, analysisId, (work) => db.$transaction(work)),
     db.$transaction((tx) => database.takeOverLinkGraph(tx, analysisId, analysisId)),
     db.$transaction((tx) =>
       database.takeOverSiteFindings(tx, { beforeId: analysisId, analysisId }, ['a'], ['b']),
     ),
     database.isSiteUnchanged(db, { beforeId: analysisId, analysisId }, startUrl),
     database.noteFoundActions(db, { ...analysis, siteId, finishedAt: new Date() }),
-    database.refreshStatistics(db, analysisId),
   ]);
+  await database.refreshStatistics(db, await seedManyUrls(db, 1_000));
   await askFrontier(db);
   await askWrites(db, seeded);
   await askAccess(db, seeded);

@@ -42,7 +42,6 @@ export * from './findings/issue-lists.ts';
 export * from './findings/issues.ts';
 export {
   beginSiteIssues,
-  holdDetails,
   insertSiteIssues,
   takeOverSiteFindings,
   type Earlier,
@@ -161,7 +160,13 @@ export * from './sites/schedules.ts';
 export * from './sites/sites.ts';
 export * from './support/availability.ts';
 export { awaitDatabase } from './support/await-database.ts';
-export { createDatabase, type Database, type DatabaseOptions, type Db } from './support/client.ts';
+export {
+  createDatabase,
+  type Database,
+  type DatabaseOptions,
+  type Db,
+  type Transact,
+} from './support/client.ts';
 export { onOwnConnections } from './support/own-connections.ts';
 export { readTogether } from './support/read-together.ts';
 export { newId } from './support/ids.ts';

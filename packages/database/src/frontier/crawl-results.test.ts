@@ -139,7 +139,7 @@ test('the link graph: links, click depth through redirects, and score', async ()
       aResult(id, { references: url.endsWith('/moved') ? [redirect] : [] }),
     ),
   });
-  await database.db.$transaction((tx) => computeLinkGraph(tx, analysisId));
+  await computeLinkGraph(database.db, analysisId, (work) => database.db.$transaction(work));
   const rows = await database.db.crawlUrl.findMany({ where: { analysisId }, orderBy: { url: 'asc' } });
   const graph = Object.fromEntries(
     rows.map((row) => [new URL(row.url).pathname, [row.linksIn, row.linksOut, row.clickDepth]]),

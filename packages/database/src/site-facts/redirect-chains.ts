@@ -1,6 +1,6 @@
 import type { RedirectChain, SiteTarget } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
-import { REDIRECT_HOPS_MAX } from '../pages/link-graph.ts';
+import { REDIRECT_HOPS_MAX } from '../pages/measure-links.ts';
 import type { AnalysisScope } from './references.ts';
 import { readInChunks, targetJson } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';

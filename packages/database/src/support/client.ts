@@ -8,6 +8,9 @@ export type Database = PrismaClient & { readonly pool: pg.Pool };
 /** The database, or a transaction on it: the first parameter of every function of this package. */
 export type Db = Prisma.TransactionClient;
 
+/** Runs a transaction with the limits and conditions of the caller. */
+export type Transact = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
+
 export interface DatabaseOptions {
   /** Most connections of this process. */
   readonly connectionsMax?: number;

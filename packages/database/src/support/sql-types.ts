@@ -38,6 +38,7 @@ export const int = sqlType<number>('int');
 export const bigint = sqlType<bigint>('bigint');
 export const float = sqlType<number>('float8');
 export const boolean = sqlType<boolean>('boolean');
+export const bytes = sqlType<Buffer>('bytea');
 export const timestamp = sqlType<Date>('timestamptz');
 export const text = sqlType<string>('text');
 export const texts = sqlType<string[]>('text[]');

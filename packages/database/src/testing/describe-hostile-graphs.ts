@@ -37,7 +37,7 @@ export function describeHostileGraphs(pages: number, clusters: readonly (readonl
   async function siteFactsOf(graph: Graph): Promise<WholeSiteFacts> {
     const { accountId, analysisId } = await seedGraph(db, graph);
     await refreshStatistics(db, analysisId);
-    await db.$transaction((tx) => computeLinkGraph(tx, analysisId), { timeout: 2 * STATEMENT_MS });
+    await computeLinkGraph(db, analysisId, (work) => db.$transaction(work, { timeout: 2 * STATEMENT_MS }));
     const analysis = await getAnalysis(db, accountId, analysisId);
     if (analysis === null) throw new Error('It has just been written.');
     const files = { homeUrl: analysis.startUrl, robots: [], sitemaps: [], probes: [] };

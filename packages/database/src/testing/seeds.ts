@@ -78,3 +78,16 @@ export async function findEndedAnalysis(db: Database, id: string): Promise<Analy
   const row = await db.analysis.findFirst({ where: { id, status: { not: 'in_progress' } } });
   return row && analysisOf(row);
 }
+
+/** Stores an analysis with that many URLs, each linking to itself. The planner knows nothing of them. */
+export async function seedManyUrls(db: Database, urls: number): Promise<string> {
+  const { analysisId } = await seedAnalysis(db);
+  await db.$executeRaw`
+    INSERT INTO crawl_url (id, site_check_id, url_hash, url, purpose, state, depth)
+    SELECT gen_random_uuid(), ${analysisId}::uuid, number, 'https://site.test/' || number, 'page', 'done', 1
+    FROM generate_series(1, ${urls}::int) AS number`;
+  await db.$executeRaw`
+    INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind)
+    SELECT site_check_id, id, 0, url_hash, 'link' FROM crawl_url WHERE site_check_id = ${analysisId}::uuid`;
+  return analysisId;
+}

@@ -40,7 +40,7 @@ async function crawledAnalysis(db: TestDatabase['db']): Promise<string> {
     const reference = { ordinal: 0, targetHash: urlHash(redirectUrl), kind: 'redirect' };
     await db.pageReference.create({ data: { analysisId: id, sourceId, ...reference } });
   }
-  await db.$transaction((tx) => computeLinkGraph(tx, id));
+  await computeLinkGraph(db, id, (work) => db.$transaction(work));
   return id;
 }
 

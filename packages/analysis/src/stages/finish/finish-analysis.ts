@@ -21,7 +21,6 @@ import {
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   groupFindings,
-  holdDetails,
   keepIssueChanges,
   runInStage,
   keepUnjudged,
@@ -36,12 +35,14 @@ import {
   takeOverLinkGraph,
   withdrawTwinFixes,
   withdrawUnfitFixes,
+  type Database,
   type Db,
   type Figures,
   type Judge,
   type Analysis,
   type AnalysisFailure,
   type StageLease,
+  type Transact,
 } from '@plumbline/database';
 import { Dimension, extentOf, type ChangeCounts, type NotJudged } from '@plumbline/contracts';
 import { isOwnFailure } from '@plumbline/web';
@@ -111,7 +112,7 @@ async function finish(
   const judgedBy = siteJudgedBy(analysis, siteFiles);
   const rules = { judgedBy, homeUrl: siteFiles.homeUrl };
   const sameAs = before !== null && (await isUnchangedSince(db, before, analysis, rules)) ? before : null;
-  await runInStage(db, lease, (tx) => linkPages(tx, analysis.id, sameAs?.id ?? null), STEP);
+  await linkPages(db, analysis.id, sameAs?.id ?? null, (work) => runInStage(db, lease, work, STEP));
   signal.throwIfAborted();
   const isBlocked = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
   const asked = await findLosses(deps, analysis, { site, lease, isBlocked, signal });
@@ -173,9 +174,14 @@ async function finish(
 }
 
 /** @param sameAs an earlier analysis of the unchanged site, whose link graph is the same; null without one */
-async function linkPages(tx: Db, analysisId: string, sameAs: string | null): Promise<void> {
-  if (sameAs !== null && (await holdDetails(tx, sameAs))) await takeOverLinkGraph(tx, sameAs, analysisId);
-  else await computeLinkGraph(tx, analysisId);
+async function linkPages(
+  db: Database,
+  analysisId: string,
+  sameAs: string | null,
+  transact: Transact,
+): Promise<void> {
+  const isTakenOver = sameAs !== null && (await transact((tx) => takeOverLinkGraph(tx, sameAs, analysisId)));
+  if (!isTakenOver) await computeLinkGraph(db, analysisId, transact);
 }
 
 /** Counts the changes since the full analysis before, unless the figures say them already. */
