@@ -95,7 +95,7 @@ export function flagCondition(wanted: boolean | undefined, condition: Prisma.Sql
 }
 
 /** Large chunks (some 10 MB), because most questions sort or group everything again for each chunk. */
-const CHUNK_ROWS = 5000;
+export const CHUNK_ROWS = 5000;
 
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */
 export async function* readInChunks<Row>(
