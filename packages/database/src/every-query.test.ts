@@ -321,7 +321,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   await db.crawlUrl.updateMany({ where: { analysisId, purpose: 'page' }, data: { state: 'done' } });
   await db.crawlUrl.updateMany({ where: { analysisId, purpose: 'probe' }, data: { state: 'pending' } });
   await finishWhenCrawled(db, analysisId);
-  await database.releaseStage(db, stage.lease, { wasTried: true });
+  await database.releaseStage(db, stage.lease, { countsAs: 1 });
   await database.saveHostPace(db, 'site.test', { delayMs: 1, pausedMs: 1 });
   const dead = { reason: 'timeout', detail: 'no answer' } as const;
   await database.saveDeadHosts(db, new Map([['dead.test', dead]]), 1);

@@ -1,6 +1,7 @@
 import {
   claimStage,
   isDatabaseUnavailable,
+  isOverTime,
   releaseStage,
   renewStage,
   StageLostError,
@@ -40,7 +41,7 @@ export async function withStage(
     signal,
     renew: () => renewStage(db, lease, leaseMs),
     release: (error: unknown) =>
-      releaseStage(db, lease, { wasTried: !signal.aborted && !isDatabaseUnavailable(error) }),
+      releaseStage(db, lease, { countsAs: signal.aborted ? 0 : attemptsOf(error) }),
   };
   const ended = metrics.stageSeconds.startTimer({ stage });
   try {
@@ -51,4 +52,13 @@ export async function withStage(
     metrics.leasesLost.inc({ kind: 'stage' });
     logger.warn('stage.lost', about);
   }
+}
+
+/** The next attempt at what took too long takes as long, so two of them end the analysis: ten would take hours. */
+const OVER_TIME_COUNTS_AS = 5;
+
+/** Returns how many attempts one counts as that ended in this failure. */
+function attemptsOf(error: unknown): number {
+  if (isDatabaseUnavailable(error)) return 0;
+  return isOverTime(error) ? OVER_TIME_COUNTS_AS : 1;
 }

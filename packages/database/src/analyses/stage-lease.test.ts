@@ -83,7 +83,7 @@ test('a worker that outlived its lease writes nothing, renews nothing, and gives
     StageLostError,
   );
   await renewStage(db, late, 0);
-  await releaseStage(db, late, { wasTried: false });
+  await releaseStage(db, late, { countsAs: 0 });
   expect(await completeAnalysis(db, late, result(1))).toBeNull();
   await runInStage(db, current, (tx) => insertIssues(tx, analysisId, [finding]));
   expect(await db.issue.count({ where: { analysisId } })).toBe(1);
@@ -162,7 +162,7 @@ test('a shutdown does not count as an attempt at a stage', async () => {
   const analysisId = await anAnalysis();
   for (let stop = 0; stop < 12; stop += 1) {
     const lease = leaseOf(await claimStage(db, analysisId, 'discover', 60_000));
-    await releaseStage(db, lease, { wasTried: false });
+    await releaseStage(db, lease, { countsAs: 0 });
   }
   expect(await claimStage(db, analysisId, 'discover', 60_000)).toMatchObject({ kind: 'claimed' });
 });

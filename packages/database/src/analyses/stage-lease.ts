@@ -25,15 +25,15 @@ export async function renewStage(db: Db, { analysisId, owner }: StageLease, leas
     WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${owner}::uuid`;
 }
 
-/** Gives a stage back at once for another attempt. The attempt counts only if it `wasTried`. */
+/** Gives a stage back at once for another attempt. This one counts as so many attempts (`ATTEMPTS_MAX`). */
 export async function releaseStage(
   db: Db,
   { analysisId, owner }: StageLease,
-  { wasTried }: { readonly wasTried: boolean },
+  { countsAs }: { readonly countsAs: number },
 ): Promise<void> {
   await db.$executeRaw`
     UPDATE site_check SET stage_leased_until = NULL, stage_owner = NULL,
-      stage_attempts = stage_attempts - ${wasTried ? 0 : 1}
+      stage_attempts = stage_attempts - 1 + ${countsAs}::int
     WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${owner}::uuid`;
 }
 

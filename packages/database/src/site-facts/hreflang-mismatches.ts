@@ -1,7 +1,7 @@
 import { HREFLANG_COMPARED_MAX, type HreflangMismatch } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { pageJson, readInChunks } from './rows.ts';
+import { pageJson, readByKeys } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 import { contentOf, joinSource, storersOf } from '../pages/shared-contents.ts';
@@ -12,7 +12,7 @@ const SOURCES_MAX = 50;
 /** Most language codes that one page may give one URL. More would cost each pair of pages, and prove nothing. */
 const CODES_MAX = 20;
 
-interface TargetRow extends HreflangMismatch {
+interface NamedPage {
   readonly id: string;
 }
 
@@ -22,9 +22,16 @@ interface TargetRow extends HreflangMismatch {
  * with more annotations than are compared is left out, even where other pages name it.
  */
 export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangMismatch> {
-  const rows = readInChunks<TargetRow>(
-    (last, limit) => query(db, {
-      id: uuid`target.id`,
+  const rows = readByKeys<NamedPage, HreflangMismatch>(
+    (last, limit) => query(db, { id: uuid`id` })`
+      SELECT ${COLUMNS} FROM crawl_url AS page
+      WHERE site_check_id = ${analysisId}::uuid AND state = 'done' AND indexable
+        AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
+        AND url_hash IN (SELECT reference.target_hash FROM page_reference AS reference ${joinSource(analysisId)}
+          WHERE reference.kind = 'hreflang')
+        AND NOT ${hasTooMany(analysisId, 'page')}
+      ORDER BY id LIMIT ${limit}`,
+    (keys) => query(db, {
       target: pageJson('page'),
       targetCodes: texts`ARRAY(SELECT DISTINCT lower(label) FROM page_reference
         WHERE source_id = target.content AND kind = 'hreflang' ORDER BY 1)`,
@@ -34,12 +41,7 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
     })`
       WITH target AS MATERIALIZED (
         SELECT id, url_hash, ${contentOf('page')} AS content FROM crawl_url AS page
-        WHERE site_check_id = ${analysisId}::uuid AND state = 'done' AND indexable
-          AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
-          AND EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
-            WHERE reference.target_hash = page.url_hash AND reference.kind = 'hreflang')
-          AND NOT ${hasTooMany(analysisId, 'page')}
-        ORDER BY id LIMIT ${limit}
+        WHERE site_check_id = ${analysisId}::uuid AND id = ANY(${keys.map(({ id }) => id)}::text[]::uuid[])
       ), naming AS MATERIALIZED (
         SELECT DISTINCT source.id FROM target
         JOIN page_reference AS reference ON reference.target_hash = target.url_hash AND reference.kind = 'hreflang'
@@ -85,7 +87,7 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
       LEFT JOIN faulty ON faulty.target_id = target.id ORDER BY target.id`,
     TARGETS_AT_ONCE,
   );
-  for await (const { id: _id, ...mismatch } of rows) {
+  for await (const mismatch of rows) {
     if (mismatch.missing + mismatch.inconsistent > 0) yield mismatch;
   }
 }

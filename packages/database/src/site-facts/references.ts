@@ -8,10 +8,9 @@ import type {
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { chunksOf } from '../support/chunks-of.ts';
 import {
-  CHUNK_ROWS,
   joinConditions,
+  readByKeys,
   readInChunks,
   isOnHosts,
   isSimilar,
@@ -51,62 +50,36 @@ interface ReferenceKey {
   readonly ordinal: number;
 }
 
-/** A question reads all references to find these, a few MB of keys. Their rows are wide, so they follow in chunks. */
-const KEYS_AT_ONCE = 200_000;
-
 /** Yields references that meet all of the conditions, ordered by their source page. */
-async function* readReferences(
+function readReferences(
   db: Db,
   analysis: AnalysisScope,
   where: GraphReferenceConditions,
 ): AsyncIterable<SiteReference> {
-  for await (const keys of readKeys(db, analysis, where))
-    for (const some of chunksOf(keys, CHUNK_ROWS)) yield* await readByKey(db, analysis, some);
-}
-
-async function* readKeys(
-  db: Db,
-  analysis: AnalysisScope,
-  where: GraphReferenceConditions,
-): AsyncGenerator<readonly ReferenceKey[]> {
   const conditions = joinConditions(referenceConditions(analysis, where));
-  let last: ReferenceKey | undefined;
-  for (;;) {
-    const keys: readonly ReferenceKey[] = await query(db, {
-      sourceId: uuid`source.id`,
-      ordinal: int`reference.ordinal`,
-    })`
+  return readByKeys<ReferenceKey, SiteReference>(
+    (last, limit) => query(db, { sourceId: uuid`source.id`, ordinal: int`reference.ordinal` })`
       SELECT ${COLUMNS} FROM ${REFERENCE_WITH_ENDS}
       WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
         OR (source.id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
-      ORDER BY source.id, reference.ordinal LIMIT ${KEYS_AT_ONCE}`;
-    yield keys;
-    if (keys.length < KEYS_AT_ONCE) return;
-    last = keys.at(-1);
-  }
-}
-
-function readByKey(
-  db: Db,
-  analysis: AnalysisScope,
-  keys: readonly ReferenceKey[],
-): Promise<readonly SiteReference[]> {
-  return query(db, {
-    kind: wordOf<SiteReference['kind']>()`reference.kind`,
-    nofollow: boolean`reference.nofollow`,
-    rawUrl: orNull(text)`reference.raw_url`,
-    label: orNull(text)`reference.label`,
-    image: jsonOf<SiteReference['image']>()`reference.image`,
-    source: pageJson('source'),
-    target: targetJson('target', analysis.hosts),
-  })`
-    SELECT ${COLUMNS}
-    FROM unnest(${keys.map(({ sourceId }) => sourceId)}::text[]::uuid[], ${keys.map(({ ordinal }) => ordinal)}::int[]) AS key (id, ordinal)
-    JOIN crawl_url AS source USING (id)
-    JOIN page_reference AS reference ON source_id = ${contentOf('source')} AND reference.ordinal = key.ordinal
-    JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
-    WHERE source.site_check_id = ${analysis.id}::uuid
-    ORDER BY source.id, reference.ordinal`;
+      ORDER BY source.id, reference.ordinal LIMIT ${limit}`,
+    (keys) => query(db, {
+      kind: wordOf<SiteReference['kind']>()`reference.kind`,
+      nofollow: boolean`reference.nofollow`,
+      rawUrl: orNull(text)`reference.raw_url`,
+      label: orNull(text)`reference.label`,
+      image: jsonOf<SiteReference['image']>()`reference.image`,
+      source: pageJson('source'),
+      target: targetJson('target', analysis.hosts),
+    })`
+      SELECT ${COLUMNS}
+      FROM unnest(${keys.map(({ sourceId }) => sourceId)}::text[]::uuid[], ${keys.map(({ ordinal }) => ordinal)}::int[]) AS key (id, ordinal)
+      JOIN crawl_url AS source USING (id)
+      JOIN page_reference AS reference ON source_id = ${contentOf('source')} AND reference.ordinal = key.ordinal
+      JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
+      WHERE source.site_check_id = ${analysis.id}::uuid
+      ORDER BY source.id, reference.ordinal`,
+  );
 }
 
 interface TargetRow extends ReferencedTarget {

@@ -1,3 +1,4 @@
+import { chunksOf } from '../support/chunks-of.ts';
 import type { SitePage, SiteTarget } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
 import { jsonOf, type Expression } from '../support/sql-types.ts';
@@ -95,7 +96,7 @@ export function flagCondition(wanted: boolean | undefined, condition: Prisma.Sql
 }
 
 /** Large chunks (some 10 MB), because most questions sort or group everything again for each chunk. */
-export const CHUNK_ROWS = 5000;
+const CHUNK_ROWS = 5000;
 
 /** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */
 export async function* readInChunks<Row>(
@@ -107,5 +108,25 @@ export async function* readInChunks<Row>(
     yield* chunk;
     if (chunk.length < chunkRows) return;
     chunk = await read(chunk.at(-1), chunkRows);
+  }
+}
+
+/** A few MB of keys. */
+const KEYS_AT_ONCE = 200_000;
+
+/**
+ * Reads a long list whose rows are found among far more: `find` gets the last key of those before, and finds many keys
+ * at once; `read` gets the rows of a chunk of them.
+ */
+export async function* readByKeys<Key, Row>(
+  find: (last: Key | undefined, limit: number) => Promise<readonly Key[]>,
+  read: (keys: readonly Key[]) => Promise<readonly Row[]>,
+  chunkRows = CHUNK_ROWS,
+): AsyncIterable<Row> {
+  let keys = await find(undefined, KEYS_AT_ONCE);
+  for (;;) {
+    for (const chunk of chunksOf(keys, chunkRows)) yield* await read(chunk);
+    if (keys.length < KEYS_AT_ONCE) return;
+    keys = await find(keys.at(-1), KEYS_AT_ONCE);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { isDatabaseUnavailable } from './availability.ts';
+import { isDatabaseUnavailable, isOverTime } from './availability.ts';
 import { createDatabase, type Database, type Db } from './client.ts';
 
 let database: TestDatabase;
@@ -44,5 +44,16 @@ test('neither a transaction that takes too long nor a wrong statement makes the 
   const late = await failureOf(db.$transaction(slow, { timeout: 50 }));
   expect(late).toMatchObject({ code: 'P2028' });
   expect(isDatabaseUnavailable(late)).toBe(false);
-  expect(isDatabaseUnavailable(await failureOf(db.$queryRaw`SELECT nothing`))).toBe(false);
+  expect(isOverTime(late)).toBe(true);
+  const wrong = await failureOf(db.$queryRaw`SELECT nothing`);
+  expect([isDatabaseUnavailable(wrong), isOverTime(wrong)]).toEqual([false, false]);
+});
+
+test('a statement that takes longer than it may is over time', async () => {
+  const hasty = createDatabase(database.url, { statementMs: 50 });
+  const late = await failureOf(hasty.$queryRaw`SELECT pg_sleep(5)`);
+  const lateInDriver = await failureOf(hasty.pool.query('SELECT pg_sleep(5)'));
+  await hasty.$disconnect();
+  expect([isOverTime(late), isOverTime(lateInDriver)]).toEqual([true, true]);
+  expect([isDatabaseUnavailable(late), isDatabaseUnavailable(lateInDriver)]).toEqual([false, false]);
 });

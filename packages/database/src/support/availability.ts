@@ -48,6 +48,23 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** Of a transaction that Prisma ended: "A commit cannot be executed on an expired transaction". */
+const TRANSACTION_EXPIRED = /expired transaction|transaction already closed|transaction not found/i;
+/** PostgreSQL: a statement was ended, by its time limit or on request. */
+const STATEMENT_ENDED = '57014';
+
+/** Tells whether work has failed because it took longer than its statement or transaction may. */
+export function isOverTime(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message, cause, meta } = error as ErrorShape;
+  return (
+    code === STATEMENT_ENDED ||
+    (code === TRANSACTION_CODE && typeof message === 'string' && TRANSACTION_EXPIRED.test(message)) ||
+    isOverTime(cause) ||
+    isOverTime(meta?.driverAdapterError)
+  );
+}
+
 /** Prisma's errors carry the driver adapter's error in `meta`, and that carries the driver's in its cause. */
 interface ErrorShape {
   readonly code?: unknown;
