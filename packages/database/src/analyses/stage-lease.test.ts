@@ -166,3 +166,11 @@ test('a shutdown does not count as an attempt at a stage', async () => {
   }
   expect(await claimStage(db, analysisId, 'discover', 60_000)).toMatchObject({ kind: 'claimed' });
 });
+
+test('two attempts that count as five end the analysis', async () => {
+  const { db } = database;
+  const analysisId = await anAnalysis();
+  for (const _attempt of [1, 2])
+    await releaseStage(db, leaseOf(await claimStage(db, analysisId, 'discover', 60_000)), { countsAs: 5 });
+  expect(await claimStage(db, analysisId, 'discover', 60_000)).toMatchObject({ kind: 'given-up' });
+});
