@@ -5,7 +5,7 @@ import { COLUMNS, query } from '../support/query.ts';
 import { uuid } from '../support/sql-types.ts';
 import { measureLinks, NONE, REDIRECT_HOPS_MAX, type LinkMeasures } from './measure-links.ts';
 import { readLinks, type ReadLinks } from './read-links.ts';
-import { contentOf, joinSource, storersOf } from './shared-contents.ts';
+import { contentOf, joinSource } from './shared-contents.ts';
 
 /**
  * Computes, on the finished crawl, for each page: distinct links in (followed) and out, clicks from the start URL, and

@@ -53,7 +53,7 @@ export async function measureLinks(graph: LinkGraph): Promise<LinkMeasures> {
 }
 
 /** Yields each page of a block with the pages that it links to. */
-export function* linksOf({ sources, ends, targets }: LinkBlock): Generator<readonly [number, Int32Array]> {
+function* linksOf({ sources, ends, targets }: LinkBlock): Generator<readonly [number, Int32Array]> {
   let from = 0;
   for (const [place, source] of sources.entries()) {
     const end = ends[place] ?? from;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../support/client.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
-import { bytes, int, orNull, uuid } from '../support/sql-types.ts';
+import { bytes, orNull, uuid } from '../support/sql-types.ts';
 import { NONE, type LinkBlock, type LinkGraph } from './measure-links.ts';
 import { contentOf, storersOf } from './shared-contents.ts';
 
