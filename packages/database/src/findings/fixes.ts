@@ -5,6 +5,7 @@ import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+import { SITEMAP_URLS_MAX } from '../pages/pages.ts';
 import { contentFact } from '../frontier/url-result.ts';
 import { foundIn, foundOn } from './found.ts';
 
@@ -18,8 +19,6 @@ export interface PageFixes {
 
 /** Limit of changes to server and files: nobody makes more by hand. */
 const SITE_EDITS_MAX = 10_000;
-/** sitemaps.org: a file holds no more. */
-const SITEMAP_URLS_MAX = 50_000;
 
 /** Returns a page of the pages that have fixes of these checks, in the order of their discovery. */
 export async function listPageFixes(

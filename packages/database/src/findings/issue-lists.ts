@@ -6,7 +6,7 @@ import { Prisma, type Severity } from '../generated/client.ts';
 import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { readInChunks } from '../site-facts/rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { firstFoundIn, foundIn } from './found.ts';
 

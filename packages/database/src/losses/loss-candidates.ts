@@ -1,7 +1,8 @@
 import { findablePage, type Indexability, type Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
-import { readInChunks, isSimilar } from '../site-facts/rows.ts';
+import { isSimilar } from '../site-facts/rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { float, jsonOf, orNull, text, timestamp } from '../support/sql-types.ts';

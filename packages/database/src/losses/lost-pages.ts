@@ -2,7 +2,7 @@ import type { Loss, LostPage as LostPageFacts } from '@plumbline/checks';
 import type { LossKind, LossReason } from '@plumbline/contracts';
 import { urlHash } from '@plumbline/web';
 import { Prisma, type LostPage as Row } from '../generated/client.ts';
-import { readInChunks } from '../site-facts/rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { analysisIdOfAccount } from '../support/of-account.ts';

@@ -5,9 +5,10 @@ import { SLOW_MS, type Distributions } from './distributions.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
-import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
-import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, orNull, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { cutToPage, type ListPage } from '../support/pagination.ts';
+import { COLUMNS, query, queryOne, type Projection } from '../support/query.ts';
+import { readByKeys } from '../support/read-in-chunks.ts';
+import { int, orNull, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
 const rowColumns = crawlUrlColumns(
   'crawl_url',
@@ -55,45 +56,63 @@ const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
   bytes: Prisma.sql`coalesce(bytes, -1)`,
 };
 
+interface Part {
+  /** Id of the last row before; null at the beginning. */
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
+}
+
 /** Returns a page of the pages of an analysis. */
 export async function listPages(
   db: Db,
   analysis: AnalysisOfAccount,
   selection: PageFilter,
-  { sort, order }: PageOrder,
-  {
-    cursor = null,
-    limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+  order: PageOrder,
+  { cursor, limit }: Part,
 ): Promise<ListPage<PageSummaryRow>> {
+  const columns = summaryColumns(analysis.analysisId);
+  return cutToPage(
+    await readPart(db, columns, analysis, selection, order, { cursor, limit: limit + 1 }),
+    limit,
+  );
+}
+
+function readPart<Shape extends Projection>(
+  db: Db,
+  columns: Shape,
+  analysis: AnalysisOfAccount,
+  selection: PageFilter,
+  { sort, order }: PageOrder,
+  { cursor = null, limit }: Part,
+): Promise<ValuesOf<Shape>[]> {
   const key = KEYS[sort];
   const [beyond, direction] =
     order === 'asc' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
-  const rows = await query(db, summaryColumns(analysis.analysisId))`
+  return query(db, columns)`
     SELECT ${COLUMNS} FROM crawl_url
     WHERE ${selected(analysis, selection)}
       AND (${cursor}::uuid IS NULL
         OR (${key}, id) ${beyond} (SELECT ${key}, id FROM crawl_url WHERE id = ${cursor}::uuid))
-    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit + 1}`;
-  return cutToPage(rows, limit);
+    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit}`;
 }
 
+const EXPORTED_AT_ONCE = 1_000;
+
 /** Reads the selected pages of an analysis in chunks, so that an export holds one of them at a time. */
-export async function* streamPages(
+export function streamPages(
   db: Db,
   analysis: AnalysisOfAccount,
   selection: PageFilter,
   order: PageOrder,
-): AsyncGenerator<PageSummaryRow, void, undefined> {
-  let cursor: string | undefined;
-  do {
-    const page: ListPage<PageSummaryRow> = await listPages(db, analysis, selection, order, {
-      limit: 1000,
-      cursor,
-    });
-    yield* page.rows;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+): AsyncIterable<PageSummaryRow> {
+  return readByKeys<{ readonly id: string }, PageSummaryRow>(
+    (last, limit) => readPart(db, { id: uuid`id` }, analysis, selection, order, { cursor: last?.id, limit }),
+    (keys) => query(db, summaryColumns(analysis.analysisId))`
+      SELECT ${COLUMNS} FROM crawl_url
+      JOIN unnest(${keys.map(({ id }) => id)}::text[]::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
+      WHERE site_check_id = ${analysisIdOfAccount(analysis)} ORDER BY place`,
+    EXPORTED_AT_ONCE,
+  );
 }
 
 /** Counts the selected pages of an analysis, and those that answered 200, can be indexed, or were slow. */

@@ -1,4 +1,5 @@
 import { isFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
+import { chunksOf } from '../support/chunks-of.ts';
 import type { Db } from '../support/client.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -65,21 +66,26 @@ export async function listLinkGraph(
   );
 }
 
-/** Returns a page of the URLs for a sitemap: indexable, canonical, and no finding speaks against them. */
-export async function listIndexableUrls(
+/** sitemaps.org: a file holds no more. */
+export const SITEMAP_URLS_MAX = 50_000;
+const URLS_AT_ONCE = 1_000;
+
+/** Yields the first URLs for a sitemap: indexable, canonical, and no finding speaks against them. */
+export async function* readIndexableUrls(
   db: Db,
   analysis: { readonly accountId: string; readonly id: string },
   checks: UnfittingChecks,
-  { limit, cursor = null }: { readonly limit: number; readonly cursor?: string | null | undefined },
-): Promise<ListPage<{ readonly id: string; readonly url: string }>> {
-  const rows = await query(db, {
-    id: uuid`page.id`,
-    url: text`page.url`,
-  })`
+): AsyncGenerator<readonly string[]> {
+  // What speaks against URLs takes seconds to find on a large site, so it is looked up once.
+  const pages = await query(db, { id: uuid`page.id` })`
     SELECT ${COLUMNS} FROM crawl_url AS page JOIN site_check ON site_check.id = page.site_check_id
     WHERE page.site_check_id = ${analysis.id}::uuid AND site_check.account_id = ${analysis.accountId}::uuid
-      AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND ${isFound('page')} AND page.status_code = 200
-      AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
-    ORDER BY page.id LIMIT ${limit + 1}`;
-  return cutToPage(rows, limit);
+      AND ${isFound('page')} AND page.status_code = 200 AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
+    ORDER BY page.id LIMIT ${SITEMAP_URLS_MAX}`;
+  for (const some of chunksOf(pages, URLS_AT_ONCE)) {
+    const rows = await query(db, { url: text`url` })`
+      SELECT ${COLUMNS} FROM crawl_url
+      WHERE site_check_id = ${analysis.id}::uuid AND id = ANY(${some.map(({ id }) => id)}::text[]::uuid[]) ORDER BY id`;
+    yield rows.map(({ url }) => url);
+  }
 }

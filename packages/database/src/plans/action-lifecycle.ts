@@ -17,47 +17,43 @@ const sightingColumns = {
 export type StoredSighting = Omit<Sighting, 'analysisId'>;
 
 /**
- * Tells which of the checks fail in which of the analyses: one index look-up for each pair, however many findings. It
- * reads the figures of the analysis if they are kept.
+ * Tells which of the checks fail in which of the analyses. It reads the figures of an analysis if they are kept, and all
+ * of its findings otherwise.
  */
 export async function listSightings(
   db: Db,
   analysisIds: readonly string[],
   checkIds: readonly string[],
 ): Promise<readonly Sighting[]> {
-  const found = foundIn(Prisma.sql`analysis.id`);
   return query(db, { analysisId: uuid`"analysisId"`, ...sightingColumns })`
     SELECT ${COLUMNS} FROM (
-      SELECT analysis.id AS "analysisId", checks.id AS "checkId",
-        EXISTS (SELECT 1 FROM ${found} AS issue WHERE check_id = checks.id AND NOT issue.ignored) AS found,
-        EXISTS (SELECT 1 FROM unjudged_issue
-          WHERE site_check_id = analysis.id AND check_id = checks.id AND NOT unjudged_issue.ignored) AS unjudged,
-        EXISTS (SELECT 1 FROM ${found} AS issue WHERE check_id = checks.id AND issue.ignored) AS ignored,
-        checks.id = ANY(analysis.removed_checks) AS removed
-      FROM site_check AS analysis CROSS JOIN unnest(${[...checkIds]}::text[]) AS checks (id)
+      SELECT analysis.id AS "analysisId", sighting.*
+      FROM site_check AS analysis CROSS JOIN LATERAL ${sightingsOf(Prisma.sql`analysis.id`)} AS sighting
       WHERE analysis.id = ANY(${[...analysisIds]}::uuid[]) AND figures->'sightings' IS NULL
       UNION ALL
       SELECT analysis.id, sighting.* FROM site_check AS analysis
       CROSS JOIN jsonb_to_recordset(figures->'sightings')
         AS sighting ("checkId" text, found boolean, unjudged boolean, ignored boolean, removed boolean)
       WHERE analysis.id = ANY(${[...analysisIds]}::uuid[])
-        AND sighting."checkId" = ANY(${[...checkIds]}::text[])
-    ) AS sighting WHERE found OR unjudged OR ignored OR removed`;
+    ) AS sighting WHERE "checkId" = ANY(${[...checkIds]}::text[])`;
 }
 
 /** Returns what an analysis found with each check. */
 export async function readSightings(db: Db, analysisId: string): Promise<readonly StoredSighting[]> {
   return query(db, sightingColumns)`
-    SELECT ${COLUMNS} FROM (
-      SELECT check_id AS "checkId", bool_or(kind = 'found' AND NOT ignored) AS found,
-        bool_or(kind = 'unjudged' AND NOT ignored) AS unjudged, bool_or(kind = 'found' AND ignored) AS ignored,
-        bool_or(kind = 'removed') AS removed
-      FROM (
-        SELECT 'found' AS kind, check_id, ignored FROM ${foundIn(analysisId)} AS issue
-        UNION ALL SELECT 'unjudged', check_id, ignored FROM unjudged_issue WHERE site_check_id = ${analysisId}::uuid
-        UNION ALL SELECT 'removed', unnest(removed_checks), false FROM site_check WHERE id = ${analysisId}::uuid
-      ) AS finding GROUP BY check_id
-    ) AS sighting ORDER BY "checkId"`;
+    SELECT ${COLUMNS} FROM ${sightingsOf(Prisma.sql`${analysisId}::uuid`)} AS sighting ORDER BY "checkId"`;
+}
+
+function sightingsOf(analysisId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT check_id AS "checkId", bool_or(kind = 'found' AND NOT ignored) AS found,
+      bool_or(kind = 'unjudged' AND NOT ignored) AS unjudged, bool_or(kind = 'found' AND ignored) AS ignored,
+      bool_or(kind = 'removed') AS removed
+    FROM (
+      SELECT 'found' AS kind, check_id, ignored FROM ${foundIn(analysisId)} AS issue
+      UNION ALL SELECT 'unjudged', check_id, ignored FROM unjudged_issue WHERE site_check_id = ${analysisId}
+      UNION ALL SELECT 'removed', unnest(removed_checks), false FROM site_check WHERE id = ${analysisId}
+    ) AS finding GROUP BY check_id)`;
 }
 
 /** Counts the findings of each check that count in an analysis. */

@@ -1,7 +1,8 @@
 import type { BrokenFragments } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import { readInChunks, pageJson } from './rows.ts';
+import { pageJson } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, uuid } from '../support/sql-types.ts';
 import { contentFact } from '../frontier/url-result.ts';

@@ -2,7 +2,8 @@ import type { CanonicalChain } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import type { AnalysisScope } from './references.ts';
-import { readInChunks, targetJson } from './rows.ts';
+import { targetJson } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
 

@@ -1,7 +1,8 @@
 import type { DuplicateGroup } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { bestFirst, readInChunks } from './rows.ts';
+import { bestFirst } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text, texts } from '../support/sql-types.ts';
 import { contentOf } from '../pages/shared-contents.ts';

@@ -1,7 +1,8 @@
 import { HREFLANG_COMPARED_MAX, type HreflangMismatch } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { pageJson, readByKeys } from './rows.ts';
+import { pageJson } from './rows.ts';
+import { readByKeys } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 import { contentOf, joinSource, storersOf } from '../pages/shared-contents.ts';

@@ -2,7 +2,8 @@ import type { GraphPageConditions, WholeSiteFacts, SitePage } from '@plumbline/c
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { joinConditions, readInChunks, pageJson, flagCondition } from './rows.ts';
+import { joinConditions, pageJson, flagCondition } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';

@@ -1,7 +1,8 @@
 import type { PaginationStep } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import type { AnalysisScope } from './references.ts';
-import { readInChunks, pageJson, targetJson } from './rows.ts';
+import { pageJson, targetJson } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';

@@ -8,16 +8,8 @@ import type {
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import {
-  joinConditions,
-  readByKeys,
-  readInChunks,
-  isOnHosts,
-  isSimilar,
-  pageJson,
-  targetJson,
-  flagCondition,
-} from './rows.ts';
+import { joinConditions, isOnHosts, isSimilar, pageJson, targetJson, flagCondition } from './rows.ts';
+import { readByKeys, readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
 import { contentOf, hasContent, storersOf } from '../pages/shared-contents.ts';

@@ -2,7 +2,8 @@ import type { SitemapEntry, SitemapEntryConditions } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import type { AnalysisScope } from './references.ts';
-import { joinConditions, readInChunks, targetJson, flagCondition } from './rows.ts';
+import { joinConditions, targetJson, flagCondition } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { orNull, text, uuid } from '../support/sql-types.ts';
 

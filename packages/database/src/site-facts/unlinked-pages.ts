@@ -1,6 +1,7 @@
 import type { UnlinkedPage } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
-import { readInChunks, pageJson } from './rows.ts';
+import { pageJson } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';

@@ -1,7 +1,8 @@
 import type { UrlVariants } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
-import { bestFirst, readInChunks, isSimilar } from './rows.ts';
+import { bestFirst, isSimilar } from './rows.ts';
+import { readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { text, texts } from '../support/sql-types.ts';
 

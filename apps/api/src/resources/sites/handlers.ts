@@ -11,7 +11,7 @@ import {
   getSiteAnalysis,
   getSite,
   hasCompletedAnalysis,
-  listIndexableUrls,
+  readIndexableUrls,
   listLinkGraph,
   listAnalyses,
   listSites,
@@ -126,7 +126,7 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
       const analysis = await latestAnalysis(db, principal, params.siteId);
       return {
         contentType: 'application/xml; charset=utf-8',
-        text: renderSitemap((page) => listIndexableUrls(db, analysis, unfittingChecks, page)),
+        text: renderSitemap(readIndexableUrls(db, analysis, unfittingChecks)),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { catalogue, unfittingChecks } from '@plumbline/checks';
-import { listIndexableUrls, listSiteEdits, listSitemapUrls, type Analysis } from '@plumbline/database';
+import { readIndexableUrls, listSiteEdits, listSitemapUrls, type Analysis } from '@plumbline/database';
 import { mergeSitemaps, removeUnfit } from '@plumbline/fixes';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
@@ -61,8 +61,9 @@ test('the content of an error page has no other finding', async () => {
 });
 
 test('the sitemap of the whole site leaves error pages out', async () => {
-  const { rows } = await listIndexableUrls(crawl.db, analysis, unfittingChecks, { limit: 50 });
-  expect(pathsOf(rows.map(({ url }) => url))).toEqual(manuals);
+  const urls: string[] = [];
+  for await (const some of readIndexableUrls(crawl.db, analysis, unfittingChecks)) urls.push(...some);
+  expect(pathsOf(urls)).toEqual(manuals);
 });
 
 test('the corrected sitemap drops the error pages that it has, and adds none', async () => {

@@ -5,8 +5,6 @@ import {
   countScripted,
   findRunningAnalysis,
   getSiteAnalysis,
-  groupFindings,
-  type Database,
   type Analysis,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
@@ -14,6 +12,7 @@ import type { Handler } from '../../../http/handler.ts';
 import { countBySeverity } from '../../overviews/issue-counts.ts';
 import { nextSteps } from './next-steps.ts';
 import { presentSeoContext } from './present.ts';
+import { figuresOf } from '../../../work/read-figures.ts';
 import { siteOnHost } from '../find-site.ts';
 import { shortenContext } from './shorten.ts';
 import { latestPlan } from '../latest-plan.ts';
@@ -27,7 +26,7 @@ const PROFILES_MAX = 1_000;
 const ACTIONS_SHOWN = { short: 5, full: 10 };
 
 const nothing = {
-  findings: [],
+  issues: [],
   profiles: [],
   pages: { count: 0, indexable: 0, orphaned: 0 },
   javascript: { changes: 0, notRun: 0 },
@@ -41,9 +40,8 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
     const site = await siteOnHost(db, principal, body.domain);
     const analysis = await getSiteAnalysis(db, { accountId, siteId: site.id, environment });
     const running = await findRunningAnalysis(db, accountId, site.id);
-    const { findings, profiles, pages, javascript } =
-      analysis === null ? nothing : await readResult(db, analysis);
-    const counts = findings.flatMap((group) => group.counts);
+    const { issues, profiles, pages, javascript } =
+      analysis === null ? nothing : await readResult(deps, analysis);
     const known = {
       site,
       principal,
@@ -53,21 +51,23 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
       javascript,
       topics: topicsOfSite(profiles, body.detail),
       actions: analysis === null ? [] : (await latestPlan(deps, principal, site)).heads,
-      issues: countBySeverity(counts.map((count) => ({ ...count, issues: count.pagesAffected }))),
+      issues: countBySeverity(issues),
     };
     const context = presentSeoContext(known, ACTIONS_SHOWN[body.detail], [...nextSteps(known)]);
     return body.detail === 'short' ? shortenContext(context) : context;
   };
 }
 
-async function readResult(db: Database, analysis: Analysis) {
-  const [findings, profiles, { htmlPages, indexablePages }, orphaned, javascript] = await Promise.all([
-    groupFindings(db, analysis.id),
-    readProfiles(db, analysis.id, PROFILES_MAX),
-    countPages(db, analysis.id),
-    countOrphans(db, analysis),
-    countScripted(db, analysis.id),
-  ]);
+async function readResult(deps: ApiDeps, analysis: Analysis) {
+  const { db } = deps;
+  const [{ distributions }, profiles, { htmlPages, indexablePages }, orphaned, javascript] =
+    await Promise.all([
+      figuresOf(deps, analysis),
+      readProfiles(db, analysis.id, PROFILES_MAX),
+      countPages(db, analysis.id),
+      countOrphans(db, analysis),
+      countScripted(db, analysis.id),
+    ]);
   const pages = { count: htmlPages, indexable: indexablePages, orphaned };
-  return { findings, profiles, pages, javascript };
+  return { issues: distributions.issues, profiles, pages, javascript };
 }
