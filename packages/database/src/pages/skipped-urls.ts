@@ -1,17 +1,17 @@
 import type { SkipReason } from '@plumbline/contracts';
-import type { Prisma } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
+import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { int, wordOf } from '../support/sql-types.ts';
+import { int, orNull, text, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
-/** A URL that an analysis knows of and did not fetch. */
-export interface SkippedUrlRow {
-  readonly id: string;
-  readonly url: string;
-  readonly reason: SkipReason;
-  readonly detail: string | null;
-}
+const skippedColumns = {
+  id: uuid`id`,
+  url: text`url`,
+  reason: wordOf<SkipReason>()`skip_reason`,
+  detail: orNull(text)`skip_detail`,
+};
 
 /** Filters of the list. */
 export interface SkippedFilter {
@@ -19,34 +19,22 @@ export interface SkippedFilter {
   readonly urlHash?: bigint | undefined;
 }
 
-/** Returns a page of the URLs that an analysis left out, in the order of their discovery. */
+/** Returns a page of the URLs that an analysis knows of and did not fetch, in the order of their discovery. */
 export async function listSkippedUrls(
   db: Db,
-  { accountId, analysisId, reason, urlHash }: SkippedFilter & { accountId: string; analysisId: string },
-  page: ListPageRequest,
-): Promise<ListPage<SkippedUrlRow>> {
-  const { after, options } = keyset(page, 'asc');
-  const where: Prisma.CrawlUrlWhereInput = {
-    analysisId,
-    analysis: { accountId },
-    state: 'skipped',
-    ...after,
-  };
-  if (reason !== undefined) where.skipReason = { in: [...reason] };
-  if (urlHash !== undefined) where.urlHash = urlHash;
-  const rows = await db.crawlUrl.findMany({
-    where,
-    select: { id: true, url: true, skipReason: true, skipDetail: true },
-    ...options,
-  });
-  return cutToPage(
-    rows.map(({ skipReason, skipDetail, ...row }) => ({
-      ...row,
-      reason: skipReason as SkipReason,
-      detail: skipDetail,
-    })),
-    page.limit,
-  );
+  { reason, urlHash, ...analysis }: SkippedFilter & AnalysisOfAccount,
+  { cursor, limit }: ListPageRequest,
+): Promise<ListPage<ValuesOf<typeof skippedColumns>>> {
+  const conditions = [
+    // A word, not a parameter: the index is of these rows alone.
+    Prisma.sql`site_check_id = ${analysisIdOfAccount(analysis)} AND state = 'skipped'`,
+    ...(reason === undefined ? [] : [Prisma.sql`skip_reason = ANY(${[...reason]}::text[])`]),
+    ...(urlHash === undefined ? [] : [Prisma.sql`url_hash = ${urlHash}`]),
+    ...(cursor === undefined ? [] : [Prisma.sql`id > ${cursor}::uuid`]),
+  ];
+  const rows = await query(db, skippedColumns)`
+    SELECT ${COLUMNS} FROM crawl_url WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY id LIMIT ${limit + 1}`;
+  return cutToPage(rows, limit);
 }
 
 /** Counts the URLs that an analysis left out, by reason, the most frequent first. */
