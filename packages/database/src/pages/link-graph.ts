@@ -9,7 +9,7 @@ import { contentOf, joinSource } from './shared-contents.ts';
 
 /**
  * Computes, on the finished crawl, for each page: distinct links in (followed) and out, clicks from the start URL, and
- * internal link score. It writes them page by page, some at once: whoever begins again writes the same.
+ * internal link score. It stores them in short transactions: whoever begins again stores the same.
  */
 export async function computeLinkGraph(db: Database, analysisId: string, transact: Transact): Promise<void> {
   await transact((tx) => recordRedirectEnds(tx, analysisId));

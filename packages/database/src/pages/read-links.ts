@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NIL } from 'uuid';
 import type { Database } from '../support/client.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
 import { bytes, orNull, uuid } from '../support/sql-types.ts';
@@ -97,7 +98,7 @@ interface LinkRow {
 
 /** Reads the links of all pages in the order in which the pages were stored, so that their rows are near each other. */
 async function* readLinkRows(db: Database, analysisId: string): AsyncGenerator<readonly LinkRow[]> {
-  let last: string | null = null;
+  let last: string = NIL;
   for (;;) {
     const rows: readonly LinkRow[] = await queryPrepared(db, 'read-links', {
       id: uuid`page.id`,
@@ -118,11 +119,11 @@ async function* readLinkRows(db: Database, analysisId: string): AsyncGenerator<r
         ) AS reference
       ) AS link
       WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
-        AND (${last}::uuid IS NULL OR page.id > ${last}::uuid)
+        AND page.id > ${last}::uuid
       ORDER BY page.id LIMIT ${PAGES_AT_ONCE}`;
     if (rows.length > 0) yield rows;
     if (rows.length < PAGES_AT_ONCE) return;
-    last = rows.at(-1)?.id ?? null;
+    last = rows.at(-1)?.id ?? last;
   }
 }
 

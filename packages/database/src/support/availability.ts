@@ -48,7 +48,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Of a transaction that Prisma ended: "A commit cannot be executed on an expired transaction". */
+/** Prisma's message once a transaction has passed its time limit. */
 const TRANSACTION_EXPIRED = /expired transaction|transaction already closed|transaction not found/i;
 /** PostgreSQL: a statement was ended, by its time limit or on request. */
 const STATEMENT_ENDED = '57014';

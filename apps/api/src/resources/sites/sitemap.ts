@@ -1,10 +1,10 @@
 import { entryXml } from '@plumbline/fixes';
 
-/** Renders a sitemap (sitemaps.org 0.9) of URLs that come some at once. */
+/** Renders a sitemap (sitemaps.org 0.9) of URLs that are read in chunks. */
 export async function* renderSitemap(
-  parts: AsyncIterable<readonly string[]>,
+  chunks: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<string, void, undefined> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n';
-  for await (const urls of parts) yield urls.map((url) => `${entryXml(url)}\n`).join('');
+  for await (const urls of chunks) yield urls.map((url) => `${entryXml(url)}\n`).join('');
   yield '</urlset>\n';
 }
