@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { listIssues, type Analysis, type Database } from '@plumbline/database';
+import { databaseBytes } from './support/database-bytes.ts';
 import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite, type GeneratedSite } from './support/serve-generated-site.ts';
 import { openStand, type Stand } from './support/stand.ts';
@@ -93,15 +94,6 @@ async function listMs(db: Database, { accountId, id }: Analysis): Promise<number
     times.push(performance.now() - at);
   }
   return rounded(Math.min(...times));
-}
-
-/** Returns the size of the database without tables that a crawl fills and empties again, such as jobs. */
-async function databaseBytes({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<{ bytes: string }>(
-    `SELECT sum(pg_total_relation_size(oid)) AS bytes FROM pg_class
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
-  );
-  return Number(rows[0]?.bytes);
 }
 
 /** Returns the bytes of each table without its indexes, and of each index, by name. */

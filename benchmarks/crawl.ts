@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { databaseBytes } from './support/database-bytes.ts';
 import { realSites, serveRealSites, type RealSite } from './support/real-sites.ts';
 import { openReport, type Row } from './support/report.ts';
 import { serveGeneratedSite } from './support/serve-generated-site.ts';
@@ -11,7 +12,7 @@ import { openStand, residentMegabytes, type Stand } from './support/stand.ts';
 
 /**
  * Crawls and analyses real websites, in turn with other crawlers and with bare loops, and reports pages a second, CPU
- * and memory of each: medians of all rounds, with the least and the most. The others fetch, parse and follow links;
+ * and memory of each, and what this product stores: medians of all rounds, with the least and the most. The others fetch, parse and follow links;
  * this product checks and stores every page, with external links off. Timing starts when the program is loaded;
  * `plumbline warm` is a worker that has crawled another site before, as long-running workers have.
  */
@@ -39,6 +40,8 @@ interface Run {
   readonly pagesPerSecond: number;
   readonly cpuMsPerPage: number;
   readonly peakMegabytes: number;
+  /** What PostgreSQL stores of a page. */
+  readonly kilobytesPerPage?: number;
 }
 
 const LOOK_EVERY_MS = 200;
@@ -91,7 +94,7 @@ async function analyse(site: RealSite, isWarm: boolean): Promise<Run> {
     const worker = stand.startWorker({}, { built: true });
     await stand.workersReady(1);
     if (isWarm) await crawlAnother(stand);
-    const before = stand.cpuSeconds();
+    const before = { cpu: stand.cpuSeconds(), bytes: await databaseBytes(stand.db) };
     const started = performance.now();
     let peakMegabytes = 0;
     const id = await stand.analyse(startUrlOf(site), {
@@ -103,8 +106,9 @@ async function analyse(site: RealSite, isWarm: boolean): Promise<Run> {
     };
     const { urlsChecked: pages } = await stand.finished(id, look, LOOK_EVERY_MS);
     const seconds = (performance.now() - started) / 1000;
-    const cpuMsPerPage = ((stand.cpuSeconds() - before) * 1000) / pages;
-    return { pages, pagesPerSecond: pages / seconds, cpuMsPerPage, peakMegabytes };
+    const cpuMsPerPage = ((stand.cpuSeconds() - before.cpu) * 1000) / pages;
+    const kilobytesPerPage = ((await databaseBytes(stand.db)) - before.bytes) / 1024 / pages;
+    return { pages, pagesPerSecond: pages / seconds, cpuMsPerPage, peakMegabytes, kilobytesPerPage };
   } finally {
     await stand.close();
   }
@@ -161,6 +165,7 @@ function print(
       'pages/s': runs.map(({ pagesPerSecond }) => pagesPerSecond),
       'CPU ms/page': runs.map(({ cpuMsPerPage }) => cpuMsPerPage),
       'peak MB': runs.map(({ peakMegabytes }) => peakMegabytes),
+      'KB stored/page': runs.flatMap(({ kilobytesPerPage }) => kilobytesPerPage ?? []),
     },
   ]);
   report.table(`${site}, medians of ${options.rounds} rounds (least to most)`, Object.fromEntries(table));
