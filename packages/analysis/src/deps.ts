@@ -1,4 +1,4 @@
-import type { Database } from '@plumbline/database';
+import type { Database, OwnConnections } from '@plumbline/database';
 import type { Logger, SecretBox } from '@plumbline/service';
 import type { HttpClient } from '@plumbline/net';
 import type { PagePool } from '@plumbline/page-work';
@@ -19,6 +19,8 @@ export type Uses<Name extends keyof EngineDeps> = Pick<EngineDeps, Name>;
 export interface EngineDeps {
   readonly config: EngineConfig;
   readonly db: Database;
+  /** Gives the end of an analysis connections of its own. */
+  readonly ownConnections: OwnConnections;
   readonly http: HttpClient;
   /** Threads that read and judge pages. */
   readonly pages: PagePool;

@@ -12,6 +12,7 @@ import {
   awaitDatabase,
   beatHeart,
   createDatabase,
+  createOwnConnections,
   findIdleAnalyses,
   findIdleVisits,
   giveUpRendering,
@@ -51,7 +52,10 @@ export interface Engine {
 /** Starts the engine of a crawler worker, which takes jobs until it is closed. Any number of them share the work. */
 export async function startEngine(config: EngineConfig, logger: Logger): Promise<Engine> {
   const store = queueStore(config);
-  const db = createDatabase(config.DATABASE_URL, { connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2 });
+  const db = createDatabase(config.DATABASE_URL, {
+    connectionsMax: config.CRAWL_CONCURRENCY * 2 + 2,
+    keepsPlans: true,
+  });
   traceStatements(db.pool);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
   await prepareQueueStore(store, { logger });
@@ -64,9 +68,11 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   const pages = createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000, logger });
   const stopping = new AbortController();
   const secretBox = createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER);
+  const ownConnections = createOwnConnections(db);
   const deps: EngineDeps = {
     config,
     db,
+    ownConnections,
     http,
     pages,
     secretBox,
@@ -152,6 +158,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       );
       http.close();
       await pages.close();
+      await ownConnections.close();
       await db.$disconnect();
       logger.info('worker.stopped');
     },

@@ -445,7 +445,9 @@ async function askAccess(db: database.Database, { accountId, analysisId }: Seede
   await database.pingDatabase(db);
   const calledOff = new AbortController();
   const work = async () => calledOff.abort();
-  await database.onOwnConnections(db, { signal: calledOff.signal, onError: fail }, work);
+  const ownConnections = database.createOwnConnections(db);
+  await ownConnections.use({ signal: calledOff.signal, onError: fail, isSmall: true }, work);
+  await ownConnections.close();
   await database.hasRoomOnDisk(db);
 }
 

@@ -167,7 +167,7 @@ export {
   type Db,
   type Transact,
 } from './support/client.ts';
-export { onOwnConnections } from './support/own-connections.ts';
+export { createOwnConnections, type OwnConnections } from './support/own-connections.ts';
 export { readTogether } from './support/read-together.ts';
 export { newId } from './support/ids.ts';
 export { jsonParameter } from './support/json-parameter.ts';

@@ -153,8 +153,8 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
     const batches = await lockHostBatches(tx, { host: analysis.host, work, analysisId, except: leaseId });
     const busy = batches.all + (work === 'page' ? await countVisits(tx, analysis.host) : 0);
     if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own > 0 };
-    await giveUpOnDeadlyUrls(tx, analysisId);
-    const lost = await lostBatch(tx, request);
+    let lost = await lostBatch(tx, request);
+    if (lost !== undefined && (await giveUpOnDeadlyUrls(tx, analysisId))) lost = await lostBatch(tx, request);
     if (goesOn && lost !== undefined) return { kind: 'nothing-due', nextDueMs: 0 };
     const ids = await nextUrls(tx, request, lost);
     // A batch that goes on may hold others.

@@ -8,7 +8,7 @@ import { countSamples } from './rendered-templates.ts';
 import { parkForRenderer, type PageToRender } from './render-sources.ts';
 import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { giveUpRefused } from './give-up.ts';
-import { chunksOf, ROWS_AT_ONCE } from '../support/chunks-of.ts';
+import { chunksByWeight, chunksOf, ROWS_AT_ONCE } from '../support/chunks-of.ts';
 import { storeRenderings, type PageRenderingRow } from '../pages/page-renderings.ts';
 import {
   storeApart,
@@ -98,7 +98,7 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
       await tx.analysis.update({ where: { id: analysisId }, data: { cookies: batch.cookies } });
     const judged: Judged[] = [];
     const refusedResults: Refused<UrlResult>[] = [];
-    for (const some of chunksOf(batch.results, RESULTS_AT_ONCE)) {
+    for (const some of chunksByWeight(batch.results, CHARACTERS_AT_ONCE, charactersOf)) {
       const refused = await storing(tx, some, async (results) => {
         judged.push(await storeJudged(tx, batch, results));
       });
@@ -187,8 +187,13 @@ async function storeJudged(
 /** Reasons why a fetched page is not judged. They count as failures. */
 const NOT_JUDGED: ReadonlySet<string> = new Set(['page_too_costly', 'internal']);
 
-/** Each has up to 64 kB of source, as much other text, and its findings. */
-const RESULTS_AT_ONCE = 10;
+/** Characters of the results that one statement stores, about. */
+const CHARACTERS_AT_ONCE = 400_000;
+
+/** Returns about how many characters of a statement a result takes: most of a large one are its source and references. */
+function charactersOf({ headSource, references, issues }: UrlResult): number {
+  return 4_000 + (headSource?.length ?? 0) + 200 * references.length + 500 * issues.length;
+}
 
 const NOTHING_STORED: BatchOutcome = { stored: false, pagesPending: false, probesPending: false };
 

@@ -15,8 +15,13 @@ const LEASES_MAX = 10;
 
 const givenUpColumns = crawlUrlColumns('crawl_url', 'url', 'purpose');
 
-/** Gives up the URLs that killed workers. A given-up page has a finding, so that nobody believes we looked at it. */
-export async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<void> {
+/**
+ * Gives up the URLs of lost batches that killed workers. A given-up page has a finding, so that nobody believes we looked
+ * at it.
+ *
+ * @returns whether there were any
+ */
+export async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<boolean> {
   const rows = await query(tx, givenUpColumns)`
     UPDATE crawl_url SET state = 'done', lease_id = NULL, failure_reason = 'internal', fetched_at = now(),
       issues_found = (purpose = 'page')::int, page_issues = (purpose = 'page')::int
@@ -25,6 +30,7 @@ export async function giveUpOnDeadlyUrls(tx: Db, analysisId: string): Promise<vo
     RETURNING ${COLUMNS}`;
   const evidence = { reason: 'internal', detail: 'given up', attempts: LEASES_MAX };
   await countGivenUp(tx, analysisId, rows, evidence);
+  return rows.length > 0;
 }
 
 /** Gives up URLs whose results the database refuses: fetching them again would change nothing. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '../generated/client.ts';
@@ -20,7 +21,15 @@ export interface DatabaseOptions {
   readonly name?: string;
   /** A statement that takes longer is ended. */
   readonly statementMs?: number;
+  /**
+   * Each connection keeps the plan of a statement, for processes that send the same ones again and again: a small one
+   * takes longer to plan than to run. The plan is soon the same for small and large analyses, so it must suit both.
+   */
+  readonly keepsPlans?: boolean;
 }
+
+/** Statements with more parameters are mostly lists of ids, each of another length, whose plans would only take memory. */
+const PARAMETERS_MAX = 40;
 
 /** The longest step at the end of a crawl of a million pages stays within this. */
 const STATEMENT_MS = 20 * 60_000;
@@ -47,7 +56,8 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
   });
   // The pool drops a connection that breaks while idle; the next query reports what is wrong.
   pool.on('error', () => undefined);
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
+  const adapter = new PrismaPg(pool, options.keepsPlans === true ? { statementNameGenerator } : {});
+  const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
   const disconnectPrisma = prisma.$disconnect.bind(prisma);
   return Object.assign(prisma, {
     pool,
@@ -56,4 +66,15 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
       if (!pool.ending) await pool.end();
     },
   });
+}
+
+/** Names a statement by its text; a statement without a name is planned each time. */
+function statementNameGenerator({
+  sql,
+  args,
+}: {
+  readonly sql: string;
+  readonly args: readonly unknown[];
+}): string {
+  return args.length > PARAMETERS_MAX ? '' : createHash('md5').update(sql).digest('hex');
 }

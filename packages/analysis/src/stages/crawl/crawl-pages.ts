@@ -24,6 +24,8 @@ import { createWaitingPages, type WaitingPages } from './waiting-pages.ts';
 /** Longest wait for verdicts on templates of a batch without other work, and the interval of its queries. */
 const VERDICT_MS = 15_000;
 const VERDICT_POLL_MS = 250;
+/** Wait for more results before few are stored: each store costs as much as the judging of some pages. */
+const MORE_RESULTS_MS = 50;
 
 export interface PageBatch {
   readonly claim: ClaimedUrls;
@@ -111,6 +113,7 @@ async function* pagesOf(
   /** Stores the results so far, which adds URLs to the frontier soon enough to keep connections busy. */
   async function moreIsStored(): Promise<boolean> {
     while (inHand.size >= connections) await Promise.race(inHand);
+    await Promise.race([Promise.all(inHand), pause(MORE_RESULTS_MS)]);
     if (await results.store()) return true;
     if (inHand.size === 0) return verdictMayCome();
     await Promise.race(inHand);

@@ -24,7 +24,6 @@ import {
   keepIssueChanges,
   runInStage,
   keepUnjudged,
-  onOwnConnections,
   readChange,
   readFigures,
   readStanding,
@@ -77,16 +76,22 @@ export async function finishAnalysis(
   await withStage(deps, analysis, 'finish', signal, (lease) =>
     analysis.urlsFailed > 0 && analysis.urlsFailed === analysis.urlsChecked
       ? endAsFailed(deps, lease, NOTHING_ANALYSED)
-      : onOwnConnections(
-          deps.db,
+      : deps.ownConnections.use(
           {
             signal,
+            isSmall: analysis.totalUrls <= SMALL_URLS,
             onError: (error) => deps.logger.warn('finish.not_called_off', { analysisId: analysis.id, error }),
           },
           (db) => finish({ ...deps, db }, analysis, lease, signal),
         ),
   );
 }
+
+/**
+ * Most URLs of an analysis whose statements may have the plans of other small ones. A plan for few rows may take a
+ * million times as long for a thousand times as many.
+ */
+const SMALL_URLS = 2_000;
 
 /** The failure of an analysis without a page, whose score would be better than that of most sites. */
 const NOTHING_ANALYSED: AnalysisFailure = {
