@@ -129,12 +129,16 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       [...consumers, pages].map(({ slots }) => slots),
     );
   await beat();
+  let reconciled: string | null = null;
+  const reconcileNext = async () => {
+    reconciled = await reconcile(deps, reconciled);
+  };
   const timers = [
     runPeriodically(() => work.endCalledOff(), {
       intervalMs: CALLED_OFF_MS,
       onError: (error) => logger.warn('called_off.unknown', { error }),
     }),
-    runPeriodically(() => reconcile(deps), {
+    runPeriodically(reconcileNext, {
       intervalMs: config.RECONCILE_SECONDS * 1000,
       onError: (error) => logger.error('reconcile.failed', { error }),
     }),
@@ -143,7 +147,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       onError: (error) => logger.warn('heartbeat.failed', { error }),
     }),
   ];
-  await reconcile(deps);
+  await reconcileNext();
   logger.info('worker.started', { queue: store.kind, concurrency: config.CRAWL_CONCURRENCY });
 
   return {
@@ -165,14 +169,23 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   };
 }
 
-/** Wakes workers for work that nobody holds, after lost jobs, dead workers or a flushed queue. */
-async function reconcile(deps: EngineDeps): Promise<void> {
-  for (const { analysisId, pages, probes, renders } of await findIdleAnalyses(deps.db)) {
+/**
+ * Wakes workers for work that nobody holds, after lost jobs, dead workers or a flushed queue.
+ *
+ * @param after where the round before ended
+ * @returns where this one ended
+ */
+async function reconcile(deps: EngineDeps, after: string | null): Promise<string | null> {
+  const { analyses, next } = await findIdleAnalyses(deps.db, after);
+  for (const { analysisId, pages, probes, renders } of analyses) {
     deps.logger.info('reconcile.woke', { analysisId });
-    if (pages) await deps.crawlJobs.wakeUp({ analysisId });
-    if (probes) await deps.probeJobs.wakeUp({ analysisId });
-    if (renders) await deps.renderJobs.wakeUp({ analysisId });
+    // Most of them wait in the queue already. Without an id, each round would add one more job of each.
+    const once = { id: `idle-${analysisId}` };
+    if (pages) await deps.crawlJobs.wakeUp({ analysisId }, once);
+    if (probes) await deps.probeJobs.wakeUp({ analysisId }, once);
+    if (renders) await deps.renderJobs.wakeUp({ analysisId }, once);
   }
   if (!(await hasLiveRenderer(deps.db))) await giveUpRendering(deps.db);
   for (const visitId of await findIdleVisits(deps.db)) await wakeVisitor(deps, visitId);
+  return next;
 }

@@ -50,7 +50,7 @@ const OF_ALL_ACCOUNTS: Readonly<Record<string, string>> = {
   'DELETE FROM webhook_delivery WHERE finished_at': 'old deliveries are deleted',
   'SELECT id FROM audit_entry WHERE at <': 'old entries are deleted',
   'WITH left_alone AS': 'pages that no renderer takes are given up',
-  '(stage)::text AS "stage"': 'the reconciler looks for analyses that nobody works on',
+  'AS "isCrawl"': 'the reconciler looks for analyses that nobody works on',
 };
 /** Matches a statement that is about an owner, or about rows that its caller names. */
 const NAMES_ROWS =
@@ -311,7 +311,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   });
   await database.takeTurns(db, new Map([['site.test', 1]]), { intervalMs: 1, horizonMs: 1 });
   await database.leaveOutLateProbes(db, analysisId, 0);
-  await database.findIdleAnalyses(db);
+  await database.findIdleAnalyses(db, null);
   const held = claimed(await database.claimUrls(db, { ...request, leaseMs: 0 }));
   await database.claimUrls(db, { ...request, leaseId: held.leaseId });
   await database.claimUrls(db, { ...request, work: 'probe' });

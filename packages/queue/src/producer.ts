@@ -19,7 +19,10 @@ export interface Producer<Payload> {
   readonly queue: string;
   /** @throws QueueUnavailableError when the store cannot be reached */
   add(payload: Payload, options?: AddOptions): Promise<void>;
-  /** Adds a job that may be lost: a failure is logged, and the reconciler makes up for it. */
+  /**
+   * Adds a job that may be lost: a failure is logged, and the reconciler makes up for it. Delayed wake-ups for the same
+   * work that are due in the same moment are one job, so that those who poll for something do not become more and more.
+   */
   wakeUp(payload: Payload, options?: AddOptions): Promise<void>;
   /**
    * Returns the number of jobs that wait for a consumer. A delayed job counts once it is due and a consumer has seen
@@ -77,7 +80,7 @@ export function createProducer<Payload>(
     add,
     async wakeUp(payload, options) {
       try {
-        await add(payload, options);
+        await add(payload, { ...momentId(payload, options?.delayMs), ...options });
       } catch (error) {
         if (!(error instanceof QueueUnavailableError)) throw error;
         deps.logger.warn('queue.wake_up_lost', { queue: definition.name, ...payload, error });
@@ -100,6 +103,19 @@ export function createProducer<Payload>(
       if (!(await settlesWithin(COMMAND_TIMEOUT_MS, queue.close()))) await queue.disconnect();
     },
   };
+}
+
+/** Wake-ups for the same work that are due within this time are one. */
+const MOMENT_MS = 500;
+
+/**
+ * Names a delayed wake-up by its work and the moment in which it is due. A shorter delay may end in the moment of the job
+ * that asks for it, whose id it must not have.
+ */
+function momentId(payload: unknown, delayMs = 0): Pick<AddOptions, 'id'> {
+  if (delayMs < MOMENT_MS) return {};
+  const id = [...Object.values(payload as object), Math.floor((Date.now() + delayMs) / MOMENT_MS)].join('-');
+  return { id };
 }
 
 /** The PostgreSQL backend may count a job as failed if its connection broke while it finished. So we try once more. */

@@ -133,6 +133,32 @@ describe.each(kinds)('on %s', (kind) => {
     expect(jobs.seen.slice(0, 2)).toEqual([1, 3]);
   });
 
+  test('delayed wake-ups for the same work that are due in the same moment are one job', async () => {
+    const queue = aQueue();
+    const producer = produce(queue);
+    const momentNow = () => Math.floor(Date.now() / 500);
+    const began = momentNow();
+    for (let call = 0; call < 20; call += 1) await producer.wakeUp({ number: 1 }, { delayMs: 500 });
+    const moments = momentNow() - began + 1;
+    const jobs = collect(queue);
+    await jobs.until(1);
+    await producer.wakeUp({ number: 2 }, { delayMs: 1_000 });
+    await until(async () => jobs.seen.includes(2), 'the last job');
+    expect(jobs.seen.length).toBeLessThanOrEqual(moments + 1);
+  });
+
+  test('a job that polls can wake itself again and again', async () => {
+    const queue = aQueue();
+    const producer = produce(queue);
+    let runs = 0;
+    consume(queue, async ({ number }) => {
+      runs += 1;
+      if (runs < 4) await producer.wakeUp({ number }, { delayMs: 500 });
+    });
+    await producer.add({ number: 1 });
+    await until(async () => runs >= 4, 'the fourth run');
+  });
+
   test('a payload that breaks the schema cannot be added', async () => {
     const producer = produce(aQueue());
     await expect(producer.add({ number: 0.5 })).rejects.toThrow(z.ZodError);

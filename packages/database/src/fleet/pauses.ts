@@ -46,10 +46,10 @@ const analysesAtOnce = Prisma.join(
 );
 
 /** Matches a row of `site_check` that is among the oldest running ones of its account, as many as its plan allows. */
-const IS_WITHIN_PLAN = Prisma.sql`(
-  SELECT count(*) FROM site_check AS older
+const IS_WITHIN_PLAN = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM site_check AS older
   WHERE older.account_id = site_check.account_id AND older.status = 'in_progress' AND older.id < site_check.id
-) < (SELECT CASE tier::text ${analysesAtOnce} END FROM account WHERE account.id = site_check.account_id)`;
+  OFFSET (SELECT CASE tier::text ${analysesAtOnce} END FROM account WHERE account.id = site_check.account_id) - 1)`;
 
 /** Matches a row of `site_check` that may be worked on: nothing of it is paused, and it has begun or may begin. */
 export const MAY_RUN = Prisma.sql`(NOT ${IS_PAUSED} AND (stage <> 'discover' OR ${IS_WITHIN_PLAN}))`;

@@ -74,7 +74,7 @@ test('a URL whose worker dies ten times while it holds that URL alone is given u
   const analysisId = await database.aCrawl();
   for (let death = 0; death < 10; death += 1) claimed(await database.claim(analysisId, 0));
   expect(await database.claim(analysisId)).toMatchObject({ kind: 'nothing-due' });
-  expect(await findIdleAnalyses(database.db)).toContainEqual({
+  expect((await findIdleAnalyses(database.db, null)).analyses).toContainEqual({
     analysisId,
     pages: true,
     probes: false,
@@ -88,12 +88,26 @@ test('a URL whose worker dies ten times while it holds that URL alone is given u
   ]);
 });
 
+test('each search for idle analyses goes on after the one before, and begins again at the end', async () => {
+  const started: string[] = [];
+  for (let crawl = 0; crawl < 101; crawl += 1) started.push(await database.aCrawl());
+  const first = await findIdleAnalyses(database.db, null);
+  const second = await findIdleAnalyses(database.db, first.next);
+  const found = [...first.analyses, ...second.analyses].map(({ analysisId }) => analysisId);
+  expect(first.analyses).toHaveLength(100);
+  expect(found).toEqual(expect.arrayContaining(started));
+  expect(new Set(found).size).toBe(found.length);
+  expect(second.next).toBeNull();
+});
+
 test('the search for idle analyses does not wait for a batch that is being stored', async () => {
   const analysisId = await database.aCrawl();
   await database.claim(analysisId);
   await database.db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT 1 FROM site_check WHERE id = ${analysisId}::uuid FOR UPDATE`;
-    expect(await findIdleAnalyses(database.db)).not.toContainEqual(expect.objectContaining({ analysisId }));
+    expect((await findIdleAnalyses(database.db, null)).analyses).not.toContainEqual(
+      expect.objectContaining({ analysisId }),
+    );
   });
 });
 

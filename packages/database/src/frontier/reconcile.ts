@@ -4,10 +4,13 @@ import { MAY_RUN } from '../fleet/pauses.ts';
 import { IS_FOR, type BatchWork } from './batch-work.ts';
 import { finishWhenCrawled } from './crawl-results.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { boolean, text, uuid } from '../support/sql-types.ts';
+import { boolean, uuid } from '../support/sql-types.ts';
 
-/** Limit of unfinished analyses that one round looks at. */
-const ANALYSES_MAX = 1000;
+/**
+ * Most analyses that one round returns. While more of them wait for a worker than there are, most of them are merely
+ * next in the queue, and each call to wake one costs as much as a claim.
+ */
+const IDLE_MAX = 100;
 
 /** An analysis that has work and no worker. */
 export interface IdleAnalysis {
@@ -19,45 +22,55 @@ export interface IdleAnalysis {
 
 const NOTHING = { pages: false, probes: false, renders: false };
 
+/** The idle analyses of one round. */
+export interface IdleRound {
+  readonly analyses: readonly IdleAnalysis[];
+  /** Where the next round goes on; null: at the beginning. */
+  readonly next: string | null;
+}
+
 /**
- * Finds the analyses that have work now and no worker: their wake-up call was lost, or their worker died. The caller
- * enqueues them again.
+ * Finds analyses that have work now and no worker: their wake-up call was lost, their worker died, or they wait in the
+ * queue. The caller enqueues them again.
+ *
+ * @param after `next` of the round before, so that all get their turn
  */
-export async function findIdleAnalyses(db: Database): Promise<readonly IdleAnalysis[]> {
+export async function findIdleAnalyses(db: Database, after: string | null): Promise<IdleRound> {
   return db.$transaction(async (tx) => {
     // One reconciler at a time is enough; the others find nothing.
     const lock = await queryOne(tx, { taken: boolean`pg_try_advisory_xact_lock(7041)` })`SELECT ${COLUMNS}`;
-    if (!lock.taken) return [];
-    const analyses = await query(tx, {
+    if (!lock.taken) return { analyses: [], next: after };
+    const running = await query(tx, {
       analysisId: uuid`id`,
-      stage: text`stage`,
-      pages: idle('page'),
-      probes: idle('probe'),
-      renders: idle('render'),
-      leased: boolean`coalesce(stage_leased_until > now(), false)`,
-      pending: boolean`EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending')`,
+      isCrawl: boolean`stage = 'crawl'`,
+      pages: boolean`pages`,
+      probes: boolean`probes`,
+      renders: boolean`renders`,
     })`
-      SELECT ${COLUMNS} FROM site_check
-      WHERE status = 'in_progress' AND ${MAY_RUN} ORDER BY id LIMIT ${ANALYSES_MAX}`;
+      SELECT ${COLUMNS} FROM (
+        SELECT id, stage, stage_leased_until, ${idle('page')} AS pages, ${idle('probe')} AS probes, ${idle('render')} AS renders,
+          EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending') AS pending
+        FROM site_check
+        WHERE status = 'in_progress' AND (${after}::uuid IS NULL OR id > ${after}::uuid) AND ${MAY_RUN}
+      ) AS running
+      WHERE CASE WHEN stage = 'crawl' THEN pages OR probes OR renders OR NOT pending
+        ELSE coalesce(stage_leased_until <= now(), true) END
+      ORDER BY id LIMIT ${IDLE_MAX}`;
     const found: IdleAnalysis[] = [];
-    for (const { analysisId, stage, leased, pending, ...due } of analyses) {
-      if (stage !== 'crawl') {
-        if (!leased) found.push({ analysisId, ...NOTHING, pages: true });
-      } else if (due.pages || due.probes || due.renders) {
-        found.push({ analysisId, ...due });
-      } else if (!pending && (await crawled(tx, analysisId))) {
+    for (const { analysisId, isCrawl, ...due } of running) {
+      if (isCrawl && (due.pages || due.probes || due.renders)) found.push({ analysisId, ...due });
+      else if (!isCrawl || (await crawled(tx, analysisId)))
         found.push({ analysisId, ...NOTHING, pages: true });
-      }
     }
-    return found;
+    return { analyses: found, next: running.length < IDLE_MAX ? null : (running.at(-1)?.analysisId ?? null) };
   });
 }
 
 /** Tells whether an analysis has due work of this kind that no worker has claimed. */
-function idle(work: BatchWork) {
+function idle(work: BatchWork): Prisma.Sql {
   const waiting = Prisma.sql`FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR[work]} AND state = 'pending'`;
-  return boolean`EXISTS (SELECT 1 ${waiting} AND due_at <= now())
-    AND NOT EXISTS (SELECT 1 ${waiting} AND lease_id IS NOT NULL AND due_at > now())`;
+  return Prisma.sql`(EXISTS (SELECT 1 ${waiting} AND due_at <= now())
+    AND NOT EXISTS (SELECT 1 ${waiting} AND lease_id IS NOT NULL AND due_at > now()))`;
 }
 
 /** Returns those of these analyses that were cancelled or deleted. */
