@@ -50,7 +50,6 @@ const OF_ALL_ACCOUNTS: Readonly<Record<string, string>> = {
   'DELETE FROM webhook_delivery WHERE finished_at': 'old deliveries are deleted',
   'SELECT id FROM audit_entry WHERE at <': 'old entries are deleted',
   'WITH left_alone AS': 'pages that no renderer takes are given up',
-  'AS "isCrawl"': 'the reconciler looks for analyses that nobody works on',
 };
 /** Matches a statement that is about an owner, or about rows that its caller names. */
 const NAMES_ROWS =
