@@ -114,7 +114,8 @@ const MOMENT_MS = 500;
  */
 function momentId(payload: unknown, delayMs = 0): Pick<AddOptions, 'id'> {
   if (delayMs < MOMENT_MS) return {};
-  const id = [...Object.values(payload as object), Math.floor((Date.now() + delayMs) / MOMENT_MS)].join('-');
+  const work = Object.values(payload as Readonly<Record<string, unknown>>).join('-');
+  const id = `${work}-${Math.floor((Date.now() + delayMs) / MOMENT_MS)}`;
   return { id };
 }
 

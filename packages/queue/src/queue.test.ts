@@ -157,6 +157,7 @@ describe.each(kinds)('on %s', (kind) => {
     });
     await producer.add({ number: 1 });
     await until(async () => runs >= 4, 'the fourth run');
+    expect(runs).toBe(4);
   });
 
   test('a payload that breaks the schema cannot be added', async () => {
