@@ -12,9 +12,9 @@ import { openStand, residentMegabytes, type Stand } from './support/stand.ts';
 
 /**
  * Crawls and analyses real websites, in turn with other crawlers and with bare loops, and reports pages a second, CPU
- * and memory of each, and what this product stores: medians of all rounds, with the least and the most. The others fetch, parse and follow links;
- * this product checks and stores every page, with external links off. Timing starts when the program is loaded;
- * `plumbline warm` is a worker that has crawled another site before, as long-running workers have.
+ * and memory of each, and what this product stores: medians of all rounds, with the least and the most. The others
+ * fetch, parse and follow links; this product checks and stores every page, with external links off. Timing starts when
+ * the program is loaded; `plumbline warm` is a worker that has crawled another site before, as long-running workers have.
  */
 const { values: options } = parseArgs({
   options: {
