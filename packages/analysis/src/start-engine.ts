@@ -129,7 +129,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
       [...consumers, pages].map(({ slots }) => slots),
     );
   await beat();
-  let reconciled: string | null = null;
+  let reconciled: string | undefined;
   const reconcileNext = async () => {
     reconciled = await reconcile(deps, reconciled);
   };
@@ -175,7 +175,7 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
  * @param after where the round before ended
  * @returns where this one ended
  */
-async function reconcile(deps: EngineDeps, after: string | null): Promise<string | null> {
+async function reconcile(deps: EngineDeps, after: string | undefined): Promise<string> {
   const { analyses, next } = await findIdleAnalyses(deps.db, after);
   for (const { analysisId, pages, probes, renders } of analyses) {
     deps.logger.info('reconcile.woke', { analysisId });

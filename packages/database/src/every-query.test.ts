@@ -310,7 +310,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   });
   await database.takeTurns(db, new Map([['site.test', 1]]), { intervalMs: 1, horizonMs: 1 });
   await database.leaveOutLateProbes(db, analysisId, 0);
-  await database.findIdleAnalyses(db, null);
+  await database.findIdleAnalyses(db);
   const held = claimed(await database.claimUrls(db, { ...request, leaseMs: 0 }));
   await database.claimUrls(db, { ...request, leaseId: held.leaseId });
   await database.claimUrls(db, { ...request, work: 'probe' });

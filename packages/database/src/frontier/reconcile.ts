@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import { Prisma } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
 import { MAY_RUN } from '../fleet/pauses.ts';
@@ -25,17 +26,17 @@ const NOTHING = { pages: false, probes: false, renders: false };
 /** The idle analyses of one round. */
 export interface IdleRound {
   readonly analyses: readonly IdleAnalysis[];
-  /** Where the next round goes on; null: at the beginning. */
-  readonly next: string | null;
+  /** Where the next round goes on. */
+  readonly next: string;
 }
 
 /**
  * Finds analyses that have work now and no worker: their wake-up call was lost, their worker died, or they wait in the
  * queue. The caller enqueues them again.
  *
- * @param after `next` of the round before, so that all get their turn
+ * @param after `next` of the round before, so that all get their turn. Default: the beginning
  */
-export async function findIdleAnalyses(db: Database, after: string | null): Promise<IdleRound> {
+export async function findIdleAnalyses(db: Database, after: string = NIL): Promise<IdleRound> {
   return db.$transaction(async (tx) => {
     // One reconciler at a time is enough; the others find nothing.
     const lock = await queryOne(tx, { taken: boolean`pg_try_advisory_xact_lock(7041)` })`SELECT ${COLUMNS}`;
@@ -51,7 +52,7 @@ export async function findIdleAnalyses(db: Database, after: string | null): Prom
         SELECT id, stage, stage_leased_until, ${idle('page')} AS pages, ${idle('probe')} AS probes, ${idle('render')} AS renders,
           EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND state = 'pending') AS pending
         FROM site_check
-        WHERE status = 'in_progress' AND (${after}::uuid IS NULL OR id > ${after}::uuid) AND ${MAY_RUN}
+        WHERE status = 'in_progress' AND id > ${after}::uuid AND ${MAY_RUN}
       ) AS running
       WHERE CASE WHEN stage = 'crawl' THEN pages OR probes OR renders OR NOT pending
         ELSE coalesce(stage_leased_until <= now(), true) END
@@ -62,7 +63,7 @@ export async function findIdleAnalyses(db: Database, after: string | null): Prom
       else if (!isCrawl || (await crawled(tx, analysisId)))
         found.push({ analysisId, ...NOTHING, pages: true });
     }
-    return { analyses: found, next: running.length < IDLE_MAX ? null : (running.at(-1)?.analysisId ?? null) };
+    return { analyses: found, next: running[IDLE_MAX - 1]?.analysisId ?? NIL };
   });
 }
 

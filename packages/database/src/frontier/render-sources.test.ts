@@ -39,7 +39,7 @@ test('a page that waits for a renderer is pending, and no worker fetches it agai
   expect(await claimFor(analysisId, 'page')).toEqual({ kind: 'nothing-due', nextDueMs: null });
   await expect(countRendered(database.db, analysisId)).resolves.toBe(1);
   await expect(getRenderSource(database.db, id)).resolves.toMatchObject({ reason: 'empty_shell' });
-  const idle = (await findIdleAnalyses(database.db, null)).analyses;
+  const idle = (await findIdleAnalyses(database.db)).analyses;
   expect(idle).toContainEqual({ analysisId, pages: false, probes: false, renders: true });
 });
 
