@@ -289,7 +289,7 @@ async function askFrontier(db: database.Database): Promise<void> {
   const suspect = aPage('/suspect?page=1', { suspectedAs: 'calendar' });
   const budget = { pagesMax: 10, probesMax: 10, queryVariantsMax: 10 };
   await admitUrls(db, analysisId, [probe, suspect], { ...budget, totalUrls: 1, hosts: [] });
-  await database.countRendered(db, analysisId);
+  await database.getRenderingState(db, analysisId);
   await database.recordBatch(db, {
     ...budget,
     analysisId,

@@ -80,7 +80,7 @@ export type { ReferenceRow, UrlResult } from './frontier/url-result.ts';
 export * from './frontier/dead-hosts.ts';
 export * from './frontier/host-pace.ts';
 export {
-  countRendered,
+  getRenderingState,
   getRenderSource,
   giveUpRendering,
   type PageToRender,

@@ -3,9 +3,9 @@ import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
 import { aPageToRender, aRendering, aResult } from '../testing/crawl-sketches.ts';
 import {
   claimUrls,
-  countRendered,
   findIdleAnalyses,
   getPageRendering,
+  getRenderingState,
   getRenderSource,
   giveUpRendering,
   recordBatch,
@@ -37,7 +37,7 @@ test('a page that waits for a renderer is pending, and no worker fetches it agai
   const { analysisId, id, outcome } = await aWaitingPage();
   expect(outcome).toMatchObject({ stored: true, pagesPending: true });
   expect(await claimFor(analysisId, 'page')).toEqual({ kind: 'nothing-due', nextDueMs: null });
-  await expect(countRendered(database.db, analysisId)).resolves.toBe(1);
+  await expect(getRenderingState(database.db, analysisId)).resolves.toMatchObject({ pages: 1 });
   await expect(getRenderSource(database.db, id)).resolves.toMatchObject({ reason: 'empty_shell' });
   const idle = (await findIdleAnalyses(database.db)).analyses;
   expect(idle).toContainEqual({ analysisId, pages: false, probes: false, renders: true });
@@ -85,6 +85,17 @@ test('the crawler gets waiting pages back when the last renderer is gone', async
   await expect(database.db.analysis.findUnique({ where: { id: analysisId } })).resolves.toMatchObject({
     hasRenderer: false,
   });
+});
+
+test('pages that a batch sends to renderers after the last one is gone come back as well', async () => {
+  const { analysisId, id } = await aWaitingPage();
+  await giveUpRendering(database.db);
+  const { leaseId } = claimed(await claimFor(analysisId, 'page'));
+  const toRender = [aPageToRender(id)];
+  await recordBatch(database.db, { ...budget, analysisId, leaseId, results: [], toRender });
+  await giveUpRendering(database.db);
+  expect(claimed(await claimFor(analysisId, 'page')).urls.map((url) => url.id)).toEqual([id]);
+  await expect(getRenderingState(database.db, analysisId)).resolves.toEqual({ hasRenderer: false, pages: 0 });
 });
 
 test('screenshots are kept of the newest analysis: a full one takes the place of all, a partial one of partial ones', async () => {

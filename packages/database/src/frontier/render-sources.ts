@@ -4,7 +4,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { shapedRecords } from '../support/records.ts';
-import { int, text, uuid } from '../support/sql-types.ts';
+import { boolean, int, text, uuid } from '../support/sql-types.ts';
 import { cutToLimit } from '../support/text-limits.ts';
 
 /** A page as its server sent it, for a renderer to go on with. */
@@ -50,12 +50,20 @@ export async function parkForRenderer(
   });
 }
 
-/** Counts the pages of an analysis that were rendered or wait for a renderer. */
-export async function countRendered(db: Db, analysisId: string): Promise<number> {
-  const { pages } = await queryOne(db, {
+/** How far the rendering of an analysis is. */
+export interface RenderingState {
+  /** False from the moment in which the last renderer is known to be gone. */
+  readonly hasRenderer: boolean;
+  /** The pages that were rendered or wait for a renderer. */
+  readonly pages: number;
+}
+
+/** Returns how far the rendering of an analysis is now. */
+export async function getRenderingState(db: Db, analysisId: string): Promise<RenderingState> {
+  return queryOne(db, {
+    hasRenderer: boolean`has_renderer IS TRUE`,
     pages: int`pages_rendered + (SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
   })`SELECT ${COLUMNS} FROM site_check WHERE id = ${analysisId}::uuid`;
-  return pages;
 }
 
 /** Reads the source of a page that waits for a renderer; null for a page that has its result. */
@@ -77,14 +85,13 @@ export async function getRenderSource(db: Db, urlId: string): Promise<PageToRend
 
 /**
  * Gives waiting pages of all analyses back to the crawler if no renderer is left. They are fetched again and judged by
- * their source.
+ * their source. A batch may send more pages to renderers meanwhile, so this is asked again and again.
  */
 export async function giveUpRendering(db: Db): Promise<number> {
   return db.$executeRaw`
     WITH left_alone AS (
       UPDATE site_check SET has_renderer = false
-      WHERE status = 'in_progress' AND has_renderer
-        AND EXISTS (SELECT 1 FROM render_source WHERE site_check_id = site_check.id)
+      WHERE status = 'in_progress' AND EXISTS (SELECT 1 FROM render_source WHERE site_check_id = site_check.id)
       RETURNING id),
     dropped AS (DELETE FROM render_source WHERE site_check_id IN (SELECT id FROM left_alone))
     UPDATE crawl_url SET to_render = false, lease_id = NULL, leases = 0, due_at = now()

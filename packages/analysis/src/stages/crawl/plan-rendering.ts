@@ -1,6 +1,6 @@
 import {
-  countRendered,
   getRenderedPagesMax,
+  getRenderingState,
   readRenderedTemplates,
   type Analysis,
 } from '@plumbline/database';
@@ -9,13 +9,14 @@ import type { RenderingPlan } from '../../page/render-decision.ts';
 
 /**
  * Returns the present means and limits of rendering; null if no page is rendered. A batch asks with each claim, because
- * the renderers judge templates meanwhile, and a page that waits for a verdict costs more than one that is read raw.
+ * the renderers judge templates meanwhile, and a page that waits for a verdict costs more than one that is read raw. And
+ * the last renderer may have gone.
  */
 export async function planRendering({ db }: Uses<'db'>, analysis: Analysis): Promise<RenderingPlan | null> {
   const mode = analysis.options.render ?? 'auto';
   if (mode === 'never') return null;
-  const known = await countRendered(db, analysis.id);
+  const { hasRenderer, pages } = await getRenderingState(db, analysis.id);
   const pagesMax = await getRenderedPagesMax(db, analysis.accountId);
   const templates = await readRenderedTemplates(db, analysis.id);
-  return { mode, hasRenderer: analysis.hasRenderer === true, pagesLeft: pagesMax - known, templates };
+  return { mode, hasRenderer, pagesLeft: pagesMax - pages, templates };
 }
