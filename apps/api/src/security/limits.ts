@@ -34,6 +34,8 @@ export interface Limits {
    * keys.
    */
   takeScheduledScan(accountId: string, tier: Tier): Promise<LimitState | null>;
+  /** Undoes the count of an analysis that a schedule did not start. */
+  giveScheduledScanBack(accountId: string, tier: Tier): Promise<void>;
   /** Counts a request without a valid key or session. */
   takeAnonymous(address: string): Promise<LimitState>;
   lookAnonymous(address: string): Promise<LimitState>;
@@ -150,6 +152,9 @@ export function createLimits(store: RateLimits): Limits {
       if (limit !== null) await giveBack(counters);
     },
     takeScheduledScan: (accountId, tier) => takeOf(PLAN_LIMITS[tier].scansPerDay, [[scans, accountId]]),
+    giveScheduledScanBack: async (accountId, tier) => {
+      if (PLAN_LIMITS[tier].scansPerDay !== null) await scans.giveBack(accountId);
+    },
     takeAnonymous: (address) => anonymous.take(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
     lookAnonymous: (address) => anonymous.look(networkOf(address), FAILED_AUTHENTICATIONS_PER_HOUR),
     takeSignIn: (email, address) => signIns.take(signInKey(email, address), SIGN_INS_PER_QUARTER),

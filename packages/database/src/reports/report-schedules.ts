@@ -33,27 +33,30 @@ export async function deleteReportSchedule(
   return count === 1;
 }
 
+/** A schedule whose report nobody makes within this time is due again. */
+const RUN_MS = 5 * 60_000;
+
 /**
- * Takes the due schedules and moves each to its next time, so that one of many processes runs each once. One report
- * makes up for all that were missed during a downtime.
+ * Takes the schedule that has been due for the longest, for five minutes: one of many processes makes its report, and
+ * that of a process that dies is not lost. {@link scheduleNextReport} ends the run. One report makes up for all that were
+ * missed during a downtime.
  */
-export async function claimDueReportSchedules(
-  db: Db,
-  limit: number,
-  { now, nextRunAt }: { readonly now: Date; readonly nextRunAt: (schedule: ReportSchedule) => Date },
-): Promise<readonly ReportSchedule[]> {
-  const due = await db.reportSchedule.findMany({
-    where: { nextRunAt: { lte: now } },
-    orderBy: { nextRunAt: 'asc' },
-    take: limit,
-  });
-  const claimed: ReportSchedule[] = [];
-  for (const schedule of due) {
-    const { count } = await db.reportSchedule.updateMany({
-      where: { id: schedule.id, nextRunAt: schedule.nextRunAt },
-      data: { nextRunAt: nextRunAt(schedule), lastRunAt: now },
+export async function claimDueReportSchedule(db: Db, now: Date): Promise<ReportSchedule | null> {
+  for (;;) {
+    const due = await db.reportSchedule.findFirst({
+      where: { nextRunAt: { lte: now } },
+      orderBy: { nextRunAt: 'asc' },
     });
-    if (count === 1) claimed.push(schedule);
+    if (due === null) return null;
+    const { count } = await db.reportSchedule.updateMany({
+      where: { id: due.id, nextRunAt: due.nextRunAt },
+      data: { nextRunAt: new Date(now.getTime() + RUN_MS), lastRunAt: now },
+    });
+    if (count === 1) return due;
   }
-  return claimed;
+}
+
+/** Ends the run of a schedule: it waits for its next time. */
+export async function scheduleNextReport(db: Db, id: string, nextRunAt: Date): Promise<void> {
+  await db.reportSchedule.updateMany({ where: { id }, data: { nextRunAt } });
 }

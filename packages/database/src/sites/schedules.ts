@@ -67,34 +67,38 @@ export type DueSchedule = Schedule & {
   readonly account: { readonly tier: 'free' | 'starter' | 'pro' };
 };
 
+/** A schedule whose run nobody ends within this time is due again. */
+const RUN_MS = 5 * 60_000;
+
 /**
- * Takes the due schedules and moves each to its next time, so that one of many processes runs each once. One run makes
- * up for all that were missed during a downtime.
+ * Takes the schedule that has been due for the longest, for five minutes: one of many processes runs it, and the run of
+ * a process that dies is not lost. {@link scheduleNextRun} ends the run. One run makes up for all that were missed during
+ * a downtime.
  */
-export async function claimDueSchedules(
-  db: Db,
-  limit: number,
-  now = new Date(),
-): Promise<readonly DueSchedule[]> {
-  const due = await db.schedule.findMany({
-    where: { nextRunAt: { lte: now } },
-    include: {
-      site: { select: { id: true, clientId: true, url: true } },
-      account: { select: { tier: true } },
-    },
-    orderBy: { nextRunAt: 'asc' },
-    take: limit,
-  });
-  const claimed: DueSchedule[] = [];
-  for (const schedule of due) {
-    const [nextRunAt = now] = nextRuns(schedule.cron, schedule.timeZone, 1, now);
-    const { count } = await db.schedule.updateMany({
-      where: { id: schedule.id, nextRunAt: schedule.nextRunAt },
-      data: { nextRunAt, lastRunAt: now },
+export async function claimDueSchedule(db: Db, now = new Date()): Promise<DueSchedule | null> {
+  for (;;) {
+    const due = await db.schedule.findFirst({
+      where: { nextRunAt: { lte: now } },
+      include: {
+        site: { select: { id: true, clientId: true, url: true } },
+        account: { select: { tier: true } },
+      },
+      orderBy: { nextRunAt: 'asc' },
     });
-    if (count === 1) claimed.push(scheduleOf(schedule));
+    if (due === null) return null;
+    const { count } = await db.schedule.updateMany({
+      where: { id: due.id, nextRunAt: due.nextRunAt },
+      data: { nextRunAt: new Date(now.getTime() + RUN_MS), lastRunAt: now },
+    });
+    if (count === 1) return scheduleOf(due);
   }
-  return claimed;
+}
+
+/** Ends the run of a schedule: it waits for its next time. */
+export async function scheduleNextRun(db: Db, schedule: DueSchedule, now = new Date()): Promise<void> {
+  const { id, cron, timeZone } = schedule;
+  const [nextRunAt = now] = nextRuns(cron, timeZone, 1, now);
+  await db.schedule.updateMany({ where: { id }, data: { nextRunAt } });
 }
 
 /** Returns the next times of a cron expression of five fields. @throws Error naming the field that is wrong */

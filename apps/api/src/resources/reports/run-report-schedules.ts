@@ -1,11 +1,17 @@
-import { claimDueReportSchedules, getSite, getSiteAnalysis, type ReportSchedule } from '@plumbline/database';
+import {
+  claimDueReportSchedule,
+  getSite,
+  getSiteAnalysis,
+  scheduleNextReport,
+  type ReportSchedule,
+} from '@plumbline/database';
 import { nextReportAt, periodBefore, type Period } from '@plumbline/reports';
 import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import type { ApiDeps } from '../../deps.ts';
 import { makeReport } from './make-report.ts';
 
 const EVERY_MS = 60_000;
-const CLAIMED_AT_ONCE = 20;
+const REPORTS_A_ROUND = 20;
 
 /** Makes the reports that are due, each once with any number of processes. */
 export function startReportRunner(deps: ApiDeps): PeriodicWork {
@@ -15,11 +21,18 @@ export function startReportRunner(deps: ApiDeps): PeriodicWork {
   });
 }
 
-/** Runs one round. */
+/** Runs one round. A report that fails is made some minutes later. */
 export async function runDueReportSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
-  const nextRunAt = ({ every }: ReportSchedule) => nextReportAt(every, now);
-  for (const schedule of await claimDueReportSchedules(deps.db, CLAIMED_AT_ONCE, { now, nextRunAt })) {
-    await runSchedule(deps, schedule, periodBefore(schedule.every, now));
+  for (let reports = 0; reports < REPORTS_A_ROUND; reports += 1) {
+    const schedule = await claimDueReportSchedule(deps.db, now);
+    if (schedule === null) return;
+    const { id: scheduleId, every } = schedule;
+    try {
+      await runSchedule(deps, schedule, periodBefore(every, now));
+      await scheduleNextReport(deps.db, scheduleId, nextReportAt(every, now));
+    } catch (error) {
+      deps.logger.warn('report.failed', { scheduleId, error });
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { scheduleRoutes, siteCheckRoutes, siteRoutes, webhookDeliveryRoutes } from '@plumbline/contracts';
 import { cancelAnalysis, newId } from '@plumbline/database';
+import { crawlQueue, createProducer } from '@plumbline/queue';
 import { runDueSchedules } from './run-schedules.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -65,5 +66,21 @@ test('a site that is being analysed gets no second analysis', async () => {
   const due = await hourly(tenant, client);
   await runDueSchedules(api.deps, due);
   await runDueSchedules(api.deps, new Date(due.getTime() + 3_600_000));
+  await expect(analyses(tenant, client)).resolves.toHaveLength(1);
+});
+
+test('a schedule that fails loses neither its run nor a scan, and runs some minutes later', async () => {
+  const tenant = await api.createTenant({ tier: 'free' });
+  const client = await tenant.createClient();
+  const due = await hourly(tenant, client);
+  const unreachable = { kind: 'redis', url: 'redis://127.0.0.1:9' } as const;
+  const crawlJobs = createProducer(unreachable, crawlQueue, api.deps);
+  try {
+    await runDueSchedules({ ...api.deps, crawlJobs }, due);
+  } finally {
+    await crawlJobs.close();
+  }
+  await expect(analyses(tenant, client)).resolves.toEqual([]);
+  await runDueSchedules(api.deps, new Date(due.getTime() + 10 * 60_000));
   await expect(analyses(tenant, client)).resolves.toHaveLength(1);
 });

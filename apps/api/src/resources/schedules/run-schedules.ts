@@ -1,12 +1,17 @@
 import { AppError } from '@plumbline/contracts';
-import { alertSkippedSchedule, claimDueSchedules, type DueSchedule } from '@plumbline/database';
+import {
+  alertSkippedSchedule,
+  claimDueSchedule,
+  scheduleNextRun,
+  type DueSchedule,
+} from '@plumbline/database';
 import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import type { ApiDeps } from '../../deps.ts';
 import { createAnalysis } from '../../work/start-analysis.ts';
 import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
 
 const EVERY_MS = 15_000;
-const CLAIMED_AT_ONCE = 50;
+const RUNS_A_ROUND = 50;
 
 /**
  * Starts the analyses that are due, each once with any number of processes. The times are in the database, so no
@@ -19,10 +24,20 @@ export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
   });
 }
 
-/** Runs one round. A schedule that cannot run now waits for its next time. */
+/**
+ * Runs one round. A schedule that its plan or its site does not let run waits for its next time. One that fails is tried
+ * again some minutes later.
+ */
 export async function runDueSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
-  for (const schedule of await claimDueSchedules(deps.db, CLAIMED_AT_ONCE, now)) {
-    await runSchedule(deps, schedule);
+  for (let runs = 0; runs < RUNS_A_ROUND; runs += 1) {
+    const schedule = await claimDueSchedule(deps.db, now);
+    if (schedule === null) return;
+    try {
+      await runSchedule(deps, schedule);
+      await scheduleNextRun(deps.db, schedule, now);
+    } catch (error) {
+      deps.logger.warn('schedule.failed', { scheduleId: schedule.id, error });
+    }
   }
 }
 
@@ -44,6 +59,7 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
     });
     deps.logger.info('schedule.started', { scheduleId, analysisId });
   } catch (error) {
+    await deps.limits.giveScheduledScanBack(accountId, account.tier);
     if (!(error instanceof AppError)) throw error;
     // A site that is being analysed already needs no other analysis.
     if (error.type === 'conflict_error')
