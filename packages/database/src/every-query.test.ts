@@ -157,7 +157,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.readLostTitles(db, analysisId, 'a'),
     database.listFormerTitles(db, analysisId, [startUrl]),
     database.findDeadHosts(db, ['site.test']),
-    database.isHostWanted(db, 'site.test', analysisId),
+    database.isHostWanted(db, { host: 'site.test', analysisId, work: 'page' }),
     database.getHostPace(db, 'site.test'),
     all(database.streamPages(db, reference, {}, { sort: 'found', order: 'asc' })),
     all(database.readLossCandidates(db, analysis, analysisId)),

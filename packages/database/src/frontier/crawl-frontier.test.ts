@@ -194,15 +194,19 @@ test('a batch that goes on leaves the URLs of a lost batch to others', async () 
   expect(claimed(await database.claim(analysisId))).toMatchObject({ staysAlone: true, urls: [{}] });
 });
 
-test('a host is wanted by an analysis that has pages to fetch and no batch in flight', async () => {
-  const [one, other] = [await database.aCrawl(), await database.aCrawl()];
-  const host = 'shared.test';
-  const ids = { id: { in: [one, other] } };
-  await database.db.analysis.updateMany({ where: ids, data: { startUrl: `http://${host}/` } });
-  expect(await isHostWanted(database.db, host, one)).toBe(true);
-  await database.claim(other);
-  expect(await isHostWanted(database.db, host, one)).toBe(false);
-});
+test.each(['page', 'probe'] as const)(
+  'a host is wanted by an analysis that has a %s to fetch and no batch in flight',
+  async (work) => {
+    const [one, other] = [await database.aCrawl(), await database.aCrawl()];
+    const host = `${work}.shared.test`;
+    const ids = { id: { in: [one, other] } };
+    await database.db.crawlUrl.updateMany({ where: { analysisId: ids.id }, data: { purpose: work } });
+    await database.db.analysis.updateMany({ where: ids, data: { startUrl: `http://${host}/` } });
+    expect(await isHostWanted(database.db, { host, analysisId: one, work })).toBe(true);
+    await claimUrls(database.db, { analysisId: other, work, limit: 1, leaseMs: 60_000, batchesMax: 1 });
+    expect(await isHostWanted(database.db, { host, analysisId: one, work })).toBe(false);
+  },
+);
 
 test('a release at shutdown does not count against a URL', async () => {
   const analysisId = await database.aCrawl();

@@ -39,18 +39,25 @@ export async function lockHostBatches(
 }
 
 /**
- * Tells whether another analysis has pages of the host to fetch and no batch in flight: crawls of one host take
+ * Tells whether another analysis has URLs of that work to fetch and no batch in flight: analyses of one host take
  * turns.
  */
-export async function isHostWanted(db: Db, host: string, analysisId: string): Promise<boolean> {
+export async function isHostWanted(
+  db: Db,
+  {
+    host,
+    analysisId,
+    work,
+  }: { readonly host: string; readonly analysisId: string; readonly work: BatchWork },
+): Promise<boolean> {
   const answer = await queryOne(db, {
     wanted: boolean`EXISTS (
       SELECT 1 FROM site_check
       WHERE status = 'in_progress' AND stage = 'crawl' AND split_part(start_url, '/', 3) = ${host}
         AND id <> ${analysisId}::uuid
-        AND EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR.page}
+        AND EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR[work]}
           AND state = 'pending' AND due_at <= now())
-        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR.page}
+        AND NOT EXISTS (SELECT 1 FROM crawl_url WHERE site_check_id = site_check.id AND ${IS_FOR[work]}
           AND state = 'pending' AND lease_id IS NOT NULL AND due_at > now()))`,
   })`
     SELECT ${COLUMNS}`;

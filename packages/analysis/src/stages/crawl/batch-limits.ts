@@ -47,7 +47,8 @@ export function createBatchLimits(
     const { outcome, pace } = results;
     if (outcome?.pagesPending === false || pace.delayMs > 0 || pace.pausedMs > 0) return false;
     if (age >= TURN_OF_PLAN_MS[tier] && (await isOtherWaiting(deps, analysis.id))) return false;
-    if (age > TURN_MS && (await isHostWanted(db, host, analysis.id))) return false;
+    if (age > TURN_MS && (await isHostWanted(db, { host, analysisId: analysis.id, work: 'page' })))
+      return false;
     return (await getHostPace(db, host)).pausedMs === 0;
   }
 

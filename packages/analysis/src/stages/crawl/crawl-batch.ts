@@ -14,14 +14,12 @@ import type { EngineDeps } from '../../deps.ts';
 import { openAccess } from '../../site/crawl-access.ts';
 import { openSite, siteFilesOf } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
+import { BUSY_HOST_MS } from '../busy-host.ts';
 import { createBatchLimits } from './batch-limits.ts';
 import { createResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
 import { crawlPages } from './crawl-pages.ts';
 import { workOnOwnBatch } from './own-batches.ts';
-
-/** Delay while other analyses use, or wait for, all allowed batches of the host. */
-const BUSY_HOST_MS = 500;
 
 /**
  * Fetches, checks and stores the next URLs of an analysis, and goes on while nobody else waits for a worker or for
@@ -46,7 +44,8 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
     ended();
     // The batch that stored the last page goes on with the next stage; if probes are left, they wake a worker for it.
     if (outcome !== null && !(outcome.stored && outcome.pagesPending)) return;
-    await wakeLater((await isHostWanted(db, host, analysis.id)) ? BUSY_HOST_MS : 0);
+    const isWanted = await isHostWanted(db, { host, analysisId: analysis.id, work: 'page' });
+    await wakeLater(isWanted ? BUSY_HOST_MS : 0);
   });
 }
 

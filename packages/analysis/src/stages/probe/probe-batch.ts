@@ -20,13 +20,14 @@ import { leftOutUrl } from '../../page/left-out.ts';
 import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
 import { servingPreview } from '../../site/preview.ts';
 import { withLease } from '../../with-lease.ts';
+import { BUSY_HOST_MS } from '../busy-host.ts';
 import { sortByHost } from './dead-hosts.ts';
 import { takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
 import { probe, probeResult } from './probe.ts';
 import { createProbeResults, type ProbeResults } from './probe-results.ts';
 
 const BATCH_MS = 10_000;
-/** Most batches of probes of one analysis. A batch is as slow as its slowest host, so others run beside it. */
+/** Most batches of probes on the host of an analysis. A batch is as slow as its slowest host, so others run beside it. */
 const BATCHES_MAX = 3;
 
 /** Looks at external links, images and other resources, once each per analysis, beside the crawl of pages. */
@@ -46,7 +47,10 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     // Several batches would each keep their own Crawl-delay.
     batchesMax: site.crawlDelayMs > 0 ? 1 : BATCHES_MAX,
   });
-  if (claim.kind === 'busy') return;
+  if (claim.kind === 'busy') {
+    // The analysis's own batch queues up when it is done.
+    return claim.own ? undefined : deps.probeJobs.wakeUp({ analysisId }, { delayMs: BUSY_HOST_MS });
+  }
   if (claim.kind === 'nothing-due') {
     return claim.nextDueMs === null
       ? undefined
@@ -83,7 +87,8 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       ],
     };
     const asking = await servingPreview(deps, analysis);
-    const results = createProbeResults(deps, { site, lease, unasked });
+    const { host } = new URL(analysis.startUrl);
+    const results = createProbeResults(deps, { site, host, lease, unasked });
     await results.storeWhile(() => probeAll(asking, { site, own, foreign, settings, results }, signal));
   });
   ended();

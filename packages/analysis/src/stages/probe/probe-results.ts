@@ -1,9 +1,10 @@
-import { recordBatch, type BatchOutcome, type BatchResults } from '@plumbline/database';
+import { isHostWanted, recordBatch, type BatchOutcome, type BatchResults } from '@plumbline/database';
 import { runPeriodically } from '@plumbline/service';
 import type { Uses } from '../../deps.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
 import { firstOfEach } from '../../site/first-of-each.ts';
 import type { OpenSite } from '../../site/open-site.ts';
+import { BUSY_HOST_MS } from '../busy-host.ts';
 import { countStored } from '../count-stored.ts';
 import { deadHostsIn, recordDeadHosts } from './dead-hosts.ts';
 import { pauseRefusingHosts } from './foreign-turns.ts';
@@ -20,6 +21,8 @@ export interface ProbeResults {
 
 interface Batch {
   readonly site: OpenSite;
+  /** Host and port of its start page. */
+  readonly host: string;
   readonly lease: Pick<BatchResults, 'analysisId' | 'leaseId'>;
   /** The URLs that are not requested now, in the form to store. */
   readonly unasked: Unasked;
@@ -29,7 +32,7 @@ type Unasked = Required<Pick<BatchResults, 'results' | 'postponed' | 'leftOut'>>
 
 export function createProbeResults(
   deps: Uses<'config' | 'crawlJobs' | 'db' | 'http' | 'logger' | 'probeJobs'>,
-  { site, lease, unasked }: Batch,
+  { site, host, lease, unasked }: Batch,
 ): ProbeResults {
   const { config, db, logger, probeJobs, crawlJobs } = deps;
   const { analysisId } = lease;
@@ -66,7 +69,10 @@ export function createProbeResults(
     // The last store may have had nothing to store.
     if (outcome === null || stored.stored) outcome = stored;
     const isMoreDue = [found.retries, found.discovered, unasked.postponed].some(({ length }) => length > 0);
-    if (outcome.probesPending && (isMoreDue || !goesOn)) await probeJobs.wakeUp({ analysisId });
+    if (outcome.probesPending && (isMoreDue || !goesOn)) {
+      const isWanted = await isHostWanted(db, { host, analysisId, work: 'probe' });
+      await probeJobs.wakeUp({ analysisId }, { delayMs: isWanted ? BUSY_HOST_MS : 0 });
+    }
     if (stored.stored && !stored.probesPending && !stored.pagesPending)
       await crawlJobs.wakeUp({ analysisId });
   }

@@ -23,6 +23,7 @@ import { openAccess } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
 import { openSite, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { withLease } from '../../with-lease.ts';
+import { BUSY_HOST_MS } from '../busy-host.ts';
 import { countStored } from '../count-stored.ts';
 import type { RenderDeps } from './render-deps.ts';
 import { resourcesOf } from './site-resources.ts';
@@ -31,7 +32,6 @@ import { resourcesOf } from './site-resources.ts';
 const PAGES_AT_ONCE = 5;
 /** After this time, other analyses have their turn. */
 const BATCH_MS = 30_000;
-const BUSY_HOST_MS = 500;
 
 /** Renders waiting pages of an analysis, stores them, and wakes the workers that go on with the URLs they name. */
 export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: AbortSignal): Promise<void> {
