@@ -169,6 +169,8 @@ export async function startEngine(config: EngineConfig, logger: Logger): Promise
   };
 }
 
+const MINUTE_MS = 60_000;
+
 /**
  * Wakes workers for work that nobody holds, after lost jobs, dead workers or a flushed queue.
  *
@@ -179,8 +181,9 @@ async function reconcile(deps: EngineDeps, after: string | undefined): Promise<s
   const { analyses, next } = await findIdleAnalyses(deps.db, after);
   for (const { analysisId, pages, probes, renders } of analyses) {
     deps.logger.info('reconcile.woke', { analysisId });
-    // Most of them wait in the queue already. Without an id, each round would add one more job of each.
-    const once = { id: `idle-${analysisId}` };
+    // Most of them wait in the queue already. Without an id, each round would add one more job of each. The job of a worker
+    // that has died stays for a while, so there is another one each minute.
+    const once = { id: `idle-${analysisId}-${Math.floor(Date.now() / MINUTE_MS)}` };
     if (pages) await deps.crawlJobs.wakeUp({ analysisId }, once);
     if (probes) await deps.probeJobs.wakeUp({ analysisId }, once);
     if (renders) await deps.renderJobs.wakeUp({ analysisId }, once);

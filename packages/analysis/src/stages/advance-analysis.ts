@@ -21,19 +21,19 @@ const LONGEST_MS = { discover: 20 * 60_000, crawl: 10 * 60_000, finish: 2 * 3_60
  * (docs/decisions/001).
  */
 export async function advanceAnalysis(deps: EngineDeps, analysisId: string, slot: Slot): Promise<void> {
-  let done: Analysis['stage'] | undefined;
+  let before: Analysis | undefined;
   for (;;) {
     const analysis = await getRunningAnalysis(deps.db, analysisId);
-    if (analysis === null || analysis.stage === done || !(await mayRun(deps.db, analysisId))) return;
-    if (done !== undefined && (deps.stopping.aborted || (await isOtherWaiting(deps, analysisId)))) {
+    if (analysis === null) return before && wakeNext(deps, before);
+    if (analysis.stage === before?.stage || !(await mayRun(deps.db, analysisId))) return;
+    if (before !== undefined && (deps.stopping.aborted || (await isOtherWaiting(deps, analysisId)))) {
       return deps.crawlJobs.wakeUp({ analysisId });
     }
     slot.mayTake(LONGEST_MS[analysis.stage]);
     const { stage } = analysis;
     const served = await servingPreview(deps, analysis);
     await withSpan(SPANS[stage], {}, () => stages[stage](served, analysis, slot.signal));
-    done = analysis.stage;
-    if (done === 'finish') await wakeNext(deps, analysis);
+    before = analysis;
   }
 }
 

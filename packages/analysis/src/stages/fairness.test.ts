@@ -51,6 +51,19 @@ describe('with a worker', () => {
     await site.close();
   });
 
+  test('the end of an analysis that fails at once lets the next one begin as well', async () => {
+    const { db } = crawl;
+    const site = await serveSite({ '/': page() });
+    const owner = await seedAnalysis(db, { startUrl: 'http://127.0.0.1:9/' });
+    const refused = await seedAnalysis(db, { startUrl: 'http://127.0.0.2:9/', owner });
+    const { analysisId } = await seedAnalysis(db, { startUrl: `${site.origin}/`, owner });
+    await crawl.startWorker({ RECONCILE_SECONDS: '600' });
+    expect(await ended(db, owner.analysisId)).toMatchObject({ status: 'failed' });
+    expect(await ended(db, refused.analysisId)).toMatchObject({ status: 'failed' });
+    expect(await ended(db, analysisId)).toMatchObject({ status: 'completed' });
+    await site.close();
+  });
+
   test('a pause ends the batch in the middle, and its other URLs are crawled later', async () => {
     const { db } = crawl;
     // More than a worker has in its batches at once.

@@ -19,6 +19,7 @@ import { createFindProgress } from './find-progress.ts';
 import { findSiteToAnalyse } from './find-site-to-analyse.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 import { wakeDispatcher } from '../../work/wake-dispatcher.ts';
+import { wakeStartable } from '../../work/wake-startable.ts';
 import { followAnalysis } from './follow-analysis.ts';
 
 export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes> {
@@ -62,6 +63,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
       if (ended === null) {
         throw new AppError('conflict_error', 'The analysis has ended already: there is nothing to cancel.');
       }
+      await wakeStartable(deps, accountId);
       if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
       return presentAnalysis(await orNotFound(getAnalysis(db, accountId, analysis.id)));
     },
@@ -69,6 +71,7 @@ export function analysisHandlers(deps: ApiDeps): Handlers<typeof siteCheckRoutes
     delete: async ({ principal: { accountId }, params }) => {
       const { id } = await orNotFound(getAnalysis(db, accountId, params.siteCheckId));
       await wakeDispatcher(deps, await deleteAnalysis(db, accountId, id));
+      await wakeStartable(deps, accountId);
     },
 
     events: followAnalysis(deps),
