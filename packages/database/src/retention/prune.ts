@@ -20,12 +20,12 @@ const dueColumns = {
 /** An analysis whose details are to be deleted. */
 export type DueAnalysis = ValuesOf<typeof dueColumns>;
 
-/** The newest full analyses of a site that keep their details in any case. */
+/** The newest full analyses of a site, with the same addresses of its pages, that keep their details in any case. */
 const FULL_KEPT = 2;
 
 /**
  * Yields the analyses whose details are to be deleted. The newest two full ones of a site keep theirs: one stands for
- * the site and is compared with the other.
+ * the site and is compared with the other. So do those of a preview for each address at which it will be.
  *
  * @param supposed settings to assume for the account or the site of the scope
  */
@@ -45,7 +45,7 @@ export async function* readDue(
       SELECT ${COLUMNS} FROM (
         SELECT id, account_id, site_id, started_at, total_urls, status, extent, details, kept, judged_by, row.*,
           row_number() OVER newest AS place,
-          row_number() OVER (PARTITION BY site_id, environment, extent ORDER BY id DESC) AS place_by_extent,
+          row_number() OVER (PARTITION BY site_id, environment, extent, options->>'as' ORDER BY id DESC) AS place_by_extent,
           lag(judged_by) OVER newest AS judged_later_by
         FROM ${shapedRecords({ siteId: uuid, detailedAnalyses: int, byHand: boolean, beforeNewRules: boolean }, rules)}
         JOIN site_check ON site_id = "siteId"

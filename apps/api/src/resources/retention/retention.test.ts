@@ -95,6 +95,17 @@ describe('whose details stay beside the newest', () => {
     await expect(prunedOf(site)).resolves.toEqual([0]);
   });
 
+  test('a full one that later ones of a preview are not compared with', async () => {
+    const site = await siteWith(4);
+    await api.database.db.analysis.updateMany({
+      where: { id: { in: site.ids.slice(1) } },
+      data: { options: { as: 'https://www.example.com' } },
+    });
+    await putOfSite(site, 1);
+    await pruneSite(site);
+    await expect(prunedOf(site)).resolves.toEqual([1]);
+  });
+
   test('those that a member has chosen to keep', async () => {
     const site = await siteWith(4);
     const params = { siteCheckId: site.ids[0] ?? '' };
