@@ -18,7 +18,8 @@ async function believedReferences(analysisId: string): Promise<number> {
 /** Stores an analysis whose references are of one kind. */
 async function seedReferences(kind: string, count: number): Promise<string> {
   const analysisId = await seedManyUrls(database.db, count);
-  await database.db.$executeRaw`UPDATE page_reference SET kind = ${kind} WHERE site_check_id = ${analysisId}::uuid`;
+  await database.db
+    .$executeRaw`UPDATE page_reference SET kind = ${kind} WHERE site_check_id = ${analysisId}::uuid`;
   return analysisId;
 }
 
