@@ -205,6 +205,8 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listStartable(db, accountId),
     database.listOldTransactions(db, 3_600, 10),
     database.supposeResults(db, analysisId, { discovered: [], results: [] }, async () => null),
+    database.findThoseShowingLess(db, analysisId, [hash]),
+    database.findWhatFindingsRestOn(db, analysisId, 'a', [startUrl]),
     database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),
     database.claimDeliveries(db, { limit: 1, perHostMax: 1, leaseMs: 1 }),
     database.computeLinkGraph(db, analysisId, (work) => db.$transaction(work)),

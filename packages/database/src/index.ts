@@ -172,6 +172,7 @@ export { readTogether } from './support/read-together.ts';
 export { newId } from './support/ids.ts';
 export { jsonParameter } from './support/json-parameter.ts';
 export type { ListPage, ListPageRequest } from './support/pagination.ts';
+export * from './visits/judged-again.ts';
 export * from './visits/suppose-results.ts';
 export * from './visits/visits.ts';
 export * from './webhooks/webhook-claims.ts';

@@ -3,17 +3,21 @@ import { getVisit, newId, requestVisit, type NewVisit, type RetestedUrl } from '
 import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
 
+const menu = page('Menu', '<img src="/menu.jpg"><a href="/sold-out">Pie</a>');
+
 /** The pages before and after their owner has worked on them. */
 const pages: Record<string, SitePage> = {
   '/': page(
     'Home of the bakery',
-    '<a href="/bread">Bread</a><a href="/cake">Cake</a><a href="/rolls">Rolls</a><a href="/moved">Moved</a>',
+    '<a href="/bread">Bread</a><a href="/cake">Cake</a><a href="/rolls">Rolls</a><a href="/moved">Moved</a><a href="/menu">Menu</a><a href="/shop">Shop</a>',
   ),
   '/bread': page('Our goods', '<a href="/gone">Old prices</a>'),
   '/cake': page('Our goods', '<a href="/old">The old page</a>'),
   '/rolls': '<p>Rolls</p>',
   '/moved': '<title>Moved</title><meta http-equiv="refresh" content="0; url=/rolls"><p>Moved</p>',
   '/old': { status: 301, headers: { location: '/rolls' } },
+  '/menu': menu,
+  '/shop': { status: 500, body: 'The shop has failed.' },
 };
 
 let crawl: TestCrawl;
@@ -30,7 +34,8 @@ afterAll(async () => {
 });
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><title>${title}</title><body><h1>${title}</h1>${body}`;
+  const text = 'Bread and cake of every kind, fresh from the oven. '.repeat(3);
+  return `<!doctype html><html lang="en"><title>${title}</title><body><h1>${title}</h1><p>${text}</p>${body}`;
 }
 
 async function retest(checkId: string, paths: readonly string[]): Promise<Record<string, RetestedUrl>> {
@@ -96,6 +101,62 @@ describe('a check on one page', () => {
     const { '/nowhere': nowhere, '/old': old } = await retest('title-missing', ['/nowhere', '/old']);
     expect(nowhere).toMatchObject({ status: 'unverifiable', reason: expect.stringContaining('not fetched') });
     expect(old).toMatchObject({ status: 'unverifiable', reason: expect.stringContaining('answers 301') });
+  });
+});
+
+describe('a page that has not passed is not fixed', () => {
+  const challenge = { body: '<title>Just a moment</title><script>window._cf_chl_opt = {}</script>' };
+  const refusal = (status: number) => ({ status, body: 'Go away' });
+  test.each<readonly [string, SitePage, string]>([
+    [
+      'an error page with status 200',
+      '<title>Page not found</title><h1>Page not found</h1>',
+      'shows an error or nothing now',
+    ],
+    [
+      'a sign-in form',
+      '<title>Sign in</title><h1>Sign in</h1><form><input type="password"></form>',
+      'asks its readers to sign in',
+    ],
+    ['a page that scripts must fill', '<div id="root"></div><script src="/app.js"></script>', 'JavaScript'],
+    ['a challenge with status 200', challenge, 'turned the crawler away'],
+    ['a request to come later', refusal(429), 'turned the crawler away'],
+    ['an address without an answer', (request) => request.destroy(), 'gives no answer'],
+  ])('%s', async (_what, answer, reason) => {
+    pages['/menu'] = menu;
+    await expect(retest('img-alt-missing', ['/menu'])).resolves.toMatchObject({
+      '/menu': { status: 'failing' },
+    });
+    pages['/menu'] = answer;
+    await expect(retest('img-alt-missing', ['/menu'])).resolves.toMatchObject({
+      '/menu': { status: 'unverifiable', reason: expect.stringContaining(reason) },
+    });
+  });
+
+  test.each([429, 403])('a server error that has become a refusal with status %i', async (status) => {
+    pages['/shop'] = refusal(status);
+    await expect(retest('http-server-error', ['/shop'])).resolves.toMatchObject({
+      '/shop': { status: 'unverifiable', reason: expect.stringContaining(`answers ${status}`) },
+    });
+    pages['/shop'] = page('Shop', '<p>Open again</p>');
+    await expect(retest('http-server-error', ['/shop'])).resolves.toMatchObject({
+      '/shop': { status: 'fixed' },
+    });
+  });
+
+  test.each([429, 403])('a page whose broken link now leads to a refusal with status %i', async (status) => {
+    pages['/menu'] = menu;
+    pages['/sold-out'] = refusal(status);
+    await expect(retest('link-broken-internal', ['/menu'])).resolves.toMatchObject({
+      '/menu': {
+        status: 'unverifiable',
+        reason: expect.stringContaining(`depends on a URL that answers ${status}`),
+      },
+    });
+    pages['/sold-out'] = page('Pie', '<p>Pie</p>');
+    await expect(retest('link-broken-internal', ['/menu'])).resolves.toMatchObject({
+      '/menu': { status: 'fixed' },
+    });
   });
 });
 

@@ -8,12 +8,14 @@ import {
 } from '@plumbline/checks';
 import {
   createSiteFacts,
+  findThoseShowingLess,
+  findWhatFindingsRestOn,
   getRetestedCheckId,
   supposeResults,
+  type Analysis,
+  type Db,
   type LaterResults,
   type RetestedUrl,
-  type Analysis,
-  type UrlResult,
   type Visit,
 } from '@plumbline/database';
 import { urlHash } from '@plumbline/web';
@@ -22,6 +24,7 @@ import { lookAgain } from './look-again.ts';
 import { siteFilesOf } from '../site/open-site.ts';
 import { probeSite } from '../stages/finish/probe-site.ts';
 import type { VisitedSite } from './visited-site.ts';
+import { whyNotJudgedAgain } from './why-not-judged-again.ts';
 
 const PROBES_MS = 30_000;
 
@@ -45,18 +48,20 @@ export async function retestTargets(
     withReferences: check.scope === 'site',
     signal,
   });
-  const messages =
-    check.scope === 'page'
-      ? messagesOnPages(check, later)
-      : await messagesOnSite(deps, check, analysis, { later, visited, signal });
-  if (messages === null) {
+  const verdict = await judgeAgain(deps, check, analysis, { later, visited, signal });
+  if (verdict === null) {
     return unverifiable(visit, 'There was no time to read all parts of the site that this check needs.');
   }
-  const results = new Map(later.results.map(({ urlHash: hash, result }) => [hash, result]));
+  const { messages, showingLess } = verdict;
+  const restsOn = await findWhatFindingsRestOn(deps.db, analysis.id, check.id, visit.urls);
+  const looks = new Map(
+    later.results.map(({ urlHash: hash, result }) => [hash, { result, showsLess: showingLess.has(hash) }]),
+  );
   return visit.urls.map((url): RetestedUrl => {
     const message = messages.get(url) ?? null;
     if (message !== null) return { url, status: 'failing', message, reason: null };
-    const reason = whyNotJudged(check, results.get(urlHash(url)));
+    const others = (restsOn.get(url) ?? []).flatMap((hash) => looks.get(hash) ?? []);
+    const reason = whyNotJudgedAgain(check, looks.get(urlHash(url)), others);
     return {
       url,
       status: reason === null ? sayFixed({ judged: true, found: null }) : 'unverifiable',
@@ -70,17 +75,36 @@ function unverifiable({ urls }: Visit, reason: string): readonly RetestedUrl[] {
   return urls.map((url) => ({ url, status: 'unverifiable', message: null, reason }));
 }
 
-function whyNotJudged(check: Check, result: UrlResult | undefined): string | null {
-  if (check.retest === 'site') return null;
-  if (result === undefined)
-    return 'It was not fetched: robots.txt forbids it, its host could not be reached from here, or there was no time left.';
-  if (check.retest === 'answers') return null;
-  const { statusCode, failureReason, indexable } = result;
-  if (statusCode === null) return `It gives no answer (${failureReason ?? 'unknown'}).`;
-  if (check.scope === 'page' && check.appliesTo === 'any-response') return null;
-  if (statusCode !== 200) return `It answers ${statusCode} now: there is no page to judge.`;
-  const isAboutIndexable = check.scope === 'page' && check.appliesTo === 'indexable';
-  return isAboutIndexable && indexable === false ? 'It is kept out of search engines now.' : null;
+interface Verdict {
+  /** Messages by URL. */
+  readonly messages: ReadonlyMap<string, string>;
+  readonly showingLess: ReadonlySet<bigint>;
+}
+
+interface LookedAgain {
+  readonly later: LaterResults;
+  readonly visited: VisitedSite;
+  readonly signal: AbortSignal;
+}
+
+/** Runs a check on the site as it is with the later results. Null if time ran out. */
+async function judgeAgain(
+  deps: EngineDeps,
+  check: Check,
+  analysis: Analysis,
+  looked: LookedAgain,
+): Promise<Verdict | null> {
+  const { later } = looked;
+  const findMessages =
+    check.scope === 'page'
+      ? () => Promise.resolve(messagesOnPages(check, later))
+      : await readSite(deps, check, analysis, looked);
+  if (findMessages === null) return null;
+  const hashes = later.results.map(({ urlHash: hash }) => hash);
+  return supposeResults(deps.db, analysis.id, later, async (tx) => ({
+    messages: await findMessages(tx),
+    showingLess: await findThoseShowingLess(tx, analysis.id, hashes),
+  }));
 }
 
 /** Returns messages by URL. */
@@ -89,13 +113,13 @@ function messagesOnPages(check: Check, { results }: LaterResults): ReadonlyMap<s
   return new Map(found.map(({ url, evidence }) => [url, check.message(evidence)]));
 }
 
-/** Returns messages by URL; null if time ran out. */
-async function messagesOnSite(
+/** Reads what a check needs beside pages. Returns the question for its messages by URL; null if time ran out. */
+async function readSite(
   deps: EngineDeps,
   check: SiteRule,
   analysis: Analysis,
-  { later, visited, signal }: { later: LaterResults; visited: VisitedSite; signal: AbortSignal },
-): Promise<ReadonlyMap<string, string> | null> {
+  { visited, signal }: LookedAgain,
+): Promise<((tx: Db) => Promise<ReadonlyMap<string, string>>) | null> {
   const { probes, complete, homePageFacts } = await probeSite(deps, analysis, visited.site, {
     isWanted: (source) => check.reads?.includes(source) === true,
     delayMs: visited.delayMs,
@@ -104,7 +128,7 @@ async function messagesOnSite(
   });
   if (!complete) return null;
   const files = { ...siteFilesOf(analysis), probes, robots: visited.robots };
-  return supposeResults(deps.db, analysis.id, later, async (tx) => {
+  return async (tx) => {
     const facts = await createSiteFacts(tx, analysis, files, homePageFacts);
     const messages = new Map<string, string>();
     for await (const outcome of runSiteChecks(facts, [check], defaultSettings)) {
@@ -112,5 +136,5 @@ async function messagesOnSite(
       messages.set(outcome.url ?? analysis.startUrl, check.message(outcome.evidence));
     }
     return messages;
-  });
+  };
 }

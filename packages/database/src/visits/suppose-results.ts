@@ -1,4 +1,5 @@
 import type { Database, Db } from '../support/client.ts';
+import { lastSubjectSql } from '../findings/judged.ts';
 import { insertUrls, type ClaimedUrl, type DiscoveredUrl } from '../frontier/crawl-frontier.ts';
 import { storeReferences, storeResults, type UrlResult } from '../frontier/url-result.ts';
 import { Prisma, type UrlPurpose } from '../generated/client.ts';
@@ -45,7 +46,8 @@ export async function supposeResults<Answer>(
           redirectUrl: orNull(text)`redirect_url`,
           fetchedAt: orNull(timestamp)`fetched_at`,
         })`
-        UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid, content_of = NULL
+        UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid, content_of = NULL,
+          stood_as = ${lastSubjectSql('crawl_url')}
         WHERE site_check_id = ${analysisId}::uuid
           AND url_hash = ANY(${results.map(({ urlHash }) => String(urlHash))}::text[]::bigint[])
         RETURNING ${COLUMNS}`;

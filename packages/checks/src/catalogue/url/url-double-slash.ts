@@ -25,6 +25,7 @@ export const urlDoubleSlash = definePageCheck<
     'Always low. If the other spelling answers as well, `dup-url-variants` reports it and absorbs this issue on the same URL.',
     'Judges only addresses that answer 200. Those that redirect are already corrected, and those that fail have another problem.',
   ],
+  retest: 'answers',
   appliesTo: 'any-response',
   run(page) {
     if (page.response.status !== 200) return null;
