@@ -259,7 +259,8 @@ async function furnish(db: Database, analysisId: string, [home = '', page = '']:
 
 /** Returns the result of a worker without a network for a page. */
 function unreachable(url: string): VisitedPage {
-  return { url, finalUrl: url, response: null, source: null, refusal: 'there is no network.' };
+  const nothing = { response: null, source: null, unasked: null };
+  return { url, finalUrl: url, ...nothing, refusal: 'there is no network.' };
 }
 
 function fixed(url: string): RetestedUrl {

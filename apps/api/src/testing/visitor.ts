@@ -8,10 +8,10 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-/** Answers visits with these sources by URL, and with a 404 for every other URL. */
+/** Answers visits with these sources or results by URL, and with a 404 for every other URL. */
 export function startVisitor(
   { database: { db }, store }: TestApi,
-  pages: Readonly<Record<string, string>>,
+  pages: Readonly<Record<string, string | Partial<VisitedPage>>>,
 ): Visitor {
   const logger = createLogger({ service: 'test', level: 'error' });
   const consumer = createConsumer(
@@ -27,13 +27,18 @@ export function startVisitor(
   return { close: () => consumer.close({ graceMs: 0 }) };
 }
 
-function visited(url: string, source: string | undefined): VisitedPage {
+function visited(url: string, page: string | Partial<VisitedPage> | undefined): VisitedPage {
+  return typeof page === 'object' ? { ...answered(url, undefined), ...page } : answered(url, page);
+}
+
+function answered(url: string, source: string | undefined): VisitedPage {
   const bytes = source?.length ?? 0;
   return {
     url,
     finalUrl: url,
     source: source ?? '',
     refusal: null,
+    unasked: null,
     response: {
       status: source === undefined ? 404 : 200,
       failure: null,

@@ -47,7 +47,8 @@ test('a visit obeys robots.txt and stops following endless redirects', async () 
   expect(hidden).toMatchObject({
     response: null,
     refusal: 'Its robots.txt does not allow it: line 2: Disallow: /private/.',
+    unasked: { blockedBy: 'line 2: Disallow: /private/' },
   });
-  expect(loop).toMatchObject({ response: null, refusal: 'Its redirects do not end.' });
+  expect(loop).toMatchObject({ response: null, refusal: 'Its redirects do not end.', unasked: null });
   expect(site.requests.filter((request) => request.includes('/private'))).toEqual([]);
 });

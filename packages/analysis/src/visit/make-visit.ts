@@ -98,7 +98,8 @@ async function visitPages(
     signal,
   });
   const seen = new Map(pages.map((page) => [page.url, page]));
-  return urls.map((url) => seen.get(url) ?? without(url, url, 'There was no time left for it.'));
+  const unasked = { blockedBy: null };
+  return urls.map((url) => seen.get(url) ?? without(url, url, 'There was no time left for it.', unasked));
 }
 
 async function visitPage(
@@ -108,18 +109,24 @@ async function visitPage(
   signal: AbortSignal,
 ): Promise<VisitedPage> {
   const line = site.forbids(url);
-  if (line !== null) return without(url, url, `Its robots.txt does not allow it: ${line}.`);
+  if (line !== null)
+    return without(url, url, `Its robots.txt does not allow it: ${line}.`, { blockedBy: site.blocks(url) });
   const bodyBytesMax = Math.min(config.PAGE_BYTES_MAX, SOURCE_BYTES_MAX);
   const { urls, page } = await followRedirects(url, (next) =>
     fetchPage(crawl, { url: next, bodyBytesMax, signal }),
   );
   const finalUrl = urls.at(-1) ?? url;
-  if (page === null) return without(url, finalUrl, 'Its redirects do not end.');
-  return { url, finalUrl, response: page.response, source: sourceOf(page), refusal: null };
+  if (page === null) return without(url, finalUrl, 'Its redirects do not end.', null);
+  return { url, finalUrl, response: page.response, source: sourceOf(page), refusal: null, unasked: null };
 }
 
-function without(url: string, finalUrl: string, refusal: string): VisitedPage {
-  return { url, finalUrl, response: null, source: null, refusal };
+function without(
+  url: string,
+  finalUrl: string,
+  refusal: string,
+  unasked: VisitedPage['unasked'],
+): VisitedPage {
+  return { url, finalUrl, response: null, source: null, refusal, unasked };
 }
 
 /** Returns the text of an answer that is text by its type, or by its bytes if it has none. */

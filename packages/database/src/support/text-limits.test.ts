@@ -181,7 +181,7 @@ test('a text that is written alone is cut as well', async () => {
   const { accountId, analysisId } = await seedAnalysis(db, { startUrl: 'https://a.test/' });
   const visitId = await requestVisit(db, { accountId, analysisId: null, urls: ['https://a.test/'] });
   await claimVisit(db, visitId, { leaseMs: 60_000, batchesMax: 1 });
-  const page = { url: '', finalUrl: '', response: null, source: LONGEST, refusal: null };
+  const page = { url: '', finalUrl: '', response: null, source: LONGEST, refusal: null, unasked: null };
   await finishVisit(db, { id: visitId, attempts: 1 }, [page]);
   expect(await lengthOf('visit.result', visitId)).toBeLessThan(LONGEST.length);
 

@@ -40,6 +40,8 @@ export interface VisitedPage {
   readonly source: string | null;
   /** The reason why there is no response, for people. */
   readonly refusal: string | null;
+  /** Set if it was not requested: the robots.txt line that forbids the URL to search engines, too; null for none. */
+  readonly unasked: { readonly blockedBy: string | null } | null;
 }
 
 /** The result of one target of a retest. */

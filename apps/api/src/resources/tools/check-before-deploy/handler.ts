@@ -16,6 +16,7 @@ import {
   listIgnoredOn,
   listStandingOn,
   type IgnoredFinding,
+  type VisitedPage,
 } from '@plumbline/database';
 import {
   futureAddress,
@@ -120,7 +121,7 @@ async function judgeGiven(
 
 /**
  * Judges a URL that shows no page of its own; null if the page at the end of its redirects is to be judged instead.
- * @throws AppError validation_error if there is no such page and the URL is unknown
+ * @throws AppError validation_error if the URL was not requested, or if there is no such page and the URL is unknown
  */
 async function judgeUnserved(
   deps: ApiDeps,
@@ -131,11 +132,12 @@ async function judgeUnserved(
 ): Promise<Judged | null> {
   const { is, page } = unserved;
   const { url } = futureAddress(unserved, mapping);
+  const isPreview = url !== unserved.url;
+  if (saysNothingOf(page, isPreview)) readableSource(page);
   const known = await findAnalysisOf(deps, principal, url);
   const knownPages = await readKnownPages(deps, known, [url]);
   const was = knownPages.states.get(url);
   const isLost = knownPages.lost.has(url);
-  const isPreview = url !== unserved.url;
   const isExpected = matchExpected([...expected, ...(known?.site.expectedLosses ?? [])])(url);
   const isUnchanged = was !== undefined && answersAlike(was, is);
   const candidate = { url, was, isLost, is, isUnchanged, hasCopy: false, isExpected };
@@ -156,6 +158,11 @@ async function judgeUnserved(
     crashed: new Set<string>(),
   };
   return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, knownPages };
+}
+
+/** Tells whether a page was not requested, for no reason that holds where it will live. */
+function saysNothingOf({ unasked }: VisitedPage, isPreview: boolean): boolean {
+  return unasked !== null && (isPreview || unasked.blockedBy === null);
 }
 
 /** Tells whether a URL without a page of its own answers as before: with the same redirect or the same fault. */
@@ -192,7 +199,7 @@ function isAbout({ url, pattern }: Pick<IgnoredFinding, 'url' | 'pattern'>, page
 /** Reads the findings of the same checks on the same pages in the latest analysis; null without an analysis. */
 async function readBaseline(
   { db }: ApiDeps,
-  { known, urls, knownPages }: Judged,
+  { known, urls, knownPages, found }: Judged,
   withServing: boolean,
   sitemaps: readonly SourceSitemap[],
 ): Promise<Baseline | null> {
@@ -201,6 +208,9 @@ async function readBaseline(
     listStandingOn(db, known.analysis.id, [...urls, ...sitemaps.map(({ url }) => url)]),
     failedChecks(db, known.analysis.id),
   ]);
+  const seesRobots = found.some(
+    ({ checkId, evidence }) => checkId === lostPage.id && evidence.how === 'robots',
+  );
   const comparable = new Map((withServing ? served : sent).map((check) => [check.id, check]));
   const { everywhere, onSameUrl } = siteSuppressions(failed);
   const knownEntries = new Set(
@@ -214,7 +224,7 @@ async function readBaseline(
     findings: issues.flatMap(({ checkId, url, severity, evidence }) => {
       const check = comparable.get(checkId);
       const isInSource = withServing || knownPages.states.get(url)?.noindexByHeader !== true;
-      return check === undefined || isLostElsewhere(checkId, evidence, isInSource)
+      return check === undefined || isLostElsewhere(checkId, evidence, { isInSource, seesRobots })
         ? []
         : [{ checkId, url, severity, places: placesOf(check, evidence) }];
     }),
@@ -238,7 +248,11 @@ const sent: readonly Check[] = [...sourceChecks, ...amongOthersChecks, lostPage]
  * Tells whether a page is lost because of robots.txt, other pages or a header that was not sent. This call cannot see
  * whether such a page is back.
  */
-function isLostElsewhere(checkId: string, { how }: Evidence, isInSource: boolean): boolean {
+function isLostElsewhere(
+  checkId: string,
+  { how }: Evidence,
+  { isInSource, seesRobots }: { readonly isInSource: boolean; readonly seesRobots: boolean },
+): boolean {
   if (checkId !== lostPage.id) return false;
-  return how === 'robots' || how === 'unlinked' || (how === 'noindex' && !isInSource);
+  return (how === 'robots' && !seesRobots) || how === 'unlinked' || (how === 'noindex' && !isInSource);
 }

@@ -18,6 +18,22 @@ const withNoindex = good.replace('</title>', '</title><meta name="robots" conten
 const withoutTitle = (html: string) => html.replace(/<title>.*<\/title>/, '');
 const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">Old drills</a></body>`);
 
+const preview = 'https://pr-7.preview.example.com/a';
+const refused = {
+  response: null,
+  source: null,
+  refusal: 'Its robots.txt does not allow it: line 2: Disallow: /.',
+  unasked: { blockedBy: null },
+};
+const blocked = { ...refused, unasked: { blockedBy: 'line 2: Disallow: /' } };
+const endless = { ...refused, refusal: 'Its redirects do not end.', unasked: null };
+const [forbidden, onlyOurs, late, loop] = [
+  'https://example.com/forbidden',
+  'https://example.com/only-ours',
+  'https://example.com/late',
+  'https://example.com/loop',
+] as const;
+
 const stillLost = expect.stringContaining('still lost');
 const alreadyLost = [
   { path: '/lost-by-noindex', how: 'noindex', page: { state: 'done', statusCode: 200, noindex: true } },
@@ -36,7 +52,14 @@ let visitor: Visitor;
 let client: ApiClient;
 beforeAll(async () => {
   api = await startTestApi();
-  visitor = startVisitor(api, {});
+  visitor = startVisitor(api, {
+    [preview]: blocked,
+    [forbidden]: blocked,
+    'https://example.com/lost-by-robots': blocked,
+    [onlyOurs]: refused,
+    [loop]: endless,
+    [late]: { ...refused, refusal: 'There was no time left for it.' },
+  });
   const tenant = await api.createTenant({ tier: 'starter' });
   client = await tenant.createClient({ scopes: ['mcp:read'] });
   const { db } = api.database;
@@ -50,6 +73,16 @@ beforeAll(async () => {
     { checkId: 'h1-missing', url },
     { checkId: 'description-too-short', url },
   ]);
+  const inOrder = { purpose: 'page', state: 'done', depth: 1, statusCode: 200, indexable: true } as const;
+  await db.crawlUrl.createMany({
+    data: [forbidden, onlyOurs, late, loop].map((at) => ({
+      ...inOrder,
+      id: newId(),
+      analysisId,
+      url: at,
+      urlHash: urlHash(at),
+    })),
+  });
   for (const { path, how, page } of alreadyLost) await losePage(db, analysisId, path, how, page);
 });
 afterAll(async () => {
@@ -198,6 +231,38 @@ describe('a change that would remove a page from search results', () => {
     const answer = await call({ url });
     expect(answer).toMatchObject({ passed: false, score: 0 });
     expect(answer.issues).toMatchObject([{ url, checkId: 'lost-page', how: 'status' }]);
+  });
+});
+
+describe('a URL without an answer', () => {
+  test.each([
+    [
+      'robots.txt keeps crawlers from a preview',
+      { url: preview, as: url },
+      'Its robots.txt does not allow it',
+    ],
+    ['robots.txt forbids it to this crawler alone', { url: onlyOurs }, 'Its robots.txt does not allow it'],
+    ['there was no time', { url: late }, 'There was no time left for it'],
+  ])('says nothing about the page if %s', async (_why, body, reason) => {
+    await expect(call(body)).rejects.toThrow(reason);
+  });
+
+  test('is lost if robots.txt forbids it to search engines where it will live', async () => {
+    const answer = await call({ url: forbidden });
+    expect(answer).toMatchObject({ passed: false, blocking: 1 });
+    expect(blockingOf(answer)).toMatchObject([
+      { checkId: 'lost-page', change: 'new', message: expect.stringContaining('Disallow: /') },
+    ]);
+  });
+
+  test('is lost if its redirects do not end', async () => {
+    await expect(call({ url: loop })).resolves.toMatchObject({ passed: false, blocking: 1 });
+  });
+
+  test('is still lost if robots.txt forbade it in the latest analysis', async () => {
+    await expect(call({ url: 'https://example.com/lost-by-robots' })).resolves.toMatchObject({
+      issues: [{ checkId: 'lost-page', change: 'still' }],
+    });
   });
 });
 

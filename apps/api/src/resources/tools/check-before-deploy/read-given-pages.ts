@@ -58,7 +58,7 @@ export async function readGivenPages(deps: ApiDeps, { principal, body, signal }:
   return { pages: [given], withServing: true, unserved, hasPreviewHeader };
 }
 
-function answerOf({ response, finalUrl }: VisitedPage, isElsewhere: boolean): Indexability {
+function answerOf({ response, finalUrl, unasked }: VisitedPage, isElsewhere: boolean): Indexability {
   // A failure at the end of redirects says nothing about the URL itself, which did answer.
   const failureReason = isElsewhere ? null : (response?.failure?.reason ?? null);
   return findablePage({
@@ -66,6 +66,7 @@ function answerOf({ response, finalUrl }: VisitedPage, isElsewhere: boolean): In
     failureReason,
     isChallenge: response?.isChallenge ?? false,
     redirectUrl: isElsewhere ? finalUrl : null,
+    blockedBy: unasked?.blockedBy ?? null,
     noindex: null,
   });
 }
