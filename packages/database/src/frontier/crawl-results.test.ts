@@ -30,6 +30,22 @@ test('the page budget is exact, and what it cuts off is listed with its reason',
   ]);
 });
 
+test('a page that is left out does not make room for another one once the budget was spent', async () => {
+  const crawlOf = async (pagesMax: number) => {
+    const analysisId = await database.aCrawl();
+    const { leaseId } = claimed(await database.claim(analysisId));
+    const discovered = ['/a', '/b', '/c'].map((path) => aPage(path));
+    await database.record({ analysisId, leaseId, discovered, pagesMax });
+    const next = claimed(await database.claim(analysisId));
+    const [first] = next.urls;
+    const leftOut = [{ id: first?.id ?? '', reason: 'dns_unavailable', detail: 'SERVFAIL' } as const];
+    await database.record({ analysisId, leaseId: next.leaseId, leftOut, pagesMax });
+    return database.db.analysis.findUniqueOrThrow({ where: { id: analysisId } });
+  };
+  await expect(crawlOf(3)).resolves.toMatchObject({ totalUrls: 3 });
+  await expect(crawlOf(5)).resolves.toMatchObject({ totalUrls: 3 });
+});
+
 test('discovering a URL twice changes nothing', async () => {
   const analysisId = await database.aCrawl();
   const { leaseId, urls } = claimed(await database.claim(analysisId));

@@ -120,7 +120,9 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
       });
       refusedUrls.push(...refused);
     }
-    const unseenPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
+    const leftOutPages = await leaveOut(tx, analysisId, leaseId, batch.leftOut ?? []);
+    // A spent budget stays spent, because what it cut off is not taken in any more: the extent is read from this number.
+    if (totalUrls < batch.pagesMax) totalUrls -= leftOutPages;
     await parkForRenderer(tx, batch, batch.toRender ?? []);
     await giveBack(tx, batch);
     const checked = judged.reduce((sum, { pages }) => sum + pages, taken.pages);
@@ -129,7 +131,7 @@ async function storeBatch(db: Database, batch: BatchResults, storing: Storing): 
     const issues = judged.flatMap((part) => part.issues);
     await tx.$executeRaw`
         UPDATE site_check SET urls_checked = urls_checked + ${checked}, urls_failed = urls_failed + ${givenUp},
-          pages_rendered = pages_rendered + ${rendered}, total_urls = ${totalUrls - unseenPages},
+          pages_rendered = pages_rendered + ${rendered}, total_urls = ${totalUrls},
           ${addIssueCounts(taken, countIssues(issues))}
         WHERE id = ${analysisId}::uuid`;
     const left = await finishWhenCrawled(tx, analysisId);

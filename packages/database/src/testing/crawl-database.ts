@@ -1,4 +1,12 @@
-import { claimUrls, newId, recordBatch, type Claim, type DiscoveredUrl, type UrlResult } from '../index.ts';
+import {
+  claimUrls,
+  newId,
+  recordBatch,
+  type Claim,
+  type DiscoveredUrl,
+  type LeftOut,
+  type UrlResult,
+} from '../index.ts';
 import { beginCrawl } from './begin-crawl.ts';
 import { seedAnalysis } from './seeds.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -11,6 +19,7 @@ interface Recording {
   retries?: { id: string; delayMs: number }[];
   cookies?: Uint8Array<ArrayBuffer>;
   goesOn?: boolean;
+  leftOut?: LeftOut[];
   discovered?: DiscoveredUrl[];
   pagesMax?: number;
   probesMax?: number;
