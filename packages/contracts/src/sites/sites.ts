@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, listOf, PageQuery, Sentence } from '../route.ts';
-import { PartialReason } from '../analyses/extent.ts';
+import { BasedOn, PartialReason } from '../analyses/extent.ts';
 import { PathPattern } from '../analyses/path-pattern.ts';
 import { SiteCheckRecord, SiteCheckStatus } from '../analyses/site-checks.ts';
 import { HttpUrl, Id, Text, Timestamp } from '../vocabulary.ts';
@@ -114,6 +114,18 @@ const SiteUrl = HttpUrl.refine(
 
 const SiteParams = z.object({ siteId: Id });
 const ClientParams = z.object({ clientId: Id });
+
+const LinkGraphNode = z
+  .object({
+    id: Id,
+    url: z.string(),
+    clickDepth: z.int().nullable(),
+    linksIn: z.int(),
+    linksOut: z.int(),
+    linkScore: z.number().nullable(),
+    targets: z.array(z.string()).meta({ description: 'URLs of internal pages, the first 1,000.' }),
+  })
+  .meta({ id: 'LinkGraphNode' });
 
 export const siteRoutes = {
   create: defineRoute({
@@ -251,19 +263,7 @@ export const siteRoutes = {
     success: {
       status: 200,
       description: 'A page of nodes, each with its outgoing links',
-      body: listOf(
-        z
-          .object({
-            id: Id,
-            url: z.string(),
-            clickDepth: z.int().nullable(),
-            linksIn: z.int(),
-            linksOut: z.int(),
-            linkScore: z.number().nullable(),
-            targets: z.array(z.string()).meta({ description: 'URLs of internal pages, the first 1,000.' }),
-          })
-          .meta({ id: 'LinkGraphNode' }),
-      ),
+      body: z.object({ ...listOf(LinkGraphNode).shape, basedOn: BasedOn }).meta({ id: 'LinkGraph' }),
     },
   }),
   sitemap: defineRoute({
@@ -275,6 +275,11 @@ export const siteRoutes = {
     scopes: ['api:read'],
     conflicts: true,
     params: SiteParams,
-    success: { status: 200, description: 'The sitemap', contentTypes: ['application/xml'] },
+    success: {
+      status: 200,
+      description:
+        'The sitemap. A comment names its analysis. A page that this analysis could only not read counts as it last stood.',
+      contentTypes: ['application/xml'],
+    },
   }),
 } as const;

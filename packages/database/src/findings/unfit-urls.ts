@@ -20,8 +20,6 @@ export interface UnfittingChecks {
  * findings and mere suspicions do not count, and versions for several regions are no copies.
  */
 export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.Sql {
-  const found = (ids: readonly string[]) =>
-    Prisma.sql`issue.check_id = ANY(${[...ids]}::text[]) AND NOT issue.ignored AND issue.confidence <> 'low'`;
   const issues = Prisma.sql`${foundIn(analysisId)} AS issue`;
   return Prisma.sql`
     SELECT issue.url FROM ${issues} WHERE ${found(checks.page)}
@@ -40,6 +38,25 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     JOIN crawl_url AS other ON other.site_check_id = kept.site_check_id AND ${spellingKeySql('other')} = ${spellingKeySql('kept')}
       AND other.id <> kept.id AND ${isFound('other')} AND ${isSimilar('kept', 'other')}
     WHERE ${found(checks.spellings)}`;
+}
+
+function found(checkIds: readonly string[]): Prisma.Sql {
+  return Prisma.sql`issue.check_id = ANY(${[...checkIds]}::text[]) AND NOT issue.ignored AND issue.confidence <> 'low'`;
+}
+
+/**
+ * Tells whether the page of that alias, which an analysis could not read, was to be found when it was last judged: it is
+ * not lost, and what was found then does not speak against it.
+ */
+export function stoodAsFound(analysisId: string, alias: string, checks: UnfittingChecks): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  const unjudged = Prisma.sql`unjudged_issue AS issue WHERE issue.site_check_id = ${analysisId}::uuid`;
+  return Prisma.sql`(${page}.purpose = 'page' AND ${page}.stood_as = 'indexable'
+    AND NOT EXISTS (
+      SELECT 1 FROM lost_page WHERE site_check_id = ${analysisId}::uuid AND lost_page.url_hash = ${page}.url_hash)
+    AND NOT EXISTS (SELECT 1 FROM ${unjudged} AND issue.url = ${page}.url AND ${found(checks.page)})
+    AND ${page}.url_hash NOT IN (
+      SELECT unnest(issue.rests_on) FROM ${unjudged} AND ${found([...checks.copies, ...checks.spellings])}))`;
 }
 
 /** Tells whether the page of that alias asks search engines to find it by its own URL. */

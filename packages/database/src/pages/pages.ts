@@ -1,4 +1,4 @@
-import { isFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
+import { isFound, stoodAsFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import { chunksOf } from '../support/chunks-of.ts';
 import type { Db } from '../support/client.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
@@ -70,7 +70,10 @@ export async function listLinkGraph(
 export const SITEMAP_URLS_MAX = 50_000;
 const URLS_AT_ONCE = 1_000;
 
-/** Yields the first URLs for a sitemap: indexable, canonical, and no finding speaks against them. */
+/**
+ * Yields the first URLs for a sitemap: indexable, canonical, and no finding speaks against them. A page that could only
+ * not be read counts as it last stood.
+ */
 export async function* readIndexableUrls(
   db: Db,
   analysis: { readonly accountId: string; readonly id: string },
@@ -80,7 +83,8 @@ export async function* readIndexableUrls(
   const pages = await query(db, { id: uuid`page.id` })`
     SELECT ${COLUMNS} FROM crawl_url AS page JOIN site_check ON site_check.id = page.site_check_id
     WHERE page.site_check_id = ${analysis.id}::uuid AND site_check.account_id = ${analysis.accountId}::uuid
-      AND ${isFound('page')} AND page.status_code = 200 AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
+      AND (${isFound('page')} AND page.status_code = 200 OR ${stoodAsFound(analysis.id, 'page', checks)})
+      AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
     ORDER BY page.id LIMIT ${SITEMAP_URLS_MAX}`;
   for (const some of chunksOf(pages, URLS_AT_ONCE)) {
     const rows = await query(db, { url: text`url` })`

@@ -170,12 +170,14 @@ describe('of a site', () => {
     const own = await api.createTenant();
     const reader = await own.createClient({ scopes: ['api:read'] });
     const params = { siteId: own.siteId };
-    await fillAnalysis(api.database.db, own);
+    const { siteCheckId } = await fillAnalysis(api.database.db, own);
     const graph = await reader.call(siteRoutes.linkGraph, { params, query: { limit: 2 } });
+    expect(graph.basedOn).toMatchObject({ siteCheckId, extent: 'full' });
     expect(graph.data.map((node) => node.url)).toEqual(['https://example.com/', 'https://example.com/a']);
     expect(graph.nextCursor).toBe(graph.data[1]?.id);
     const sitemap = await reader.call(siteRoutes.sitemap, { params });
     expect(sitemap).toContain('<loc>https://example.com/b?x=1&amp;y=&quot;2&quot;</loc>');
+    expect(sitemap).toContain(`<!-- basedOn: siteCheckId ${siteCheckId}, extent full -->`);
   });
 
   test('200: a graph of long addresses is sent in pieces that fit into memory, and is complete', async () => {

@@ -1,5 +1,5 @@
 import { unfittingChecks } from '@plumbline/checks';
-import { AppError, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
+import { AppError, basedOn, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
 import {
   addSitesInTurn,
   countAnalyses,
@@ -116,17 +116,16 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
     linkGraph: async ({ principal, params, query }) => {
       const analysis = await latestAnalysis(db, principal, params.siteId);
-      return presentList(await listLinkGraph(db, principal.accountId, analysis.id, query), (node) => ({
-        ...node,
-        targets: [...node.targets],
-      }));
+      const page = await listLinkGraph(db, principal.accountId, analysis.id, query);
+      const list = presentList(page, (node) => ({ ...node, targets: [...node.targets] }));
+      return { ...list, basedOn: basedOn(analysis) };
     },
 
     sitemap: async ({ principal, params }) => {
       const analysis = await latestAnalysis(db, principal, params.siteId);
       return {
         contentType: 'application/xml; charset=utf-8',
-        text: renderSitemap(readIndexableUrls(db, analysis, unfittingChecks)),
+        text: renderSitemap(readIndexableUrls(db, analysis, unfittingChecks), basedOn(analysis)),
       };
     },
   };

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { urlHash } from '@plumbline/web';
+import { getAnalysis } from '../analyses/analyses.ts';
+import { insertIssues } from '../findings/insert-issues.ts';
+import { keepUnjudged } from '../findings/standing.ts';
+import { newId } from '../support/ids.ts';
+import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { readIndexableUrls } from './pages.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await createTestDatabase();
+});
+afterAll(() => opened.close());
+
+const urlOf = (path: string) => `https://site.test${path}`;
+const unfit = { page: ['error-page'], copies: ['copied'], spellings: [] };
+
+test('a sitemap keeps the pages that were only not read, unless they are lost or were unfit', async () => {
+  const { db } = opened;
+  const paths = ['/read', '/busy', '/lost', '/error-page', '/original', '/copy'];
+  const [from, to] = [await seedAnalysis(db), await seedAnalysis(db)];
+  const page = (path: string) => ({ url: urlOf(path), statusCode: 200, indexable: true, wordCount: 100 });
+  const answer = (path: string, statusCode: number) => ({ url: urlOf(path), statusCode, indexable: false });
+  await seedUrls(db, from.analysisId, paths.map(page));
+  const now = ['/busy', '/error-page', '/original', '/copy'].map((path) => answer(path, 429));
+  await seedUrls(db, to.analysisId, [page('/read'), ...now, answer('/lost', 404)]);
+  const lost = { how: 'status', is: 'answers 404', linkScore: 1, since: new Date(0), meant: null };
+  const { analysisId } = to;
+  const url = urlOf('/lost');
+  await db.lostPage.create({ data: { ...lost, id: newId(), analysisId, url, urlHash: urlHash(url) } });
+  const finding = { severity: 'high', confidence: 'high', evidence: {}, fix: null } as const;
+  await insertIssues(db, from.analysisId, [
+    { ...finding, checkId: 'error-page', url: urlOf('/error-page') },
+    { ...finding, checkId: 'copied', url: urlOf('/original'), restsOn: [urlHash(urlOf('/copy'))] },
+  ]);
+  const analysis = await getAnalysis(db, to.accountId, analysisId);
+  if (analysis === null) throw new Error('It has just been written.');
+  const checks = { all: ['error-page', 'copied'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
+  await keepUnjudged(db, from.analysisId, { analysis, checks }, []);
+
+  const urls: string[] = [];
+  const owned = { accountId: to.accountId, id: analysisId };
+  for await (const some of readIndexableUrls(db, owned, unfit)) urls.push(...some);
+  expect(urls).toEqual(['/read', '/busy', '/original'].map(urlOf));
+});
