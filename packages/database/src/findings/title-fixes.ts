@@ -112,14 +112,18 @@ export async function listFormerTitles(
   return new Map(rows.map(({ url, title }) => [url, title]));
 }
 
-/** Selects the title of a page in the latest analysis that read one, `now` or before it. */
+/**
+ * Selects the title of a page in the latest analysis that read one, `now` or before it. What stood in for the page is
+ * not the page.
+ */
 function lastTitleOf(url: string): Prisma.Sql {
   return Prisma.sql`
     SELECT page.title FROM site_check AS analysis
     JOIN crawl_url AS page ON page.site_check_id = analysis.id AND page.url_hash = ${urlHashOf(url)}
       AND page.purpose = 'page' AND page.status_code = 200 AND page.title <> ''
+      AND NOT coalesce(page.summary ?| '{standIn,sentOn}', false)
     WHERE analysis.site_id = now.site_id AND analysis.account_id = now.account_id AND analysis.id <= now.id
-      AND analysis.status = 'completed'
+      AND analysis.environment = now.environment AND analysis.status = 'completed'
     ORDER BY analysis.id DESC LIMIT 1`;
 }
 
