@@ -144,6 +144,25 @@ describe('applyEdits', () => {
     expect(edited.html.links).toMatchObject([{ inHead: true, url: 'https://example.com/a' }]);
   });
 
+  test.each([
+    ['a pixel', '<img src=https://stats.example/pixel.gif>'],
+    ['a frame', '<iframe src=https://tags.example/></iframe>'],
+    ['text', 'Please turn scripts on.'],
+  ])(
+    'puts metadata before a noscript with %s, because browsers with scripts read none of it',
+    (_what, content) => {
+      const noscript = `<noscript>${content}</noscript>`;
+      const canonical: Edit = { kind: 'link', rel: 'canonical', href: '/a' };
+      for (const html of [
+        `<head><title>x</title>${noscript}</head><body>`,
+        `<title>x</title>${noscript}<p>y`,
+      ])
+        expect(applyEdits(html, [canonical])).toBe(
+          html.replace(noscript, `<link rel="canonical" href="/a">${noscript}`),
+        );
+    },
+  );
+
   test('adds metadata to a page without any tags', () => {
     const edited = factsOf(applyEdits('plain text', [{ kind: 'title', value: 'T' }]));
     expect(edited.html.titles).toMatchObject([{ text: 'T', inHead: true }]);

@@ -56,6 +56,7 @@ const ofHead = fc.constantFrom(
   '<script type="application/ld+json">{oops</script>',
   '<template><title>In a template</title><meta name=description content=t></template>',
   '<noscript><link rel=canonical href=/n></noscript>',
+  '<noscript><img src=/pixel.gif></noscript>',
   '<base href="https://example.com/base/">',
 );
 const ofBody = fc.constantFrom(
@@ -114,7 +115,7 @@ function editsOf(html: string, together: 'alone' | 'together'): fc.Arbitrary<Edi
           }),
         ];
   const removable = [...titles, ...metas, ...links, ...headings.filter(({ text }) => text === '')];
-  const headEnd = document.headBrokenBy?.offset ?? document.headEndOffset;
+  const headEnd = document.headBrokenBy?.outerOffset ?? document.headEndOffset;
   return fc.oneof(
     fc.record({ kind: fc.constant('title' as const), value: text }),
     fc.record({

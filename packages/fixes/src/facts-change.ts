@@ -3,7 +3,7 @@ import type { HtmlFacts, Placement } from '@plumbline/page-facts';
 /** Returns the position of added metadata, which is after all other elements of the head. */
 export function endOfHead(html: HtmlFacts): number {
   const { headBrokenBy, headEndOffset } = html.document;
-  const end = headBrokenBy?.offset ?? headEndOffset;
+  const end = headBrokenBy?.outerOffset ?? headEndOffset;
   if (end !== null) return positionBefore(end);
   const inHead = [...html.titles, ...html.metas, ...html.links].filter((element) => element.inHead);
   return Math.max(0, ...inHead.map(({ offset }) => offset)) + 0.5;

@@ -25,7 +25,7 @@ export interface SourceElement {
 export interface SourceTree {
   /** Collects elements in a walk, such as the one that makes the facts of the page. */
   readonly collect: (cursor: Cursor) => Collector<unknown>;
-  /** Offset where a browser ends the head: behind its last element, or where the body begins. */
+  /** Offset where browsers end the head, with scripts or without: behind its last element, or where the body begins. */
   readonly headEnd: number;
   /** Returns the wanted elements in the order of their start tags. */
   find(isWanted: (name: string, start: number) => boolean): readonly SourceElement[];
@@ -62,11 +62,11 @@ export function createSourceTree(): SourceTree {
       tagEnds.push(cursor.endOffset);
       ends.push(cursor.endOffset);
       inHead.push(cursor.inHead);
-      if (!cursor.inHead) bodyStart ??= cursor.offset;
+      if (!cursor.inHead) bodyStart ??= outerOffset(cursor);
       if (name === 'img' || name === 'meta' || name === 'link') attributesOf.set(innermost, attributes);
     },
     text() {
-      if (!cursor.inHead) bodyStart ??= cursor.offset;
+      if (!cursor.inHead) bodyStart ??= outerOffset(cursor);
     },
     close(name, implied) {
       const end = implied ? Math.max(tagEnds[innermost] ?? 0, cursor.offset) : cursor.endOffset;
@@ -77,6 +77,14 @@ export function createSourceTree(): SourceTree {
     },
     finish: () => null,
   });
+
+  /** Returns the offset of the noscript around the cursor, else its own: browsers that run scripts read none of it. */
+  function outerOffset(cursor: Cursor): number {
+    let offset = cursor.offset;
+    for (let around = innermost; around !== NONE; around = parents[around] ?? NONE)
+      if (names[around] === 'noscript') offset = starts[around] ?? offset;
+    return offset;
+  }
 
   function elementAt(element: number): SourceElement {
     return {

@@ -182,6 +182,8 @@ export interface DocumentFacts {
   readonly headBrokenBy: {
     readonly name: string;
     readonly offset: number;
+    /** Offset of the noscript around it, else its own: metadata before it is in the head, whether scripts run or not. */
+    readonly outerOffset: number;
     /** From 1. */
     readonly line: number;
     readonly column: number;

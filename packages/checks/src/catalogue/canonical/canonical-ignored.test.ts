@@ -19,6 +19,12 @@ describeCheck(canonicalIgnored, {
       fix: 'https://example.com/page',
     },
     {
+      name: 'one behind a noscript that ends the head',
+      html: `<html><head><noscript><img src="pixel.gif"></noscript>${link}</head><body><p>Text</p></body></html>`,
+      evidence: { headBrokenBy: 'img' },
+      fix: 'https://example.com/page',
+    },
+    {
       name: 'one for another medium',
       html: '<head><link rel="canonical" media="print" href="https://example.com/page"></head>',
       evidence: { ignored: 'attributes', ignoredAttributes: ['media'] },

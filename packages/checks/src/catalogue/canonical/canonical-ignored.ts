@@ -70,7 +70,7 @@ function withoutAttributes(page: HtmlPageFacts): readonly Edit[] {
 
 /** Inserts the canonical before the element that ends the head. */
 function movedToHead(page: HtmlPageFacts, href: string | null): readonly Edit[] | null {
-  const offset = page.html.document.headBrokenBy?.offset ?? page.html.document.headEndOffset;
+  const offset = page.html.document.headBrokenBy?.outerOffset ?? page.html.document.headEndOffset;
   if (href === null || offset === null) return null;
   return [
     { kind: 'insert', offset, element: { kind: 'link', rel: 'canonical', href } },

@@ -57,6 +57,16 @@ describe('the head as a browser builds it', () => {
     expect(factsOf(html).html.document.headBrokenBy).toMatchObject({
       name: 'div',
       offset: html.indexOf('<div'),
+      outerOffset: html.indexOf('<div'),
+    });
+  });
+
+  test('is broken from the start of the noscript around an element', () => {
+    const html = `<head><noscript><link></noscript><noscript><style></style><img></noscript>${late}</head>`;
+    expect(factsOf(html).html.document.headBrokenBy).toMatchObject({
+      name: 'img',
+      offset: html.indexOf('<img'),
+      outerOffset: html.lastIndexOf('<noscript'),
     });
   });
 });

@@ -2,23 +2,32 @@
 export interface HeadTracker {
   readonly inHead: boolean;
   /** The element that closed the source head early. */
-  readonly brokenBy: { readonly name: string; readonly offset: number } | null;
+  readonly brokenBy: HeadBreak | null;
   open(name: string, offset: number): void;
   /** Called for text that is not only white space. */
   text(offset: number): void;
   close(name: string, implied: boolean): void;
 }
 
+interface HeadBreak {
+  readonly name: string;
+  readonly offset: number;
+  /** Offset of the noscript around it, else its own. Browsers that run scripts read nothing in a noscript. */
+  readonly outerOffset: number;
+}
+
 export function createHeadTracker(): HeadTracker {
   let state: 'before' | 'in' | 'after' | 'body' = 'before';
   let hasHeadTag = false;
-  let suspect: { readonly name: string; readonly offset: number } | null = null;
-  let brokenBy: HeadTracker['brokenBy'] = null;
+  let suspect: HeadBreak | null = null;
+  let brokenBy: HeadBreak | null = null;
+  let noscriptOffset = 0;
   /** Open elements of the head that hold text or elements of their own. */
   const holders: string[] = [];
 
   function leave(name: string, offset: number): void {
-    if (hasHeadTag && state === 'in') suspect = { name, offset };
+    const outerOffset = holders.at(-1) === 'noscript' ? noscriptOffset : offset;
+    if (hasHeadTag && state === 'in') suspect = { name, offset, outerOffset };
     state = 'body';
   }
 
@@ -59,6 +68,7 @@ export function createHeadTracker(): HeadTracker {
         return;
       }
       if (state === 'before') state = 'in';
+      if (name === 'noscript') noscriptOffset = offset;
       if (holdersOfContent.has(name)) holders.push(name);
     },
     text(offset) {
