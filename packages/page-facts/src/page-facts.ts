@@ -242,13 +242,16 @@ export interface LinkElementFacts extends Placement {
 export interface HeadingFacts {
   readonly offset: number;
   readonly level: number;
-  /** The text, including the alt text of images inside. */
+  /** The text, including the alt text of images inside; if there is none, the aria-label of the heading or in it. */
   readonly text: string;
+  /** True if all text is that of images or a label, which nobody reads on the page. */
   readonly imageOnly: boolean;
   /** `hidden`, `aria-hidden`, inside template, noscript, dialog or aside. */
   readonly hidden: boolean;
   /** True in nav or an element with that role, where a heading is the title of a menu, not of a part of the page. */
   readonly inNavigation: boolean;
+  /** True if it holds no element and has no attribute but a class, so that nothing is lost with it. */
+  readonly isBare: boolean;
 }
 
 export interface AnchorFacts {

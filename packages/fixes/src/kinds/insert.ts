@@ -45,7 +45,15 @@ function factsWith(element: NewElement, offset: number, html: HtmlFacts, origina
     case 'heading': {
       const { level } = element;
       const text = collapseSpace(element.text);
-      const heading = { offset, level, text, imageOnly: false, hidden: false, inNavigation: false };
+      const heading = {
+        offset,
+        level,
+        text,
+        imageOnly: false,
+        hidden: false,
+        inNavigation: false,
+        isBare: true,
+      };
       return { ...html, headings: withElement(html.headings, heading) };
     }
   }

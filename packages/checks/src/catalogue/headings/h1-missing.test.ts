@@ -1,3 +1,6 @@
+import { expect, test } from '@jest/globals';
+import { applyEdits } from '@plumbline/fixes';
+import { factsOf } from '@plumbline/page-facts/testing';
 import { describeCheck } from '../../testing.ts';
 import { h1Missing } from './h1-missing.ts';
 
@@ -16,7 +19,19 @@ describeCheck(h1Missing, {
       html: '<title>Cordless drills | Acme Tools</title><a href="/">Acme</a><main><p>Text</p></main>',
       fix: 'Cordless drills',
     },
-    { name: 'an empty h1', html: `${head}<main><h1> <span></span></h1></main>`, fix: 'Cordless drills' },
+    { name: 'an empty h1', html: `${head}<main><h1> </h1></main>`, fix: 'Cordless drills' },
+    ...[
+      '<h1><a href="/"><img src="/logo.png" alt=""></a></h1>',
+      '<h1><a href="/" title="Acme"></a></h1>',
+      '<h1><video src="/film.mp4"></video></h1>',
+      '<h1> <span></span></h1>',
+      '<h1 id="product-name"></h1>',
+      '<h1 data-bind="text: name"></h1>',
+    ].map((h1) => ({
+      name: `an h1 without text that is in use: ${h1}`,
+      html: `${head}<header>${h1}</header><main><h2>Batteries</h2></main>`,
+      fix: null,
+    })),
     { name: 'no heading at all', html: `${head}<main><p>Text</p></main>`, fix: 'Cordless drills' },
     {
       name: 'nothing to take a heading from',
@@ -30,7 +45,19 @@ describeCheck(h1Missing, {
       severity: 'low',
       fix: null,
     },
-    { name: 'an image without alternative text', html: `${head}<h1><img src="/drills.png"></h1>` },
+    {
+      name: 'a drawing with a label, as an image',
+      html: `${head}<h1><a href="/"><svg role="img" aria-label="Acme"></svg></a></h1>`,
+      evidence: { imageOnly: true, alt: 'Acme' },
+      severity: 'low',
+      fix: null,
+    },
+    {
+      name: 'an image without alternative text',
+      html: `${head}<h1><img src="/drills.png"></h1>`,
+      evidence: { imageOnly: false },
+      fix: null,
+    },
     { name: 'an h1 that nobody sees', html: `${head}<h1 hidden>Drills</h1><h2>Batteries</h2>` },
     {
       name: 'an empty shell for a framework, with less confidence',
@@ -46,4 +73,16 @@ describeCheck(h1Missing, {
     { name: 'an image and text', html: '<h1><img src="/logo.png"> Drills</h1>' },
     { name: 'a page that is not indexed', html: '<meta name="robots" content="noindex">' },
   ],
+});
+
+/** Returns a page with its fix made. */
+function mended(html: string): string {
+  const fix = h1Missing.fix?.(factsOf(html), { title: null, imageOnly: false, alt: null });
+  return applyEdits(html, fix?.edits ?? []);
+}
+
+test('an h1 without content makes way for the new one', () => {
+  expect(mended(`${head}<main><h1 class="page-title"> </h1><p>Text</p></main>`)).toBe(
+    `${head}<main><h1>Cordless drills</h1><p>Text</p></main>`,
+  );
 });

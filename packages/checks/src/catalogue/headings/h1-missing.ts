@@ -53,11 +53,15 @@ export const h1Missing = definePageCheck<
   },
 });
 
-/** Makes the edits: replaces an empty h1, else inserts one before the first heading, else before the main content. */
+/**
+ * Makes the edits: replaces an empty h1, else inserts one before the first heading, else before the main content. It
+ * leaves an h1 that holds a logo or that a script may fill.
+ */
 function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
   const element = { kind: 'heading', level: 1, text } as const;
   const [empty] = h1sOf(page);
   if (empty !== undefined) {
+    if (!empty.isBare) return [];
     return [
       { kind: 'insert', offset: empty.offset, element },
       { kind: 'remove', offset: empty.offset },

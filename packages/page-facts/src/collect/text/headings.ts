@@ -1,8 +1,11 @@
 import type { HeadingFacts } from '../../page-facts.ts';
+import { collapseSpace, truncate } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
 const headingsMax = 2_000;
+/** Longest label that is kept, in UTF-16 units. */
+const labelMax = 2_000;
 
 /** Collects h1 to h6, and elements with the role of a heading. */
 export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts[]> {
@@ -14,6 +17,8 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     depth: 0,
     hidden: false,
     inNavigation: false,
+    isBare: false,
+    label: '',
     hasText: false,
     hasImage: false,
   };
@@ -27,6 +32,10 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     open(name, attributes) {
       separate(name);
       if (name === 'nav' || attributes['role'] === 'navigation') navigationDepth ??= cursor.depth;
+      if (capture.isOpen) {
+        current.isBare = false;
+        current.label ||= labelOf(attributes);
+      }
       if (name === 'img' && capture.isOpen) {
         current.hasImage = true;
         capture.add(attributes['alt'] ?? '');
@@ -40,6 +49,8 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
         depth,
         hidden: isOutOfSight(cursor),
         inNavigation: navigationDepth !== null,
+        isBare: Object.keys(attributes).every((attribute) => attribute === 'class'),
+        label: labelOf(attributes),
         hasText: false,
         hasImage: false,
       };
@@ -54,12 +65,17 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
       separate(name);
       if (cursor.depth === navigationDepth) navigationDepth = null;
       if (!capture.isOpen || cursor.depth > current.depth) return;
-      const { offset, level, hidden, inNavigation, hasImage, hasText } = current;
-      const text = withoutPermalink(capture.end());
-      headings.push({ offset, level, text, imageOnly: hasImage && !hasText, hidden, inNavigation });
+      const { offset, level, hidden, inNavigation, isBare, label, hasImage, hasText } = current;
+      const text = withoutPermalink(capture.end()) || label;
+      const imageOnly = !hasText && (hasImage || label !== '');
+      headings.push({ offset, level, text, imageOnly, hidden, inNavigation, isBare });
     },
     finish: () => headings,
   };
+}
+
+function labelOf(attributes: Attributes): string {
+  return truncate(collapseSpace(attributes['aria-label'] ?? ''), labelMax);
 }
 
 function levelOf(name: string, attributes: Attributes): number | null {
