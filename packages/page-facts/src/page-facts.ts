@@ -250,6 +250,13 @@ export interface HeadingFacts {
   readonly hidden: boolean;
   /** True in nav or an element with that role, where a heading is the title of a menu, not of a part of the page. */
   readonly inNavigation: boolean;
+  /** True in `main`. */
+  readonly inMain: boolean;
+  /**
+   * True where no other heading fits: in a link, button, paragraph, list item, menu, form, footer, dialog or question
+   * about cookies, or as the role of another element.
+   */
+  readonly isEnclosed: boolean;
   /** True if it holds no element and has no attribute but a class, so that nothing is lost with it. */
   readonly isBare: boolean;
 }

@@ -52,6 +52,8 @@ function factsWith(element: NewElement, offset: number, html: HtmlFacts, origina
         imageOnly: false,
         hidden: false,
         inNavigation: false,
+        inMain: false,
+        isEnclosed: false,
         isBare: true,
       };
       return { ...html, headings: withElement(html.headings, heading) };

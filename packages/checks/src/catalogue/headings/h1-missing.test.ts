@@ -32,6 +32,17 @@ describeCheck(h1Missing, {
       html: `${head}<header>${h1}</header><main><h2>Batteries</h2></main>`,
       fix: null,
     })),
+    ...[
+      '<header><a href="/"><h1></h1></a></header>',
+      '<nav><h1></h1></nav>',
+      '<a href="/18-volt"><h2>18 volt</h2></a>',
+      '<details><summary><h2>Batteries</h2></summary></details>',
+      '<div role="dialog"><h2>Newsletter</h2></div><h2>Batteries</h2>',
+      '<div id="cookie-banner"><h2>Your choice</h2></div><h2>Batteries</h2>',
+      '<p><span role="heading" aria-level="2">Batteries</span></p>',
+      '<ul><li><h2>18 volt</h2></li></ul>',
+      '<p>Text</p><footer><h2>Contact</h2></footer>',
+    ].map((html) => ({ name: `headings where no h1 belongs: ${html}`, html: `${head}${html}`, fix: null })),
     { name: 'no heading at all', html: `${head}<main><p>Text</p></main>`, fix: 'Cordless drills' },
     {
       name: 'nothing to take a heading from',
@@ -85,4 +96,24 @@ test('an h1 without content makes way for the new one', () => {
   expect(mended(`${head}<main><h1 class="page-title"> </h1><p>Text</p></main>`)).toBe(
     `${head}<main><h1>Cordless drills</h1><p>Text</p></main>`,
   );
+});
+
+test.each([
+  [
+    'before the first heading of the main content',
+    '<header><h2>Acme</h2></header><main><nav><h2>On this page</h2></nav>',
+    '<h2>Weight</h2></main>',
+  ],
+  [
+    'before the first heading that is not of a menu',
+    '<nav><ul><li><h2>Menu</h2></li></ul></nav><p>Text</p>',
+    '<h2>Weight</h2>',
+  ],
+  [
+    'before main content without headings',
+    '<header><h2>Acme</h2></header>',
+    '<main><p>Text</p></main><footer><h2>Contact</h2></footer>',
+  ],
+])('the new h1 goes %s', (_where, before, after) => {
+  expect(mended(head + before + after)).toBe(`${head}${before}<h1>Cordless drills</h1>${after}`);
 });

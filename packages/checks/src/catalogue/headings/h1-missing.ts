@@ -1,5 +1,5 @@
 import { fixOfEdits, type Edit } from '@plumbline/fixes';
-import { h1sOf, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { h1sOf, pageTexts, type HeadingFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
@@ -54,19 +54,22 @@ export const h1Missing = definePageCheck<
 });
 
 /**
- * Makes the edits: replaces an empty h1, else inserts one before the first heading, else before the main content. It
- * leaves an h1 that holds a logo or that a script may fill.
+ * Makes the edits: replaces an empty h1, else inserts one before the first heading of the main content, else before the
+ * main content. It leaves an h1 that holds a logo or that a script may fill, and inserts none where no heading fits.
  */
 function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
-  const element = { kind: 'heading', level: 1, text } as const;
   const [empty] = h1sOf(page);
-  if (empty !== undefined) {
-    if (!empty.isBare) return [];
-    return [
-      { kind: 'insert', offset: empty.offset, element },
-      { kind: 'remove', offset: empty.offset },
-    ];
-  }
-  const offset = page.html.headings.find(({ hidden }) => !hidden)?.offset ?? page.html.document.mainOffset;
-  return offset === null ? [] : [{ kind: 'insert', offset, element }];
+  const heading = empty ?? firstHeading(page);
+  const offset = heading?.offset ?? page.html.document.mainOffset;
+  if (offset === null || heading?.isEnclosed === true || empty?.isBare === false) return [];
+  const insertion = { kind: 'insert', offset, element: { kind: 'heading', level: 1, text } } as const;
+  return empty === undefined ? [insertion] : [insertion, { kind: 'remove', offset }];
+}
+
+/** Returns the first heading of the main content, or of a page that does not mark it. */
+function firstHeading({ html }: HtmlPageFacts): HeadingFacts | undefined {
+  const { mainOffset } = html.document;
+  return html.headings.find(
+    ({ hidden, inNavigation, inMain }) => !hidden && !inNavigation && (inMain || mainOffset === null),
+  );
 }

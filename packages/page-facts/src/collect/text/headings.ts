@@ -1,6 +1,7 @@
 import type { HeadingFacts } from '../../page-facts.ts';
 import { collapseSpace, truncate } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { createClassTest } from './class-test.ts';
 import { createTextCapture, inlineElements } from './text-capture.ts';
 
 const headingsMax = 2_000;
@@ -17,12 +18,27 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     depth: 0,
     hidden: false,
     inNavigation: false,
+    inMain: false,
+    isEnclosed: false,
     isBare: false,
     label: '',
     hasText: false,
     hasImage: false,
   };
   let navigationDepth: number | null = null;
+  let enclosureDepth: number | null = null;
+  const isOfCookies = createClassTest(/cookie|consent|gdpr/i);
+
+  /** Tells whether an element is no place for the heading of a page. */
+  function isEnclosure(name: string, attributes: Attributes): boolean {
+    if (enclosures.has(name) || attributes['role']?.endsWith('dialog') === true) return true;
+    // The classes of a body tell of all that is on the page.
+    return (
+      name !== 'html' &&
+      name !== 'body' &&
+      (isOfCookies(attributes['class']) || isOfCookies(attributes['id']))
+    );
+  }
 
   function separate(name: string): void {
     if (capture.isOpen && !inlineElements.has(name)) capture.add(' ');
@@ -32,6 +48,7 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     open(name, attributes) {
       separate(name);
       if (name === 'nav' || attributes['role'] === 'navigation') navigationDepth ??= cursor.depth;
+      if (enclosureDepth === null && isEnclosure(name, attributes)) enclosureDepth = cursor.depth;
       if (capture.isOpen) {
         current.isBare = false;
         current.label ||= labelOf(attributes);
@@ -49,6 +66,8 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
         depth,
         hidden: isOutOfSight(cursor),
         inNavigation: navigationDepth !== null,
+        inMain: cursor.inside('main'),
+        isEnclosed: enclosureDepth !== null || !levels.has(name),
         isBare: Object.keys(attributes).every((attribute) => attribute === 'class'),
         label: labelOf(attributes),
         hasText: false,
@@ -64,11 +83,13 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     close(name) {
       separate(name);
       if (cursor.depth === navigationDepth) navigationDepth = null;
+      if (cursor.depth === enclosureDepth) enclosureDepth = null;
       if (!capture.isOpen || cursor.depth > current.depth) return;
-      const { offset, level, hidden, inNavigation, isBare, label, hasImage, hasText } = current;
+      const { offset, level, hidden, inNavigation, inMain, isEnclosed, isBare, label, hasImage, hasText } =
+        current;
       const text = withoutPermalink(capture.end()) || label;
       const imageOnly = !hasText && (hasImage || label !== '');
-      headings.push({ offset, level, text, imageOnly, hidden, inNavigation, isBare });
+      headings.push({ offset, level, text, imageOnly, hidden, inNavigation, inMain, isEnclosed, isBare });
     },
     finish: () => headings,
   };
@@ -87,6 +108,18 @@ function levelOf(name: string, attributes: Attributes): number | null {
 }
 
 const levels: ReadonlyMap<string, number> = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
+
+const enclosures: ReadonlySet<string> = new Set([
+  'a',
+  'button',
+  'details',
+  'dialog',
+  'footer',
+  'form',
+  'li',
+  'nav',
+  'p',
+]);
 
 /** Removes the sign that many sites append to a heading as a link to it. */
 function withoutPermalink(text: string): string {
