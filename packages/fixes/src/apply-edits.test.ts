@@ -163,6 +163,12 @@ describe('applyEdits', () => {
     },
   );
 
+  test('reads a byte order mark before all as no text', () => {
+    const html = '\ufeff<!doctype html><head><title>x</title></head>';
+    const edited = applyEdits(html, [{ kind: 'link', rel: 'canonical', href: '/a' }]);
+    expect(edited).toBe(html.replace('</head>', '<link rel="canonical" href="/a"></head>'));
+  });
+
   test('adds metadata to a page without any tags', () => {
     const edited = factsOf(applyEdits('plain text', [{ kind: 'title', value: 'T' }]));
     expect(edited.html.titles).toMatchObject([{ text: 'T', inHead: true }]);

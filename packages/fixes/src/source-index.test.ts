@@ -12,6 +12,7 @@ describe('the doctype', () => {
   test.each<[string, string, string | null]>([
     ['at the start', '<!DOCTYPE html><p>', '<!DOCTYPE html>'],
     ['behind white space and a byte order mark', '\uFEFF\n <!doctype html>', '<!doctype html>'],
+    ['behind a space that is none in HTML', '\u00a0<!doctype html>', null],
     ['behind comments', '<!-- a --> <!-- b\n-->\n<!doctype html>', '<!doctype html>'],
     ['behind empty comments', '<!----><!--><!---><!doctype html>', '<!doctype html>'],
     ['missing', '<!-- a --><p>', null],

@@ -80,7 +80,7 @@ function findDoctype(html: string): SourceIndex['doctype'] {
 }
 
 function skipSpace(html: string, from: number): number {
-  const space = /[\s\uFEFF]*/y;
+  const space = from === 0 ? /\uFEFF?[\t\n\f\r ]*/y : /[\t\n\f\r ]*/y;
   space.lastIndex = from;
   space.exec(html);
   return space.lastIndex;

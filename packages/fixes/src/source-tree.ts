@@ -35,7 +35,8 @@ export interface SourceTree {
 export function parseSource(html: string): SourceTree {
   const tree = createSourceTree();
   const { cursor, run } = createHtmlWalk();
-  run(html, [tree.collect(cursor)], () => undefined);
+  // A space keeps all offsets as they are.
+  run(html.replace(/^\uFEFF/, ' '), [tree.collect(cursor)], () => undefined);
   return tree;
 }
 

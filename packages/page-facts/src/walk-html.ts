@@ -7,7 +7,7 @@ export interface HtmlWalk {
   readonly cursor: Cursor;
   /** The first thing that closes the source head early. */
   readonly headBrokenBy: HeadTracker['brokenBy'];
-  /** Walks through the source. Call it once. */
+  /** Walks through the source, which has no byte order mark. Call it once. */
   readonly run: (html: string, collectors: Collectors, onDoctype: (declaration: string) => void) => void;
 }
 
@@ -20,6 +20,8 @@ const depthMax = 1_000;
 const elementsMax = 250_000;
 
 const visible = /\S/;
+/** Matches text that is content to a parser: HTML knows five characters of white space, whatever is visible. */
+const content = /[^\t\n\f\r ]/;
 
 /** Reads HTML as a stream of tags and text, and reports it to collectors with its position. */
 export function createHtmlWalk(): HtmlWalk {
@@ -71,7 +73,7 @@ export function createHtmlWalk(): HtmlWalk {
         cursor.offset = offset;
         cursor.endOffset = pending.endOffset;
         cursor.isBlank = !visible.test(text);
-        if (!cursor.isBlank) {
+        if (content.test(text)) {
           hasContent = true;
           head.text(offset);
           cursor.inHead = head.inHead;

@@ -23,6 +23,11 @@ describeCheck(contentHeadBroken, {
       evidence: { element: '#text', metadataAfter: ['description'] },
     },
     {
+      name: 'a byte order mark of an included file before the title',
+      html: `<head><meta charset="utf-8">\ufeff${title}</head><body>`,
+      evidence: { element: '#text', metadataAfter: ['title'] },
+    },
+    {
       name: 'an image in a noscript of the head',
       html: `<head>${title}<noscript><img src="/pixel.gif"></noscript><meta name="viewport" content="width=device-width"></head>`,
       evidence: { metadataAfter: ['viewport'] },

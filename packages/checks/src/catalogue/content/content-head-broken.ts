@@ -27,7 +27,10 @@ export const contentHeadBroken = definePageCheck<
     good: '<head>\n  <link rel="canonical" href="https://example.com/drills">\n</head>\n<body>\n  <img src="https://stats.example/pixel.gif" alt="">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata'],
-  decisions: ['Low where no metadata is lost, whatever the reason.'],
+  decisions: [
+    'Low where no metadata is lost, whatever the reason.',
+    'Text may be a character that nobody sees, such as a byte order mark or a no-break space.',
+  ],
   appliesTo: 'html',
   run(page) {
     const fault = headFault(page);

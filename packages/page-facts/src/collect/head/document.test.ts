@@ -24,6 +24,8 @@ describe('quirks mode', () => {
     ['<!doctype svg>', true],
     ['', true],
     ['text<!doctype html>', true],
+    ['\u00a0<!doctype html>', true],
+    ['\ufeff\n<!doctype html>', false],
     ['<p><!doctype html>', true],
   ])('of %s is %s', (doctype, quirksMode) => {
     expect(documentOf(`${doctype}<html><body>x`).quirksMode).toBe(quirksMode);

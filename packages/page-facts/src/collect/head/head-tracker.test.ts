@@ -23,7 +23,8 @@ describe('the head as a browser builds it', () => {
       'nested templates',
       `<head><template><template><p>x</p></template><div>x</div></template>${late}</head>`,
     ],
-    ['white space', `<head>\n  \t${late}</head>`],
+    ['white space', `<head>\n\f\r  \t${late}</head>`],
+    ['a byte order mark before all', `\ufeff<!doctype html><head>${late}</head>`],
   ])('goes on with %s', (_case, html) => {
     expect(headOf(html)).toEqual({ inHead: true, brokenBy: null });
   });
@@ -35,6 +36,9 @@ describe('the head as a browser builds it', () => {
     ['my-element', `<head><my-element></my-element>${late}</head>`],
     ['svg', `<head><svg><title>x</title></svg>${late}</head>`],
     ['#text', `<head>\ufeff stray text${late}</head>`],
+    ['#text', `<head><meta charset="utf-8">\ufeff${late}</head>`],
+    ['#text', `<head>&nbsp;${late}</head>`],
+    ['#text', `<head>\u3000${late}</head>`],
     ['img', `<head><noscript><img src=pixel></noscript>${late}</head>`],
     ['#text', `<head><noscript>text</noscript>${late}</head>`],
     ['div', `<head><div></div>${late}<body>`],
@@ -47,6 +51,7 @@ describe('the head as a browser builds it', () => {
     ['neither end tag nor body tag is there', `<head><title>t</title><p>text</p>${late}`],
     ['noscript follows the end tag', `<head></head><noscript></noscript>${late}`],
     ['text follows the end tag', `<head></head>text${late}`],
+    ['a second byte order mark is before all', `\ufeff\ufeff<!doctype html><head>${late}</head>`],
     ['nothing was a head', `<p>text</p>${late}`],
   ])('ends, but is not broken, when %s', (_case, html) => {
     expect(headOf(html)).toEqual({ inHead: false, brokenBy: null });

@@ -4,7 +4,7 @@ export interface HeadTracker {
   /** The element that closed the source head early. */
   readonly brokenBy: HeadBreak | null;
   open(name: string, offset: number): void;
-  /** Called for text that is not only white space. */
+  /** Called for text that is not only white space of HTML. */
   text(offset: number): void;
   close(name: string, implied: boolean): void;
 }
