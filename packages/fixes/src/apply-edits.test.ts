@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
+import { snippetOf } from './edit-kinds.ts';
 
 const page =
   '<!doctype html>\n<html>\n<head>\n  <title>Old</title>\n</head>\n<body>\n  <p class=a>Text</p>\n</body>\n</html>\n';
@@ -162,6 +163,21 @@ describe('applyEdits', () => {
         );
     },
   );
+
+  test.each<[string, string, Edit]>([
+    ['link', '<link rel=canonical href=/n>', { kind: 'link', rel: 'canonical', href: '/a' }],
+    [
+      'meta element',
+      '<meta name=description content=n>',
+      { kind: 'meta', attribute: 'name', key: 'description', content: 'a' },
+    ],
+    ['title', '<title>n</title>', { kind: 'title', value: 'a' }],
+  ])('leaves a %s in a noscript as it is and adds its own', (_what, element, edit) => {
+    const html = `<head><noscript>${element}</noscript></head>`;
+    const edited = applyEdits(html, [edit]);
+    expect(edited).toContain(`<noscript>${element}</noscript>`);
+    expect(edited.replace(/<noscript>.*<\/noscript>/, '')).toBe(`<head>${snippetOf(edit)}</head>`);
+  });
 
   test('reads a byte order mark before all as no text', () => {
     const html = '\ufeff<!doctype html><head><title>x</title></head>';

@@ -24,7 +24,8 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   const editable = tree
     .find((name, start) => offsets.has(start) || namedElements.has(name))
     .filter(isEditable);
-  const named = (name: string) => editable.filter((element) => element.name === name);
+  const named = (name: string) =>
+    editable.filter((element) => element.name === name && !element.isInside('noscript'));
   const [root = null] = named('html');
   const [head = null] = named('head');
   const [title = null] = named('title');

@@ -43,7 +43,7 @@ export { linkableText } from './text/linkable-text.ts';
 export { similarityOf } from './text/similarity.ts';
 export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './text/language.ts';
 export type * from './page-facts.ts';
-export { isHtmlPage } from './page-facts.ts';
+export { isHtmlPage, isLive } from './page-facts.ts';
 export { isList, isNode } from './structured-data/node.ts';
 export type * from './structured-data/structured-data-facts.ts';
 export { descriptionsOf, h1sOf, pageTexts, titlesOf } from './text/page-texts.ts';

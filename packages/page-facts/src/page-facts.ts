@@ -208,6 +208,11 @@ export interface Placement {
   readonly inTemplate: boolean;
 }
 
+/** Tells whether an element is part of the page for a browser that runs scripts. */
+export function isLive({ inTemplate, inNoscript }: Placement): boolean {
+  return !inTemplate && !inNoscript;
+}
+
 export interface TitleFacts extends Placement {
   readonly text: string;
   readonly closed: boolean;

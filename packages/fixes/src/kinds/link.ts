@@ -1,4 +1,4 @@
-import { withAttribute, type LinkElementFacts, type Placement } from '@plumbline/page-facts';
+import { isLive, withAttribute, type LinkElementFacts, type Placement } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { endOfHead, placementAt, withElement } from '../facts-change.ts';
@@ -20,10 +20,10 @@ export const link: EditKind<EditOf<'link'>> = {
   },
   onFacts(edit, html, original) {
     const present = original.links.find(
-      ({ rel, hreflang, inTemplate }) =>
-        !inTemplate &&
-        rel.includes(edit.rel.toLowerCase()) &&
-        hreflang?.trim().toLowerCase() === edit.hreflang?.toLowerCase(),
+      (each) =>
+        isLive(each) &&
+        each.rel.includes(edit.rel.toLowerCase()) &&
+        each.hreflang?.trim().toLowerCase() === edit.hreflang?.toLowerCase(),
     );
     if (present !== undefined) return withAttribute(html, present.offset, 'href', edit.href);
     const placement = placementAt(endOfHead(original), original);

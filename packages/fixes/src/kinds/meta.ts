@@ -1,4 +1,4 @@
-import { collapseSpace, type MetaFacts, type Placement } from '@plumbline/page-facts';
+import { collapseSpace, isLive, type MetaFacts, type Placement } from '@plumbline/page-facts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { endOfHead, placementAt, withElement, withFacts } from '../facts-change.ts';
 import { addToHead, setAttribute } from '../source-change.ts';
@@ -17,7 +17,7 @@ export const meta: EditKind<EditOf<'meta'>> = {
   },
   onFacts(edit, html, original) {
     const key = edit.key.toLowerCase();
-    const present = original.metas.find((each) => !each.inTemplate && each[edit.attribute] === key);
+    const present = original.metas.find((each) => isLive(each) && each[edit.attribute] === key);
     const metas =
       present === undefined
         ? withElement(html.metas, metaFacts(edit, placementAt(endOfHead(original), original)))

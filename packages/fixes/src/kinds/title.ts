@@ -1,4 +1,4 @@
-import { collapseSpace, type Placement, type TitleFacts } from '@plumbline/page-facts';
+import { collapseSpace, isLive, type Placement, type TitleFacts } from '@plumbline/page-facts';
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { escapeText } from '../escape-markup.ts';
 import { endOfHead, placementAt, withElement, withFacts } from '../facts-change.ts';
@@ -15,7 +15,7 @@ export const title: EditKind<EditOf<'title'>> = {
     return [{ start: tagEnd, end, text: `${escapeText(value)}</title>` }];
   },
   onFacts({ value }, html, original) {
-    const present = original.titles.find(({ inTemplate }) => !inTemplate);
+    const present = original.titles.find(isLive);
     const titles =
       present === undefined
         ? withElement(html.titles, titleFacts(value, placementAt(endOfHead(original), original)))

@@ -29,6 +29,8 @@ describe('effectiveCanonical', () => {
     ['an ignored one and a good one', link('/b', 'media=print') + link('/a'), 'https://example.com/a'],
     ['an empty one', link(''), null],
     ['one of another scheme', link('mailto:a@example.com'), null],
+    ['one in a noscript', `<head><noscript>${link('/a')}</noscript></head>`, null],
+    ['another one in a noscript', `${link('/a')}<noscript>${link('/b')}</noscript>`, 'https://example.com/a'],
     ['one in a template', `<template>${link('/a')}</template>`, null],
     [
       'one behind the head tag but before the body',

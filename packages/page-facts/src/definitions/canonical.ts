@@ -1,5 +1,5 @@
 import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
-import type { LinkElementFacts, PageFacts } from '../page-facts.ts';
+import { isLive, type LinkElementFacts, type PageFacts } from '../page-facts.ts';
 
 /** One canonical that a page declares. */
 export interface DeclaredCanonical {
@@ -14,11 +14,9 @@ export interface DeclaredCanonical {
   readonly offset: number | null;
 }
 
-/** Returns all canonicals of the page, with those that are ignored. */
+/** Returns all canonicals that a browser with scripts sees on the page, with those that are ignored. */
 export function declaredCanonicals(page: PageFacts): DeclaredCanonical[] {
-  const elements = (page.html?.links ?? []).filter(
-    (link) => link.rel.includes('canonical') && !link.inTemplate,
-  );
+  const elements = (page.html?.links ?? []).filter((link) => link.rel.includes('canonical') && isLive(link));
   const headers = parseLinkHeader(page.response.headers['link'] ?? []);
   return [
     ...elements.map((link) => ({

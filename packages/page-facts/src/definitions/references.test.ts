@@ -95,6 +95,11 @@ test('metadata in the body counts no more than for a search engine', () => {
   ).toEqual([]);
 });
 
+test('metadata in a noscript counts no more than for a browser that runs scripts', () => {
+  const links = '<link rel=canonical href=/c><link rel=alternate hreflang=de href=/de>';
+  expect(brief(`<head><noscript>${links}</noscript></head>`)).toEqual([]);
+});
+
 test('an image says how the page shows it', () => {
   const [first, second] = references(
     factsOf(

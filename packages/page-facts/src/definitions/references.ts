@@ -157,13 +157,14 @@ function* headerDrafts(page: PageFacts): Iterable<Draft> {
 
 function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
   for (const { href, url } of metaRefreshes(page)) yield { kind: 'meta-refresh', url, raw: href };
-  for (const { rel, href, url, hreflang, media, type, inHead, inTemplate } of page.html.links) {
+  for (const { rel, href, url, hreflang, media, type, inHead, inNoscript, inTemplate } of page.html.links) {
     if (inTemplate) continue;
     const iconKind = kindOfIcon(rel);
     if (iconKind !== null) yield { kind: iconKind, url, raw: href };
     const kind = kindOfRel(rel, hreflang !== null);
-    // Search engines ignore these in the body, as they ignore canonicals there.
-    if (kind !== null && inHead) yield { kind, url, raw: href, label: hreflang ?? type ?? media };
+    // Search engines ignore these in the body and in a noscript, as they ignore canonicals there.
+    if (kind !== null && inHead && !inNoscript)
+      yield { kind, url, raw: href, label: hreflang ?? type ?? media };
   }
   const { baseUrl } = page.html.document;
   for (const { name, property, content } of page.html.metas) {

@@ -1,4 +1,10 @@
-import type { HeadingFacts, HtmlPageFacts, MetaFacts, TitleFacts } from '../page-facts.ts';
+import {
+  isLive,
+  type HeadingFacts,
+  type HtmlPageFacts,
+  type MetaFacts,
+  type TitleFacts,
+} from '../page-facts.ts';
 
 /** Returns the title elements that count, in or outside the head. The first one is the title of the page. */
 export function titlesOf(page: HtmlPageFacts): readonly TitleFacts[] {
@@ -43,8 +49,4 @@ function mainHeading(page: HtmlPageFacts): HeadingFacts | undefined {
 function leadsElsewhere({ offset, text }: HeadingFacts, { html, url }: HtmlPageFacts): boolean {
   const link = html.anchors.find((anchor) => anchor.offset > offset);
   return link?.name === text && link.url !== null && link.url !== url;
-}
-
-function isLive({ inTemplate, inNoscript }: TitleFacts | MetaFacts): boolean {
-  return !inTemplate && !inNoscript;
 }

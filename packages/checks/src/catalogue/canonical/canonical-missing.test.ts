@@ -11,6 +11,12 @@ describeCheck(canonicalMissing, {
       fix: 'https://example.com/page',
     },
     {
+      name: 'one in a noscript alone, where browsers that run scripts see none',
+      html: '<head><title>Drills</title><noscript><link rel="canonical" href="/other"></noscript></head>',
+      severity: 'low',
+      fix: 'https://example.com/page',
+    },
+    {
       name: 'a page whose URL has a query string',
       url: 'https://example.com/shoes?color=red&size=8',
       html: '<head><title>Red shoes</title></head>',

@@ -24,6 +24,7 @@ export const canonicalMissing = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
     'Silent where a canonical is declared and does not work: `canonical-invalid-url`, `canonical-ignored` or `canonical-multiple-conflicting` says why. Silent, too, on a page whose meta refresh leads away.',
+    'Passes over a canonical in a noscript: Google and Bing run scripts, so nothing inside takes effect.',
     'The same content at another URL does not raise the severity: a check of one page does not see the others, and `dup-exact-content` reports them. Once the copies are known, their fix is withdrawn: a canonical that names the copy itself would contradict that issue.',
     'Offers no fix for a URL with tracking parameters or repeated slashes, because it cannot be verified on that URL.',
   ],

@@ -28,6 +28,10 @@ describeCheck(canonicalMultipleConflicting, {
   passes: [{ name: 'a single one', html: '<head><link rel="canonical" href="/page"></head>' }],
   nearMisses: [
     {
+      name: 'another one in a noscript',
+      html: '<link rel="canonical" href="/a"><noscript><link rel="canonical" href="/b"></noscript>',
+    },
+    {
       name: 'one in the page and the same one in a header',
       html: '<head><link rel="canonical" href="/page"></head>',
       response: { headers: { link: '<https://example.com/page>; rel=canonical' } },

@@ -1,4 +1,4 @@
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { isLive, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 
 type HeadFault = {
@@ -67,7 +67,7 @@ function lostMetadata({ html }: HtmlPageFacts): readonly string[] {
     ...html.titles.map((title) => ({ ...title, kind: 'title' })),
     ...html.metas.map((meta) => ({ ...meta, kind: kindOfMeta(meta.name ?? meta.property ?? '') })),
     ...html.links.map((link) => ({ ...link, kind: kindOfLink(link) })),
-  ].filter(({ inHead, inTemplate, inNoscript }) => !inHead && !inTemplate && !inNoscript);
+  ].filter((element) => !element.inHead && isLive(element));
   return [...new Set(lost.flatMap(({ kind }) => kind ?? []))];
 }
 

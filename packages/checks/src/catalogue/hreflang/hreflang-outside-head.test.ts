@@ -38,6 +38,7 @@ describeCheck(hreflangOutsideHead, {
       name: 'a feed in German',
       html: '<head><link rel="alternate" type="application/rss+xml" hreflang="de" href="/feed"></head>',
     },
+    { name: 'in a noscript of the body', html: `<body><p>Text</p><noscript>${link}</noscript></body>` },
     { name: 'a license in German', html: '<head><link rel="license" hreflang="de" href="/license"></head>' },
     {
       name: 'a well-formed header',

@@ -1,5 +1,5 @@
 import { parseLinkHeader } from '@plumbline/web';
-import type { HtmlPageFacts, LinkElementFacts } from '@plumbline/page-facts';
+import { isLive, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { isAlternate } from './shared/annotations.ts';
 
@@ -77,7 +77,7 @@ function reasonOf(link: LinkElementFacts): Reason | null {
     if (!link.inHead) return 'in_body';
     return link.media === null ? null : 'combined_with_media';
   }
-  return link.hreflang !== null && !link.inTemplate && isMistaken(link.rel) ? 'not_alternate' : null;
+  return link.hreflang !== null && isLive(link) && isMistaken(link.rel) ? 'not_alternate' : null;
 }
 
 /**

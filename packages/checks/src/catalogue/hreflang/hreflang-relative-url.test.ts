@@ -23,6 +23,10 @@ describeCheck(hreflangRelativeUrl, {
   ],
   passes: [{ name: 'an absolute URL', html: link('https://example.com/de/') }],
   nearMisses: [
+    {
+      name: 'one in a noscript',
+      html: '<head><noscript><link rel="alternate" hreflang="de" href="/de"></noscript></head>',
+    },
     { name: 'capitals and space around it', html: link(' HTTPS://example.com/de/ ') },
     { name: 'a relative canonical', html: '<link rel="canonical" href="/page">' },
     { name: 'a relative feed', html: '<link rel="alternate" type="application/rss+xml" href="/feed">' },

@@ -1,6 +1,6 @@
 import type { Fix } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
-import type { AnchorFacts, HtmlPageFacts } from '@plumbline/page-facts';
+import { isLive, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { andMore, LISTED_MAX } from './shared/link-list.ts';
 
@@ -51,8 +51,8 @@ export const linkInsecureInternal = definePageCheck<
 function insecureLinks(page: HtmlPageFacts): readonly InsecureLink[] {
   if (!page.url.startsWith('https:')) return [];
   const alternates = page.html.links
-    .filter(({ rel, hreflang, inHead, inTemplate }) => {
-      return rel.includes('alternate') && hreflang !== null && inHead && !inTemplate;
+    .filter((link) => {
+      return link.rel.includes('alternate') && link.hreflang !== null && link.inHead && isLive(link);
     })
     .map((link) => ({ ...link, element: 'link' as const }));
   const overHttp = [...page.html.anchors.filter(isOverHttp), ...alternates.filter(isOverHttp)];

@@ -1,4 +1,4 @@
-import { effectiveCanonical, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
+import { effectiveCanonical, isLive, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
 import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
 
 /** One language version that a page names. */
@@ -29,7 +29,7 @@ export function isSelf(page: HtmlPageFacts, url: string | null): boolean {
  * page.
  */
 export function isAlternate(link: LinkElementFacts): boolean {
-  return !link.inTemplate && link.hreflang !== null && link.rel.includes('alternate') && !isFeed(link.type);
+  return isLive(link) && link.hreflang !== null && link.rel.includes('alternate') && !isFeed(link.type);
 }
 
 function htmlAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {

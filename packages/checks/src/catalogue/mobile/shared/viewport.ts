@@ -1,12 +1,10 @@
-import type { HtmlPageFacts, MetaFacts } from '@plumbline/page-facts';
+import { isLive, type HtmlPageFacts, type MetaFacts } from '@plumbline/page-facts';
 
 export const DEFAULT_VIEWPORT = 'width=device-width, initial-scale=1';
 
 /** Returns the viewport elements of the page; browsers use the last one. */
 export function viewportsOf(page: HtmlPageFacts): readonly MetaFacts[] {
-  return page.html.metas.filter(
-    ({ name, inTemplate, inNoscript }) => name === 'viewport' && !inTemplate && !inNoscript,
-  );
+  return page.html.metas.filter((meta) => meta.name === 'viewport' && isLive(meta));
 }
 
 /** Tells whether phones show the page as it is. AMP has its own rules, and some documents are for printing only. */
