@@ -179,6 +179,16 @@ describe('applyEdits', () => {
     expect(edited.replace(/<noscript>.*<\/noscript>/, '')).toBe(`<head>${snippetOf(edit)}</head>`);
   });
 
+  test('puts the doctype before everything else, and the charset before other metadata', () => {
+    const edits: Edit[] = [
+      { kind: 'link', rel: 'canonical', href: '/a' },
+      { kind: 'prologue', doctype: true, charset: true },
+    ];
+    expect(applyEdits('<body><p>Text', edits)).toBe(
+      '<!doctype html><meta charset="utf-8"><link rel="canonical" href="/a"><body><p>Text',
+    );
+  });
+
   test('reads a byte order mark before all as no text', () => {
     const html = '\ufeff<!doctype html><head><title>x</title></head>';
     const edited = applyEdits(html, [{ kind: 'link', rel: 'canonical', href: '/a' }]);

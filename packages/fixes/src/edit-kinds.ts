@@ -44,6 +44,12 @@ export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
   });
 }
 
+/** Puts the edit of the doctype before all others, because a browser ignores a doctype behind anything else. */
+export function prologueFirst<Each extends Pick<Edit, 'kind'>>(edits: readonly Each[]): readonly Each[] {
+  const rank = ({ kind }: Each) => (kind === 'prologue' ? 0 : 1);
+  return edits.toSorted((one, other) => rank(one) - rank(other));
+}
+
 /** Returns the edit as text to paste; empty for removals. */
 export function snippetOf(edit: Edit): string {
   return editKindOf(edit).snippet(edit);

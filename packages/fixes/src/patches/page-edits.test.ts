@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { applyEdits } from '../apply-edits.ts';
 import type { Edit } from '../edit.ts';
 import { fixOfEdits } from '../make-fixes.ts';
-import { pageEdits } from './page-edits.ts';
+import { pageEdits, type PageEdit } from './page-edits.ts';
 import { sourceEdits } from './source-edits.ts';
 
 const source = `<!doctype html>
@@ -21,6 +22,15 @@ const edits: readonly Edit[] = [
   { kind: 'insert', offset: at('<h1>'), element: { kind: 'heading', level: 1, text: 'New' } },
   { kind: 'remove', offset: at('<h1>') },
 ];
+
+/** Makes changes as a program does: one after the other. */
+function made(changes: readonly PageEdit[], html: string): string {
+  return changes.reduce((text, { offset, old, new: added }) => {
+    const place = offset ?? -1;
+    expect(text.startsWith(old, place)).toBe(true);
+    return text.slice(0, place) + added + text.slice(place + old.length);
+  }, html);
+}
 
 test('a change has its element, its line, its offset, the old text and the new text', () => {
   expect(sourceEdits(source, [edits[0] as Edit])).toEqual([
@@ -49,17 +59,27 @@ test('changes can be made one after the other in their order', () => {
     { checkId: 'a', fix: head },
     { checkId: 'b', fix: body },
   ];
-  const changed = pageEdits(fixes, headSource).reduce((text, { offset, old, new: added }) => {
-    const place = offset ?? -1;
-    expect(text.startsWith(old, place)).toBe(true);
-    return text.slice(0, place) + added + text.slice(place + old.length);
-  }, source);
-  expect(changed).toBe(
+  expect(made(pageEdits(fixes, headSource), source)).toBe(
     source
       .replace('Old', 'New')
       .replace('\n</head>', '<link rel="canonical" href="https://example.com/">\n</head>')
-      .replace('<img', '<img height="40" width="60"')
+      .replace('<img', '<img width="60" height="40"')
       .replace('<h1></h1>', '<h1>New</h1>'),
+  );
+});
+
+test('changes at one place make the page that all edits together make', () => {
+  const html = '<body><p>Text';
+  const fixes = [
+    { checkId: 'a', fix: fixOfEdits(null, '/a', [{ kind: 'link', rel: 'canonical', href: '/a' }]) },
+    { checkId: 'b', fix: fixOfEdits(null, 'New', [{ kind: 'title', value: 'New' }]) },
+    { checkId: 'c', fix: fixOfEdits(null, '', [{ kind: 'prologue', doctype: true, charset: true }]) },
+  ];
+  expect(made(pageEdits(fixes, html), html)).toBe(
+    applyEdits(
+      html,
+      fixes.flatMap(({ fix }) => fix.edits),
+    ),
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../edit.ts';
-import { editKindOf } from '../edit-kinds.ts';
+import { editKindOf, prologueFirst } from '../edit-kinds.ts';
 import type { Fix } from '../fix.ts';
 import { isPageEdit } from './correct-head.ts';
 import { sourceEdits, unplacedEdit, type SourceEdit } from './source-edits.ts';
@@ -20,20 +20,24 @@ export function pageEdits(
   fixes: readonly { readonly checkId: string; readonly fix: Fix }[],
   headSource: string | null,
 ): readonly PageEdit[] {
-  const bySubject = new Map<string, readonly PageEdit[]>();
+  const bySubject = new Map<string, { readonly kind: Edit['kind']; readonly changes: readonly PageEdit[] }>();
   for (const { checkId, fix } of fixes) {
     const edits = fix.edits.filter(isPageEdit);
     const placed = fix.source ?? (headSource === null ? [] : sourceEdits(headSource, edits));
     for (const [place, edit] of edits.entries()) {
       const changes = placed[place] ?? [];
       const known = changes.length > 0 ? changes : [unplacedEdit(edit)];
-      bySubject.set(
-        editKindOf<Edit>(edit).subject(edit),
-        known.map((change) => ({ checkId, ...change })),
-      );
+      bySubject.set(editKindOf<Edit>(edit).subject(edit), {
+        kind: edit.kind,
+        changes: known.map((change) => ({ checkId, ...change })),
+      });
     }
   }
-  return [...bySubject.values()].flat().toSorted(fromTheEnd);
+  // At one place the last insertion comes first in the text.
+  return prologueFirst([...bySubject.values()])
+    .flatMap(({ changes }) => changes)
+    .toReversed()
+    .toSorted(fromTheEnd);
 }
 
 function fromTheEnd(one: PageEdit, other: PageEdit): number {
