@@ -1,7 +1,7 @@
 export { bodyHash } from './body-hash.ts';
 export { parseLinkHeader, type HeaderLink } from './link-header.ts';
 export { manifestIcons, type ManifestIcon } from './manifest-icons.ts';
-export { isHtmlResponse, isTextResponse, mediaTypeOf } from './media-type.ts';
+export { isHtmlResponse, isTextResponse, isXhtmlResponse, mediaTypeOf } from './media-type.ts';
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export { addressVariants, mapAddress, type AddressMapping } from './page-address.ts';
 export { redirectUrl } from './redirect-url.ts';

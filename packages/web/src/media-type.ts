@@ -13,6 +13,11 @@ export function isHtmlResponse(response: ResponseFacts): boolean {
   return htmlTypes.has(typeOf(response));
 }
 
+/** Tells whether browsers read a response as XML, which has rules of its own. */
+export function isXhtmlResponse(response: ResponseFacts): boolean {
+  return typeOf(response) === 'application/xhtml+xml';
+}
+
 /** Tells whether people could read the answer: text, JSON, XML. */
 export function isTextResponse(response: ResponseFacts): boolean {
   return /^text\/|json|xml/.test(typeOf(response));

@@ -51,6 +51,13 @@ test('a check without a fix, or without one for this page, offers none', () => {
   expect(offered({ fix: () => null })).toBeNull();
 });
 
+test('no change of the source of XHTML is offered, because it would not be XML', () => {
+  const response = { mediaType: 'application/xhtml+xml' };
+  const page = pageOf('<html><head><title>Wrong</title></head></html>', { response });
+  const ofPage = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
+  expect(verifiedFixes(page, [ofPage]).size).toBe(0);
+});
+
 test('the page is judged in its own encoding', () => {
   const body = Buffer.from('<title>Wrong</title><p>Übung', 'latin1');
   const fix = fixOf({ kind: 'title', value: 'Straße' });

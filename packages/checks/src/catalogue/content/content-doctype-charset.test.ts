@@ -1,6 +1,7 @@
 import { describeCheck } from '../../testing.ts';
 import { contentDoctypeCharset } from './content-doctype-charset.ts';
 
+const xhtml = { mediaType: 'application/xhtml+xml', headers: { 'content-type': 'application/xhtml+xml' } };
 const noCharset = { headers: { 'content-type': 'text/html' } };
 
 describeCheck(contentDoctypeCharset, {
@@ -40,6 +41,17 @@ describeCheck(contentDoctypeCharset, {
       fix: null,
     },
     {
+      name: 'an encoding of XHTML in which it is not written',
+      html: '<?xml version="1.0"?><html><head><meta charset="windows-1251"/></head></html>',
+      response: {
+        ...xhtml,
+        headers: { 'content-type': 'application/xhtml+xml; charset=utf-8' },
+      },
+      severity: 'medium',
+      evidence: { problems: ['conflicting_charsets'] },
+      fix: null,
+    },
+    {
       name: 'neither doctype nor encoding',
       html: '<title>Drills</title>',
       response: noCharset,
@@ -53,6 +65,11 @@ describeCheck(contentDoctypeCharset, {
     {
       name: 'the strict doctype of XHTML',
       html: '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><title>Drills</title>',
+    },
+    {
+      name: 'XHTML, which needs no doctype and names its encoding elsewhere',
+      html: '<?xml version="1.0" encoding="utf-8"?><html xmlns="http://www.w3.org/1999/xhtml"></html>',
+      response: xhtml,
     },
     {
       name: 'an encoding by http-equiv',

@@ -1,4 +1,5 @@
-import { sentOn, type HtmlPageFacts } from '@plumbline/page-facts';
+import { sentOn, type DocumentFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isXhtmlResponse } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 
 type Problem =
@@ -44,6 +45,7 @@ export const contentDoctypeCharset = definePageCheck<
   ],
   decisions: [
     'Does not take a replacement character that the source writes for a decoding error.',
+    'Asks no doctype or encoding of XHTML that is served as such: XML has no quirks mode, and names its encoding itself.',
     'Leaves out a page that only sends its readers on.',
   ],
   appliesTo: 'html',
@@ -81,17 +83,22 @@ export const contentDoctypeCharset = definePageCheck<
 });
 
 function problemsOf({ html, response }: HtmlPageFacts): readonly Problem[] {
-  const { doctype, quirksMode, declaredEncodings, metaCharsetOffset, replacementCharacters } = html.document;
-  const problems: Problem[] = [];
-  if (doctype === null) problems.push('no_doctype');
-  else if (quirksMode) problems.push('quirks_doctype');
-  if (declaredEncodings.length === 0)
-    problems.push(isLate(metaCharsetOffset) ? 'late_charset' : 'no_charset');
+  const { declaredEncodings, replacementCharacters } = html.document;
+  const problems = isXhtmlResponse(response) ? [] : undeclared(html.document);
   if (new Set(declaredEncodings.map(({ encoding }) => encoding)).size > 1)
     problems.push('conflicting_charsets');
   // A cut body may end within a character.
   if (declaredEncodings.length > 0 && replacementCharacters > 0 && !response.truncated)
     problems.push('undecodable');
+  return problems;
+}
+
+function undeclared({ doctype, quirksMode, declaredEncodings, metaCharsetOffset }: DocumentFacts): Problem[] {
+  const problems: Problem[] = [];
+  if (doctype === null) problems.push('no_doctype');
+  else if (quirksMode) problems.push('quirks_doctype');
+  if (declaredEncodings.length === 0)
+    problems.push(isLate(metaCharsetOffset) ? 'late_charset' : 'no_charset');
   return problems;
 }
 
