@@ -3,8 +3,8 @@ import type { ActionStatus } from '@plumbline/contracts';
 import { lifecyclesOf } from './lifecycle.ts';
 
 /**
- * Takes a letter for each analysis, oldest first: `x` found, `u` not judged again, `r` removed, `i` all ignored,
- * `.` passed.
+ * Takes a letter for each analysis, oldest first: `x` found, `u` not judged again, `r` removed, `m` found elsewhere and
+ * removed, `i` all ignored, `.` passed.
  */
 function lifecycleOf(history: string) {
   const analyses = Array.from(history).map((_letter, index) => ({
@@ -18,10 +18,10 @@ function lifecycleOf(history: string) {
           {
             checkId: 'title-missing',
             analysisId: String(index),
-            found: letter === 'x',
+            found: letter === 'x' || letter === 'm',
             unjudged: letter === 'u',
             ignored: letter === 'i',
-            removed: letter === 'r',
+            removed: letter === 'r' || letter === 'm',
           },
         ],
   );
@@ -46,6 +46,9 @@ describe('status after successive analyses', () => {
     ['xr..', 'not_judged'],
     ['xr.x', 'open'],
     ['xr.x.', 'fixed'],
+    ['xm', 'open'],
+    ['xm.', 'not_judged'],
+    ['xmx.', 'fixed'],
     ['i', 'ignored'],
     ['xxi', 'ignored'],
     ['xix', 'open'],

@@ -11,7 +11,7 @@ export interface Sighting {
   readonly unjudged: boolean;
   /** True if there are findings that the account ignores. */
   readonly ignored: boolean;
-  /** True if all earlier findings were on pages that were removed on purpose, so they were not judged again. */
+  /** True if earlier findings are no longer known to later analyses, although nobody judged them again. */
   readonly removed: boolean;
 }
 
@@ -62,11 +62,12 @@ export function lifecyclesOf(
   });
 }
 
-/** Repeats a sighting of removed pages until the check is sighted again: later analyses do not judge them either. */
+/** Repeats that findings were removed until the check is sighted again: later analyses do not judge them either. */
 function keepRemoved(history: readonly (Sighting | undefined)[]): readonly (Sighting | undefined)[] {
   let latest: Sighting | undefined;
   return history.map((sighting) => {
-    latest = sighting ?? (latest !== undefined && isRemoved(latest) ? latest : undefined);
+    const left = latest?.removed ? { ...latest, found: false, unjudged: false, ignored: false } : undefined;
+    latest = sighting ?? left;
     return latest;
   });
 }
@@ -81,7 +82,7 @@ function isRemoved({ found, unjudged, ignored, removed }: Sighting): boolean {
  */
 const passed: Judged<null> = { judged: true, found: null };
 
-/** The status of a check whose sightings are all older than the history. */
+/** The status of a check whose sightings are all older than the history, which judged their findings again. */
 export const fixedBefore = sayFixed(passed);
 
 /** @param history one sighting for each analysis; undefined if the check passed wherever it had failed before */

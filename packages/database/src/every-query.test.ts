@@ -127,6 +127,11 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.failedChecks(db, analysisId),
     all(database.streamUnjudgedIssues(db, reference, {})),
     database.countUnjudgedIssues(db, reference, {}),
+    database.isJudgedSince(
+      db,
+      { accountId, siteId, environment: 'live' },
+      { checkId: 'a', lastSeen: new Date() },
+    ),
     database.countIssueChanges(db, compared),
     ...[true, false].flatMap((areChangesKept) => [
       database.countFixedByCheck(db, { ...compared, areChangesKept }),
@@ -147,6 +152,12 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.readPlannedActions(db, analysis),
     database.readStanding(db, analysisId, judge),
     database.keepUnjudged(db, analysisId, judge, []),
+    database.keepUnjudged(
+      db,
+      analysisId,
+      { ...judge, analysis: { ...analysis, options: { maxDepth: 1 } } },
+      [],
+    ),
     database.countSeen(db, analysis),
     database.listRepeatedOpenings(db, analysisId),
     database.countFindings(db, analysisId),
@@ -372,6 +383,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
     accountId,
     siteId,
     analysisId,
+    environment: 'live',
     analysedAt: new Date(),
     dimensions: [],
     triggeredBy: 'a test',

@@ -16,6 +16,7 @@ export {
   getSiteAnalysis,
   hasCompletedAnalysis,
   listScores,
+  isJudgedSince,
   listSiteAnalyses,
   sawTheSame,
   type SiteOfAccount,

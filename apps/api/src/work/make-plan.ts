@@ -33,6 +33,7 @@ export async function makePlan(
     accountId: analysis.accountId,
     siteId: analysis.siteId,
     analysisId: analysis.id,
+    environment: analysis.environment,
     analysedAt: analysis.finishedAt ?? analysis.startedAt,
     dimensions: [...new Set(dimensions)],
     triggeredBy,

@@ -351,6 +351,7 @@ async function keepOutcome(tx: Db, ended: Row, { figures, plan }: Outcome): Prom
     accountId,
     siteId,
     analysisId: id,
+    environment,
     analysedAt: finishedAt ?? startedAt,
     dimensions: Dimension.options,
     triggeredBy: 'analysis',

@@ -93,7 +93,10 @@ interface EndedExtent extends ExtentSource {
   readonly finishedAt: Date;
 }
 
-/** Returns the last full analyses of a site, or its last partial ones if none is full, oldest first. */
+/**
+ * Returns the last full analyses of a site, oldest first; if none is full, its last partial one with those that saw the
+ * same.
+ */
 export async function listSiteAnalyses(
   db: Db,
   site: SiteOfAccount,
@@ -106,17 +109,19 @@ export async function listSiteAnalyses(
       startedAt: true,
       finishedAt: true,
       options: true,
+      listHash: true,
       totalUrls: true,
       extent: true,
       seen: true,
     },
     orderBy: [...speaksFirst],
-    take: limit,
+    take: Math.max(limit, LOOKED_AT),
   });
-  const [first] = rows;
-  return rows
-    .filter(({ extent }) => extent === first?.extent)
-    .map(analysisOf)
+  const analyses = rows.map(analysisOf);
+  const [latest] = analyses;
+  return analyses
+    .filter((other) => latest !== undefined && sawTheSame(other, latest))
+    .slice(0, limit)
     .map(({ id, startedAt, finishedAt, options, totalUrls, seen }) => ({
       id,
       finishedAt: finishedAt ?? startedAt,
@@ -125,6 +130,22 @@ export async function listSiteAnalyses(
       seen,
     }))
     .toReversed();
+}
+
+/** Tells whether a full analysis found this check to fail when it last did, and whether none has lost sight of it since. */
+export async function isJudgedSince(
+  db: Db,
+  site: SiteOfAccount,
+  { checkId, lastSeen }: { readonly checkId: string; readonly lastSeen: Date },
+): Promise<boolean> {
+  const full = { ...completedOf(site), extent: 'full' } as const;
+  const select = { id: true } as const;
+  const found = await db.analysis.findFirst({ where: { ...full, finishedAt: lastSeen }, select });
+  const removed = await db.analysis.findFirst({
+    where: { ...full, finishedAt: { gte: lastSeen }, removedChecks: { has: checkId } },
+    select,
+  });
+  return found !== null && removed === null;
 }
 
 /** Tells whether any analysis of a site has completed, in any environment. */

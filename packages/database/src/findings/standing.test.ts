@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { CrawlOptions } from '@plumbline/contracts';
 import { urlHash } from '@plumbline/web';
 import { getAnalysis } from '../analyses/analyses.ts';
 import { listUndiscovered } from '../losses/loss-candidates.ts';
@@ -20,8 +21,8 @@ afterAll(() => opened.close());
 
 const indexablePage = (url: string) => ({ url, statusCode: 200, indexable: true, wordCount: 100 });
 
-async function anAnalysis() {
-  const { accountId, analysisId } = await seedAnalysis(opened.db);
+async function anAnalysis(options: CrawlOptions = {}) {
+  const { accountId, analysisId } = await seedAnalysis(opened.db, { options });
   const analysis = await getAnalysis(opened.db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   return analysis;
@@ -59,20 +60,21 @@ test('the findings of pages that nothing leads to any more stand until the pages
   expect(toAsk.map(({ url }) => url)).toEqual([notAsked]);
 });
 
+const issue = (checkId: string, url: string) => ({
+  checkId,
+  url,
+  severity: 'high' as const,
+  confidence: 'high' as const,
+  evidence: {},
+  fix: null,
+});
+
 test('a check is noted if all its findings went with removed pages, because nobody judged them again', async () => {
   const { db } = opened;
   const [before, after] = [await anAnalysis(), await anAnalysis()];
   const [retired, kept] = ['https://site.test/retired', 'https://site.test/kept'];
   await seedUrls(db, before.id, [retired, kept].map(indexablePage));
   await seedUrls(db, after.id, [{ url: retired, statusCode: 410, indexable: false }, indexablePage(kept)]);
-  const issue = (checkId: string, url: string) => ({
-    checkId,
-    url,
-    severity: 'high' as const,
-    confidence: 'high' as const,
-    evidence: {},
-    fix: null,
-  });
   await insertIssues(db, before.id, [issue('one', retired), issue('two', retired), issue('two', kept)]);
   await keepUnjudged(db, before.id, { analysis: after, checks }, []);
 
@@ -82,4 +84,33 @@ test('a check is noted if all its findings went with removed pages, because nobo
     { analysisId: after.id, ...sighting },
   ]);
   await expect(readSightings(db, after.id)).resolves.toEqual([sighting]);
+});
+
+test('a check is noted if it was switched off, because it judged nothing again', async () => {
+  const { db } = opened;
+  const [before, after] = [await anAnalysis(), await anAnalysis()];
+  for (const { id } of [before, after]) await seedUrls(db, id, [indexablePage(asked)]);
+  await insertIssues(db, before.id, [issue('one', asked), issue('two', asked), issue('three', asked)]);
+  await db.issue.updateMany({ where: { analysisId: before.id, checkId: 'three' }, data: { ignored: true } });
+  await keepUnjudged(db, before.id, { analysis: after, checks: { ...checks, all: ['one'] } }, []);
+
+  await expect(db.unjudgedIssue.count({ where: { analysisId: after.id } })).resolves.toBe(0);
+  await expect(readSightings(db, after.id)).resolves.toMatchObject([
+    { checkId: 'three', removed: true },
+    { checkId: 'two', removed: true },
+  ]);
+});
+
+test('an analysis of a part notes the checks that judged some of their findings not again, and keeps no finding', async () => {
+  const { db } = opened;
+  const options = { maxPages: 2 };
+  const [before, after] = [await anAnalysis(options), await anAnalysis(options)];
+  await seedUrls(db, before.id, [asked, notAsked].map(indexablePage));
+  await seedUrls(db, after.id, [indexablePage(asked)]);
+  await insertIssues(db, before.id, [issue('one', asked), issue('one', notAsked), issue('two', asked)]);
+  await keepUnjudged(db, before.id, { analysis: { ...after, totalUrls: 2 }, checks }, []);
+
+  await expect(db.unjudgedIssue.count({ where: { analysisId: after.id } })).resolves.toBe(0);
+  await expect(db.crawlUrl.count({ where: { analysisId: after.id, state: 'skipped' } })).resolves.toBe(0);
+  await expect(readSightings(db, after.id)).resolves.toMatchObject([{ checkId: 'one', removed: true }]);
 });

@@ -22,7 +22,9 @@ const PAGES_AT_ONCE = 1_000;
 
 /**
  * Copies the findings that were not judged again from the previous analysis into a full one, for the next one to know.
- * It also notes the checks whose findings all went with pages that were removed on purpose. Safe to repeat.
+ * It also notes the checks of findings that nobody judged again and the next one will not know: all of them went with
+ * pages that were removed on purpose, the check was switched off, or the analysis is partial. Safe to repeat.
+ *
  * @param asked hashes of pages that nothing leads to any more and that were requested
  */
 export async function keepUnjudged(
@@ -32,7 +34,10 @@ export async function keepUnjudged(
   asked: readonly string[],
 ): Promise<void> {
   const { analysis } = judge;
-  if (partialReasons(analysis).length > 0) return;
+  if (partialReasons(analysis).length > 0) {
+    await noteUnjudged(tx, fromId, judge);
+    return;
+  }
   await keepUnlinkedPages(tx, fromId, judge, asked);
   await tx.$executeRaw`
     UPDATE crawl_url SET stood_as = ${lastSubjectSql('was')} FROM crawl_url AS was, crawl_url AS now
@@ -50,9 +55,17 @@ export async function keepUnjudged(
         first_seen_at, places, rests_on, not_judged
       FROM gone WHERE stands)
     UPDATE site_check SET removed_checks = ARRAY(
-      SELECT check_id FROM gone WHERE NOT ignored GROUP BY check_id
-      HAVING bool_and(coalesce(not_judged = 'lost', false) AND NOT stands) ORDER BY check_id)
+      SELECT check_id FROM (SELECT *, not_judged IS NOT NULL AND NOT stands AS is_removed FROM gone) AS gone
+      GROUP BY check_id HAVING bool_or(is_removed) AND bool_and(is_removed OR ignored) ORDER BY check_id)
     WHERE id = ${analysis.id}::uuid`;
+}
+
+/** Notes the checks of findings that a partial analysis did not judge again. */
+async function noteUnjudged(tx: Db, fromId: string, judge: Judge): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE site_check SET removed_checks = ARRAY(
+      SELECT DISTINCT check_id FROM ${goneSince(fromId, judge)} AS gone WHERE not_judged IS NOT NULL ORDER BY check_id)
+    WHERE id = ${judge.analysis.id}::uuid`;
 }
 
 type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'not_asked_again'>;

@@ -36,6 +36,7 @@ export interface NewSnapshot extends ScoreForecast {
   readonly accountId: string;
   readonly siteId: string;
   readonly analysisId: string;
+  readonly environment: Environment;
   /** When the analysis ended. */
   readonly analysedAt: Date;
   readonly dimensions: readonly Dimension[];
@@ -52,7 +53,7 @@ export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promi
 
 /** Stores a plan within a transaction. */
 export async function writeSnapshot(tx: Db, snapshot: NewSnapshot): Promise<ActionSnapshot> {
-  const { actions, dimensions, analysedAt, isBelated = false, ...columns } = snapshot;
+  const { actions, dimensions, environment, analysedAt, isBelated = false, ...columns } = snapshot;
   const { accountId, siteId } = columns;
   const id = isBelated ? newId(analysedAt) : newId();
   const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
@@ -69,7 +70,7 @@ export async function writeSnapshot(tx: Db, snapshot: NewSnapshot): Promise<Acti
     },
   });
   const checkIds = actions.map(({ checkId }) => checkId);
-  const noted = await noteActions(tx, { accountId, siteId, checkIds, at: analysedAt });
+  const noted = await noteActions(tx, { accountId, siteId, environment, checkIds, at: analysedAt });
   const byCheck = new Map(noted.map((action) => [action.checkId, action]));
   const rows = actions.flatMap(({ targets, counts, ...item }, rank) => {
     const action = byCheck.get(item.checkId);

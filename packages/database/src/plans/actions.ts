@@ -1,5 +1,6 @@
+import type { Environment } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import type { Action, Analysis } from '../generated/client.ts';
+import { Prisma, type Action, type Analysis } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -12,32 +13,35 @@ export type { Action } from '../generated/client.ts';
 export interface SeenActions {
   readonly accountId: string;
   readonly siteId: string;
+  readonly environment: Environment;
   readonly checkIds: readonly string[];
   /** When the analysis ended. */
   readonly at: Date;
 }
 
 /**
- * Records that these checks failed at a time.
+ * Records that these checks failed at a time. A test key only gives new actions an id: its trials are no part of a site's
+ * history.
  *
  * @returns their actions, which keep their ids from plan to plan
  */
 export async function noteActions(
   tx: Db,
-  { accountId, siteId, checkIds, at }: SeenActions,
+  { accountId, siteId, environment, checkIds, at }: SeenActions,
 ): Promise<readonly Action[]> {
   const rows = [...new Set(checkIds)].sort().map((checkId) => ({ id: newId(), checkId }));
+  const noteTimes = Prisma.sql`DO UPDATE
+    SET first_seen = least(action.first_seen, excluded.first_seen),
+      last_seen = greatest(action.last_seen, excluded.last_seen)`;
   await tx.$executeRaw`
     INSERT INTO action (id, account_id, site_id, check_id, first_seen, last_seen)
     SELECT id, ${accountId}::uuid, ${siteId}::uuid, "checkId", ${at}, ${at}
     FROM ${shapedRecords({ id: uuid, checkId: text }, rows)}
-    ON CONFLICT (site_id, check_id) DO UPDATE
-      SET first_seen = least(action.first_seen, excluded.first_seen),
-        last_seen = greatest(action.last_seen, excluded.last_seen)`;
+    ON CONFLICT (site_id, check_id) ${environment === 'live' ? noteTimes : Prisma.sql`DO NOTHING`}`;
   return tx.action.findMany({ where: { siteId, checkId: { in: rows.map(({ checkId }) => checkId) } } });
 }
 
-/** Records what an ended analysis found. The trials of a test key are no part of a site's history. */
+/** Records what an ended analysis found, unless it is the trial of a test key. */
 export async function noteFoundActions(
   tx: Db,
   { id, accountId, siteId, environment, finishedAt }: EndedAnalysisRow,
@@ -45,7 +49,8 @@ export async function noteFoundActions(
   if (environment === 'test' || finishedAt === null) return;
   const found = await query(tx, { checkId: text`check_id` })`
     SELECT DISTINCT ${COLUMNS} FROM ${foundIn(id)} AS issue WHERE NOT ignored`;
-  await noteActions(tx, { accountId, siteId, checkIds: found.map(({ checkId }) => checkId), at: finishedAt });
+  const checkIds = found.map(({ checkId }) => checkId);
+  await noteActions(tx, { accountId, siteId, environment, checkIds, at: finishedAt });
 }
 
 type EndedAnalysisRow = Pick<Analysis, 'id' | 'accountId' | 'siteId' | 'environment' | 'finishedAt'>;

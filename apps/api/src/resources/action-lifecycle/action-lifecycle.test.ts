@@ -2,9 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   actionLifecycleRoutes,
   actionSnapshotRoutes,
+  Dimension,
   ignoredFindingRoutes,
   type ActionItemRecord,
+  type CrawlOptions,
 } from '@plumbline/contracts';
+import { getAnalysis, listActions } from '@plumbline/database';
+import { makePlan } from '../../work/make-plan.ts';
 import { addIssues } from '../../testing/add-issues.ts';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, TEST_OAUTH, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -20,6 +24,20 @@ async function analysed(tenant: Tenant, checkIds: readonly string[], ignored: re
   const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { checkIds: [] });
   const issues = checkIds.map((checkId) => ({ checkId, ignored: ignored.includes(checkId) }));
   await addIssues(api.database.db, siteCheckId, issues);
+  return siteCheckId;
+}
+
+/** Stores an analysis of a part of a site that found one issue of each of these checks. */
+async function partlyAnalysed(tenant: Tenant, options: CrawlOptions, checkIds: readonly string[]) {
+  const { db } = api.database;
+  const { siteCheckId } = await fillAnalysis(db, tenant, { checkIds: [], partial: true });
+  await db.analysis.update({ where: { id: siteCheckId }, data: { options } });
+  await addIssues(
+    db,
+    siteCheckId,
+    checkIds.map((checkId) => ({ checkId })),
+  );
+  return siteCheckId;
 }
 
 describe('GET /api/sites/{siteId}/action-lifecycle', () => {
@@ -46,6 +64,24 @@ describe('GET /api/sites/{siteId}/action-lifecycle', () => {
     const [open] = (await list({ status: 'open' })).data;
     expect(open).toMatchObject({ targetsTotal: 1, reason: null, title: expect.any(String) });
     expect(Date.parse(open?.firstSeenAt ?? '')).toBeLessThanOrEqual(Date.parse(open?.lastSeenAt ?? ''));
+  });
+
+  test('200: analyses of different parts of a site judge nothing of each other', async () => {
+    const tenant = await api.createTenant();
+    const client = await tenant.createClient();
+    const params = { siteId: tenant.siteId };
+    const statuses = async () => {
+      const { data } = await client.call(actionLifecycleRoutes.list, { params });
+      return data.map(({ checkId, status }) => [checkId, status]);
+    };
+    const [blog, shop] = [{ include: ['/blog/**'] }, { include: ['/shop/**'] }];
+    await partlyAnalysed(tenant, blog, ['title-missing']);
+    await partlyAnalysed(tenant, shop, []);
+    await expect(statuses()).resolves.toEqual([]);
+    await partlyAnalysed(tenant, blog, ['title-missing']);
+    await expect(statuses()).resolves.toEqual([['title-missing', 'open']]);
+    await partlyAnalysed(tenant, blog, []);
+    await expect(statuses()).resolves.toEqual([['title-missing', 'fixed']]);
   });
 
   test('400: an unknown status; the answer lists the known ones', async () => {
@@ -80,6 +116,13 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
     return { client, siteId, item };
   }
 
+  /** Makes a plan of an analysis that does not represent the site, as each analysis does at its end. */
+  async function planPart({ accountId }: Tenant, siteCheckId: string) {
+    const analysis = await getAnalysis(api.database.db, accountId, siteCheckId);
+    if (analysis === null) throw new Error('It has just been stored.');
+    await makePlan(api.deps, analysis, { dimensions: Dimension.options, triggeredBy: 'analysis' });
+  }
+
   test('200: the same id from plan to plan, with the times of its first and last analysis, and its status', async () => {
     const tenant = await api.createTenant();
     await analysed(tenant, ['title-missing']);
@@ -105,6 +148,74 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
       lastSeen: item?.lastSeen,
       targetsTotal: 0,
     });
+  });
+
+  test('200: not judged, if only an analysis of a part has found it', async () => {
+    const tenant = await api.createTenant();
+    await analysed(tenant, []);
+    await planPart(tenant, await partlyAnalysed(tenant, { maxPages: 1 }, ['title-missing']));
+    const { siteId } = tenant;
+    const [action] = await listActions(api.database.db, tenant.accountId, siteId);
+    const client = await tenant.createClient();
+    const params = { siteId, actionId: action?.id ?? '' };
+    const became = await client.call(actionLifecycleRoutes.get, { params });
+    expect(became).toMatchObject({ status: 'not_judged', basedOn: { extent: 'full' } });
+  });
+
+  test('200: not judged, if only an analysis of another part has found it', async () => {
+    const tenant = await api.createTenant();
+    await partlyAnalysed(tenant, { include: ['/blog/**'] }, ['title-missing']);
+    const { client, siteId, item } = await planned(tenant);
+    await partlyAnalysed(tenant, { include: ['/shop/**'] }, []);
+    const params = { siteId, actionId: item?.actionId ?? '' };
+    await expect(client.call(actionLifecycleRoutes.get, { params })).resolves.toMatchObject({
+      status: 'not_judged',
+    });
+  });
+
+  test('200: fixed, if more full analyses have passed since it was found than are compared', async () => {
+    const tenant = await api.createTenant();
+    const found = await analysed(tenant, ['title-missing']);
+    const { client, siteId, item } = await planned(tenant);
+    for (let count = 0; count < 20; count += 1) await analysed(tenant, []);
+    const params = { siteId, actionId: item?.actionId ?? '' };
+    const statusNow = async () => (await client.call(actionLifecycleRoutes.get, { params })).status;
+    await expect(statusNow()).resolves.toBe('fixed');
+    const { db } = api.database;
+    const next = await db.analysis.findFirstOrThrow({
+      where: { siteId, id: { gt: found } },
+      orderBy: { id: 'asc' },
+    });
+    await db.analysis.update({ where: { id: next.id }, data: { removedChecks: ['title-missing'] } });
+    await analysed(tenant, []);
+    await expect(statusNow()).resolves.toBe('not_judged');
+  });
+
+  test('200: what a test key found alone is not judged for a live key, and does not change when the site was last seen', async () => {
+    const tenant = await api.createTenant();
+    const trial = await tenant.createClient({ environment: 'test' });
+    await analysed(tenant, ['title-missing']);
+    const known = await planned(tenant);
+    await fillAnalysis(api.database.db, tenant, {
+      checkIds: ['title-missing', 'h1-missing'],
+      environment: 'test',
+    });
+    const { id: snapshotId } = await trial.call(actionSnapshotRoutes.generate, {
+      params: { siteId: tenant.siteId },
+    });
+    const items = (await trial.call(actionSnapshotRoutes.listActions, {
+      params: { snapshotId },
+    })) as readonly ActionItemRecord[];
+    const became = async (checkId: string) => {
+      const actionId = items.find((item) => item.checkId === checkId)?.actionId ?? '';
+      const params = { siteId: tenant.siteId, actionId };
+      return known.client.call(actionLifecycleRoutes.get, { params });
+    };
+    await expect(became('title-missing')).resolves.toMatchObject({
+      status: 'open',
+      lastSeen: known.item?.lastSeen,
+    });
+    await expect(became('h1-missing')).resolves.toMatchObject({ status: 'not_judged' });
   });
 
   test('404: an action of another site, and another account’s', async () => {

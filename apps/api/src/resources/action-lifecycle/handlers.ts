@@ -1,13 +1,22 @@
 import { fixedBefore, lifecyclesOf } from '@plumbline/action-plan';
-import { AppError, basedOn, type actionLifecycleRoutes } from '@plumbline/contracts';
+import {
+  AppError,
+  basedOn,
+  type actionLifecycleRoutes,
+  type ActionStatus,
+  type Proven,
+} from '@plumbline/contracts';
 import {
   countTargets,
   getAction,
   getSite,
+  isJudgedSince,
   listActions,
   listSiteAnalyses,
   listIgnoreReasons,
   listSightings,
+  type Action,
+  type SiteOfAccount,
 } from '@plumbline/database';
 import type { ApiDeps } from '../../deps.ts';
 import { notFound } from '../../http/error-reply.ts';
@@ -44,7 +53,12 @@ export function actionLifecycleHandlers({
       const reason = lifecycle.status === 'ignored' ? (reasons.get(check.id) ?? null) : null;
       return [{ ...lifecycle, check, reason, targetsTotal: targets.get(check.id) ?? 0 }];
     });
-    return { siteId, basedOn: basedOn(latest), found };
+    return { site: { accountId, siteId, environment }, basedOn: basedOn(latest), found };
+  }
+
+  /** Returns the status of an action that none of the compared analyses has found. */
+  async function statusBefore(site: SiteOfAccount, action: Action): Promise<Proven<ActionStatus>> {
+    return (await isJudgedSince(db, site, action)) ? fixedBefore : 'not_judged';
   }
 
   return {
@@ -52,29 +66,28 @@ export function actionLifecycleHandlers({
       const action = await orNotFound(getAction(db, principal.accountId, params.actionId));
       const check = checks.get(action.checkId);
       if (action.siteId !== params.siteId || check === undefined) throw notFound();
-      const { siteId, basedOn, found } = await lifecyclesOn(principal, params.siteId, [action.checkId]);
+      const { site, basedOn, found } = await lifecyclesOn(principal, params.siteId, [action.checkId]);
       const [lifecycle] = found;
       return {
         actionId: action.id,
-        siteId,
+        siteId: site.siteId,
         checkId: check.id,
         title: check.title,
-        // The check last failed in an analysis that is too old to be compared.
-        status: lifecycle?.status ?? fixedBefore,
+        status: lifecycle?.status ?? (await statusBefore(site, action)),
         since: (lifecycle?.since ?? action.lastSeen).toISOString(),
         reason: lifecycle?.reason ?? null,
         targetsTotal: lifecycle?.targetsTotal ?? 0,
         firstSeen: action.firstSeen.toISOString(),
         lastSeen: action.lastSeen.toISOString(),
-        url: dashboardUrls(settings.publicUrl).action({ siteId, actionId: action.id }),
+        url: dashboardUrls(settings.publicUrl).action({ siteId: site.siteId, actionId: action.id }),
         basedOn,
       };
     },
 
     list: async ({ principal, params, query }) => {
-      const { siteId, basedOn, found } = await lifecyclesOn(principal, params.siteId, [...checks.keys()]);
+      const { site, basedOn, found } = await lifecyclesOn(principal, params.siteId, [...checks.keys()]);
       const shown = found.filter(({ status }) => query.status?.includes(status) !== false);
-      const actions = await listActions(db, principal.accountId, siteId);
+      const actions = await listActions(db, principal.accountId, site.siteId);
       const actionIds = new Map(actions.map(({ id, checkId }) => [checkId, id]));
       const data = shown.map(({ check, status, since, reason, targetsTotal, firstSeenAt, lastSeenAt }) => ({
         actionId: actionIds.get(check.id) ?? null,

@@ -147,7 +147,7 @@ async function finish(
   await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), STEP);
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
-  if (before !== null) await runInStage(db, lease, (tx) => keepUnjudged(tx, before.id, judge, asked), STEP);
+  if (latest !== null) await runInStage(db, lease, (tx) => keepUnjudged(tx, latest.id, judge, asked), STEP);
   const comparison =
     latest &&
     (await runInStage(db, lease, (tx) => keepIssueChanges(tx, { from: latest.id, to: judge }), STEP));
