@@ -12,5 +12,6 @@ export async function ignoreAtOnce(deps: ApiDeps, site: SiteOfAccount): Promise<
   const rescored = await rescore(db, analysis, (findings, totals) =>
     healthScore(findings, totals, catalogue),
   );
+  if (rescored === null) return;
   await makePlan(deps, rescored, { dimensions: Dimension.options, triggeredBy: 'ignored issues' });
 }

@@ -49,19 +49,27 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
     WHERE id = ${id}::uuid`;
 }
 
-/** Applies what the owner ignores by now to a completed analysis: its issues, their numbers and its score. */
+/**
+ * Applies what the owner ignores by now to a completed analysis: its issues, their numbers and its score. Without
+ * details there is nothing to count, and the next analysis does it.
+ *
+ * @returns the analysis; null without details
+ */
 export async function rescore(
   db: Database,
   { id, accountId }: Pick<Analysis, 'id' | 'accountId'>,
   scoreOf: (findings: readonly FindingCount[], totals: PageTotals) => number,
-): Promise<Analysis> {
+): Promise<Analysis | null> {
   return db.$transaction(async (tx) => {
     // Two calls at once would each compute a score without what the other one ignores.
     await tx.$executeRaw`SELECT id FROM site_check WHERE id = ${id}::uuid FOR UPDATE`;
     const analysis = analysisOf(await tx.analysis.findFirstOrThrow({ where: { id, accountId } }));
+    if (analysis.details !== 'stored') return null;
     await settleIgnored(tx, analysis);
     const totals = analysis.standing?.totals ?? (await countPages(tx, id));
-    const unjudged = await countUnjudged(tx, id);
+    // A partial analysis has only the numbers of the findings that it did not judge.
+    const unjudged =
+      analysis.extent === 'partial' ? (analysis.standing?.findings ?? []) : await countUnjudged(tx, id);
     const healthScore = scoreOf([...(await countFindings(tx, id)), ...unjudged], totals);
     const standing = {
       findings: unjudged.map((count) => ({ ...count })),

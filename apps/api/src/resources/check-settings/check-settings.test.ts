@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
+import { catalogue, healthScore } from '@plumbline/checks';
 import {
   actionSnapshotRoutes,
   checkSettingRoutes,
@@ -180,6 +181,48 @@ describe('/api/sites/{siteId}/ignored-findings', () => {
     });
     await ignore({ checkId: 'h1-missing', reason: 'By design.' });
     expect(await count()).toBe(3);
+  });
+
+  test('POST 201: what an analysis of a part did not judge counts on in its score', async () => {
+    const { db } = api.database;
+    const { siteCheckId: id } = await fillAnalysis(db, tenant, {
+      checkIds: ['title-missing'],
+      partial: true,
+    });
+    const findings = [
+      {
+        checkId: 'h1-missing',
+        severity: 'high',
+        confidence: 'high',
+        pagesAffected: 2,
+        wholeSite: false,
+      } as const,
+    ];
+    const totals = { pages: 3, htmlPages: 3, indexablePages: 3 };
+    await db.analysis.update({ where: { id }, data: { standing: { findings, totals } } });
+    await ignore({ checkId: 'title-missing', reason: 'By design.' });
+    await expect(db.analysis.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
+      issuesFound: 0,
+      healthScore: healthScore(findings, totals, catalogue),
+      standing: { findings, totals },
+    });
+  });
+
+  test('POST 201: an analysis without details stays as it is, and the next one ignores the finding', async () => {
+    const { db } = api.database;
+    const { siteCheckId: id } = await fillAnalysis(db, tenant, {
+      checkIds: ['title-missing'],
+      partial: true,
+    });
+    await db.issue.deleteMany({ where: { analysisId: id } });
+    await db.analysis.update({ where: { id }, data: { details: 'gone' } });
+    await ignore({ checkId: 'title-missing', reason: 'By design.' });
+    await expect(db.analysis.findUniqueOrThrow({ where: { id } })).resolves.toMatchObject({
+      issuesFound: 1,
+      healthScore: 80,
+    });
+    await expect(db.actionSnapshot.count({ where: { analysisId: id } })).resolves.toBe(0);
+    await expect(list()).resolves.toMatchObject({ data: [{ checkId: 'title-missing' }] });
   });
 
   test('POST 400: a page and a pattern at once', async () => {
