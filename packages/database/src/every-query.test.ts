@@ -127,6 +127,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.failedChecks(db, analysisId),
     all(database.streamUnjudgedIssues(db, reference, {})),
     database.countUnjudgedIssues(db, reference, {}),
+    database.listIgnoredIds(db, { accountId, siteId }),
     database.isJudgedSince(
       db,
       { accountId, siteId, environment: 'live' },

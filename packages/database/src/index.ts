@@ -35,7 +35,7 @@ export type { AnalysisOfAccount } from './support/of-account.ts';
 export * from './findings/check-settings.ts';
 export * from './findings/count-findings.ts';
 export * from './findings/fixes.ts';
-export { rescore } from './findings/ignored.ts';
+export { listIgnoredIds, rescore } from './findings/ignored.ts';
 export { FOUND_AT_ONCE } from './findings/found-again.ts';
 export { insertIssues, type IssueRow } from './findings/insert-issues.ts';
 export * from './findings/issue-changes.ts';

@@ -10,12 +10,30 @@ import { countFindings, countUnjudged } from './count-findings.ts';
 import { issueCountColumns } from './count-issues.ts';
 import { foundIn, reviseFindings } from './found.ts';
 
+/** Selects what is ignored by now. */
+function notExpired() {
+  return { OR: [{ until: null }, { until: { gt: new Date() } }] };
+}
+
+/** Returns the ids of the list of ignored findings of a site as it is now. */
+export async function listIgnoredIds(
+  db: Db,
+  { accountId, siteId }: Pick<Analysis, 'accountId' | 'siteId'>,
+): Promise<readonly string[]> {
+  const rows = await db.ignoredFinding.findMany({
+    where: { accountId, siteId, ...notExpired() },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ id }) => id);
+}
+
 const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
 
 /** Marks the findings of an analysis that its owner ignores by now, and counts the others, per page and in all. */
 export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' | 'siteId'>): Promise<void> {
   const wishes = await tx.ignoredFinding.findMany({
-    where: { siteId, OR: [{ until: null }, { until: { gt: new Date() } }] },
+    where: { siteId, ...notExpired() },
     select: { checkId: true, url: true, pattern: true },
   });
   const rows = wishes.map(({ checkId, url, pattern }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { ignoreFindings, putCheckSetting, type Analysis } from '@plumbline/database';
-import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { getAnalysis, ignoreFindings, newId, putCheckSetting, type Analysis } from '@plumbline/database';
+import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
 const ENGLISH = '<!doctype html><html lang="en"><meta charset="utf-8">';
@@ -67,6 +67,24 @@ test('an ignored finding stays ignored in every analysis that follows, and does 
   }
 });
 
+test('a finding that is ignored while an analysis ends is ignored by it, and by its plan', async () => {
+  const { db, accountId } = crawl;
+  await ignoreAtEnd('h1-missing');
+  const { id } = await crawl.analyse(target);
+  const plan = await until(
+    () => db.actionSnapshot.findFirst({ where: { analysisId: id, triggeredBy: 'ignored issues' } }),
+    'the plan without what is ignored',
+    10_000,
+  );
+  await db.$executeRaw`DROP TRIGGER ignored_at_end ON site_check`;
+  const after = await getAnalysis(db, accountId, id);
+  expect(after?.issuesFound).toBe(before.issuesFound - 2);
+  expect(after?.healthScore).toBeGreaterThan(before.healthScore ?? 100);
+  expect(plan.healthScore).toBe(after?.healthScore);
+  const items = await db.actionItem.findMany({ where: { snapshotId: plan.id } });
+  expect(items.map(({ checkId }) => checkId)).not.toContain('h1-missing');
+});
+
 test('a check that is ignored on the whole site is ignored on every page of it', async () => {
   await ignore({ checkId: 'h1-missing', url: null, reason: 'Headings are drawn by the app' });
   const after = await crawl.analyse(target);
@@ -98,6 +116,19 @@ function ignore(wish: { readonly checkId: string; readonly url: string | null; r
   const { accountId } = crawl;
   const finding = { accountId, siteId: target.siteId, pattern: null, until: null, ...wish };
   return ignoreFindings(crawl.db, [finding]);
+}
+
+/** Ignores a check when the next analysis ends, after it has read what to ignore. */
+async function ignoreAtEnd(checkId: string): Promise<void> {
+  const ignored = `'${newId()}', '${crawl.accountId}', NEW.site_id, '${checkId}', 'Just in time'`;
+  await crawl.db.$executeRawUnsafe(`
+    CREATE FUNCTION ignore_at_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO ignored_finding (id, account_id, site_id, check_id, reason) VALUES (${ignored});
+      RETURN NEW;
+    END $$`);
+  await crawl.db.$executeRaw`
+    CREATE TRIGGER ignored_at_end BEFORE UPDATE ON site_check FOR EACH ROW
+    WHEN (OLD.status = 'in_progress' AND NEW.status = 'completed') EXECUTE FUNCTION ignore_at_end()`;
 }
 
 /** Returns where the check failed, how gravely, and whether that is ignored. */

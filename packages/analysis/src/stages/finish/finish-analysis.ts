@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { draftPlan, planActions } from '@plumbline/action-plan';
 import {
   askedChecks,
@@ -24,6 +25,7 @@ import {
   keepIssueChanges,
   runInStage,
   keepUnjudged,
+  listIgnoredIds,
   readChange,
   readFigures,
   readStanding,
@@ -46,6 +48,7 @@ import {
 import { Dimension, extentOf, type ChangeCounts, type NotJudged } from '@plumbline/contracts';
 import { isOwnFailure } from '@plumbline/web';
 import { adaptHeadings } from './adapt-headings.ts';
+import { applyIgnored } from './apply-ignored.ts';
 import { adaptTitles, restoreTitles } from './adapt-titles.ts';
 import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
 import { siteJudgedBy } from '../discover/judged-by.ts';
@@ -144,6 +147,7 @@ async function finish(
     ...reasonsFor(notIn(checksToRun), 'refused'),
     ...reasonsFor(crashed, 'too_costly'),
   };
+  const ignored = await listIgnoredIds(db, analysis);
   await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), STEP);
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
@@ -176,6 +180,8 @@ async function finish(
   if (ended === null) return;
   if (ended.deliveryId !== null) await deps.deliveryJobs.wakeUp({ deliveryId: ended.deliveryId });
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
+  // The owner has changed the list since, and could only apply it to the analysis before.
+  if (!isDeepStrictEqual(await listIgnoredIds(db, analysis), ignored)) await applyIgnored(db, analysis);
 }
 
 /** @param sameAs an earlier analysis of the unchanged site, whose link graph is the same; null without one */
