@@ -139,7 +139,8 @@ function comparedWith(score: number, before: Scored | null): string {
 
 function notSeen({ analysis, change }: ReportFigures): string[] {
   const { seen, isFull, urlsChecked, unjudgedChecks } = analysis;
-  const reasons = Object.values(unjudgedChecks);
+  // A check that the account switched off leaves no gap.
+  const reasons = Object.values(unjudgedChecks).filter((reason) => reason !== 'not_asked');
   return [
     isFull ? '' : `The analysis was set to see only a part of the site: ${counted(urlsChecked, 'URL')}.`,
     seen === null ? '' : missing(seen.pages, 'page was not read', 'pages were not read'),

@@ -21,7 +21,7 @@ const figures: ReportFigures = {
       links: { known: 9_000, seen: 9_000 },
       externalTargets: { known: 40, seen: 39 },
     },
-    unjudgedChecks: { 'a-check': 'not_rendered', 'b-check': 'not_rendered' },
+    unjudgedChecks: { 'a-check': 'not_rendered', 'b-check': 'not_rendered', 'switched-off': 'not_asked' },
   },
   before: { at: at(1), score: 68 },
   trend: [

@@ -1,7 +1,8 @@
-import { askedChecks, type Check } from '@plumbline/checks';
-import { getCheckSettings, type Analysis, type Database, type Judge } from '@plumbline/database';
+import { askedChecks, defaultSettings, type Check } from '@plumbline/checks';
+import type { Analysis, Judge } from '@plumbline/database';
 
 /** Returns an analysis with the checks that it ran, to tell which earlier findings it has judged again. */
-export async function judgeOf(db: Database, catalogue: readonly Check[], analysis: Analysis): Promise<Judge> {
-  return { analysis, checks: askedChecks(catalogue, await getCheckSettings(db, analysis.accountId)) };
+export function judgeOf(catalogue: readonly Check[], analysis: Analysis): Judge {
+  const ran = catalogue.filter(({ id }) => analysis.unjudgedChecks[id] !== 'not_asked');
+  return { analysis, checks: askedChecks(ran, defaultSettings) };
 }

@@ -32,9 +32,7 @@ export async function figuresOf(
   if (isPruned(analysis) || status !== 'completed')
     return { ...(figures ?? (await readFigures(db, analysis, null))), before };
   const compared: AnalysisPair | null =
-    before === null || isPruned(before)
-      ? null
-      : { from: before.id, to: await judgeOf(db, catalogue, analysis) };
+    before === null || isPruned(before) ? null : { from: before.id, to: judgeOf(catalogue, analysis) };
   return { ...(await keepFigures(db, analysis, compared)), before };
 }
 

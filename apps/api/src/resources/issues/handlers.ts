@@ -118,7 +118,7 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       const kept = await keptComparison(deps, from, to);
       const compared = {
         from: from.id,
-        to: await judgeOf(db, catalogue, to),
+        to: judgeOf(catalogue, to),
         areChangesKept: kept !== null,
       };
       const counts = kept?.counts ?? (await countIssueChanges(db, compared));

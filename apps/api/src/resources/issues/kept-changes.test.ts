@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ignoredFindingRoutes, issueRoutes, type FindingChange } from '@plumbline/contracts';
+import {
+  checkSettingRoutes,
+  ignoredFindingRoutes,
+  issueRoutes,
+  type FindingChange,
+} from '@plumbline/contracts';
 import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -11,7 +16,7 @@ afterAll(() => api.close());
 
 async function aSite() {
   const tenant = await api.createTenant();
-  const client = await tenant.createClient({ scopes: ['api:read', 'api:write'] });
+  const client = await tenant.createClient({ scopes: ['admin'] });
   const analysed = async (checkIds: readonly string[], partial = false) =>
     (await fillAnalysis(api.database.db, tenant, { checkIds, partial })).siteCheckId;
   return { client, analysed, params: { siteId: tenant.siteId } };
@@ -73,4 +78,24 @@ test('a finding that is ignored by now is neither fixed nor new in a later analy
   await client.call(ignoredFindingRoutes.create, { params, body });
   const after = await compare('fixed');
   expect(after).toEqual({ counts: { ...before.counts, fixed: 0 }, found: 0 });
+});
+
+test('what a check judged is what it judged then, whether or not it is switched off by now', async () => {
+  const { client, analysed } = await aSite();
+  const [first, second] = [firstAnalysis.id, secondAnalysis.id];
+  const from = await analysed([first, second]);
+  const to = await analysed([]);
+  await api.database.db.analysis.update({
+    where: { id: to },
+    data: { unjudgedChecks: { [first]: 'not_asked' } },
+  });
+  await client.call(checkSettingRoutes.put, { params: { checkId: second }, body: { enabled: false } });
+  const compare = async (change: FindingChange) => {
+    const query = { to, change };
+    const { counts, data } = await client.call(issueRoutes.compare, { params: { siteCheckId: from }, query });
+    return { counts, checks: [...new Set(data.map(({ checkId }) => checkId))] };
+  };
+  const counts = { new: 0, still: 0, fixed: 3, not_judged: 3 };
+  await expect(compare('fixed')).resolves.toEqual({ counts, checks: [second] });
+  await expect(compare('not_judged')).resolves.toEqual({ counts, checks: [first] });
 });

@@ -104,7 +104,7 @@ async function readReportChange(
     return { change: null, fixed: await readFixedChecks(db, catalogue, site, before) };
   }
   const kept = await keptComparison(deps, before, analysis);
-  const to = await judgeOf(db, catalogue, analysis);
+  const to = judgeOf(catalogue, analysis);
   const compared = { from: before.id, to, areChangesKept: kept !== null };
   const left = await countTargets(db, analysis.id);
   const fixed = await countFixedByCheck(db, compared);

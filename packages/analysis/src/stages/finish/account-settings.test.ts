@@ -47,6 +47,17 @@ test('checks that are switched off find nothing more, on pages and on the site',
   expect(after.healthScore).toBeGreaterThan(before.healthScore ?? 100);
 });
 
+test('an analysis without a check says so, and that it did not judge what the check had found', async () => {
+  const first = await crawl.analyse(target);
+  expect(first.unjudgedChecks).toEqual({});
+  await crawlWithout('h1-missing');
+  const after = await crawl.analyse(target);
+  expect(after.unjudgedChecks).toEqual({ 'h1-missing': 'not_asked' });
+  expect(after.figures?.sightings).toContainEqual(
+    expect.objectContaining({ checkId: 'h1-missing', removed: true }),
+  );
+});
+
 test('a check of another severity counts with that one', async () => {
   const { accountId } = crawl;
   await putCheckSetting(crawl.db, accountId, { checkId: 'h1-missing', enabled: true, severity: 'critical' });

@@ -7,7 +7,7 @@ import {
   siteChecks,
   siteSuppressions,
   unfittingChecks,
-  type SiteCheck,
+  type Check,
   type SiteFacts,
 } from '@plumbline/checks';
 import {
@@ -143,13 +143,20 @@ async function finish(
     checks: checksToRun,
     signal,
   });
+  const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const unjudgedChecks = {
-    ...reasonsFor(notIn(checksToRun), 'refused'),
+    ...reasonsFor(
+      idsBeside(
+        checksToRun.map(({ id }) => id),
+        siteChecks,
+      ),
+      'refused',
+    ),
     ...reasonsFor(crashed, 'too_costly'),
+    ...reasonsFor(idsBeside(checks.all, catalogue), 'not_asked'),
   };
   const ignored = await listIgnoredIds(db, analysis);
   await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), STEP);
-  const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
   if (latest !== null) await runInStage(db, lease, (tx) => keepUnjudged(tx, latest.id, judge, asked), STEP);
   const comparison =
@@ -211,8 +218,9 @@ function titleOf(checkId: string): string {
   return titles.get(checkId) ?? checkId;
 }
 
-function notIn(checks: readonly SiteCheck[]): readonly string[] {
-  return siteChecks.filter((check) => !checks.includes(check)).map(({ id }) => id);
+/** Returns the ids of the other checks. */
+function idsBeside(ids: readonly string[], checks: readonly Check[]): readonly string[] {
+  return checks.map(({ id }) => id).filter((id) => !ids.includes(id));
 }
 
 function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {

@@ -39,7 +39,8 @@ export async function isUnchangedSince(
   return (
     before.judgedBy === analysis.judgedBy &&
     before.siteJudgedBy === judgedBy &&
-    Object.keys(before.unjudgedChecks).length === 0 &&
+    // Checks that were switched off are so by the same rules.
+    Object.values(before.unjudgedChecks).every((why) => why === 'not_asked') &&
     (await isSiteUnchanged(db, { beforeId: before.id, analysisId: analysis.id }, homeUrl))
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Analysis } from '@plumbline/database';
+import { deleteCheckSetting, putCheckSetting, type Analysis } from '@plumbline/database';
 import { issuesOf } from '@plumbline/database/testing';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
@@ -92,6 +92,15 @@ test('what checks found of a site that has not changed is taken over, with its l
   expect(withoutProbe(await verdictOf(second))).toEqual(withoutProbe(known));
   await mark(second);
   expect(await isMarked(await crawl.analyse(target))).toBe(true);
+});
+
+test('so is what they found while another check is switched off', async () => {
+  const { db, accountId } = crawl;
+  await putCheckSetting(db, accountId, { checkId: 'h1-missing', enabled: false, severity: null });
+  await mark(await crawl.analyse(target));
+  const marked = await isMarked(await crawl.analyse(target));
+  await deleteCheckSetting(db, accountId, 'h1-missing');
+  expect(marked).toBe(true);
 });
 
 test.each([
