@@ -356,6 +356,7 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
     onSameUrl: [{ by: 'a', suppressed: 'b' }],
     onNamedUrls: [{ by: 'a', suppressed: 'b' }],
   });
+  await database.leaveOutUnread(db, analysis, analysisId, ['a']);
   await database.agreeOnValues(db, analysisId, ['a']);
   await database.beatHeart(
     db,

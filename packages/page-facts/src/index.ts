@@ -8,7 +8,7 @@ export {
 } from './definitions/address-kind.ts';
 export { decodeBody, type DecodedBody } from './text/decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
-export { changedByRendering, type RenderedPart } from './definitions/changed-by-rendering.ts';
+export { scriptedParts, type RenderedPart } from './definitions/changed-by-rendering.ts';
 export type { ImageUse } from './definitions/image-use.ts';
 export { withJsonLd } from './collect/structured-data.ts';
 export { isCopyOfOtherHost, isIndexable } from './definitions/indexable.ts';

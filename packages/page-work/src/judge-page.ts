@@ -16,7 +16,6 @@ import {
 } from '@plumbline/fixes';
 import type { IssueRow, ReferenceRow, UrlResult } from '@plumbline/database';
 import {
-  changedByRendering,
   decodeBody,
   extractPageFacts,
   isCopyOfOtherHost,
@@ -25,6 +24,7 @@ import {
   namedUrls,
   readingOf,
   references,
+  scriptedParts,
   scriptedTemplate,
   summarise,
   type DetectLanguage,
@@ -34,7 +34,6 @@ import {
   type PageReference,
   type PageSummary,
   type RenderedDocument,
-  type RenderedPart,
   type SiteContext,
 } from '@plumbline/page-facts';
 import type { RenderReason } from '@plumbline/contracts';
@@ -112,14 +111,9 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
         rendered === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
       rendered: facts.html === null ? null : rendered !== null,
       renderReason: reason,
-      changedByRendering: changes(facts),
+      changedByRendering: scriptedParts(facts),
     },
   };
-}
-
-function changes(page: PageFacts): readonly RenderedPart[] {
-  const { source } = page;
-  return isHtmlPage(page) && source !== null && isHtmlPage(source) ? changedByRendering(source, page) : [];
 }
 
 function readingsOf(page: PageFacts): PageReadings | null {

@@ -1,4 +1,11 @@
-import { effectiveCanonical, robotsDirectives, sentOn, standIn, type PageFacts } from '@plumbline/page-facts';
+import {
+  effectiveCanonical,
+  robotsDirectives,
+  scriptedParts,
+  sentOn,
+  standIn,
+  type PageFacts,
+} from '@plumbline/page-facts';
 import type { Indexability } from './loss-of.ts';
 
 /** Returns the facts of a page that decide whether search engines may index it. */
@@ -15,5 +22,7 @@ export function indexabilityOf(page: PageFacts): Indexability {
     noindex: robotsDirectives(page).noindex,
     canonicalUrl: effectiveCanonical(page),
     standIn: htmlPage && standIn(htmlPage),
+    isRendered: page.source !== null,
+    changedByRendering: scriptedParts(page),
   };
 }

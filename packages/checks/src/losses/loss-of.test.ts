@@ -62,6 +62,20 @@ describe('search engines keep a page', () => {
     expect(lossAfter(is, around)).toBeNull();
   });
 
+  test.each<readonly [Indexability['changedByRendering'][number], Partial<Indexability>]>([
+    ['words', { standIn: 'shell' }],
+    ['words', { standIn: 'soft_404' }],
+    ['canonical', { canonicalUrl: elsewhere }],
+  ])('as far as is known, if scripts made its %s before and were not run now: %j', (part, is) => {
+    const was = { ...indexable, isRendered: true, changedByRendering: [part] };
+    expect(lossOf(url, was, { ...indexable, ...is }, linked)).toBeNull();
+    expect(lossOf(url, was, { ...indexable, ...is, isRendered: true }, linked)).not.toBeNull();
+    expect(lossOf(url, { ...was, changedByRendering: [] }, { ...indexable, ...is }, linked)).not.toBeNull();
+    expect(lossOf(url, was, { ...indexable, ...is, noindex: true }, linked)).toMatchObject({
+      how: 'noindex',
+    });
+  });
+
   test.each<readonly [string, Partial<Indexability>]>([
     ['met a challenge', { statusCode: 403, isChallenge: true }],
     ['asked too often', { statusCode: 429 }],

@@ -1,5 +1,5 @@
 import type { LossKind, LossReason } from '@plumbline/contracts';
-import { isSignInUrl, type SentOn, type StandIn } from '@plumbline/page-facts';
+import { isSignInUrl, type RenderedPart, type SentOn, type StandIn } from '@plumbline/page-facts';
 
 /** The facts of one answer that decide whether search engines may index the URL. */
 export interface Indexability {
@@ -18,6 +18,10 @@ export interface Indexability {
   /** Effective canonical; null for none. */
   readonly canonicalUrl: string | null;
   readonly standIn: StandIn | null;
+  /** True if it was read as a browser shows it. */
+  readonly isRendered: boolean;
+  /** The parts that its scripts changed then. */
+  readonly changedByRendering: readonly RenderedPart[];
 }
 
 /** Returns the facts of a page that search engines may show, with the given differences. */
@@ -32,6 +36,8 @@ export function findablePage(differing: Partial<Indexability> = {}): Indexabilit
     noindex: false,
     canonicalUrl: null,
     standIn: null,
+    isRendered: false,
+    changedByRendering: [],
     ...differing,
   };
 }
@@ -112,7 +118,10 @@ function isFindable(url: string, page: Indexability): boolean {
 
 type Fault = Pick<Loss, 'how' | 'is'>;
 
-/** Returns the first fault that search engines meet. */
+/**
+ * Returns the first fault that search engines meet. What scripts changed before says nothing in a page whose scripts were
+ * not run.
+ */
 function faultOfPage(
   url: string,
   was: Indexability,
@@ -125,10 +134,11 @@ function faultOfPage(
   if (is.statusCode !== 200) return unanswered(is.statusCode);
   if (is.noindex === true) return { how: 'noindex', is: 'says noindex' };
   if (is.sentOn !== null) return sentElsewhere(is.sentOn);
-  if (isElsewhere(url, is) && !hasCopy) {
+  const isUnread = (part: RenderedPart) => !is.isRendered && was.changedByRendering.includes(part);
+  if (isElsewhere(url, is) && !hasCopy && !isUnread('canonical')) {
     return { how: 'canonical', is: `names ${is.canonicalUrl} as its canonical` };
   }
-  if (is.standIn !== null && is.standIn !== was.standIn) return stoodInFor[is.standIn];
+  if (is.standIn !== null && is.standIn !== was.standIn && !isUnread('words')) return stoodInFor[is.standIn];
   return isReferenced || hasCopy
     ? null
     : { how: 'unlinked', is: 'answers 200, and no page or sitemap leads to it' };

@@ -7,7 +7,7 @@ import {
   type Evidence,
   type PlacedFinding,
 } from '@plumbline/checks';
-import { FindingChange, NotJudged } from '@plumbline/contracts';
+import { FindingChange, NotJudged, type CrawlOptions } from '@plumbline/contracts';
 import fc from 'fast-check';
 import { getAnalysis } from '../analyses/analyses.ts';
 import type { Prisma } from '../generated/client.ts';
@@ -15,6 +15,7 @@ import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
 import { countIssueChanges, keepIssueChanges, listIssueChanges } from './issue-changes.ts';
+import { keepUnjudged } from './standing.ts';
 
 /** Later states of a page, each with the reason why its checks have not judged it; null if they have. */
 const looks = {
@@ -23,6 +24,16 @@ const looks = {
   costly: { row: { failureReason: 'page_too_costly' }, why: 'too_costly' },
   shell: {
     row: { indexable: true, statusCode: 200, wordCount: 3, summary: { standIn: 'shell' } },
+    why: 'not_rendered',
+  },
+  leftRaw: {
+    row: {
+      indexable: true,
+      statusCode: 200,
+      wordCount: 100,
+      rendered: false,
+      renderReason: 'render_timeout',
+    },
     why: 'not_rendered',
   },
   hidden: { row: { indexable: false, statusCode: 200, wordCount: 100 }, why: 'lost' },
@@ -154,3 +165,74 @@ test.each([
     await expect(countIssueChanges(opened.db, { from: before.id, to: judge })).resolves.toMatchObject(counts);
   },
 );
+
+type Row = Partial<Prisma.CrawlUrlCreateManyInput>;
+const [page = ''] = urls;
+const raw: Row = { indexable: true, statusCode: 200, wordCount: 100, rendered: false };
+const leftRaw: Row = { ...raw, renderReason: 'no_renderer' };
+const rendered: Row = { ...raw, rendered: true, renderReason: 'template' };
+const changed: Row = { ...rendered, changedByRendering: ['h1'] };
+const template = '*: header main';
+const suspected: Row = { ...raw, summary: { scriptedTemplate: template } };
+
+/** Analyses the page on several nights. Its only finding is there on the first one. @returns its fate after each other night */
+async function fatesOn(nights: readonly Row[], options: CrawlOptions = {}, unchangedSamples = 0) {
+  const { db } = opened;
+  const [first, ...later] = await Promise.all(
+    nights.map(async (row, index) => {
+      const { accountId, analysisId } = await seedAnalysis(db, { options: index === 0 ? {} : options });
+      await seedUrls(db, analysisId, [{ url: page, ...row }]);
+      await db.renderedTemplate.create({ data: { analysisId, template, unchanged: unchangedSamples } });
+      const analysis = await getAnalysis(db, accountId, analysisId);
+      if (analysis === null) throw new Error('It has just been written.');
+      return analysis;
+    }),
+  );
+  if (first === undefined) throw new Error('There is a first night.');
+  const finding = { severity: 'medium', confidence: 'high', evidence: {}, fix: null } as const;
+  await insertIssues(db, first.id, [{ checkId: 'one', url: page, places: [], ...finding }]);
+  const fates: string[] = [];
+  let before = first;
+  for (const analysis of later) {
+    const to = { analysis, checks };
+    const { fixed, not_judged } = await countIssueChanges(db, { from: before.id, to });
+    const { rows } = await listIssueChanges(
+      db,
+      { from: before.id, to, areChangesKept: false },
+      'not_judged',
+      { limit: 1 },
+    );
+    fates.push(fixed > 0 ? 'fixed' : not_judged > 0 ? String(rows[0]?.notJudged) : 'gone');
+    await db.$transaction((tx) => keepUnjudged(tx, before.id, to, []));
+    before = analysis;
+  }
+  return fates;
+}
+
+test.each<[string, readonly Row[], readonly string[]]>([
+  ['left raw after a night in a browser', [rendered, leftRaw], ['not_rendered']],
+  ['left raw on two nights', [rendered, leftRaw, leftRaw], ['not_rendered', 'not_rendered']],
+  ['rendered again', [rendered, leftRaw, rendered], ['not_rendered', 'fixed']],
+  ['left raw on each night, as with a crawl delay', [leftRaw, leftRaw], ['fixed']],
+  ['that scripts changed, and whose template nobody could try', [changed, suspected], ['not_rendered']],
+  [
+    'whose template nobody could try on two nights',
+    [changed, suspected, suspected],
+    ['not_rendered', 'not_rendered'],
+  ],
+  ['that scripts did not change', [rendered, suspected], ['fixed']],
+  ['that scripts changed, and that shows no sign of scripts now', [changed, raw], ['fixed']],
+])('a finding that a raw reading does not show, on a page %s', async (_page, nights, fates) => {
+  await expect(fatesOn(nights)).resolves.toEqual(fates);
+});
+
+test('a page whose template needs no browser is judged by its source', async () => {
+  await expect(fatesOn([changed, suspected], {}, 1)).resolves.toEqual(['fixed']);
+});
+
+test('an analysis that renders nothing fixes nothing on pages that scripts change', async () => {
+  await expect(fatesOn([changed, raw, raw], { render: 'never' })).resolves.toEqual([
+    'not_rendered',
+    'not_rendered',
+  ]);
+});

@@ -6,7 +6,8 @@ import { shapedRecords } from '../support/records.ts';
 import { text } from '../support/sql-types.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleIgnored } from './ignored.ts';
-import { standingIn, urlsNamedBy } from './judged.ts';
+import { isNew } from './issue-changes.ts';
+import { isReadLess, standingIn, urlsNamedBy, type Judge } from './judged.ts';
 import { foundIn, reviseFindings } from './found.ts';
 import { issueColumns } from './issue.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -41,6 +42,25 @@ export async function suppressIssues(
       WHERE (row.by, ${urlHashOf('issue.url')}) IN (${urlsNamedBy(analysisId, naming)})`,
   ];
   for (const ids of absorbed) await reviseFindings(tx, analysisId, ids, []);
+}
+
+/**
+ * Deletes the new findings of these checks on pages that were known as a browser shows them, and whose source alone was
+ * read now: they may only say that scripts were not run.
+ */
+export async function leaveOutUnread(
+  tx: Db,
+  analysis: Judge['analysis'],
+  beforeId: string,
+  checkIds: readonly string[],
+): Promise<void> {
+  const unread = Prisma.sql`
+    SELECT issue.id FROM ${foundIn(analysis.id)} AS issue
+    JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = ${urlHashOf('issue.url')}
+    JOIN crawl_url AS was ON was.site_check_id = ${beforeId}::uuid AND was.url_hash = now.url_hash
+    WHERE issue.check_id = ANY(${[...checkIds]}::text[]) AND NOT issue.about_site
+      AND ${isReadLess(analysis, 'was', 'now')} AND ${isNew(beforeId)}`;
+  await reviseFindings(tx, analysis.id, unread, []);
 }
 
 /**

@@ -32,6 +32,11 @@ export function lastSubjectSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectSql(alias)})`;
 }
 
+/** Selects pages whose source is empty until scripts fill it. */
+function isShell(alias: string): Prisma.Sql {
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.summary->>'standIn' = 'shell', false)`;
+}
+
 /** Selects pages whose server turned the crawler away, so that nothing is known about them. */
 function isTurnedAway(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
@@ -51,12 +56,37 @@ export function whyPageNotJudged(
   const page = Prisma.raw(now);
   const unknown = notJudgedWhenUnknown(partialReasons(analysis));
   return Prisma.sql`(CASE
-    WHEN ${lastSubjectSql(was)} <= ${subjectSql(now)} THEN NULL
+    WHEN ${lastSubjectSql(was)} <= ${subjectSql(now)}
+      THEN CASE WHEN ${isReadLess(analysis, was, now)} THEN 'not_rendered' END
     WHEN ${page}.id IS NULL THEN ${unknown}
     WHEN ${page}.state = 'pending' THEN 'not_asked'
     WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
       THEN coalesce(${jsonParameter(NOT_JUDGED_WHEN_SKIPPED)}::jsonb->>${page}.skip_reason, 'not_asked')
     ELSE coalesce(${whyContentNotJudged(analysis.id, now)}, 'lost') END)`;
+}
+
+/**
+ * Tells whether an analysis read only the source of a page that was known as a browser shows it. Two readings of the
+ * source are alike, unless the earlier one stood for more.
+ *
+ * @param was,now aliases of `crawl_url` rows
+ */
+export function isReadLess(analysis: Judge['analysis'], was: string, now: string): Prisma.Sql {
+  const [before, page] = [Prisma.raw(was), Prisma.raw(now)];
+  const stoodForMore = Prisma.sql`(${before}.rendered IS FALSE
+    AND (${before}.stood_as <= ${subjectSql(was)} OR ${before}.stood_as IS NOT NULL AND ${isShell(was)}))`;
+  return Prisma.sql`(${page}.rendered IS FALSE AND ${lastSubjectSql(was)} > 'answer' AND CASE
+    WHEN ${page}.render_reason IS NOT NULL THEN ${before}.rendered IS NOT FALSE OR ${stoodForMore}
+    ELSE (${before}.rendered AND ${before}.changed_by_rendering <> '{}' OR ${stoodForMore})
+      AND ${mayNeedBrowser(analysis, now)} END)`;
+}
+
+/** Tells whether nothing shows that scripts leave a page alone that was not rendered. */
+function mayNeedBrowser({ id, options }: Judge['analysis'], alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${options.render === 'never'} OR coalesce(${page}.summary ? 'scriptedTemplate', false) AND NOT EXISTS (
+    SELECT 1 FROM rendered_template WHERE site_check_id = ${id}::uuid
+      AND template = ${page}.summary->>'scriptedTemplate' AND unchanged > 0))`;
 }
 
 /** Returns why an analysis did not judge the content of a page that it requested, as NotJudged; null if it did. */
@@ -66,7 +96,7 @@ export function whyContentNotJudged(analysisId: string, alias: string): Prisma.S
   return Prisma.sql`(CASE
     WHEN ${page}.failure_reason IN ('page_too_costly', 'internal') THEN 'too_costly'
     WHEN ${isTurnedAway(alias)} THEN 'refused'
-    WHEN ${page}.summary->>'standIn' = 'shell' THEN 'not_rendered'
+    WHEN ${isShell(alias)} THEN 'not_rendered'
     WHEN ${lost} THEN 'lost'
     WHEN ${page}.status_code = ANY(${[...deniedStatuses]}::int[]) THEN 'refused' END)`;
 }

@@ -12,6 +12,7 @@ import {
   goneSince,
   isHiddenPage,
   isLost,
+  isReadLess,
   lastSubjectSql,
   subjectSql,
   whyPageNotJudged,
@@ -43,7 +44,7 @@ export async function keepUnjudged(
     UPDATE crawl_url SET stood_as = ${lastSubjectSql('was')} FROM crawl_url AS was, crawl_url AS now
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
       AND was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
-      AND ${subjectSql('now')} < ${lastSubjectSql('was')}
+      AND (${subjectSql('now')} < ${lastSubjectSql('was')} OR ${isReadLess(analysis, 'was', 'now')})
       AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.$executeRaw`
@@ -70,7 +71,7 @@ async function noteUnjudged(tx: Db, fromId: string, judge: Judge): Promise<void>
 
 type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'not_asked_again'>;
 const unlinkedColumns = {
-  ...crawlUrlColumns('was', 'url', 'urlHash', 'depth', 'linkScore'),
+  ...crawlUrlColumns('was', 'url', 'urlHash', 'depth', 'linkScore', 'changedByRendering'),
   skipReason: wordOf<UnlinkedReason>()`CASE WHEN is_lost THEN 'unlinked' ELSE 'not_asked_again' END`,
 };
 type UnlinkedRow = ValuesOf<typeof unlinkedColumns>;

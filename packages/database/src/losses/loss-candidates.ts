@@ -129,7 +129,8 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
       AND NOT EXISTS (SELECT 1 FROM lost_page
         WHERE lost_page.site_check_id = page.site_check_id AND lost_page.url_hash = page.url_hash)
     UNION ALL
-    SELECT url, url_hash, coalesce(link_score, 0), NULL, ${JSON.stringify(findablePage())}::json
+    SELECT url, url_hash, coalesce(link_score, 0), NULL,
+      (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object('changedByRendering', changed_by_rendering))::json
     FROM crawl_url
     WHERE site_check_id = ${baselineId}::uuid AND skip_reason = 'not_asked_again' AND ${beyond}
     UNION ALL
@@ -145,5 +146,6 @@ function indexabilitySql(alias: string): Prisma.Sql {
     'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false), 'redirectUrl', ${page}.redirect_url,
     'sentOn', ${page}.summary->'sentOn',
     'blockedBy', coalesce(${page}.blocked_by, CASE WHEN ${page}.skip_reason = 'robots' THEN ${page}.skip_detail END),
-    'noindex', ${page}.noindex, 'canonicalUrl', ${page}.canonical_url, 'standIn', ${page}.summary->>'standIn')`;
+    'noindex', ${page}.noindex, 'canonicalUrl', ${page}.canonical_url, 'standIn', ${page}.summary->>'standIn',
+    'isRendered', coalesce(${page}.rendered, false), 'changedByRendering', ${page}.changed_by_rendering)`;
 }

@@ -31,7 +31,9 @@ const stateColumns = {
     'description',
     'contentHash',
     'summary',
+    'changedByRendering',
   ),
+  isRendered: boolean`coalesce(page.rendered, false)`,
   headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
   signature: jsonOf<number[]>()`to_jsonb(coalesce(${contentFact('page', 'signature')}, '{}'))`,
 };

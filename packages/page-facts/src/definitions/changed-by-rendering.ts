@@ -1,4 +1,4 @@
-import type { HtmlPageFacts } from '../page-facts.ts';
+import { isHtmlPage, type HtmlPageFacts, type PageFacts } from '../page-facts.ts';
 import { pageTexts } from '../text/page-texts.ts';
 import { effectiveCanonical } from './canonical.ts';
 import { references } from './references.ts';
@@ -19,6 +19,12 @@ export type RenderedPart =
 /** A smaller difference is a counter, a date or a greeting, which does not change the subject of a page. */
 const WORDS_MIN = 20;
 const WORDS_SHARE = 0.1;
+
+/** Returns the parts of a page that its scripts changed; none of a page that was not rendered. */
+export function scriptedParts(page: PageFacts): readonly RenderedPart[] {
+  const { source } = page;
+  return isHtmlPage(page) && source !== null && isHtmlPage(source) ? changedByRendering(source, page) : [];
+}
 
 /** Returns the parts in which a page, as a browser shows it, differs from its source. */
 export function changedByRendering(source: HtmlPageFacts, rendered: HtmlPageFacts): readonly RenderedPart[] {

@@ -3,6 +3,7 @@ import { draftPlan, planActions } from '@plumbline/action-plan';
 import {
   askedChecks,
   catalogue,
+  failingUnrendered,
   healthScore,
   siteChecks,
   siteSuppressions,
@@ -25,6 +26,7 @@ import {
   keepIssueChanges,
   runInStage,
   keepUnjudged,
+  leaveOutUnread,
   listIgnoredIds,
   readChange,
   readFigures,
@@ -240,6 +242,8 @@ async function reportOwnFailures(
 }
 
 async function settleFindings(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
+  if (beforeId !== null && analysis.options.render !== 'never')
+    await leaveOutUnread(tx, analysis, beforeId, failingUnrendered);
   await suppressIssues(tx, analysis.id, siteSuppressions(await failedChecks(tx, analysis.id)));
   await adaptTitles(tx, analysis.id);
   await restoreTitles(tx, analysis.id);

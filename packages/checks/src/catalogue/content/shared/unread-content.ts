@@ -29,3 +29,10 @@ export const unreadBesideOthers: readonly string[] = [
   'dup-near-content',
   'dup-title',
 ];
+
+/** Checks that may fail on a page only because its scripts were not run. */
+export const failingUnrendered: readonly string[] = [
+  'content-js-dependent',
+  ...unreadOnPage,
+  ...unreadBesideOthers,
+];
