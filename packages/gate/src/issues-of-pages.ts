@@ -34,6 +34,8 @@ export interface JudgedTotals extends PageTotals {
   readonly notShown: ReadonlySet<string>;
   /** Checks that crashed on a page, each as the check id and the URL with a blank between. */
   readonly crashed: ReadonlySet<string>;
+  /** URLs of pages that scripts change, and of which only the source is given. */
+  readonly notRendered: ReadonlySet<string>;
 }
 
 /** Finds the issues of pages: in each page, against its last analysis, and among the other pages of the site. */
@@ -78,8 +80,14 @@ function comparable({ url, columns, indexability }: JudgedSource): ComparablePag
   return { ...indexability, url, title, description, contentHash, signature };
 }
 
-/** Counts pages, and lists what was not judged on them. */
-export function totalsOf(pages: readonly JudgedSource[]): JudgedTotals {
+/**
+ * Counts pages, and lists what was not judged on them.
+ * @param scripted URLs of pages that the latest analysis knows as a browser shows them, which their source does not
+ */
+export function totalsOf(
+  pages: readonly JudgedSource[],
+  scripted: ReadonlySet<string> = new Set(),
+): JudgedTotals {
   const hidden = pages.filter(({ columns }) => columns.indexable !== true);
   return {
     pages: pages.length,
@@ -87,5 +95,6 @@ export function totalsOf(pages: readonly JudgedSource[]): JudgedTotals {
     indexablePages: pages.length - hidden.length,
     notShown: new Set(hidden.map(({ url }) => url)),
     crashed: new Set(pages.flatMap(({ url, crashes }) => crashes.map(({ checkId }) => `${checkId} ${url}`))),
+    notRendered: scripted,
   };
 }

@@ -12,6 +12,7 @@ const totals: JudgedTotals = {
   indexablePages: 1,
   notShown: new Set(),
   crashed: new Set(),
+  notRendered: new Set(),
 };
 
 function found(checkId: string, differing: Partial<FoundIssue> = {}): FoundIssue {
@@ -101,4 +102,25 @@ test('no issue is fixed on a lost page, but an issue whose check passes is', () 
   expect(reachVerdict([found('title-missing')], known, totals, rules).gone).toMatchObject([
     { checkId: 'h1-missing', change: 'fixed' },
   ]);
+});
+
+describe('the source of a page that scripts change', () => {
+  const unread = { ...totals, notRendered: new Set([url]) };
+
+  test('fixes nothing that the browser showed', () => {
+    expect(reachVerdict([], knowing('h1-multiple'), unread, rules).gone).toMatchObject([
+      { checkId: 'h1-multiple', change: 'not_judged', notJudged: 'not_rendered' },
+    ]);
+  });
+
+  test('lacks nothing new, but may have another new issue', () => {
+    const issues = ['title-missing', 'content-js-dependent', 'viewport-missing'].map((id) => found(id));
+    const idsWith = (baseline: Baseline | null) =>
+      reachVerdict(issues, baseline, unread, rules).issues.map(({ checkId }) => checkId);
+    expect(idsWith(knowing())).toEqual(['viewport-missing']);
+    expect(idsWith(knowing('title-missing'))).toEqual(
+      expect.arrayContaining(['title-missing', 'viewport-missing']),
+    );
+    expect(idsWith(null)).toHaveLength(3);
+  });
 });

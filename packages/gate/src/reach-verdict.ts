@@ -3,6 +3,7 @@ import {
   catalogue,
   compareFindings,
   evidenceHolds,
+  failingUnrendered,
   healthScore,
   lostPage,
   sitemapUrlInvalid,
@@ -57,13 +58,17 @@ const blockingChecks: ReadonlySet<string> = new Set([
   'link-localhost',
 ]);
 
+/** Checks that a page may fail because its scripts were not run. */
+const unrenderedChecks: ReadonlySet<string> = new Set(failingUnrendered);
+
 /** Decides which issues block, and compares the issues with those of the latest analysis. */
 export function reachVerdict(
-  found: readonly FoundIssue[],
+  all: readonly FoundIssue[],
   baseline: Baseline | null,
   totals: JudgedTotals,
   rules: GateRules,
 ): GateVerdict {
+  const found = baseline === null ? all : withoutUnread(all, baseline, totals);
   const lost = new Set(found.filter(({ checkId }) => checkId === lostPage.id).map(({ url }) => url));
   const foundByKey = new Map(found.map((issue) => [keyOf(issue), issue]));
   const changes = compareFindings(baseline?.findings ?? [], {
@@ -83,6 +88,18 @@ export function reachVerdict(
   };
 }
 
+/** Removes new issues that may only say that the scripts of a page were not run. */
+function withoutUnread(
+  found: readonly FoundIssue[],
+  { findings }: Baseline,
+  { notRendered }: JudgedTotals,
+): readonly FoundIssue[] {
+  const known = new Set(findings.map(keyOf));
+  return found.filter(
+    (issue) => !notRendered.has(issue.url) || !unrenderedChecks.has(issue.checkId) || known.has(keyOf(issue)),
+  );
+}
+
 type Question = Pick<PlacedFinding, 'checkId' | 'url'>;
 
 interface Judging {
@@ -95,6 +112,7 @@ interface Judging {
 function whyNotJudged({ checkId, url }: Question, { lost, totals, found }: Judging): NotJudged | null {
   if (lost.has(url) || (totals.notShown.has(url) && needsIndexablePage(checkId))) return 'lost';
   if (totals.crashed.has(keyOf({ checkId, url }))) return 'too_costly';
+  if (totals.notRendered.has(url)) return 'not_rendered';
   const absorption = absorptionsOnPage.find(({ by, absorbed, evidence }) => {
     const absorbing = absorbed === checkId ? found.get(keyOf({ checkId: by, url })) : undefined;
     return absorbing !== undefined && evidenceHolds(absorbing.evidence, evidence);

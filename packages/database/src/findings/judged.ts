@@ -73,12 +73,22 @@ export function whyPageNotJudged(
  */
 export function isReadLess(analysis: Judge['analysis'], was: string, now: string): Prisma.Sql {
   const [before, page] = [Prisma.raw(was), Prisma.raw(now)];
-  const stoodForMore = Prisma.sql`(${before}.rendered IS FALSE
-    AND (${before}.stood_as <= ${subjectSql(was)} OR ${before}.stood_as IS NOT NULL AND ${isShell(was)}))`;
   return Prisma.sql`(${page}.rendered IS FALSE AND ${lastSubjectSql(was)} > 'answer' AND CASE
-    WHEN ${page}.render_reason IS NOT NULL THEN ${before}.rendered IS NOT FALSE OR ${stoodForMore}
-    ELSE (${before}.rendered AND ${before}.changed_by_rendering <> '{}' OR ${stoodForMore})
-      AND ${mayNeedBrowser(analysis, now)} END)`;
+    WHEN ${page}.render_reason IS NOT NULL THEN ${before}.rendered IS NOT FALSE OR ${stoodForMore(was)}
+    ELSE ${isScripted(was)} AND ${mayNeedBrowser(analysis, now)} END)`;
+}
+
+/** Selects pages that are known as a browser shows them, which their source does not. */
+export function isScripted(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.rendered AND ${page}.changed_by_rendering <> '{}' OR ${stoodForMore(alias)})`;
+}
+
+/** Selects pages of which only the source was read, and which are still judged as a browser showed them before. */
+function stoodForMore(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.rendered IS FALSE
+    AND (${page}.stood_as <= ${subjectSql(alias)} OR ${page}.stood_as IS NOT NULL AND ${isShell(alias)}))`;
 }
 
 /** Tells whether nothing shows that scripts leave a page alone that was not rendered. */

@@ -3,6 +3,7 @@ import { robotsDirectives } from '@plumbline/page-facts';
 import { urlHash, type HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result.ts';
+import { isScripted } from '../findings/judged.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, wordOf } from '../support/sql-types.ts';
 
@@ -13,6 +14,8 @@ export interface PageState extends Indexability {
   readonly description: string | null;
   readonly contentHash: string | null;
   readonly signature: readonly number[];
+  /** True if it is known as a browser shows it, which its source does not. */
+  readonly isScripted: boolean;
   /** True if its X-Robots-Tag header says noindex, which its source does not show. */
   readonly noindexByHeader: boolean;
 }
@@ -34,6 +37,7 @@ const stateColumns = {
     'changedByRendering',
   ),
   isRendered: boolean`coalesce(page.rendered, false)`,
+  isScripted: boolean`coalesce(${isScripted('page')}, false)`,
   headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
   signature: jsonOf<number[]>()`to_jsonb(coalesce(${contentFact('page', 'signature')}, '{}'))`,
 };

@@ -156,6 +156,7 @@ async function judgeUnserved(
     indexablePages: 0,
     notShown: new Set([url]),
     crashed: new Set<string>(),
+    notRendered: new Set<string>(),
   };
   return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, knownPages };
 }

@@ -54,7 +54,8 @@ export async function judgeCandidates(
     expected: [...judging.expected, ...(known?.site.expectedLosses ?? [])],
     settings: judging.settings,
   });
-  return { pages, found, totals: totalsOf(pages) };
+  const scripted = [...knownPages.states.values()].filter(({ isScripted }) => isScripted);
+  return { pages, found, totals: totalsOf(pages, new Set(scripted.map(({ url }) => url))) };
 }
 
 /** Judges one page at a time, so that other calls get their turns in between. */

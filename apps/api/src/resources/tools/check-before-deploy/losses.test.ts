@@ -128,6 +128,36 @@ async function losePage(
   });
 }
 
+test('the source of a page that a browser showed loses nothing and fixes nothing', async () => {
+  const { db } = api.database;
+  const scripted = 'https://example.com/scripted';
+  const { analysisId } = await db.crawlUrl.findFirstOrThrow({ where: { url } });
+  await db.crawlUrl.create({
+    data: {
+      id: newId(),
+      analysisId,
+      url: scripted,
+      urlHash: urlHash(scripted),
+      purpose: 'page',
+      state: 'done',
+      depth: 1,
+      statusCode: 200,
+      indexable: true,
+      wordCount: 200,
+      rendered: true,
+      renderReason: 'empty_shell',
+      changedByRendering: ['words', 'canonical'],
+    },
+  });
+  await addIssues(db, analysisId, [{ checkId: 'h1-multiple', url: scripted }]);
+  const shell =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>App</title><meta name="viewport" content="width=device-width"></head><body><div id="root"></div><script src="/app.js"></script></body></html>';
+  const answer = await call({ pages: [{ url: scripted, html: shell }] });
+  expect(answer).toMatchObject({ passed: true, blocking: 0, fixed: 0, notJudged: 1 });
+  expect(answer.gone).toMatchObject([{ checkId: 'h1-multiple', notJudged: 'not_rendered' }]);
+  expect(ids(answer.issues)).not.toContain('lost-page');
+});
+
 describe('a change that would remove a page from search results', () => {
   test('without one, the page may go live, and what it repairs is fixed', async () => {
     await expect(check(good)).resolves.toMatchObject({
