@@ -151,6 +151,11 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
   run(site: WholeSiteFacts): AsyncIterable<SiteFinding<Found>>;
   /** True if the check says nothing about a site of which a part was left out. */
   readonly needsWholeSite: boolean;
+  /**
+   * True if it reports pages to which too few links lead. It says nothing while a page cannot be read that linked to such
+   * a page before.
+   */
+  readonly reportsMissingLinks?: true;
   /** Least number of indexable pages for the check to judge a site. */
   readonly pagesMin?: number;
   /** Findings of this check are auto-fixable if they carry a fix. */

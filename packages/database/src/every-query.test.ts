@@ -178,6 +178,8 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listLostPages(db, reference, {}, some),
     database.readDistributions(db, accountId, analysisId),
     database.listFolders(db, reference, '/'),
+    database.listHiddenByUnread(db, { analysis, beforeId: analysisId }, [String(hash)]),
+    database.whyLinksUnknown(db, { analysis, beforeId: analysisId }, true),
     database.findEarlierPages(db, analysis, [analysisId], ['a']),
     database.listNamedByUnchanged(db, analysisId, [{ id: analysisId, earlierId: analysisId }]),
     database.readLinkTargets(db, analysisId, unfit, 10),

@@ -27,7 +27,13 @@ export interface ChangingUrl {
 
 /** Returns how search engines would lose the page; null if they keep it, or if the owner intends the loss. */
 export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: ChangingUrl): Loss | null {
-  const surroundings = { isReferenced: true, redirectEndsAtPage: false, hasCopy, isExpected };
+  const surroundings = {
+    isReferenced: true,
+    mayBeReferenced: false,
+    redirectEndsAtPage: false,
+    hasCopy,
+    isExpected,
+  };
   const before = isLost ? findablePage() : (was ?? findableAs(url, is));
   const loss = lossOf(url, before, is, surroundings);
   return loss === null || loss.meant !== null ? null : loss;

@@ -7,6 +7,7 @@ const elsewhere = 'https://example.com/saws';
 const indexable = findablePage({ canonicalUrl: url });
 const linked: Surroundings = {
   isReferenced: true,
+  mayBeReferenced: false,
   redirectEndsAtPage: false,
   hasCopy: false,
   isExpected: false,
@@ -44,6 +45,12 @@ describe('search engines lose a page', () => {
 
   test('to which nothing leads any more', () => {
     expect(lossAfter({}, { isReferenced: false })).toMatchObject({ how: 'unlinked', meant: null });
+  });
+
+  test('but not if a page that could not be read linked to it', () => {
+    const hidden = { isReferenced: false, mayBeReferenced: true };
+    expect(lossAfter({}, hidden)).toBeNull();
+    expect(lossAfter({ statusCode: 410 }, hidden)).toMatchObject({ how: 'status', meant: 'retired' });
   });
 
   test('by the first of several faults that they meet', () => {

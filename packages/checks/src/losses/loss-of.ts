@@ -46,6 +46,8 @@ export function findablePage(differing: Partial<Indexability> = {}): Indexabilit
 export interface Surroundings {
   /** True if a link on another page, or a sitemap, leads to it. */
   readonly isReferenced: boolean;
+  /** True if a page that could not be read now led to it before. */
+  readonly mayBeReferenced: boolean;
   /** True if its redirects end at a page that answers 200 and is not the home page. */
   readonly redirectEndsAtPage: boolean;
   /**
@@ -126,7 +128,7 @@ function faultOfPage(
   url: string,
   was: Indexability,
   is: Indexability,
-  { isReferenced, hasCopy }: Surroundings,
+  { isReferenced, mayBeReferenced, hasCopy }: Surroundings,
 ): Fault | null {
   if (is.blockedBy !== null) return { how: 'robots', is: `robots.txt forbids it: ${is.blockedBy}` };
   if (wasTurnedAway(is)) return null;
@@ -139,7 +141,7 @@ function faultOfPage(
     return { how: 'canonical', is: `names ${is.canonicalUrl} as its canonical` };
   }
   if (is.standIn !== null && is.standIn !== was.standIn && !isUnread('words')) return stoodInFor[is.standIn];
-  return isReferenced || hasCopy
+  return isReferenced || mayBeReferenced || hasCopy
     ? null
     : { how: 'unlinked', is: 'answers 200, and no page or sitemap leads to it' };
 }

@@ -37,7 +37,7 @@ const knownColumns = {
 };
 
 /** References by which search engines find pages. A redirect only names an old address. */
-const LEADS_TO = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate', 'iframe'];
+export const LEADS_TO = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alternate', 'iframe'];
 
 /**
  * Returns the known pages that the analysis looked at and that search engines may have dropped. The home page of a site
@@ -60,6 +60,7 @@ export function readLossCandidates(
             SELECT 1 FROM page_reference AS reference ${joinSource(analysis.id)}
             WHERE reference.target_hash = page.url_hash AND reference.kind = ANY(${LEADS_TO}::text[])
               AND source.id <> page.id),
+          'mayBeReferenced', false,
           'redirectEndsAtPage', ${isMovedHome} OR EXISTS (
             SELECT 1 FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
@@ -97,8 +98,13 @@ export async function listUndiscovered(
     WHERE strpos(before.url, '?') = 0 AND NOT EXISTS (
       SELECT 1 FROM crawl_url AS page
       WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
-        AND coalesce(page.skip_reason NOT IN ('unlinked', 'not_asked_again'), true))
+        AND ${isFound('page')})
     ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
+}
+
+/** Selects URLs that the crawl found, other than those that are kept from the analysis before. */
+export function isFound(alias: string): Prisma.Sql {
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.skip_reason NOT IN ('unlinked', 'not_asked_again'), true)`;
 }
 
 /** Returns those of these content hashes that an indexable page of the analysis has. */

@@ -11,7 +11,7 @@ import { COLUMNS, query } from '../support/query.ts';
 import { float, text, uuid, wordOf } from '../support/sql-types.ts';
 import { recordsOf } from '../support/records.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
-import type { KnownPage } from './loss-candidates.ts';
+import { isFound, type KnownPage } from './loss-candidates.ts';
 
 interface Columns {
   how: LossKind;
@@ -63,7 +63,7 @@ export async function keepLostPages(
       AND url_hash <> ALL(${[...asked]}::text[]::bigint[])
       AND NOT EXISTS (SELECT 1 FROM crawl_url AS page
         WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
-          AND coalesce(page.skip_reason NOT IN ('unlinked', 'not_asked_again'), true))`;
+          AND ${isFound('page')})`;
 }
 
 /** Records in an analysis how many pages are lost by mistake. */

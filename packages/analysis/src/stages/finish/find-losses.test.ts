@@ -216,6 +216,44 @@ describe('a loss that is meant does not count', () => {
   });
 });
 
+test('pages to which only a page leads that turns the crawler away are neither lost nor orphans', async () => {
+  const challenged = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
+  const own: Record<string, SitePage> = {
+    '/': home(['archive']),
+    '/archive': home(names, '<a href="/more">More</a>'),
+    '/more': home(['later']),
+    '/later': document('later'),
+    '/sitemap.txt': { headers: { 'content-type': 'text/plain' }, body: '' },
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: '' },
+  };
+  for (const name of names) own[`/${name}`] = document(name);
+  const served = await serveSite(own);
+  own['/sitemap.txt'] = {
+    headers: { 'content-type': 'text/plain' },
+    body: `${served.origin}/kept\n${served.origin}/gone`,
+  };
+  own['/robots.txt'] = {
+    headers: { 'content-type': 'text/plain' },
+    body: `User-agent: *\nSitemap: ${served.origin}/sitemap.txt`,
+  };
+  const orphansOf = ({ id: analysisId }: Analysis) =>
+    crawl.db.issue.count({ where: { analysisId, checkId: 'struct-orphan' } });
+  const hub = await crawl.addSite(served.origin);
+  await crawl.analyse(hub);
+  own['/archive'] = challenged;
+  for (const after of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
+    expect(await lostOf(after)).toEqual([]);
+    expect(await orphansOf(after)).toBe(0);
+    expect(after.unjudgedChecks['struct-orphan']).toBe('refused');
+  }
+
+  own['/archive'] = home(without('kept', 'unlinked'), '<a href="/more">More</a>');
+  const back = await crawl.analyse(hub);
+  await served.close();
+  expect(await lostOf(back)).toEqual(['unlinked unlinked']);
+  expect(await orphansOf(back)).toBe(1);
+});
+
 test('a page stays lost from its first loss until it is back', async () => {
   pages['/gone'] = { status: 404 };
   pages['/'] = home(without('gone'));

@@ -32,7 +32,7 @@ interface Looking {
 /**
  * Finds the pages that search engines have dropped since the last full analysis, and stores them with this one.
  *
- * @returns hashes of pages that nothing leads to any more and that were requested
+ * @returns hashes of pages that nothing leads to any more, that were requested, and that are known to be lost or moved
  */
 export async function findLosses(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
@@ -50,27 +50,35 @@ export async function findLosses(
     lost = [];
     await runInStage(db, lease, (tx) => insertLostPages(tx, analysis.id, full));
   };
-  const judge = async (candidate: LossCandidate) => {
+  /** Returns true if the page is lost. */
+  const judge = async (candidate: LossCandidate): Promise<boolean> => {
     const { url, urlHash, linkScore, was, is, since } = candidate;
     const loss = lossOf(url, was, is, { ...candidate.surroundings, isExpected: isExpected(url) });
-    if (loss === null || (isBlocked && loss.how === 'auth')) return;
+    if (loss === null || (isBlocked && loss.how === 'auth')) return false;
     const { how, meant } = loss;
     lost.push({ url, urlHash, linkScore, how, is: loss.is, meant, since: since ?? analysis.startedAt });
     if (lost.length === STORED_AT_ONCE) await store();
+    return true;
   };
   for await (const candidate of readLossCandidates(db, analysis, baseline.id)) await judge(candidate);
+  // What hangs on a page that is not lost but could not be read is not unlinked.
+  await store();
   const isFull = extentOf(analysis) === 'full';
   const recalled = isBlocked || !isFull ? [] : await recallPages(deps, analysis, { site, baseline, signal });
-  const asked = recalled.map(({ urlHash }) => urlHash);
+  const gone: string[] = [];
   if (isFull) {
-    for (const candidate of recalled) await judge(candidate);
+    for (const candidate of recalled) {
+      const { hasCopy, mayBeReferenced } = candidate.surroundings;
+      if ((await judge(candidate)) || (hasCopy && !mayBeReferenced)) gone.push(candidate.urlHash);
+    }
+    const asked = recalled.map(({ urlHash }) => urlHash);
     await runInStage(db, lease, (tx) =>
       keepLostPages(tx, { analysisId: analysis.id, baselineId: baseline.id }, asked),
     );
   }
   await store();
   await runInStage(db, lease, (tx) => countLostPages(tx, analysis.id));
-  return asked;
+  return gone;
 }
 
 /** Tells whether the owner expects the loss of a page, on a preview or on the site that it will be. */

@@ -36,6 +36,7 @@ import {
   failedChecks,
   suppressIssues,
   takeOverLinkGraph,
+  whyLinksUnknown,
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Database,
@@ -132,8 +133,13 @@ async function finish(
     webVitals: () => webVitals(deps, analysis, signal),
   };
   await reportOwnFailures(deps, analysis, facts);
-  const checksToRun = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
   const extent = extentOf(analysis);
+  const judgeable = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
+  const isCompared = before !== null && sameAs === null && extent === 'full';
+  const whyUnknown = isCompared ? await whyLinksUnread(db, analysis, before) : null;
+  const unlinked =
+    whyUnknown === null ? [] : judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
+  const checksToRun = judgeable.filter((check) => !unlinked.includes(check));
   const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
   const earlier = { beforeId: before?.id ?? null, comparedId: compared?.id ?? null };
@@ -147,13 +153,8 @@ async function finish(
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const unjudgedChecks = {
-    ...reasonsFor(
-      idsBeside(
-        checksToRun.map(({ id }) => id),
-        siteChecks,
-      ),
-      'refused',
-    ),
+    ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
+    ...(whyUnknown !== null && reasonsFor(idsOf(unlinked), whyUnknown)),
     ...reasonsFor(crashed, 'too_costly'),
     ...reasonsFor(idsBeside(checks.all, catalogue), 'not_asked'),
   };
@@ -222,7 +223,20 @@ function titleOf(checkId: string): string {
 
 /** Returns the ids of the other checks. */
 function idsBeside(ids: readonly string[], checks: readonly Check[]): readonly string[] {
-  return checks.map(({ id }) => id).filter((id) => !ids.includes(id));
+  return idsOf(checks).filter((id) => !ids.includes(id));
+}
+
+function idsOf(checks: readonly Check[]): readonly string[] {
+  return checks.map(({ id }) => id);
+}
+
+/** Returns why nothing can be said of missing links: pages that had links could not be read; null if it can. */
+async function whyLinksUnread(db: Db, analysis: Analysis, before: Analysis): Promise<NotJudged | null> {
+  const wasUnknown = siteChecks.some(({ id, reportsMissingLinks }) => {
+    const why = before.unjudgedChecks[id];
+    return reportsMissingLinks === true && why !== undefined && why !== 'not_asked';
+  });
+  return whyLinksUnknown(db, { analysis, beforeId: before.id }, wasUnknown);
 }
 
 function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {

@@ -3,6 +3,7 @@ import { indexabilityOf, type Indexability } from '@plumbline/checks';
 import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
 import {
   findContent,
+  listHiddenByUnread,
   listUndiscovered,
   type Analysis,
   type KnownPage,
@@ -59,11 +60,15 @@ export async function recallPages(
   const recalled = asked.filter((page) => page !== null);
   const hashes = recalled.flatMap(({ contentHash }) => contentHash ?? []);
   const present = await findContent(deps.db, analysis.id, hashes);
+  const following = { analysis, beforeId: baseline.id };
+  const urlHashes = recalled.map(({ page }) => page.urlHash);
+  const hidden = await listHiddenByUnread(deps.db, following, urlHashes);
   return recalled.map(({ page, is, contentHash, redirectEndsAtPage }) => ({
     ...page,
     is,
     surroundings: {
       isReferenced: false,
+      mayBeReferenced: hidden.has(page.urlHash),
       redirectEndsAtPage,
       hasCopy: contentHash !== null && present.has(contentHash),
     },

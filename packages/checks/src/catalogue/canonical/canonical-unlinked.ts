@@ -25,6 +25,7 @@ export const canonicalUnlinked = defineWholeSiteCheck<{
     'https://sitebulb.com/hints/indexability/canonical-url-has-no-incoming-internal-links/',
   ],
   retest: 'analysis',
+  reportsMissingLinks: true,
   async *run(site) {
     const unlinked = site.targets({
       kinds: ['canonical'],

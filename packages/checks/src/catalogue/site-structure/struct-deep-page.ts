@@ -33,6 +33,7 @@ export const structDeepPage = defineWholeSiteCheck<{
     'Does not show the path of clicks, because that needs the tree of the breadth-first search over the links.',
   ],
   retest: 'analysis',
+  reportsMissingLinks: true,
   reads: ['home-page'],
   async *run(site) {
     const confidence = await linkGraphConfidence(site);

@@ -18,10 +18,11 @@ export const structOrphan = defineWholeSiteCheck<{ readonly knownFrom: readonly 
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/links-crawlable'],
   decisions: [
-    'Reports only pages that a sitemap lists. The confidence is low if a script makes the home page, or if the analysis was cut.',
+    'Reports only pages that a sitemap lists. The confidence is low if a script makes the home page, or if the analysis was cut. Says nothing while a page cannot be read that linked to such a page before.',
     'Does not know which related page might link here.',
   ],
   retest: 'analysis',
+  reportsMissingLinks: true,
   reads: ['home-page'],
   async *run(site) {
     const isStart = await startPages(site);

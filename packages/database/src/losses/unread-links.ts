@@ -1,0 +1,88 @@
+import type { NotJudged } from '@plumbline/contracts';
+import type { Judge } from '../findings/judged.ts';
+import { whyPageNotJudged } from '../findings/judged.ts';
+import { Prisma } from '../generated/client.ts';
+import { contentOf, storersOf } from '../pages/shared-contents.ts';
+import type { Db } from '../support/client.ts';
+import { COLUMNS, query } from '../support/query.ts';
+import { text, wordOf } from '../support/sql-types.ts';
+import { isFound, LEADS_TO } from './loss-candidates.ts';
+
+/** Limit of the pages whose links are followed, the best linked first. */
+const UNREAD_MAX = 10_000;
+/** Limit of these pages and those to which they lead. If there are more, all pages count as such. */
+const HIDDEN_MAX = 2 * UNREAD_MAX;
+
+/** An analysis that follows on the one of that id. */
+export interface Following extends Pick<Judge, 'analysis'> {
+  readonly beforeId: string;
+}
+
+/**
+ * Returns those of these pages to which a page led before that could not be read now, also by way of pages that the
+ * analysis has not found. If the earlier analysis could not read that page either, any page may be one that it did not
+ * ask for.
+ *
+ * @param hashes of pages that the analysis has not found
+ */
+export async function listHiddenByUnread(
+  db: Db,
+  { analysis, beforeId }: Following,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await query(db, { urlHash: text`url_hash` })`
+    WITH RECURSIVE unread AS MATERIALIZED (${unreadPages({ analysis, beforeId })}),
+    hidden AS (
+      SELECT url_hash, content FROM unread
+      UNION
+      SELECT page.url_hash, ${contentOf('page')} FROM hidden
+      JOIN page_reference AS reference ON reference.source_id = hidden.content
+        AND reference.site_check_id = ANY(${storersOf(beforeId)}) AND reference.kind = ANY(${LEADS_TO}::text[])
+      JOIN crawl_url AS page ON page.site_check_id = ${beforeId}::uuid AND page.url_hash = reference.target_hash
+        AND page.purpose = 'page'
+      WHERE NOT EXISTS (SELECT 1 FROM crawl_url AS now
+        WHERE now.site_check_id = ${analysis.id}::uuid AND now.url_hash = page.url_hash AND ${isFound('now')}))
+    SELECT ${COLUMNS} FROM (
+      (SELECT url_hash FROM hidden LIMIT ${HIDDEN_MAX})
+      UNION ALL
+      SELECT url_hash FROM crawl_url WHERE site_check_id = ${beforeId}::uuid AND skip_reason = 'not_asked_again'
+        AND url_hash = ANY(${[...hashes]}::text[]::bigint[]) AND EXISTS (SELECT 1 FROM unread WHERE was_unread)) AS hidden`;
+  return new Set(rows.length >= HIDDEN_MAX ? hashes : rows.map(({ urlHash }) => urlHash));
+}
+
+/**
+ * Returns why the links to a page are not known to which no other page links now: one that could not be read did before.
+ * Null if there is no such page.
+ *
+ * @param wasUnknown true if that was so in the earlier analysis. It then still is until the unread page can be read.
+ */
+export async function whyLinksUnknown(
+  db: Db,
+  { analysis, beforeId }: Following,
+  wasUnknown: boolean,
+): Promise<NotJudged | null> {
+  const [unread] = await query(db, { why: wordOf<NotJudged>()`why` })`
+    WITH unread AS MATERIALIZED (${unreadPages({ analysis, beforeId })})
+    SELECT ${COLUMNS} FROM unread
+    WHERE ${wasUnknown} AND was_unread OR EXISTS (
+      SELECT 1 FROM page_reference AS reference
+      JOIN crawl_url AS target ON target.site_check_id = ${analysis.id}::uuid AND target.url_hash = reference.target_hash
+      WHERE reference.source_id = unread.content AND reference.site_check_id = ANY(${storersOf(beforeId)})
+        AND reference.kind = 'link' AND NOT reference.nofollow AND target.purpose = 'page' AND target.state = 'done'
+        AND target.indexable AND target.url_hash <> unread.url_hash AND coalesce(target.links_in, 0) = 0)
+    LIMIT 1`;
+  return unread?.why ?? null;
+}
+
+/** Selects pages that an analysis could not read as well as before, with their earlier content. */
+function unreadPages({ analysis, beforeId }: Following): Prisma.Sql {
+  return Prisma.sql`
+    SELECT url_hash, content, was_unread, why FROM (
+      SELECT was.url_hash, ${contentOf('was')} AS content, was.stood_as IS NOT NULL AS was_unread, was.link_score,
+        ${whyPageNotJudged({ analysis }, 'was', 'now')} AS why
+      FROM crawl_url AS was
+      JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash AND ${isFound('now')}
+      WHERE was.site_check_id = ${beforeId}::uuid AND was.purpose = 'page') AS page
+    WHERE why <> 'lost' ORDER BY link_score DESC NULLS LAST LIMIT ${UNREAD_MAX}`;
+}
