@@ -10,6 +10,7 @@ import { runPageChecks } from './run-page-checks.ts';
 import { verifiedFixes } from './verified-fixes.ts';
 
 const demoSite = fileURLToPath(new URL('../../../../examples/demo-site/public', import.meta.url));
+const origin = 'https://example.com';
 const pages = readdirSync(demoSite, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.html'),
 );
@@ -23,8 +24,9 @@ function failedOn(page: PageFacts): readonly string[] {
 test('fixes for the pages of the demo site do on their source what they do on their facts', () => {
   let fixes = 0;
   for (const file of pages) {
-    const html = readFileSync(path.join(demoSite, file), 'utf8');
-    const overrides = { url: new URL(file, 'https://example.com/').href };
+    const html = readFileSync(path.join(demoSite, file), 'utf8').replaceAll('{{origin}}', origin);
+    // The site serves its files without their endings.
+    const overrides = { url: `${origin}/${file.replace(/(?:index)?\.html$/, '')}` };
     const page = pageOf(html, overrides);
     const failures = runPageChecks(page, pageChecks).filter((outcome) => outcome.outcome === 'failed');
     const offered = verifiedFixes(page, failures, pageChecks);
@@ -35,5 +37,5 @@ test('fixes for the pages of the demo site do on their source what they do on th
     const mended = [...offered.keys()].map(({ check }) => check.id);
     expect(onSource.filter((id) => mended.includes(id))).toEqual([]);
   }
-  expect(fixes).toBeGreaterThan(20);
+  expect(fixes).toBeGreaterThan(5);
 });

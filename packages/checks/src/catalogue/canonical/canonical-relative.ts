@@ -26,6 +26,9 @@ export const canonicalRelative = definePageCheck<
     good: '<link rel="canonical" href="https://example.com/shoes/red">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: [
+    'Offers no fix where the value resolves to another page: it may be a placeholder, or a host without its scheme.',
+  ],
   appliesTo: 'html',
   run(page) {
     const relative = honouredCanonicals(page).find(({ href }) => !URL.canParse(href.trim()));
@@ -38,8 +41,15 @@ export const canonicalRelative = definePageCheck<
   observed: ({ rawHref }) => rawHref,
   message: ({ rawHref, resolved }) =>
     `The canonical is written as "${rawHref}", which here means ${resolved}.`,
-  fix: (_page, { rawHref, source, resolved }) => (source === 'html' ? canonicalFix(resolved, rawHref) : null),
+  fix: (page, { rawHref, source, resolved }) =>
+    source === 'html' && withoutQuery(resolved) === withoutQuery(page.url)
+      ? canonicalFix(resolved, rawHref)
+      : null,
 });
+
+function withoutQuery(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}
 
 function baseChangesHost({ url, html }: HtmlPageFacts): boolean {
   return new URL(html.document.baseUrl).host !== new URL(url).host;
