@@ -37,6 +37,31 @@ describeCheck(canonicalMissing, {
       evidence: { suggestedCanonical: 'https://example.com/de/page/tools?size=8' },
       fix: null,
     },
+    ...[
+      ['a session in the query', '/a?PHPSESSID=4f2a'],
+      ['a session in the path', '/a;jsessionid=4F2A'],
+      ['the page with its reply form open', '/a/?replytocom=5'],
+      ['an address that puts something into the cart', '/a?add-to-cart=5'],
+      ['the page for printing', '/a?id=3&print=1'],
+    ].map(([name = '', path = '']) => ({
+      name: `${name}, which is not the address to index`,
+      url: `https://example.com${path}`,
+      html: '<head></head>',
+      severity: path.includes('?') ? ('medium' as const) : ('low' as const),
+      fix: null,
+    })),
+    {
+      name: 'an AMP page, which may be the copy of another',
+      html: '<html amp><head></head>',
+      severity: 'low',
+      fix: null,
+    },
+    {
+      name: 'a parameter that only looks like a session or a view for printing',
+      url: 'https://example.com/a?outside=1&prints=2',
+      html: '<head></head>',
+      fix: 'https://example.com/a?outside=1&prints=2',
+    },
   ],
   passes: [
     {

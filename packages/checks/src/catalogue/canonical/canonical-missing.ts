@@ -1,7 +1,7 @@
 import { canonicalFix } from '@plumbline/fixes';
-import { declaredCanonicals, sentOn } from '@plumbline/page-facts';
+import { declaredCanonicals, noPage, sentOn, type HtmlPageFacts } from '@plumbline/page-facts';
+import { hasSession, withoutTrackingParameters } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { withoutTrackingParameters } from '../../definitions/tracking-parameters.ts';
 
 export const canonicalMissing = definePageCheck<
   'indexable',
@@ -27,6 +27,7 @@ export const canonicalMissing = definePageCheck<
     'Passes over a canonical in a noscript: Google and Bing run scripts, so nothing inside takes effect.',
     'The same content at another URL does not raise the severity: a check of one page does not see the others, and `dup-exact-content` reports them. Once the copies are known, their fix is withdrawn: a canonical that names the copy itself would contradict that issue.',
     'Offers no fix for a URL with tracking parameters or repeated slashes, because it cannot be verified on that URL.',
+    'Offers no fix, either, where the page may be another view of a page: a URL with a session, for an action or for printing, and AMP.',
   ],
   appliesTo: 'indexable',
   run(page) {
@@ -38,8 +39,18 @@ export const canonicalMissing = definePageCheck<
   },
   message: ({ hasQuery }) =>
     `The page declares no canonical${hasQuery ? ', although its URL has a query string' : ''}.`,
-  fix: (_page, { suggestedCanonical }) => canonicalFix(suggestedCanonical, null),
+  fix: (page, { suggestedCanonical }) => (isOtherView(page) ? null : canonicalFix(suggestedCanonical, null)),
 });
+
+/** Tells whether the page may show what another page is the original of. */
+function isOtherView({ url, platform, html }: HtmlPageFacts): boolean {
+  return (
+    html.document.isAmp ||
+    hasSession(url) ||
+    noPage(url, platform?.name ?? null) !== null ||
+    /[?&]print(?:able)?=/i.test(url)
+  );
+}
 
 /** Removes repeated slashes. Such a path comes from a badly built link, and servers answer it like the clean path. */
 function withoutRepeatedSlashes(address: string): string {

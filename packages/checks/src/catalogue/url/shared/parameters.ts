@@ -1,4 +1,4 @@
-import { withoutTrackingParameters } from '../../../definitions/tracking-parameters.ts';
+import { hasSession, sessionInPath, withoutTrackingParameters } from '@plumbline/web';
 
 /** The parts of a URL's query. */
 export interface UrlParameters {
@@ -18,12 +18,12 @@ export function parseParameters(url: string): UrlParameters {
     .split('&')
     .filter((part) => part !== '');
   const names = parts.map((part) => part.split('=', 1)[0] ?? '');
-  const pathSession = /;(jsessionid|sid|phpsessid)=/i.exec(pathname)?.[1];
+  const pathSession = sessionInPath(pathname);
   return {
-    names: [...new Set(pathSession === undefined ? names : [...names, pathSession])].sort(),
+    names: [...new Set(pathSession === null ? names : [...names, pathSession])].sort(),
     count: parts.length,
     hasTracking: withoutTrackingParameters(url) !== url,
-    hasSession: pathSession !== undefined || parts.some(isSession),
+    hasSession: hasSession(url),
     isMalformed:
       hasRepeated(names.filter((name) => !isListName(name))) || parts.some((part) => !part.includes('=')),
   };
@@ -31,10 +31,6 @@ export function parseParameters(url: string): UrlParameters {
 
 function hasRepeated(names: readonly string[]): boolean {
   return new Set(names).size < names.length;
-}
-
-function isSession(part: string): boolean {
-  return /^(?:sid|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)=./i.test(part);
 }
 
 /** Tells whether a name is the name of a list, which many frameworks write as `size[]=1&size[]=2`. */
