@@ -22,6 +22,7 @@ export {
   type TitlePattern,
 } from './title-pattern.ts';
 export { templateToken } from './template-token.ts';
+export { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
 export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';
 export {
   suggestArticle,

@@ -1,5 +1,7 @@
 import { effectiveCanonical, pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
+import { hasSession } from '@plumbline/web';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
+import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
 import { withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
 import { shownSiteName } from './suggest-title.ts';
@@ -65,10 +67,18 @@ function isPreview(image: ImageFacts): boolean {
     image.inMain &&
     !image.hidden &&
     image.url !== null &&
-    !/\.svg(?:[?#]|$)/i.test(image.url) &&
+    // With another source for a script to load, the present one is a placeholder.
+    image.dataSrc === null &&
+    !hasSession(image.url) &&
+    isSupported(image.url) &&
     pixels(image.width) >= imageWidthMin &&
     pixels(image.height) >= imageHeightMin
   );
+}
+
+function isSupported(url: string): boolean {
+  const format = new URL(url).pathname.split('.').pop()?.toLowerCase() ?? '';
+  return format !== partlySupportedPreviewFormat && !unsupportedPreviewFormats.has(format);
 }
 
 function pixels(attribute: string | null): number {

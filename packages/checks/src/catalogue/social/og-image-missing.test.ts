@@ -16,6 +16,21 @@ describeCheck(ogImageMissing, {
       html: `${title}<main><img src="/b.jpg" width="1200" height="1200"></main>`,
       fix: null,
     },
+    ...[
+      ['a placeholder until a script loads the picture', 'src="/placeholder.gif" data-src="/b.jpg"'],
+      ['a format that not every platform shows', 'src="/b.avif?v=2"'],
+      ['a format that no platform shows', 'src="/b.TIF"'],
+      ['a picture of one session', 'src="/b.jpg?sid=4f2a"'],
+    ].map(([name = '', source = '']) => ({
+      name: `${name} is not offered`,
+      html: `${title}<main><img ${source} width="1200" height="630"></main>`,
+      fix: null,
+    })),
+    {
+      name: 'the first image that can serve is offered',
+      html: `${title}<main><img src="/a.svg" width="1200" height="630"><img src="/b.jpg" width="1200" height="630"></main>`,
+      fix: /^og:image: https:\/\/example\.com\/b\.jpg$/m,
+    },
     {
       name: 'twitter:image alone',
       html: `${title}<meta name="twitter:image" content="https://example.com/a.jpg">`,

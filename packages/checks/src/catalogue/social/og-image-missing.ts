@@ -20,6 +20,7 @@ export const ogImageMissing = definePageCheck<'indexable', { readonly hasTwitter
   references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/images/'],
   decisions: [
     'Offers an image of the content only where its width and height attributes are large enough: without them its size is not known when the page is checked.',
+    'Offers no placeholder of a lazy-loading script, no file format that `og-image-unsupported` reports, and no URL with a session.',
   ],
   appliesTo: 'indexable',
   run(page) {

@@ -1,4 +1,5 @@
 import { formatBytes, type Severity } from '@plumbline/contracts';
+import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { previewImages } from './shared/preview-images.ts';
 import type { SocialPreview } from '../../site-facts/index.ts';
@@ -6,19 +7,6 @@ import type { SocialPreview } from '../../site-facts/index.ts';
 const facebookBytesMax = 8 * 1024 * 1024;
 const xBytesMax = 5 * 1024 * 1024;
 const xPixelsMax = 4096;
-/** Formats that no platform shows, as the decoder names them. */
-const unsupported: ReadonlySet<string> = new Set([
-  'svg',
-  'ico',
-  'cur',
-  'bmp',
-  'tiff',
-  'heic',
-  'heif',
-  'psd',
-  'jp2',
-]);
-const partlySupported = 'avif';
 
 type Fault = 'format' | 'avif' | 'facebook_bytes' | 'x_bytes' | 'x_pixels';
 
@@ -80,11 +68,11 @@ function faultsOf(preview: SocialPreview): Found[] {
 }
 
 function faultOfFile(file: { format: string; width: number; height: number; bytes: number }): Fault | null {
-  if (unsupported.has(file.format)) return 'format';
+  if (unsupportedPreviewFormats.has(file.format)) return 'format';
   if (file.bytes > facebookBytesMax) return 'facebook_bytes';
   if (file.bytes > xBytesMax) return 'x_bytes';
   if (file.width > xPixelsMax || file.height > xPixelsMax) return 'x_pixels';
-  return file.format === partlySupported ? 'avif' : null;
+  return file.format === partlySupportedPreviewFormat ? 'avif' : null;
 }
 
 function severityOf(fault: Fault): Severity {
