@@ -129,6 +129,16 @@ describe('a new description is made of', () => {
     expect(written(`<h1>电钻</h1><p>${chinese}</p>`)).toBe(chinese);
   });
 
+  test('as many sentences as fit of a long Japanese paragraph', () => {
+    const sentences = Array.from(
+      { length: 100 },
+      (_, index) => `充電式電動ドリルの性能と価格を第${index}工房で比較しました。`,
+    );
+    expect(written(`<h1>充電式電動ドリル</h1><p>${sentences.join('')}</p>`)).toBe(
+      sentences.slice(0, 2).join(''),
+    );
+  });
+
   test('text only: neither labels, nor the heading again, nor placeholders', () => {
     const heading = 'Cordless drills with brushless motors for every trade and budget';
     expect(

@@ -68,12 +68,17 @@ function isFine(description: string): boolean {
 
 /** Suggests a description of as many whole sentences as fit; null if they are too long or too short. */
 export function descriptionFromSentences(sentences: readonly string[]): string | null {
-  const whole = sentences.filter((sentence) => !sentence.endsWith('…'));
-  const texts = whole.map((_sentence, index) => joined(whole.slice(0, index + 1)));
-  const longest = texts.findLast((text) => fitsLimits(text, suggestionLimits));
-  return longest === undefined || measureText(longest, suggestionLimits).isTooShort ? null : longest;
+  let longest: string | null = null;
+  for (const sentence of sentences) {
+    if (sentence.endsWith('…')) continue;
+    const text: string = longest === null ? sentence : joined(longest, sentence);
+    // A paragraph may have thousands of sentences, so the first that does not fit ends the search.
+    if (!fitsLimits(text, suggestionLimits)) break;
+    longest = text;
+  }
+  return longest === null || measureText(longest, suggestionLimits).isTooShort ? null : longest;
 }
 
-function joined(sentences: readonly string[]): string {
-  return sentences.reduce((text, sentence) => `${text}${isCjk(text) ? '' : ' '}${sentence}`);
+function joined(text: string, sentence: string): string {
+  return `${text}${isCjk(text) ? '' : ' '}${sentence}`;
 }
