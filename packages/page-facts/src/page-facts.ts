@@ -340,7 +340,19 @@ export interface ImageFacts {
 export interface ResourceFacts {
   readonly offset: number;
   readonly kind:
-    'script' | 'stylesheet' | 'iframe' | 'media' | 'object' | 'preload' | 'font' | 'manifest' | 'icon';
+    | 'script'
+    | 'stylesheet'
+    | 'iframe'
+    | 'media'
+    | 'object'
+    | 'preload'
+    | 'font'
+    | 'manifest'
+    | 'icon'
+    /** An http: URL in a style element. Those with https are not collected. */
+    | 'css'
+    /** An http: URL of a module. Those with https are not collected. */
+    | 'import-map';
   readonly src: string;
   readonly url: string | null;
   /** The kind of resource that a preload is for, lower case. */

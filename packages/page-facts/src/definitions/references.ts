@@ -214,6 +214,8 @@ function kindOfIcon(rel: readonly string[]): ReferenceKind | null {
 function kindOfResource(kind: ResourceFacts['kind'], as: string | null): ReferenceKind | null {
   // Icons are reported by their rel, with the other metadata.
   if (kind === 'icon') return null;
+  // Known only where they are insecure, and for that alone.
+  if (kind === 'css' || kind === 'import-map') return null;
   if (kind === 'object') return 'media';
   if (kind !== 'preload') return kind;
   if (as === 'script' || as === 'worker') return 'script';

@@ -28,6 +28,31 @@ describeCheck(secMixedContent, {
       severity: 'medium',
     },
     {
+      name: 'an import, a font and a picture of an inline style',
+      html: `<style>
+        @import url( 'http://cdn.example.net/a.css' ) screen;
+        @import "http://cdn.example.net/b.css";
+        @font-face { font-family: A; src: url(http://cdn.example.net/a.woff2) format("woff2"); }
+        main { background: URL("http://cdn.example.net/a.png") }
+      </style><p style="background: url(http://cdn.example.net/b.png)">`,
+      evidence: {
+        resources: [
+          { url: 'http://cdn.example.net/a.css', element: 'css', active: true },
+          { url: 'http://cdn.example.net/b.css', element: 'css', active: true },
+          { url: 'http://cdn.example.net/a.woff2', element: 'css', active: true },
+          { url: 'http://cdn.example.net/a.png', element: 'css', active: true },
+          { url: 'http://cdn.example.net/b.png', element: 'style', active: true },
+        ],
+      },
+    },
+    {
+      name: 'a module of an import map',
+      html: '<script type="importmap">{ "imports": { "a": "http:\\/\\/cdn.example.net\\/a.js" } }</script>',
+      evidence: {
+        resources: [{ url: 'http://cdn.example.net/a.js', element: 'import-map', active: true }],
+      },
+    },
+    {
       name: 'a script that browsers are told to upgrade',
       html: script,
       response: { headers: { 'content-security-policy': "default-src 'self'; upgrade-insecure-requests" } },
@@ -46,6 +71,16 @@ describeCheck(secMixedContent, {
     {
       name: 'links, canonical and hints over http',
       html: '<head><link rel="canonical" href="http://example.com/page"><link rel="preconnect" href="http://example.org"></head><a href="http://example.org/">Link</a>',
+    },
+    {
+      name: 'a namespace and a comment of an inline style, and an inline style of a template',
+      html: `<style>@namespace svg url(http://www.w3.org/2000/svg); /* url(http://example.org/a.png) */
+        a { background: url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>") }</style>
+        <template><style>@import "http://example.org/a.css";</style></template>`,
+    },
+    {
+      name: 'the name of a module of an import map',
+      html: '<script type="importmap">{ "imports": { "http://example.org/a.js": "/a.js" } }</script>',
     },
     { name: 'a page over http', url: 'http://example.com/page', html: script },
     { name: 'a tool on the own machine', html: '<script src="http://127.0.0.1:8080/reload.js"></script>' },

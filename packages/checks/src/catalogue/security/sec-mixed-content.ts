@@ -33,7 +33,10 @@ export const secMixedContent = definePageCheck<
     good: '<script src="https://cdn.example.com/app.js"></script>',
   },
   references: ['https://developer.mozilla.org/docs/Web/Security/Mixed_content'],
-  decisions: ['Treats loopback addresses as trustworthy, as browsers do.'],
+  decisions: [
+    'Treats loopback addresses as trustworthy, as browsers do.',
+    'Whatever an inline style loads counts as active, pictures too.',
+  ],
   appliesTo: 'html',
   run(page) {
     const mixed = page.url.startsWith('https:') ? mixedResources(page) : [];
@@ -54,7 +57,7 @@ function mixedResources({ html }: HtmlPageFacts): readonly MixedResource[] {
     .filter(({ kind }) => kind !== 'manifest')
     .map(({ url, kind }) => ({ url, element: kind, active: kind !== 'media' && kind !== 'icon' }));
   const images = html.images.flatMap(({ url, srcset, element }) =>
-    [url, ...srcset].map((one) => ({ url: one, element, active: false })),
+    [url, ...srcset].map((one) => ({ url: one, element, active: element === 'style' })),
   );
   const mixed = [...resources, ...images].filter((one): one is MixedResource => isInsecure(one.url));
   return [...new Map(mixed.map((one) => [one.url, one])).values()];

@@ -1,6 +1,7 @@
 import type { ResourceFacts } from '../../page-facts.ts';
 import { splitTokens } from '../../text/text.ts';
 import type { Attributes, Collector, Cursor } from '../collector.ts';
+import { inlineKindOf, inlineLengthMax, insecureUrls, type InlineKind } from './inline-urls.ts';
 
 const resourcesMax = 5_000;
 
@@ -9,9 +10,12 @@ type Draft = Omit<ResourceFacts, 'url'>;
 /** Collects everything but images that the page makes a browser load. */
 export function collectResources(cursor: Cursor): Collector<readonly ResourceFacts[]> {
   const resources: Draft[] = [];
+  let inline: { readonly kind: InlineKind; readonly offset: number; text: string } | null = null;
   return {
-    elements: Object.keys(finders),
+    elements: [...Object.keys(finders), 'style'],
     open(name, attributes) {
+      const inlineKind = cursor.inside('template') ? null : inlineKindOf(name, attributes);
+      inline = inlineKind === null ? null : { kind: inlineKind, offset: cursor.offset, text: '' };
       const found = finders[name]?.(attributes, cursor);
       if (found == null || resources.length === resourcesMax || cursor.inside('template')) return;
       const { kind, src } = found;
@@ -19,6 +23,17 @@ export function collectResources(cursor: Cursor): Collector<readonly ResourceFac
       const renderBlocking = blocksRendering(kind, attributes);
       const as = attributes['as']?.toLowerCase() ?? null;
       resources.push({ offset: cursor.offset, kind, src, as, inHead: cursor.inHead, renderBlocking });
+    },
+    text(chunk) {
+      if (inline !== null && inline.text.length < inlineLengthMax)
+        inline.text += chunk.slice(0, inlineLengthMax);
+    },
+    close(name) {
+      if (inline === null || (name !== 'style' && name !== 'script')) return;
+      const { kind, offset, text } = inline;
+      inline = null;
+      for (const src of insecureUrls(kind, text).slice(0, resourcesMax - resources.length))
+        resources.push({ offset, kind, src, as: null, inHead: cursor.inHead, renderBlocking: false });
     },
     finish: (resolve) => resources.map((resource) => ({ url: resolve(resource.src), ...resource })),
   };
