@@ -52,7 +52,7 @@ const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => bool
   ['generic_word', (topic) => genericWords.has(topic.replace(/(?<![.!…])[.!…]+$/, ''))],
   ['file_name', (topic) => fileName.test(topic)],
   ['url', (topic) => url.test(topic)],
-  ['template_token', (topic) => topic.replace(templateToken, '').replace(/[\s\p{P}]/gu, '') === ''],
+  ['template_token', (topic) => topic.split(templateToken).every((part) => /^[\s\p{P}]*$/u.test(part))],
 ];
 
 /** Default titles of editors and site builders, folded. */

@@ -48,6 +48,12 @@ describeCheck(titleGeneric, {
       fix,
     },
     {
+      name: 'nothing but placeholders',
+      html: `<title>%%title%% %%page%% %%sep%% %%sitename%%</title>${page}`,
+      evidence: { pattern: 'template_token' },
+      fix,
+    },
+    {
       name: 'the name of the site on a page that is not the home page',
       html: `<title>Acme Tools</title>${page}`,
       evidence: { pattern: 'site_name_only' },
