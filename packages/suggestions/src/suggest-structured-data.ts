@@ -1,5 +1,5 @@
 import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
-import { isInternal } from '@plumbline/web';
+import { hasSession, isInternal, withoutTrackingParameters } from '@plumbline/web';
 import { siteName } from './site-name.ts';
 import { headlineOf, suggestOpenGraph } from './suggest-open-graph.ts';
 
@@ -34,20 +34,30 @@ export function suggestArticle(page: HtmlPageFacts): NodeValues {
 
 /**
  * Returns the visible breadcrumb as a list. Returns null if it has fewer than two entries, if one name holds several
- * entries, or if an inner entry has no link to a clean address.
+ * entries, if an inner entry has no link, or if a link is to an address that nobody should copy.
  */
 export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[] | null {
   const entries = page.html.dom.breadcrumb.filter(({ name }) => name !== '');
-  const isComplete = entries
-    .slice(0, -1)
-    .every(({ url }) => url !== null && !new URL(url).pathname.includes('//'));
-  if (entries.length < 2 || !isComplete || entries.some(({ name }) => /[›»]/.test(name))) return null;
+  const isComplete = entries.slice(0, -1).every(({ url }) => url !== null);
+  const isClean = entries.every(({ url }) => url === null || isCleanUrl(url, page));
+  if (entries.length < 2 || !isComplete || !isClean || entries.some(({ name }) => /[›»]/.test(name)))
+    return null;
   return entries.map(({ name, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
     ...(url === null ? {} : { item: url }),
   }));
+}
+
+function isCleanUrl(url: string, { site }: HtmlPageFacts): boolean {
+  const isInsecure = url.startsWith('http:') && site.prefersHttps && isInternal(url, site.hosts);
+  return (
+    !isInsecure &&
+    !hasSession(url) &&
+    withoutTrackingParameters(url) === url &&
+    !new URL(url).pathname.includes('//')
+  );
 }
 
 /** Returns the name and address of the site from its home page; null without a name. */

@@ -71,6 +71,14 @@ describe('breadcrumb', () => {
       'links with separators',
       '<div class="breadcrumbs"><a href=/>Home</a> › <a href=/a>A</a> / <span>B</span></div>',
     ],
+    [
+      'entries that open a list of their siblings',
+      '<ul class=breadcrumb><li><a href=/>Home</a><ul><li><a href=/x>X</a><ul><li>Y</ul></li></ul><li><a href=/a>A</a></li><li>B</ul>',
+    ],
+    [
+      'a list in an entry of another list',
+      '<ul><li><ol class=breadcrumb><li><a href=/>Home</a></li><li><a href=/a>A</a></li><li>B</li></ol></ul>',
+    ],
   ])('of %s', (_case, html) => {
     expect(domOf(html).breadcrumb).toEqual([
       { name: 'Home', url: 'https://example.com/' },

@@ -26,11 +26,19 @@ describeCheck(sdBreadcrumbMissing, {
       html: '<nav aria-label="Breadcrumb"><a href="/">Home</a> <span>Bread›Rye</span></nav>',
       fix: null,
     },
+    ...['/shop//bread', '/bread?utm_source=trail', '/bread?sid=4f2a', 'http://example.com/bread'].map(
+      (href) => ({
+        name: `a trail with an address that nobody should copy: ${href}`,
+        url,
+        html: `<nav aria-label="Breadcrumb"><a href="${href}">Bread</a> <span>Rye</span></nav>`,
+        fix: null,
+      }),
+    ),
     {
-      name: 'a trail with an address that nobody should copy',
+      name: 'a trail whose entries open a list of their siblings',
       url,
-      html: '<nav aria-label="Breadcrumb"><a href="/shop//bread">Bread</a> <span>Rye</span></nav>',
-      fix: null,
+      html: '<ul class="breadcrumb"><li><a href="/">Home</a><ul><li><a href="/x">X</a><li><a href="/y">Y</a></ul><li>Rye</ul>',
+      evidence: { trail: ['Home', 'Rye'] },
     },
   ],
   passes: [

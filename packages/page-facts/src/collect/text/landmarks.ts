@@ -16,6 +16,9 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
   const byline = createTextCapture();
   let href: string | null = null;
   let trailDepth: number | null = null;
+  let itemDepth: number | null = null;
+  /** Depth of a list in an entry: its siblings, which some trails offer in a menu. */
+  let siblingsDepth: number | null = null;
   let bylineDepth = 0;
   const isOfByline = createClassTest(/\bbyline\b/i);
 
@@ -26,15 +29,29 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
     entry.start();
   }
 
+  function openInTrail(name: string, attributes: Attributes): void {
+    if (name === 'a' || name === 'li') endEntry();
+    if (name === 'a') href = attributes['href'] ?? null;
+    else if (name === 'li') itemDepth ??= cursor.depth;
+    else if ((name === 'ul' || name === 'ol') && itemDepth !== null) siblingsDepth = cursor.depth;
+  }
+
+  function closeInTrail(name: string): void {
+    if (siblingsDepth !== null) {
+      if (cursor.depth === siblingsDepth) siblingsDepth = null;
+      return;
+    }
+    if (name === 'a' || name === 'li' || cursor.depth === trailDepth) endEntry();
+    if (cursor.depth === itemDepth) itemDepth = null;
+    if (cursor.depth === trailDepth) trailDepth = null;
+  }
+
   return {
     open(name, attributes) {
       if (trailDepth === null && entries.length === 0 && isBreadcrumb(name, attributes)) {
         trailDepth = cursor.depth;
         entry.start();
-      } else if (trailDepth !== null && (name === 'a' || name === 'li')) {
-        endEntry();
-        if (name === 'a') href = attributes['href'] ?? null;
-      }
+      } else if (trailDepth !== null && siblingsDepth === null) openInTrail(name, attributes);
       if (times.length >= entriesMax) return;
       if (name === 'time' && attributes['datetime'] !== undefined)
         times.push(collapseSpace(attributes['datetime']));
@@ -45,12 +62,11 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
     },
     text(chunk) {
       if (!cursor.isRendered) return;
-      if (trailDepth !== null) entry.add(chunk);
+      if (trailDepth !== null && siblingsDepth === null) entry.add(chunk);
       byline.add(chunk);
     },
     close(name) {
-      if (trailDepth !== null && (name === 'a' || name === 'li' || cursor.depth === trailDepth)) endEntry();
-      if (trailDepth === cursor.depth) trailDepth = null;
+      if (trailDepth !== null) closeInTrail(name);
       if (!byline.isOpen || cursor.depth > bylineDepth) return;
       const text = byline.end();
       if (text !== '' && text.length <= 200) times.push(text);
