@@ -47,7 +47,10 @@ describe('JSON-LD', () => {
     ['https://schema.org', 'https://schema.org'],
     [[{ x: 'https://other.example/' }, 'http://schema.org/'], 'http://schema.org/'],
     [{ '@vocab': 'https://schema.org/' }, 'https://schema.org/'],
+    [{ schema: 'https://schema.org/' }, 'https://schema.org/'],
+    [{ '@vocab': 'https://other.example/', schema: 'https://schema.org/' }, 'https://other.example/'],
     [{ x: 'y' }, null],
+    [{ name: 'https://schema.org/name' }, null],
     [undefined, null],
   ])('@context %j is the vocabulary %s', (value, vocabulary) => {
     expect(nodesOf(ld({ '@context': value, '@type': 'Thing' }))[0]?.context).toBe(vocabulary);

@@ -92,17 +92,27 @@ function stringsOf(value: unknown): string[] {
   return values.filter((item) => typeof item === 'string').map(storableText);
 }
 
-/** Returns the vocabulary that an `@context` names: a string, an object with `@vocab`, or a list of them. */
+/**
+ * Returns the vocabulary that an `@context` names: a string, an object with `@vocab` or with a prefix for schema.org, or
+ * a list of them.
+ */
 function contextOf(value: unknown): string | null {
   if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return null;
-  if (!Array.isArray(value)) return contextOf((value as Readonly<Record<string, unknown>>)['@vocab']);
+  if (!Array.isArray(value)) {
+    const terms = value as Readonly<Record<string, unknown>>;
+    return contextOf(terms['@vocab'] ?? Object.values(terms).find(isSchemaOrg));
+  }
   const contexts = value.filter((item) => !Array.isArray(item)).map(contextOf);
   return (
     contexts.find((item) => item !== null && /schema\.org/i.test(item)) ??
     contexts.find((item) => item !== null) ??
     null
   );
+}
+
+function isSchemaOrg(term: unknown): boolean {
+  return typeof term === 'string' && /^https?:\/\/(?:www\.)?schema\.org\/?$/i.test(term.trim());
 }
 
 type Block =

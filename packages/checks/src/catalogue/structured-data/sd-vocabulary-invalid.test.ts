@@ -58,6 +58,14 @@ describeCheck(sdVocabularyInvalid, {
     },
     { name: '@vocab', html: block({ '@context': { '@vocab': 'https://schema.org/' }, '@type': 'Person' }) },
     {
+      name: 'a prefix for schema.org',
+      html: block({
+        '@context': { schema: 'https://schema.org/' },
+        '@type': 'schema:Organization',
+        'schema:name': 'Acme',
+      }),
+    },
+    {
       name: 'another vocabulary',
       html: block({ '@context': 'https://www.w3.org/ns/activitystreams', '@type': 'Note' }),
     },
