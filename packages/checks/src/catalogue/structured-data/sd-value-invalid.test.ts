@@ -25,6 +25,17 @@ describeCheck(sdValueInvalid, {
       severity: 'low',
     },
     { name: 'an empty value', html: article({ headline: '' }), severity: 'low' },
+    {
+      name: 'an empty value among others, once per property',
+      html: article({ image: [''], sameAs: ['', 'https://example.net/x', ' '] }),
+      severity: 'low',
+      message: 'Article: image "" is empty; sameAs "" is empty.',
+    },
+    {
+      name: 'a placeholder among other values',
+      html: article({ keywords: ['rye', 'undefined'] }),
+      message: /placeholder/,
+    },
     { name: 'a placeholder', html: article({ headline: 'undefined' }), message: /placeholder/ },
     { name: 'a prompt', html: article({ headline: 'Your company name' }), message: /placeholder/ },
   ],

@@ -1,5 +1,5 @@
 import { isInternal } from '@plumbline/web';
-import type { HtmlPageFacts, StructuredNode } from '@plumbline/page-facts';
+import { isList, type HtmlPageFacts, type StructuredNode } from '@plumbline/page-facts';
 import { itemCondition } from './shared/enumerations.ts';
 import { isOfType, isSchemaOrg } from './shared/node-types.ts';
 import { textsAt } from './shared/node-values.ts';
@@ -154,10 +154,16 @@ const placeholder =
 function emptyFaults({ format, properties }: StructuredNode): readonly NodeFault[] {
   if (format !== 'json-ld') return [];
   return Object.entries(properties).flatMap(([name, value]) => {
-    if (value === null || (typeof value === 'string' && value.trim() === ''))
-      return [invalidValue(name, '', 'is empty', 'low')];
-    return typeof value === 'string' && placeholder.test(value.trim())
-      ? [invalidValue(name, value, 'is a placeholder', 'medium')]
-      : [];
+    if (value === null) return [emptyValue(name)];
+    const texts = (isList(value) ? value : [value]).filter((one) => typeof one === 'string');
+    const found = texts.find((text) => placeholder.test(text.trim()));
+    return [
+      ...(texts.some((text) => text.trim() === '') ? [emptyValue(name)] : []),
+      ...(found === undefined ? [] : [invalidValue(name, found, 'is a placeholder', 'medium')]),
+    ];
   });
+}
+
+function emptyValue(name: string): NodeFault {
+  return invalidValue(name, '', 'is empty', 'low');
 }
