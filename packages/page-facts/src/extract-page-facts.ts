@@ -91,7 +91,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
   const walk = createHtmlWalk();
   const { cursor } = walk;
   const collectors = {
-    document: collectDocument(cursor, url),
+    document: collectDocument(cursor, { url, isXhtml: response.mediaType === 'application/xhtml+xml' }),
     titles: collectTitles(cursor),
     metas: collectMetas(cursor),
     links: collectLinks(cursor),

@@ -173,7 +173,7 @@ export interface DocumentFacts {
   readonly metaCharsetOffset: number | null;
   /** Characters that could not be decoded. */
   readonly replacementCharacters: number;
-  /** `lang` (or `xml:lang`) of `<html>` as written; null when absent. */
+  /** `lang` of `<html>` (or `xml:lang`, in XHTML) as written; null when absent. */
   readonly lang: string | null;
   /** `<base href>` as written and resolved. */
   readonly baseHref: string | null;

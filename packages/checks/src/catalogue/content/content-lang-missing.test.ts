@@ -33,6 +33,11 @@ describeCheck(contentLangMissing, {
       fix: null,
     },
     {
+      name: 'the attribute of XHTML in HTML, where it has no effect',
+      html: '<html xml:lang="de">',
+      fix: null,
+    },
+    {
       name: 'a language that is not clear',
       html: text,
       detectedLanguage: { code: 'de', probability: 0.8 },
@@ -41,7 +46,11 @@ describeCheck(contentLangMissing, {
   ],
   passes: [{ name: 'a lang attribute', html: '<html lang="de">' }],
   nearMisses: [
-    { name: 'the attribute of XHTML', html: '<html xml:lang="de">' },
+    {
+      name: 'the attribute of XHTML in XHTML',
+      html: '<html xml:lang="de">',
+      response: { mediaType: 'application/xhtml+xml' },
+    },
     { name: 'a wrong one is another fault', html: '<html lang="de_DE">' },
     { name: 'a redirect', response: { status: 301 } },
   ],

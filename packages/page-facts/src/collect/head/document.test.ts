@@ -34,12 +34,20 @@ describe('quirks mode', () => {
 
 test.each([
   ['<html lang="en-GB">', 'en-GB'],
-  ['<html xml:lang=de>', 'de'],
+  ['<html xml:lang=de>', null],
   ['<html lang="">', ''],
   ['<html>', null],
   ['<html><body lang=en>', null],
 ])('lang of %s is %j', (html, lang) => {
   expect(documentOf(html).lang).toBe(lang);
+});
+
+test.each([
+  ['<html xml:lang="de">', 'de'],
+  ['<html lang="en" xml:lang="de">', 'en'],
+])('lang of %s in XHTML is %j', (html, lang) => {
+  const response = { mediaType: 'application/xhtml+xml' };
+  expect(factsOf(html, { response }).html.document.lang).toBe(lang);
 });
 
 test.each([

@@ -21,7 +21,11 @@ export interface DocumentCollector extends Collector<DocumentElements> {
   readonly doctype: (declaration: string) => void;
 }
 
-export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollector {
+/** Reads the document of a response; `xml:lang` has an effect in XHTML only. */
+export function collectDocument(
+  cursor: Cursor,
+  page: { readonly url: string; readonly isXhtml: boolean },
+): DocumentCollector {
   let doctype: string | null = null;
   let html: Attributes | null = null;
   let body: Attributes | null = null;
@@ -53,9 +57,9 @@ export function collectDocument(cursor: Cursor, pageUrl: string): DocumentCollec
       doctype,
       quirksMode: isQuirksMode(doctype),
       metaCharsetIndex,
-      lang: html?.['lang'] ?? html?.['xml:lang'] ?? null,
+      lang: html?.['lang'] ?? (page.isXhtml ? html?.['xml:lang'] : undefined) ?? null,
       baseHref,
-      baseUrl: (baseHref === null ? null : parseHttpUrl(baseHref, pageUrl)?.href) ?? pageUrl,
+      baseUrl: (baseHref === null ? null : parseHttpUrl(baseHref, page.url)?.href) ?? page.url,
       headEndOffset,
       mainOffset,
       headTags,
