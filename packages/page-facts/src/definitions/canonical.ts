@@ -1,5 +1,6 @@
-import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
+import { normaliseUrl } from '@plumbline/web';
 import { isLive, type LinkElementFacts, type PageFacts } from '../page-facts.ts';
+import { headerLinks } from './header-links.ts';
 
 /** One canonical that a page declares. */
 export interface DeclaredCanonical {
@@ -17,7 +18,6 @@ export interface DeclaredCanonical {
 /** Returns all canonicals that a browser with scripts sees on the page, with those that are ignored. */
 export function declaredCanonicals(page: PageFacts): DeclaredCanonical[] {
   const elements = (page.html?.links ?? []).filter((link) => link.rel.includes('canonical') && isLive(link));
-  const headers = parseLinkHeader(page.response.headers['link'] ?? []);
   return [
     ...elements.map((link) => ({
       source: 'html' as const,
@@ -26,7 +26,7 @@ export function declaredCanonicals(page: PageFacts): DeclaredCanonical[] {
       ignored: reasonToIgnore(link),
       offset: link.offset,
     })),
-    ...headers
+    ...headerLinks(page)
       .filter((link) => link.rel.includes('canonical'))
       .map(({ href, parameters }) => ({
         source: 'header' as const,

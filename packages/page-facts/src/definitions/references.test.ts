@@ -54,6 +54,13 @@ test('a response without HTML has references from its redirect and its headers',
   ]);
 });
 
+test('a Link header whose anchor is another page says nothing about this one', () => {
+  const link = ['</de>; rel=alternate; hreflang=de; anchor="/other"', '</2>; rel=next; anchor="/page"'];
+  expect(references(factsOf('', { response: { headers: { link } } }))).toMatchObject([
+    { kind: 'next', url: at('/2') },
+  ]);
+});
+
 describe('links', () => {
   test.each([
     ['a plain one', '<a href=/a>x</a>', false],

@@ -1,4 +1,4 @@
-import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
+import { normaliseUrl } from '@plumbline/web';
 import {
   isHtmlPage,
   type HtmlPageFacts,
@@ -9,6 +9,7 @@ import {
 import { truncate } from '../text/text.ts';
 import { noPage } from './address-kind.ts';
 import { declaredCanonicals } from './canonical.ts';
+import { headerLinks } from './header-links.ts';
 import { imageUses, type ImageUse } from './image-use.ts';
 import { metaRefreshes } from './meta-refresh.ts';
 import { robotsDirectives } from './robots-directives.ts';
@@ -143,7 +144,7 @@ function* drafts(page: PageFacts): Iterable<Draft> {
 }
 
 function* headerDrafts(page: PageFacts): Iterable<Draft> {
-  for (const { href, rel, parameters } of parseLinkHeader(page.response.headers['link'] ?? [])) {
+  for (const { href, rel, parameters } of headerLinks(page)) {
     const kind = kindOfRel(rel, parameters['hreflang'] !== undefined);
     if (kind !== null)
       yield {

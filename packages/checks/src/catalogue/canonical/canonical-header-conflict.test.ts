@@ -20,6 +20,11 @@ describeCheck(canonicalHeaderConflict, {
       ),
       evidence: { headerCanonical: 'https://example.com/b,c' },
     },
+    {
+      name: 'a header whose anchor is the page itself',
+      html,
+      response: header('<https://example.com/b>; rel="canonical"; anchor="/page"'),
+    },
   ],
   passes: [
     { name: 'only the page says so', html },
@@ -27,6 +32,11 @@ describeCheck(canonicalHeaderConflict, {
   ],
   nearMisses: [
     { name: 'the same URL in another spelling', html, response: header('</a>; rel="canonical"') },
+    {
+      name: 'a header about another page',
+      html,
+      response: header('<https://example.com/b>; rel="canonical"; anchor="https://example.com/other"'),
+    },
     { name: 'a header for something else', html, response: header('<https://example.com/b>; rel="next"') },
     {
       name: 'several in one place: canonical-multiple-conflicting',

@@ -52,6 +52,10 @@ describeCheck(hreflangInvalidCode, {
       html: `${link('se', 'https://example.com/page')}<main>${words}</main>`,
       detectedLanguage: { code: 'fi', probability: 0.99 },
     },
+    {
+      name: 'a Link header about another page',
+      response: { headers: { link: '</uk>; rel="alternate"; hreflang="en-uk"; anchor="/other"' } },
+    },
     { name: 'the language of an anchor', html: '<a hreflang="en-UK" href="/x">x</a>' },
     {
       name: 'the language of a feed',

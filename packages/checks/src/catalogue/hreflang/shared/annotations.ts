@@ -1,5 +1,11 @@
-import { effectiveCanonical, isLive, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
-import { normaliseUrl, parseLinkHeader } from '@plumbline/web';
+import {
+  effectiveCanonical,
+  headerLinks,
+  isLive,
+  type HtmlPageFacts,
+  type LinkElementFacts,
+} from '@plumbline/page-facts';
+import { normaliseUrl } from '@plumbline/web';
 
 /** One language version that a page names. */
 export interface HreflangAnnotation {
@@ -47,7 +53,7 @@ function htmlAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
 }
 
 function headerAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
-  return parseLinkHeader(page.response.headers['link'] ?? []).flatMap(({ href, rel, parameters }) =>
+  return headerLinks(page).flatMap(({ href, rel, parameters }) =>
     rel.includes('alternate') && parameters['hreflang'] !== undefined
       ? [
           {
