@@ -20,6 +20,7 @@ describeCheck(contentLangInvalid, {
     invalid('jp', 'country_as_language'),
     invalid('zh-Abcd', 'unknown_script'),
     invalid('x-default', 'malformed'),
+    invalid('i-english', 'malformed'),
     {
       name: 'another language than that of the content, though less so',
       html: `<html lang="en">${text}`,
@@ -49,6 +50,10 @@ describeCheck(contentLangInvalid, {
       detectedLanguage: { code: 'de', probability: 0.9 },
     },
     { name: 'too little text to judge by', html: '<html lang="en"><p>Bohrer', detectedLanguage: german },
+    ...['x-klingon', 'i-klingon', 'en-GB-oed', 'zh-min-nan', 'und', 'mis'].map((lang) => ({
+      name: `a tag that BCP 47 allows besides languages and regions: ${lang}`,
+      html: `<html lang="${lang}">`,
+    })),
     { name: 'none is another fault', html: '<html lang="">' },
   ],
 });

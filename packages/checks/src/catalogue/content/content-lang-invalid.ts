@@ -39,7 +39,7 @@ export const contentLangInvalid = definePageCheck<
     'https://www.w3.org/International/questions/qa-choosing-language-tags',
   ],
   decisions: [
-    'Accepts what BCP 47 does and hreflang does not: languages of three letters, areas such as es-419, variants.',
+    'Accepts what BCP 47 does and hreflang does not: languages of three letters, areas such as es-419, variants, private use, old tags as a whole.',
     'Languages that detection cannot tell apart (Serbian, Croatian, Bosnian) count as one.',
   ],
   appliesTo: 'html',

@@ -27,6 +27,12 @@ describeCheck(contentLangMissing, {
       fix: 'pt-BR',
     },
     {
+      name: 'the page calls its language by a tag of the author’s own',
+      html: '<link rel="alternate" hreflang="x-klingon" href="https://example.com/page">',
+      severity: 'medium',
+      fix: null,
+    },
+    {
       name: 'too little text to detect the language',
       html: '<p>Bohrer',
       detectedLanguage: german,
