@@ -34,6 +34,18 @@ describeCheck(canonicalInvalidUrl, {
       fix: 'https://example.com/page',
     },
     {
+      name: 'an empty one on a page with a session, whose address is not the one to index',
+      url: 'https://example.com/a?PHPSESSID=4f2a',
+      html: canonical(''),
+      fix: null,
+    },
+    {
+      name: 'an empty one on a page reached with tracking parameters, which its canonical leaves out',
+      url: 'https://example.com/a?utm_source=mail',
+      html: canonical(''),
+      fix: 'https://example.com/a',
+    },
+    {
       name: 'a private address',
       html: canonical('http://192.168.0.10/page'),
       evidence: { reason: 'host' },

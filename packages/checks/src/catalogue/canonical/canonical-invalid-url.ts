@@ -1,7 +1,8 @@
 import { canonicalFix } from '@plumbline/fixes';
 import { declaredCanonicals, type DeclaredCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
-import { parseHttpUrl } from '@plumbline/web';
+import { parseHttpUrl, withoutTrackingParameters } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
+import { isOtherView } from '../../definitions/other-view.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';
 
 type Reason = 'empty' | 'unparsable' | 'scheme' | 'host' | 'fragment';
@@ -29,12 +30,16 @@ export const canonicalInvalidUrl = definePageCheck<
     good: '<link rel="canonical" href="https://example.com/shoes">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: [
+    'Offers the page itself as the fix as `canonical-missing` does: without tracking parameters, and not where the page may be another view of a page.',
+  ],
   appliesTo: 'html',
   run(page) {
     for (const declared of declaredCanonicals(page)) {
       const reason = declared.ignored !== null ? null : faultOfCanonical(declared, page);
       if (reason === null) continue;
-      const suggestedCanonical = reason === 'fragment' ? (declared.url ?? page.url) : page.url;
+      const own = withoutTrackingParameters(page.url);
+      const suggestedCanonical = reason === 'fragment' ? (declared.url ?? own) : own;
       return {
         evidence: { rawHref: declared.href ?? '', source: declared.source, reason, suggestedCanonical },
       };
@@ -50,8 +55,10 @@ export const canonicalInvalidUrl = definePageCheck<
       host: `The canonical "${rawHref}" is on a host that the public internet cannot reach.`,
       fragment: `The canonical "${rawHref}" carries a fragment.`,
     })[reason],
-  fix: (_page, { rawHref, source, suggestedCanonical }) =>
-    source === 'html' ? canonicalFix(suggestedCanonical, rawHref) : null,
+  fix: (page, { rawHref, source, reason, suggestedCanonical }) =>
+    source === 'html' && (reason === 'fragment' || !isOtherView(page))
+      ? canonicalFix(suggestedCanonical, rawHref)
+      : null,
 });
 
 function faultOfCanonical({ source, href, url }: DeclaredCanonical, page: HtmlPageFacts): Reason | null {

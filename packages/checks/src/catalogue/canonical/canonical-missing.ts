@@ -1,7 +1,8 @@
 import { canonicalFix } from '@plumbline/fixes';
-import { declaredCanonicals, noPage, sentOn, type HtmlPageFacts } from '@plumbline/page-facts';
-import { hasSession, withoutTrackingParameters } from '@plumbline/web';
+import { declaredCanonicals, sentOn } from '@plumbline/page-facts';
+import { withoutTrackingParameters } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
+import { isOtherView } from '../../definitions/other-view.ts';
 
 export const canonicalMissing = definePageCheck<
   'indexable',
@@ -41,16 +42,6 @@ export const canonicalMissing = definePageCheck<
     `The page declares no canonical${hasQuery ? ', although its URL has a query string' : ''}.`,
   fix: (page, { suggestedCanonical }) => (isOtherView(page) ? null : canonicalFix(suggestedCanonical, null)),
 });
-
-/** Tells whether the page may show what another page is the original of. */
-function isOtherView({ url, platform, html }: HtmlPageFacts): boolean {
-  return (
-    html.document.isAmp ||
-    hasSession(url) ||
-    noPage(url, platform?.name ?? null) !== null ||
-    /[?&]print(?:able)?=/i.test(url)
-  );
-}
 
 /** Removes repeated slashes. Such a path comes from a badly built link, and servers answer it like the clean path. */
 function withoutRepeatedSlashes(address: string): string {
