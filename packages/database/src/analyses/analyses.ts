@@ -11,7 +11,7 @@ import {
   type Seen,
 } from '@plumbline/contracts';
 import { dropFormerScreenshots } from '../pages/page-renderings.ts';
-import type { Database, Db } from '../support/client.ts';
+import { DELETION, type Database, type Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
 import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
 import { insertUrls } from '../frontier/crawl-frontier.ts';
@@ -225,7 +225,7 @@ export async function deleteAnalysis(
     if ((await tx.analysis.count({ where })) > 0) await releaseContents(tx, id);
     await tx.analysis.deleteMany({ where });
     return deliveryIds;
-  });
+  }, DELETION);
 }
 
 /**

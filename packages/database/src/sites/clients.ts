@@ -1,4 +1,4 @@
-import type { Database, Db } from '../support/client.ts';
+import { DELETION, type Database, type Db } from '../support/client.ts';
 import type { Client } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
 import { newId } from '../support/ids.ts';
@@ -52,5 +52,5 @@ export async function deleteClient(db: Database, accountId: string, id: string):
     const deliveryIds = await cancelAnalyses(tx, { accountId, clientId: id });
     await tx.client.deleteMany({ where: { id, accountId } });
     return deliveryIds;
-  });
+  }, DELETION);
 }

@@ -1,5 +1,5 @@
 import type { Environment, ExtentSource } from '@plumbline/contracts';
-import type { Database, Db } from '../support/client.ts';
+import { DELETION, type Database, type Db } from '../support/client.ts';
 import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
 import { cancelAnalyses } from '../analyses/analyses.ts';
 import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
@@ -98,7 +98,7 @@ export async function deleteSite(db: Database, accountId: string, id: string): P
     await tx.site.deleteMany({ where: { id, accountId } });
     await tx.ignoredFinding.deleteMany({ where: { accountId, siteId: id } });
     return deliveryIds;
-  });
+  }, DELETION);
 }
 
 /** Returns the sealed credentials of a site; null without any. */

@@ -40,6 +40,9 @@ const STATEMENT_MS = 20 * 60_000;
  */
 const TRANSACTION = { timeout: 60_000, maxWait: 30_000 };
 
+/** Limits of a transaction that deletes analyses: 100,000 pages take 3.5 s, and a site may have many times a million. */
+export const DELETION = { ...TRANSACTION, timeout: STATEMENT_MS };
+
 /** Connects lazily; close with `$disconnect()`. */
 export function createDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
