@@ -4,6 +4,7 @@ import { analysisIdOfAccount } from '../support/of-account.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, orNull, text, wordOf } from '../support/sql-types.ts';
 import { foundIn } from '../findings/found.ts';
+import { countScripted, type ScriptedPages } from './scripted-pages.ts';
 
 /** The number of issues of a check that have this severity. */
 export interface IssueCount {
@@ -31,6 +32,8 @@ export interface Distributions {
     readonly orphaned: number;
     readonly slow: number;
   };
+  /** Missing in figures that an older version stored. */
+  readonly javascript?: ScriptedPages;
 }
 
 /** The bounds between the bars of response times. */
@@ -45,7 +48,7 @@ export async function readDistributions(
   analysisId: string,
 ): Promise<Distributions> {
   const analysis = analysisIdOfAccount({ accountId, analysisId });
-  const [issues, statusCodes, depths, times, funnel] = await Promise.all([
+  const [issues, statusCodes, depths, times, funnel, javascript] = await Promise.all([
     query(db, {
       checkId: text`check_id`,
       severity: wordOf<Severity>()`severity`,
@@ -82,13 +85,14 @@ export async function readDistributions(
     })`
       SELECT ${COLUMNS} FROM (SELECT status_code = 200 AS ok, content_type LIKE '%html%' AS html, indexable, links_in, depth, response_ms
         FROM crawl_url WHERE site_check_id = ${analysis} AND purpose = 'page' AND state = 'done') AS page`,
+    countScripted(db, analysisId),
   ]);
   const responseTimes = TIMES_MS.map((fromMs, index) => ({
     fromMs,
     toMs: TIMES_MS[index + 1] ?? null,
     pages: times.find(({ bar }) => bar === index + 1)?.pages ?? 0,
   }));
-  return { issues, statusCodes, depths, responseTimes, funnel };
+  return { issues, statusCodes, depths, responseTimes, funnel, javascript };
 }
 
 export interface FolderRow {

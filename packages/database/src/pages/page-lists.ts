@@ -6,7 +6,7 @@ import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
 import { cutToPage, type ListPage } from '../support/pagination.ts';
-import { COLUMNS, query, queryOne, type Projection } from '../support/query.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readByKeys } from '../support/read-in-chunks.ts';
 import { int, orNull, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
@@ -70,30 +70,8 @@ export async function listPages(
   order: PageOrder,
   { cursor, limit }: Part,
 ): Promise<ListPage<PageSummaryRow>> {
-  const columns = summaryColumns(analysis.analysisId);
-  return cutToPage(
-    await readPart(db, columns, analysis, selection, order, { cursor, limit: limit + 1 }),
-    limit,
-  );
-}
-
-function readPart<Shape extends Projection>(
-  db: Db,
-  columns: Shape,
-  analysis: AnalysisOfAccount,
-  selection: PageFilter,
-  { sort, order }: PageOrder,
-  { cursor = null, limit }: Part,
-): Promise<ValuesOf<Shape>[]> {
-  const key = KEYS[sort];
-  const [beyond, direction] =
-    order === 'asc' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
-  return query(db, columns)`
-    SELECT ${COLUMNS} FROM crawl_url
-    WHERE ${selected(analysis, selection)}
-      AND (${cursor}::uuid IS NULL
-        OR (${key}, id) ${beyond} (SELECT ${key}, id FROM crawl_url WHERE id = ${cursor}::uuid))
-    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit}`;
+  const keys = await findPages(db, analysis, selection, order, { cursor, limit: limit + 1 });
+  return cutToPage(await readPages(db, analysis, keys), limit);
 }
 
 const EXPORTED_AT_ONCE = 1_000;
@@ -105,14 +83,45 @@ export function streamPages(
   selection: PageFilter,
   order: PageOrder,
 ): AsyncIterable<PageSummaryRow> {
-  return readByKeys<{ readonly id: string }, PageSummaryRow>(
-    (last, limit) => readPart(db, { id: uuid`id` }, analysis, selection, order, { cursor: last?.id, limit }),
-    (keys) => query(db, summaryColumns(analysis.analysisId))`
-      SELECT ${COLUMNS} FROM crawl_url
-      JOIN unnest(${keys.map(({ id }) => id)}::text[]::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
-      WHERE site_check_id = ${analysisIdOfAccount(analysis)} ORDER BY place`,
+  return readByKeys<PageKey, PageSummaryRow>(
+    (last, limit) => findPages(db, analysis, selection, order, { cursor: last?.id, limit }),
+    (keys) => readPages(db, analysis, keys),
     EXPORTED_AT_ONCE,
   );
+}
+
+interface PageKey {
+  readonly id: string;
+}
+
+/** Finds pages in this order. It sorts only ids, because a large site has hundreds of megabytes of rows. */
+function findPages(
+  db: Db,
+  analysis: AnalysisOfAccount,
+  selection: PageFilter,
+  { sort, order }: PageOrder,
+  { cursor = null, limit }: Part,
+): Promise<readonly PageKey[]> {
+  const key = KEYS[sort];
+  const [beyond, direction] =
+    order === 'asc' ? [Prisma.sql`>`, Prisma.sql`ASC`] : [Prisma.sql`<`, Prisma.sql`DESC`];
+  return query(db, { id: uuid`id` })`
+    SELECT ${COLUMNS} FROM crawl_url
+    WHERE ${selected(analysis, selection)}
+      AND (${cursor}::uuid IS NULL
+        OR (${key}, id) ${beyond} (SELECT ${key}, id FROM crawl_url WHERE id = ${cursor}::uuid))
+    ORDER BY ${key} ${direction}, id ${direction} LIMIT ${limit}`;
+}
+
+function readPages(
+  db: Db,
+  analysis: AnalysisOfAccount,
+  keys: readonly PageKey[],
+): Promise<readonly PageSummaryRow[]> {
+  return query(db, summaryColumns(analysis.analysisId))`
+    SELECT ${COLUMNS} FROM crawl_url
+    JOIN unnest(${keys.map(({ id }) => id)}::text[]::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
+    WHERE site_check_id = ${analysisIdOfAccount(analysis)} ORDER BY place`;
 }
 
 /** Counts the selected pages of an analysis, and those that answered 200, can be indexed, or were slow. */

@@ -1,5 +1,4 @@
 import type { Db } from '../support/client.ts';
-import type { Analysis } from '../analyses/analysis.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, orNull, text } from '../support/sql-types.ts';
 
@@ -35,22 +34,4 @@ export async function listPageProfiles(
     SELECT ${COLUMNS} FROM crawl_url
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
     ORDER BY id LIMIT ${limit}`;
-}
-
-/** Counts the indexable pages of an analysis that no other page links to; the home page needs no link. */
-export async function countOrphans(
-  db: Db,
-  { id, startUrl, siteFiles }: Pick<Analysis, 'id' | 'startUrl' | 'siteFiles'>,
-): Promise<number> {
-  const homeUrl = siteFiles?.homeUrl ?? startUrl;
-  return db.crawlUrl.count({
-    where: {
-      analysisId: id,
-      purpose: 'page',
-      state: 'done',
-      indexable: true,
-      OR: [{ linksIn: 0 }, { linksIn: null }],
-      NOT: { url: homeUrl },
-    },
-  });
 }

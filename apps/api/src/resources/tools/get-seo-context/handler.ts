@@ -1,12 +1,5 @@
 import type { toolRoutes } from '@plumbline/contracts';
-import {
-  countOrphans,
-  countPages,
-  countScripted,
-  findRunningAnalysis,
-  getSiteAnalysis,
-  type Analysis,
-} from '@plumbline/database';
+import { countScripted, findRunningAnalysis, getSiteAnalysis, type Analysis } from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { countBySeverity } from '../../overviews/issue-counts.ts';
@@ -60,14 +53,11 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
 
 async function readResult(deps: ApiDeps, analysis: Analysis) {
   const { db } = deps;
-  const [{ distributions }, profiles, { htmlPages, indexablePages }, orphaned, javascript] =
-    await Promise.all([
-      figuresOf(deps, analysis),
-      readProfiles(db, analysis.id, PROFILES_MAX),
-      countPages(db, analysis.id),
-      countOrphans(db, analysis),
-      countScripted(db, analysis.id),
-    ]);
-  const pages = { count: htmlPages, indexable: indexablePages, orphaned };
-  return { issues: distributions.issues, profiles, pages, javascript };
+  const [{ distributions }, profiles] = await Promise.all([
+    figuresOf(deps, analysis),
+    readProfiles(db, analysis.id, PROFILES_MAX),
+  ]);
+  const { issues, funnel, javascript = await countScripted(db, analysis.id) } = distributions;
+  const { html, indexable, linked } = funnel;
+  return { issues, profiles, pages: { count: html, indexable, orphaned: indexable - linked }, javascript };
 }

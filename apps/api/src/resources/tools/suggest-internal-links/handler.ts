@@ -1,7 +1,6 @@
 import { unfittingChecks } from '@plumbline/checks';
 import { AppError, fitAnswer, type toolRoutes } from '@plumbline/contracts';
 import {
-  countPages,
   getSiteAnalysis,
   listFinalUrls,
   readLinkTargets,
@@ -15,6 +14,7 @@ import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { fetchSource, siteOf } from '../fetch-page.ts';
+import { figuresOf } from '../../../work/read-figures.ts';
 import { siteOnHost } from '../find-site.ts';
 import { scanFirst } from '../next-steps.ts';
 import { runTool } from '../threads/tool-pool.ts';
@@ -36,8 +36,8 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
   const { db, toolThreads } = deps;
   return async (request) => {
     const { analysis, site, ...text } = await readText(deps, request);
-    const [{ indexablePages }, finalUrls] = await Promise.all([
-      countPages(db, analysis.id),
+    const [{ distributions }, finalUrls] = await Promise.all([
+      figuresOf(deps, analysis),
       listFinalUrls(db, analysis.id, [...text.excludedUrls]),
     ]);
     const linked = [...text.excludedUrls, ...finalUrls];
@@ -51,7 +51,7 @@ export function suggestLinks(deps: ApiDeps): Handler<SuggestInternalLinks> {
       (await ask(null)) ?? (await ask(await readLinkTargets(db, analysis.id, unfittingChecks, TARGETS_MAX)));
     if (answer === null) throw new Error('A thread that was given the targets asks for them.');
     const { compared, ...found } = answer;
-    const context = { host: site.host, analysis, compared, indexable: indexablePages };
+    const context = { host: site.host, analysis, compared, indexable: distributions.funnel.indexable };
     return fitAnswer(request.body.limit, async (shown) => presentLinkSuggestions(found, context, shown));
   };
 }
