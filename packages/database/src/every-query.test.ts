@@ -179,6 +179,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.readDistributions(db, accountId, analysisId),
     database.listFolders(db, reference, '/'),
     database.listHiddenByUnread(db, { analysis, beforeId: analysisId }, [String(hash)]),
+    database.mayHideLinks(db, analysis, analysisId),
     database.whyLinksUnknown(db, { analysis, beforeId: analysisId }, true),
     database.findEarlierPages(db, analysis, [analysisId], ['a']),
     database.listNamedByUnchanged(db, analysisId, [{ id: analysisId, earlierId: analysisId }]),

@@ -38,7 +38,7 @@ function isShell(alias: string): Prisma.Sql {
 }
 
 /** Selects pages whose server turned the crawler away, so that nothing is known about them. */
-function isTurnedAway(alias: string): Prisma.Sql {
+export function isTurnedAway(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(${page}.status_code = 429 OR coalesce((${page}.summary->>'isChallenge')::boolean, false))`;
 }

@@ -1,11 +1,11 @@
 import type { NotJudged } from '@plumbline/contracts';
-import type { Judge } from '../findings/judged.ts';
-import { whyPageNotJudged } from '../findings/judged.ts';
+import type { Analysis } from '../analyses/analysis.ts';
+import { isTurnedAway, lastSubjectSql, whyPageNotJudged, type Judge } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
 import type { Db } from '../support/client.ts';
-import { COLUMNS, query } from '../support/query.ts';
-import { text, wordOf } from '../support/sql-types.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { boolean, text, wordOf } from '../support/sql-types.ts';
 import { isFound, LEADS_TO } from './loss-candidates.ts';
 
 /** Limit of the pages whose links are followed, the best linked first. */
@@ -73,6 +73,31 @@ export async function whyLinksUnknown(
         AND target.indexable AND target.url_hash <> unread.url_hash AND coalesce(target.links_in, 0) = 0)
     LIMIT 1`;
   return unread?.why ?? null;
+}
+
+/**
+ * Tells whether a page that has never been read turned the crawler away, while nothing links to some indexable page: the
+ * one may link to the other.
+ *
+ * @param beforeId the analysis on which it follows; null for the first one of a site
+ */
+export async function mayHideLinks(
+  db: Db,
+  { id }: Pick<Analysis, 'id'>,
+  beforeId: string | null,
+): Promise<boolean> {
+  const { mayHide } = await queryOne(db, {
+    mayHide: boolean`EXISTS (
+        SELECT 1 FROM crawl_url AS unread
+        WHERE site_check_id = ${id}::uuid AND purpose = 'page' AND state = 'done' AND ${isTurnedAway('unread')}
+          AND NOT EXISTS (SELECT 1 FROM crawl_url AS was WHERE was.site_check_id = ${beforeId}::uuid
+            AND was.url_hash = unread.url_hash AND ${lastSubjectSql('was')} > 'nothing'))
+      AND EXISTS (
+        SELECT 1 FROM crawl_url
+        WHERE site_check_id = ${id}::uuid AND purpose = 'page' AND state = 'done'
+          AND indexable AND depth > 0 AND coalesce(links_in, 0) = 0)`,
+  })`SELECT ${COLUMNS}`;
+  return mayHide;
 }
 
 /** Selects pages that an analysis could not read as well as before, with their earlier content. */

@@ -216,42 +216,59 @@ describe('a loss that is meant does not count', () => {
   });
 });
 
-test('pages to which only a page leads that turns the crawler away are neither lost nor orphans', async () => {
+describe('pages to which only a page leads that turns the crawler away', () => {
   const challenged = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
-  const own: Record<string, SitePage> = {
-    '/': home(['archive']),
-    '/archive': home(names, '<a href="/more">More</a>'),
-    '/more': home(['later']),
-    '/later': document('later'),
-    '/sitemap.txt': { headers: { 'content-type': 'text/plain' }, body: '' },
-    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: '' },
-  };
-  for (const name of names) own[`/${name}`] = document(name);
-  const served = await serveSite(own);
-  own['/sitemap.txt'] = {
-    headers: { 'content-type': 'text/plain' },
-    body: `${served.origin}/kept\n${served.origin}/gone`,
-  };
-  own['/robots.txt'] = {
-    headers: { 'content-type': 'text/plain' },
-    body: `User-agent: *\nSitemap: ${served.origin}/sitemap.txt`,
-  };
-  const orphansOf = ({ id: analysisId }: Analysis) =>
-    crawl.db.issue.count({ where: { analysisId, checkId: 'struct-orphan' } });
-  const hub = await crawl.addSite(served.origin);
-  await crawl.analyse(hub);
-  own['/archive'] = challenged;
-  for (const after of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
-    expect(await lostOf(after)).toEqual([]);
-    expect(await orphansOf(after)).toBe(0);
-    expect(after.unjudgedChecks['struct-orphan']).toBe('refused');
+  const text = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
+
+  /** A site whose sitemap lists two pages to which only its archive leads. */
+  async function serveHub() {
+    const own: Record<string, SitePage> = {
+      '/': home(['archive']),
+      '/archive': home(names, '<a href="/more">More</a>'),
+      '/more': home(['later']),
+      '/later': document('later'),
+    };
+    for (const name of names) own[`/${name}`] = document(name);
+    const served = await serveSite(own);
+    own['/sitemap.txt'] = text(`${served.origin}/kept\n${served.origin}/gone`);
+    own['/robots.txt'] = text(`User-agent: *\nSitemap: ${served.origin}/sitemap.txt`);
+    return { own, served, hub: await crawl.addSite(served.origin) };
   }
 
-  own['/archive'] = home(without('kept', 'unlinked'), '<a href="/more">More</a>');
-  const back = await crawl.analyse(hub);
-  await served.close();
-  expect(await lostOf(back)).toEqual(['unlinked unlinked']);
-  expect(await orphansOf(back)).toBe(1);
+  const orphansOf = ({ id: analysisId }: Analysis) =>
+    crawl.db.issue.count({ where: { analysisId, checkId: 'struct-orphan' } });
+
+  test('are neither lost nor orphans', async () => {
+    const { own, served, hub } = await serveHub();
+    await crawl.analyse(hub);
+    own['/archive'] = challenged;
+    for (const after of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
+      expect(await lostOf(after)).toEqual([]);
+      expect(await orphansOf(after)).toBe(0);
+      expect(after.unjudgedChecks['struct-orphan']).toBe('refused');
+    }
+
+    own['/archive'] = home(without('kept', 'unlinked'), '<a href="/more">More</a>');
+    const back = await crawl.analyse(hub);
+    await served.close();
+    expect(await lostOf(back)).toEqual(['unlinked unlinked']);
+    expect(await orphansOf(back)).toBe(1);
+  });
+
+  test('are no orphans if it has never been read', async () => {
+    const { own, served, hub } = await serveHub();
+    own['/archive'] = challenged;
+    for (const analysis of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
+      expect(await orphansOf(analysis)).toBe(0);
+      expect(analysis.unjudgedChecks['struct-orphan']).toBe('refused');
+    }
+
+    own['/archive'] = home(without('kept'));
+    const read = await crawl.analyse(hub);
+    await served.close();
+    expect(await orphansOf(read)).toBe(1);
+    expect(read.unjudgedChecks).toEqual({});
+  });
 });
 
 test('a page stays lost from its first loss until it is back', async () => {

@@ -36,6 +36,7 @@ import {
   failedChecks,
   suppressIssues,
   takeOverLinkGraph,
+  mayHideLinks,
   whyLinksUnknown,
   withdrawTwinFixes,
   withdrawUnfitFixes,
@@ -135,8 +136,7 @@ async function finish(
   await reportOwnFailures(deps, analysis, facts);
   const extent = extentOf(analysis);
   const judgeable = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
-  const isCompared = before !== null && sameAs === null && extent === 'full';
-  const whyUnknown = isCompared ? await whyLinksUnread(db, analysis, before) : null;
+  const whyUnknown = sameAs === null && extent === 'full' ? await whyLinksUnread(db, analysis, before) : null;
   const unlinked =
     whyUnknown === null ? [] : judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
   const checksToRun = judgeable.filter((check) => !unlinked.includes(check));
@@ -230,13 +230,18 @@ function idsOf(checks: readonly Check[]): readonly string[] {
   return checks.map(({ id }) => id);
 }
 
-/** Returns why nothing can be said of missing links: pages that had links could not be read; null if it can. */
-async function whyLinksUnread(db: Db, analysis: Analysis, before: Analysis): Promise<NotJudged | null> {
+/** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
+async function whyLinksUnread(
+  db: Db,
+  analysis: Analysis,
+  before: Analysis | null,
+): Promise<NotJudged | null> {
   const wasUnknown = siteChecks.some(({ id, reportsMissingLinks }) => {
-    const why = before.unjudgedChecks[id];
+    const why = before?.unjudgedChecks[id];
     return reportsMissingLinks === true && why !== undefined && why !== 'not_asked';
   });
-  return whyLinksUnknown(db, { analysis, beforeId: before.id }, wasUnknown);
+  const unread = before && (await whyLinksUnknown(db, { analysis, beforeId: before.id }, wasUnknown));
+  return unread ?? ((await mayHideLinks(db, analysis, before?.id ?? null)) ? 'refused' : null);
 }
 
 function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {
