@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { pageChecks } from '@plumbline/checks';
-import { createUser, newId, type Database } from '@plumbline/database';
+import { analysisOf, createUser, keepFigures, newId, type Database } from '@plumbline/database';
 import { fillCrawledSite, startUrl } from '../support/crawled-site.ts';
 import { peakMegabytes, type Stand } from '../support/stand.ts';
 
@@ -75,6 +75,8 @@ async function fillIssues(db: Database, siteId: string, id: string, { pages, iss
       issuesFound: issues,
     },
   });
+  // An analysis that a worker ended has them.
+  await keepFigures(db, analysisOf(await db.analysis.findUniqueOrThrow({ where: { id: before.id } })), null);
   await db.analysis.update({
     where: { id },
     data: {
