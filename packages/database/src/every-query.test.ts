@@ -346,7 +346,7 @@ async function askFrontier(db: database.Database): Promise<void> {
 
 /** Runs the writes after a crawl, and those of records beside an analysis. */
 async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise<void> {
-  const { accountId, siteId, analysisId } = seeded;
+  const { accountId, analysisId } = seeded;
   const analysis = await database.getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const unfit = { page: ['a'], copies: ['b'], spellings: ['c'] };
@@ -384,15 +384,9 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await database.giveUpMeasuring(db, analysisId, { reason: null, withinMs: 1 });
   await database.listPageVitals(db, analysisId);
   await database.keepLostPages(db, { analysisId, baselineId: database.newId() }, []);
-  await database.insertSnapshot(db, {
-    accountId,
-    siteId,
-    analysisId,
-    environment: 'live',
-    analysedAt: new Date(),
+  await database.insertSnapshot(db, analysis, {
     dimensions: [],
     triggeredBy: 'a test',
-    healthScore: 1,
     topActionScore: 1,
     autoFixableScore: 1,
     actions: [],

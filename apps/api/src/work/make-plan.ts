@@ -29,16 +29,10 @@ export async function makePlan(
   const actions =
     (await readPlannedActions(db, analysis)) ?? planActions(await groupFindings(db, analysis.id), catalogue);
   const standing = analysis.standing ?? { findings: [], totals: await countPages(db, analysis.id) };
-  return insertSnapshot(db, {
-    accountId: analysis.accountId,
-    siteId: analysis.siteId,
-    analysisId: analysis.id,
-    environment: analysis.environment,
-    analysedAt: analysis.finishedAt ?? analysis.startedAt,
+  return insertSnapshot(db, analysis, {
     dimensions: [...new Set(dimensions)],
     triggeredBy,
     isBelated,
-    healthScore: analysis.healthScore ?? 0,
     ...draftPlan(actions, standing, catalogue, dimensions),
   });
 }

@@ -344,18 +344,7 @@ async function endAnalyses(
 
 /** Stores the figures and the plan of an ended analysis. The analysis of a test key has no stored plan. */
 async function keepOutcome(tx: Db, ended: Row, { figures, plan }: Outcome): Promise<void> {
-  const { id, accountId, siteId, environment, healthScore, startedAt, finishedAt } = ended;
-  await storeFigures(tx, id, figures);
-  if (environment === 'test') return;
-  await writeSnapshot(tx, {
-    accountId,
-    siteId,
-    analysisId: id,
-    environment,
-    analysedAt: finishedAt ?? startedAt,
-    dimensions: Dimension.options,
-    triggeredBy: 'analysis',
-    healthScore: healthScore ?? 0,
-    ...plan,
-  });
+  await storeFigures(tx, ended.id, figures);
+  if (ended.environment === 'test') return;
+  await writeSnapshot(tx, ended, { dimensions: Dimension.options, triggeredBy: 'analysis', ...plan });
 }

@@ -32,34 +32,42 @@ const itemOf = rowReader<ActionItem, ItemColumns>();
 const itemRecords = recordsOf<Typed<ActionItem, ItemColumns>>('action_item');
 
 /** A plan, with health scores: with the most urgent action done, and with all verified fixes made. */
-export interface NewSnapshot extends ScoreForecast {
-  readonly accountId: string;
-  readonly siteId: string;
-  readonly analysisId: string;
-  readonly environment: Environment;
-  /** When the analysis ended. */
-  readonly analysedAt: Date;
+export interface NewPlan extends ScoreForecast {
   readonly dimensions: readonly Dimension[];
   readonly triggeredBy: string;
-  readonly healthScore: number;
   /** True if nobody asked for it; it then sorts by the end of its analysis. */
   readonly isBelated?: boolean;
 }
 
-/** Stores a plan, whole or not at all. */
-export async function insertSnapshot(db: Database, snapshot: NewSnapshot): Promise<ActionSnapshot> {
-  return db.$transaction((tx) => writeSnapshot(tx, snapshot));
+/** A completed analysis. */
+type Planned = Pick<
+  Analysis,
+  'id' | 'accountId' | 'siteId' | 'environment' | 'healthScore' | 'startedAt' | 'finishedAt'
+>;
+
+/** Stores a plan of an analysis, whole or not at all. */
+export async function insertSnapshot(
+  db: Database,
+  analysis: Planned,
+  plan: NewPlan,
+): Promise<ActionSnapshot> {
+  return db.$transaction((tx) => writeSnapshot(tx, analysis, plan));
 }
 
 /** Stores a plan within a transaction. */
-export async function writeSnapshot(tx: Db, snapshot: NewSnapshot): Promise<ActionSnapshot> {
-  const { actions, dimensions, environment, analysedAt, isBelated = false, ...columns } = snapshot;
-  const { accountId, siteId } = columns;
+export async function writeSnapshot(tx: Db, analysis: Planned, plan: NewPlan): Promise<ActionSnapshot> {
+  const { accountId, siteId, environment, healthScore } = analysis;
+  const { actions, dimensions, isBelated = false, ...columns } = plan;
+  const analysedAt = analysis.finishedAt ?? analysis.startedAt;
   const id = isBelated ? newId(analysedAt) : newId();
   const count = (priority: string) => actions.filter((action) => action.priority === priority).length;
   const record = await tx.actionSnapshot.create({
     data: {
       id,
+      accountId,
+      siteId,
+      analysisId: analysis.id,
+      healthScore: healthScore ?? 0,
       ...columns,
       dimensions: [...dimensions],
       totalActions: actions.length,

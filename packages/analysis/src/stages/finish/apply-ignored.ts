@@ -10,17 +10,11 @@ export async function applyIgnored(db: Database, analysis: Analysis): Promise<vo
   );
   // The analysis of a test key has no stored plan.
   if (!rescored?.standing || rescored.environment === 'test') return;
-  const { id, accountId, siteId, environment, standing, startedAt, finishedAt } = rescored;
+  const { id, standing } = rescored;
   const dimensions = Dimension.options;
-  await insertSnapshot(db, {
-    accountId,
-    siteId,
-    analysisId: id,
-    environment,
-    analysedAt: finishedAt ?? startedAt,
+  await insertSnapshot(db, rescored, {
     dimensions,
     triggeredBy: 'ignored issues',
-    healthScore: rescored.healthScore ?? 0,
     ...draftPlan(planActions(await groupFindings(db, id), catalogue), standing, catalogue, dimensions),
   });
 }
