@@ -22,11 +22,24 @@ export function treeSeconds(pid: number): number {
   return ofTree(String(pid));
 }
 
-/** Returns the memory of a process and of all that it started, each page once (proc_pid_smaps(5), "Pss"), in MB. */
+/**
+ * Returns the memory of a process and of all that it started, each page once (proc_pid_smaps(5), "Pss"), in MB. What ends
+ * meanwhile has none.
+ */
 export function treeMegabytes(pid: number): number {
-  const ofTree = (each: string): number =>
-    childrenOf(each).reduce((megabytes, child) => megabytes + ofTree(child), megabytesOf(each));
+  const ofTree = (each: string): number => {
+    try {
+      return childrenOf(each).reduce((megabytes, child) => megabytes + ofTree(child), megabytesOf(each));
+    } catch (error) {
+      if (hasEnded(error)) return 0;
+      throw error;
+    }
+  };
   return ofTree(String(pid));
+}
+
+function hasEnded(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
 }
 
 function megabytesOf(pid: string): number {
