@@ -18,6 +18,7 @@ export {
 export { changeTheSame } from './patches/change-the-same.ts';
 export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
 export { correctHead, isPageEdit } from './patches/correct-head.ts';
+export { HEAD_END_LINE_MAX, headEndLine, splitHead } from './patches/head-source.ts';
 export { mergeSitemaps, removeUnfit, type ListedUrl } from './patches/merge-sitemaps.ts';
 export { pageEdits, type PageEdit } from './patches/page-edits.ts';
 export { reconcileEdits } from './patches/reconcile-edits.ts';

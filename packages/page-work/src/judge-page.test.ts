@@ -25,6 +25,13 @@ describe('the head of a page with a fix is kept, for patches', () => {
     expect(resultOf(`${head}</head><body><p>Text</p></body></html>`)).toMatchObject({ headSource: head });
   });
 
+  test('with the line of its end tag, which a diff of its last line needs', () => {
+    const body = '<body><p>Text</p></body></html>';
+    const kept = `${head}\n</head>\n`;
+    expect(resultOf(kept + body)).toMatchObject({ headSource: kept });
+    expect(resultOf(`${head}\n</head>${body}\n`)).toMatchObject({ headSource: `${head}\n` });
+  });
+
   test('but not without an end tag, and not if it is very long', () => {
     expect(resultOf(`${head}<body><p>Text</p></body></html>`).headSource).toBeNull();
     const style = `<style>${'a{}'.repeat(30_000)}</style>`;

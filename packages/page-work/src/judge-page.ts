@@ -8,6 +8,8 @@ import {
 } from '@plumbline/checks';
 import {
   createSourceTree,
+  HEAD_END_LINE_MAX,
+  headEndLine,
   isPageEdit,
   sourceEdits,
   type Edit,
@@ -130,15 +132,20 @@ function withTemplate(summary: PageSummary | null, source: PageFacts | null): Pa
   return template === null ? rest : { ...rest, scriptedTemplate: template };
 }
 
-/** Returns the source up to the end of the head; null without an end tag, and for heads that are too long to read. */
+/**
+ * Returns the source up to the end of the head, with the line of its end tag if nothing else is in it; null without an
+ * end tag, and for heads that are too long to read.
+ */
 function headSource(facts: PageFacts, body: Uint8Array): string | null {
   const end = keptHead(facts);
-  return end === null ? null : sourceOf(facts, body).slice(0, end);
+  if (end === null) return null;
+  const source = sourceOf(facts, body);
+  return source.slice(0, end + headEndLine(source, end).length);
 }
 
 function keptHead({ html }: PageFacts): number | null {
   const end = html?.document.headEndOffset ?? null;
-  return end === null || end > HEAD_LENGTH_MAX ? null : end;
+  return end === null || end > HEAD_LENGTH_MAX - HEAD_END_LINE_MAX ? null : end;
 }
 
 function sourceOf({ response }: PageFacts, body: Uint8Array): string {

@@ -86,7 +86,7 @@ test('get-patches has diffs that git apply takes, and after them there is nothin
   const { patches } = structuredContent as { patches: { path: string; diff: string }[] };
   expect(patches.map((patch) => patch.path).sort()).toEqual(['a b/index.html', 'index.html']);
   const diff = patches.map((patch) => patch.diff).join('');
-  execFileSync('git', ['apply', '--unidiff-zero', '-'], { cwd: dist(), input: diff });
+  execFileSync('git', ['apply', '-'], { cwd: dist(), input: diff });
   expect(readFileSync(path.join(dist(), 'index.html'), 'utf8')).not.toBe(page('Canoes'));
   await expect(ask('get-patches', {})).resolves.toMatchObject({ structuredContent: { patches: [] } });
 });
@@ -109,7 +109,7 @@ test('apply-patches writes one diff beside the pages instead of changing them, a
     content: [{ text: expect.stringContaining('Name another file in diffFile') }],
   });
   await expect(ask('apply-patches', { diffFile: '../seo.diff' })).resolves.toMatchObject({ isError: true });
-  execFileSync('git', ['apply', '--unidiff-zero', 'seo.diff'], { cwd: dist() });
+  execFileSync('git', ['apply', 'seo.diff'], { cwd: dist() });
   await expect(ask('get-patches', {})).resolves.toMatchObject({ structuredContent: { patches: [] } });
   await expect(ask('apply-patches', { diffFile: 'no.diff' })).resolves.toMatchObject({
     structuredContent: { changedTotal: 0, summary: expect.stringContaining('no.diff was not written') },

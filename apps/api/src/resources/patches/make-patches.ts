@@ -11,6 +11,7 @@ import {
   pageEdits,
   removeUnfit,
   serverRules,
+  splitHead,
 } from '@plumbline/fixes';
 
 const BATCH = 200;
@@ -19,7 +20,7 @@ const BATCH = 200;
 export function patchOfPage({ url, headSource, fixes }: PageFixes): Omit<PagePatch, 'dashboardUrl'> | null {
   const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
   if (own.length === 0) return null;
-  const edits = pageEdits(own, headSource);
+  const edits = pageEdits(own, headSource === null ? null : splitHead(headSource).head);
   const inHead = edits.some(({ selector }) => /^(?:html|head)\b/.test(selector));
   return {
     url,

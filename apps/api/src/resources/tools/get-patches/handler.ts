@@ -9,7 +9,7 @@ import {
   type ToolPatches,
 } from '@plumbline/contracts';
 import { listFormerTitles, listPageFixes, listPageStates, type PageFixes } from '@plumbline/database';
-import { pageEdits } from '@plumbline/fixes';
+import { pageEdits, splitHead } from '@plumbline/fixes';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
@@ -20,7 +20,7 @@ import { siteOnHost } from '../find-site.ts';
 import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
-import { diffOf, presentEdit, type PatchTask } from './patch-source.ts';
+import { diffOfHead, presentEdit, type PatchTask } from './patch-source.ts';
 
 type GetPatches = (typeof toolRoutes)['getPatches'];
 type PatchRequest = HandlerRequest<GetPatches>;
@@ -77,18 +77,11 @@ function patchOf(
   detail: 'short' | 'full',
   dashboardUrl: string,
 ): ToolPatch | null {
-  const edits = pageEdits(fixes, headSource);
+  const kept = headSource === null ? null : splitHead(headSource);
+  const edits = pageEdits(fixes, kept?.head ?? null);
   if (edits.length === 0) return null;
   const path = pathOf(url);
-  const isPlaced = edits.every(
-    ({ offset, old }) => offset !== null && headSource?.startsWith(old, offset) === true,
-  );
-  const after = edits.reduce(
-    (text, { offset, old, new: put }) =>
-      text.slice(0, offset ?? 0) + put + text.slice((offset ?? 0) + old.length),
-    headSource ?? '',
-  );
-  const diff = detail === 'full' && isPlaced ? diffOf(path, headSource ?? '', after) : null;
+  const diff = detail === 'full' && kept !== null ? diffOfHead(path, kept, edits) : null;
   return { untrusted: true, url, dashboardUrl, path, edits: edits.map(presentEdit), diff };
 }
 

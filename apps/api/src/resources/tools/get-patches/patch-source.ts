@@ -71,7 +71,7 @@ function withoutPlaces({ checkId, fix }: KnownFix): KnownFix {
   return { checkId, fix: rest };
 }
 
-function fits({ offset, old }: PageEdit, html: string): boolean {
+function fits({ offset, old }: Pick<PageEdit, 'offset' | 'old'>, html: string): boolean {
   return offset !== null && html.startsWith(old, offset);
 }
 
@@ -89,6 +89,24 @@ function withEdits(html: string, edits: readonly PageEdit[]): string {
 export function diffOf(path: string, before: string, after: string): string {
   if (before === after) return '';
   return formatPatch(structuredPatch(`a/${path}`, `b/${path}`, before, after)).replace(/^=+\n/, '');
+}
+
+/**
+ * Returns a diff of edits in a head; null if the kept source does not show their last line and the line after it, which
+ * `git apply` compares with the file.
+ */
+export function diffOfHead(
+  path: string,
+  { head, endLine }: { readonly head: string; readonly endLine: string },
+  edits: readonly PageEdit[],
+): string | null {
+  const shown = head + endLine;
+  const before = shown.slice(0, shown.lastIndexOf('\n') + 1);
+  const lastStart = before.lastIndexOf('\n', before.length - 2) + 1;
+  const isWithin = edits.every(
+    ({ offset, old }) => offset !== null && offset + old.length < lastStart && fits({ offset, old }, before),
+  );
+  return isWithin ? diffOf(path, before, withEdits(before, edits)) : null;
 }
 
 /** Presents an edit in the form of the contract. */

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { fixOfEdits, pageEdits, splitHead, type Edit } from '@plumbline/fixes';
+import { diffOfHead } from './patch-source.ts';
+
+const title: Edit = { kind: 'title', value: 'New' };
+const canonical: Edit = { kind: 'link', rel: 'canonical', href: 'https://example.com/' };
+const body = '<body>\n<p>Text</p>\n</body>\n</html>\n';
+
+/** Returns the diff of edits in a page of which an analysis kept this source. */
+function diffIn(headSource: string, edits: readonly Edit[], source?: ReturnType<typeof pageEdits>) {
+  const kept = splitHead(headSource);
+  const fix = { ...fixOfEdits(null, '', edits), ...(source === undefined ? {} : { source: [source] }) };
+  return diffOfHead('index.html', kept, pageEdits([{ checkId: 'a', fix }], kept.head));
+}
+
+async function gitApplies(page: string, diff: string | null): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'patch-'));
+  await writeFile(join(folder, 'index.html'), page);
+  execFileSync('git', ['apply', '-'], {
+    cwd: folder,
+    input: diff ?? '',
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  return readFile(join(folder, 'index.html'), 'utf8');
+}
+
+describe('a diff of a head that an analysis kept', () => {
+  test.each([
+    ['the last line of the head', '<html>\n<head>\n<title>Old</title>\n</head>\n', [title, canonical]],
+    ['Windows line breaks', '<html>\r\n<head>\r\n<title>Old</title>\r\n  </head>\r\n', [canonical]],
+    ['the start of a long head', `<html>\n<head>\n<title>Old</title>\n${'<meta>\n'.repeat(9)}`, [title]],
+  ])('is taken by git apply: %s', async (_what, headSource, edits) => {
+    const endOfHead = headSource.includes('</head>') ? '' : '</head>';
+    const page = `${headSource}${endOfHead}${body}`;
+    const patched = await gitApplies(page, diffIn(headSource, edits));
+    expect(patched).toMatch(edits.includes(title) ? /<title>New<\/title>/ : /<title>Old<\/title>/);
+    expect(patched.endsWith(body)).toBe(true);
+  });
+
+  test.each([
+    ['a page in one line', '<html><head><title>Old</title>'],
+    ['a last line that more follows', '<html>\n<head>\n<title>Old</title>'],
+    ['a last line with nothing known after it', '<html>\n<head>\n<title>Old</title>\n'],
+  ])('is null where git could not compare it with the file: %s', (_what, headSource) => {
+    expect(diffIn(headSource, [title])).toBeNull();
+  });
+
+  test('is null with an insertion behind the head', () => {
+    const headSource = '<html>\n<head>\n<title>Old</title>\n</head>\n';
+    const heading = { checkId: 'a', selector: 'body', line: 9, offset: 500, old: '', new: '<h1>New</h1>' };
+    const insert: Edit = { kind: 'insert', offset: 500, element: { kind: 'heading', level: 1, text: 'New' } };
+    expect(diffIn(headSource, [insert], [heading])).toBeNull();
+  });
+});
