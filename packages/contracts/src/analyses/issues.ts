@@ -176,7 +176,7 @@ export const issueRoutes = {
     description:
       'Issues are compared by check, URL and place in the page. `still` ones are in both analyses. An issue ' +
       'that `to` does not find is `fixed` if the same check judged the same page again and it passed. ' +
-      'Otherwise it is `not_judged`, and `notJudged` says why.',
+      'Otherwise it is `not_judged`, and `notJudged` says why. Both analyses must be completed.',
     tag: 'Issues',
     scopes: ['api:read'],
     conflicts: true,

@@ -115,6 +115,8 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
       if (from.siteId !== to.siteId) {
         throw new AppError('conflict_error', 'The analyses are of different sites. Compare two of one site.');
       }
+      requireCompleted(from);
+      requireCompleted(to);
       const kept = await keptComparison(deps, from, to);
       const compared = {
         from: from.id,
@@ -134,6 +136,17 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
 
     listChecks: async () => ({ data: catalogue.map(presentCheck), nextCursor: null }),
   };
+}
+
+/** @throws AppError conflict_error for an analysis whose silence about an issue says nothing */
+function requireCompleted({ id, status }: Analysis): void {
+  if (status === 'completed') return;
+  throw new AppError(
+    'conflict_error',
+    status === 'in_progress'
+      ? `The analysis ${id} is in progress. Compare it when it has completed.`
+      : `The analysis ${id} did not complete (${status}), so it cannot say what is new or fixed. Compare two that completed.`,
+  );
 }
 
 /** Counts the selected issues from the stored figures of their analysis; null if the figures do not suffice. */

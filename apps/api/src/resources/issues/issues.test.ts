@@ -204,6 +204,26 @@ describe('GET /api/site-checks/{siteCheckId}/compare', () => {
     expect(still.data.map((issue) => issue.checkId)).toEqual(Array(3).fill(secondAnalysis.id));
   });
 
+  test.each(['in_progress', 'cancelled', 'failed'] as const)(
+    '409: an analysis that is %s, because its silence about an issue says nothing',
+    async (status) => {
+      const own = await api.createTenant();
+      const caller = await own.createClient();
+      const [{ siteCheckId: whole }, { siteCheckId: broken }] = [
+        await fillAnalysis(api.database.db, own),
+        await fillAnalysis(api.database.db, own, { checkIds: [] }),
+      ];
+      await api.database.db.analysis.update({ where: { id: broken }, data: { status } });
+      for (const [from, to] of [
+        [whole, broken],
+        [broken, whole],
+      ] as const) {
+        const call = caller.call(issueRoutes.compare, { params: { siteCheckId: from }, query: { to } });
+        await expect(call).rejects.toMatchObject({ status: 409, message: expect.stringContaining(broken) });
+      }
+    },
+  );
+
   test('400: without the other analysis', async () => {
     const call = client.call(issueRoutes.compare, { params: { siteCheckId }, query: {} as never });
     await expect(call).rejects.toMatchObject({ status: 400 });
