@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { toolRoutes } from '@plumbline/contracts';
 import { factsOfSource, pageChecks } from '@plumbline/checks';
+import { seedUrls } from '@plumbline/database/testing';
 import { summarise } from '@plumbline/page-facts';
 import { analysedSite, fixableTitle, type AnalysedSite } from '../../testing/analysed-site.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -101,6 +102,44 @@ describe('a large site', () => {
     expect(page.total).toBe(41);
     expect(new Set(page.data.map((issue) => issue.url))).toEqual(new Set([url]));
     expect(bytesOf(await site.client.call(toolRoutes.listIssues, { body: { url } }))).toBeLessThan(4_096);
+  });
+});
+
+describe('a page that the scan did not read', () => {
+  const read = 'https://example.com/a';
+  const refused = 'https://example.com/refused';
+  const forbidden = 'https://example.com/private';
+  let site: AnalysedSite;
+  beforeAll(async () => {
+    site = await analysedSite(api, [{ ...fixableTitle, url: 'https://example.com/' }]);
+    await seedUrls(api.database.db, site.siteCheckId, [
+      { url: refused, statusCode: 429 },
+      { url: forbidden, state: 'skipped', skipReason: 'robots' },
+    ]);
+  });
+
+  test.each([
+    [read, '0 issues are open', 'There is nothing to patch here'],
+    [`${read}/`, `The scan does not know this page, so nothing can be said about it. It knows ${read}.`],
+    [refused, 'The scan could not read this page: the server answered 429.'],
+    [forbidden, 'The scan did not read this page: robots.txt forbids it to this crawler.'],
+  ])('is not called free of issues: %s', async (url, issues, patches = issues) => {
+    const list = await site.client.call(toolRoutes.listIssues, { body: { url } });
+    expect(list).toMatchObject({ total: 0, summary: expect.stringContaining(issues) });
+    const answer = await site.client.call(toolRoutes.getPatches, { body: { url } });
+    expect(answer).toMatchObject({ patches: [], summary: expect.stringContaining(patches) });
+  });
+
+  test.each([
+    ['in_progress', '0 issues are open so far, and the scan is in progress;'],
+    ['cancelled', '0 issues are open in what the scan read before it was cancelled;'],
+    ['failed', '0 issues are open in what the scan read before it failed;'],
+  ] as const)('list-issues: of a scan that is %s', async (status, summary) => {
+    const { client, siteCheckId } = await analysedSite(api, []);
+    await api.database.db.analysis.update({ where: { id: siteCheckId }, data: { status } });
+    await expect(client.call(toolRoutes.listIssues, { body: { siteCheckId } })).resolves.toMatchObject({
+      summary: expect.stringContaining(summary),
+    });
   });
 });
 

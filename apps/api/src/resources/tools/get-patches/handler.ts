@@ -20,6 +20,7 @@ import { siteOnHost } from '../find-site.ts';
 import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
+import { whyUnread } from '../why-unread.ts';
 import { diffOfHead, presentEdit, type PatchTask } from './patch-source.ts';
 
 type GetPatches = (typeof toolRoutes)['getPatches'];
@@ -40,6 +41,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     const host = body.domain ?? new URL(body.url ?? '').host;
     const plan = await latestPlan(deps, principal, await siteOnHost(deps.db, principal, host));
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
+    const unread = url === undefined ? null : await whyUnread(deps.db, plan.analysis, url);
     const urls = dashboardUrls(deps.settings.publicUrl);
     return fitAnswer(body.limit, async (limit) => {
       const { rows, nextCursor } = await fixesOf(deps, plan, { checkId, url, limit, cursor: body.cursor });
@@ -47,7 +49,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
         (row) => patchOf(row, body.detail, urls.page(analysisOfPlan(plan), row.url)) ?? [],
       );
       return {
-        summary: summaryOf(patches),
+        summary: patches.length === 0 && unread !== null ? unread : summaryOf(patches),
         patches,
         nextCursor,
         nextSteps: [...steps(request, nextCursor)],

@@ -16,6 +16,7 @@ import { issueHandlers } from '../../issues/handlers.ts';
 import { selectIssues } from '../../issues/select-issues.ts';
 import { siteOnHost } from '../find-site.ts';
 import { nextStep } from '../next-step.ts';
+import { whyUnread } from '../why-unread.ts';
 import { scanNamed, siteAnalysis } from '../site-analysis.ts';
 
 type ListIssues = (typeof toolRoutes)['listIssues'];
@@ -39,12 +40,12 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
     const reference = { accountId: principal.accountId, analysisId: analysis.id };
     const selection = selectIssues(deps.catalogue, { check, severity, url });
     const notJudged = await countUnjudgedIssues(deps.db, reference, selection);
-    const where = extentOf(analysis) === 'full' ? '' : ' in the part of the site that the scan saw';
+    const unread = url === undefined ? null : await whyUnread(deps.db, analysis, url);
     return fitAnswer(body.limit, async (limit) => {
       const { data, nextCursor } = await list(limit, body.cursor);
       const next = { ...body, cursor: nextCursor };
       return {
-        summary: `${counted(total ?? 0, 'issue is', 'issues are')} open${where}; ${data.length} shown, the most severe first.${notJudgedSentence(notJudged)}`,
+        summary: summaryOf(analysis, { total: total ?? 0, shown: data.length, notJudged, unread }),
         siteCheckId: analysis.id,
         total: total ?? 0,
         data: data.map(shownIssue),
@@ -57,6 +58,29 @@ export function listIssues(deps: ApiDeps): Handler<ListIssues> {
     });
   };
 }
+
+interface Listed {
+  readonly total: number;
+  readonly shown: number;
+  readonly notJudged: number;
+  /** Why the scan knows nothing of the content of the page asked for; null if it read it. */
+  readonly unread: string | null;
+}
+
+function summaryOf(analysis: Analysis, { total, shown, notJudged, unread }: Listed): string {
+  const open = `${counted(total, 'issue is', 'issues are')} open${whereOf(analysis)}; ${shown} shown, the most severe first.`;
+  const found = unread === null ? open : total === 0 ? unread : `${open} ${unread}`;
+  return `${found}${notJudgedSentence(notJudged)}`;
+}
+
+function whereOf(analysis: Analysis): string {
+  const { status } = analysis;
+  if (status === 'in_progress') return ' so far, and the scan is in progress';
+  if (status !== 'completed') return ` in what the scan read before it ${ENDS[status]}`;
+  return extentOf(analysis) === 'full' ? '' : ' in the part of the site that the scan saw';
+}
+
+const ENDS = { failed: 'failed', cancelled: 'was cancelled' };
 
 /** Presents an issue in the form that tools show. */
 export function shownIssue({ checkId, severity, url, message, dashboardUrl }: IssueRecord): ShownIssue {
