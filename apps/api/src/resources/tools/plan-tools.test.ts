@@ -143,6 +143,14 @@ describe('a page that the scan did not read', () => {
   });
 });
 
+test('get-patches: an address whose escapes are not UTF-8 is the path of its file', async () => {
+  const client = await (await api.createTenant()).createClient();
+  const pages = [{ url: 'https://example.com/%E4', html: '<title></title><h1>Touring kayaks</h1>' }];
+  await expect(client.call(toolRoutes.getPatches, { body: { pages } })).resolves.toMatchObject({
+    patches: [{ path: '%E4.html' }],
+  });
+});
+
 test('get-patches: a source in its present state gets a diff with only the requested changes', async () => {
   const url = 'https://example.com/a';
   const site = await analysedSite(api, [{ ...fixableTitle, url }]);

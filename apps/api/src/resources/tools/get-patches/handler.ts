@@ -164,9 +164,17 @@ function analysisOfPlan({ site, analysis }: LatestPlan) {
 
 /** Returns the path of a page's file, by the convention of static site generators. */
 function pathOf(url: string): string {
-  const path = decodeURI(new URL(url).pathname).slice(1);
+  const path = decodePath(new URL(url).pathname.slice(1));
   if (path === '' || path.endsWith('/')) return `${path}index.html`;
   return /\.[a-z]+$/i.test(path) ? path : `${path}.html`;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path; // Its escapes are not UTF-8, so it is a file name as it is.
+  }
 }
 
 function summaryOf(patches: readonly ToolPatch[]): string {
