@@ -13,6 +13,7 @@ export { descriptionFromSentences, suggestDescription } from './suggest-descript
 export { introductionIn } from './introduction.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
+export { presentParts } from './meta/present-parts.ts';
 export { JSON_LD_TYPES, type JsonLdType } from './meta/json-ld.ts';
 export { htmlOfText } from './meta/html-of-text.ts';
 export {

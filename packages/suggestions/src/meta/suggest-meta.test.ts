@@ -6,7 +6,7 @@ import { descriptionLimits, measureText, titleLimits } from '../limits.ts';
 import { htmlOfText } from './html-of-text.ts';
 import { suggestMeta, type MetaSuggestion, type MetaWishes } from './suggest-meta.ts';
 
-const none: MetaWishes = { keywords: [], locale: null, types: undefined, urlIsUnknown: false };
+const none: MetaWishes = { keywords: [], locale: null, types: undefined, urlIsUnknown: false, present: [] };
 const first = 'We compare 24 cordless drills with brushless motors.';
 const second = 'Each of them was used in our workshop for a whole month.';
 const third = 'Prices are checked every day, and so is what the shops have in stock.';

@@ -7,6 +7,7 @@ import { headlineOf, suggestOpenGraph } from '../suggest-open-graph.ts';
 import { shownSiteName, titleCandidates } from '../suggest-title.ts';
 import { mentionsWords } from './mentions.ts';
 import { suggestJsonLd, type JsonLdType } from './json-ld.ts';
+import type { HeadPart } from './present-parts.ts';
 import { withoutEmptyValues, renderTags, type HeadTags } from './tags.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -20,6 +21,8 @@ export interface MetaWishes {
   readonly types: readonly JsonLdType[] | undefined;
   /** True if the URL of the page is unknown, so the head must name none. */
   readonly urlIsUnknown: boolean;
+  /** The source into which the head will go has these parts already. */
+  readonly present: readonly HeadPart[];
 }
 
 export interface MetaSuggestion extends HeadTags {

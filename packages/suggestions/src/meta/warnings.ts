@@ -2,9 +2,11 @@ import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { shownSiteName } from '../suggest-title.ts';
 import type { JsonLdType } from './json-ld.ts';
 import { mentionsWords } from './mentions.ts';
+import type { HeadPart } from './present-parts.ts';
 import type { HeadTags } from './tags.ts';
 
 interface Wished {
+  readonly present: readonly HeadPart[];
   readonly keywords: readonly string[];
   readonly urlIsUnknown: boolean;
   /** Wanted types of structured data that could not be filled. */
@@ -22,7 +24,7 @@ export function warningsOf(page: HtmlPageFacts, tags: HeadTags, wished: Wished):
 function* warnings(
   page: HtmlPageFacts,
   { title, description, openGraph }: HeadTags,
-  { keywords, urlIsUnknown, emptyTypes, titlesLacking, descriptionsLacking }: Wished,
+  { present, keywords, urlIsUnknown, emptyTypes, titlesLacking, descriptionsLacking }: Wished,
 ): Generator<string> {
   if (title === null) yield 'Nothing names the page: give it an h1, or send a title.';
   else if (titlesLacking > 0)
@@ -43,6 +45,8 @@ function* warnings(
   if (robotsDirectives(page).noindex) {
     yield 'The page says noindex, which is kept: remove it if search engines should show the page.';
   }
+  if (present.length > 0)
+    yield `The head has some of this already (${present.join(', ')}): put the new tags in place of the old ones, because a page must not have them twice.`;
   for (const keyword of keywords) {
     if (!mentionsWords(page, keyword))
       yield `The page does not mention "${keyword}", so title and description cannot either: write about it first.`;

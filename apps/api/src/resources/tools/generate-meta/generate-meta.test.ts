@@ -60,6 +60,19 @@ describe('POST /v1/mcp/generate-meta', () => {
     expect(meta.html).toContain('application/ld+json');
   });
 
+  test('200: says which tags the page has already, so that none is there twice', async () => {
+    const warned = async (body: object) =>
+      (await client.call(generateMeta, { body })).warnings.filter((warning) => warning.includes('already'));
+    const head = '<meta name="Description" content="x"><meta property="og:title" content="x"></head>';
+    await expect(warned({ html: html.replace('</head>', head) })).resolves.toEqual([
+      expect.stringContaining('(title, description, Open Graph)'),
+    ]);
+    await expect(warned({ html: html.replace(/<title>.*<\/title>/, ''), title: 'Drills' })).resolves.toEqual(
+      [],
+    );
+    await expect(warned({ content: text, title: 'Drills' })).resolves.toEqual([]);
+  });
+
   test('200: the same output for the same input', async () => {
     const body = { html, keywords: ['drills'] };
     const answer = await client.call(generateMeta, { body });

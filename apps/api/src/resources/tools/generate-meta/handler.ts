@@ -21,7 +21,8 @@ export function generateMeta(deps: ApiDeps): Handler<GenerateMeta> {
     const call = { path: `body.${path}`, accountId: principal.accountId, signal };
     const wishes = { keywords, locale, types };
     const write = async ({ repeated, formerTitle }: KnownTexts) => {
-      const task = { page: { ...page, formerTitle }, title, brand, wishes, repeated };
+      const isPage = body.content === undefined;
+      const task = { page: { ...page, formerTitle }, title, brand, wishes, repeated, isPage };
       const meta = await runTool(deps.toolThreads, 'writeMeta', task, call);
       if (meta === null) throw invalidAt(400, call.path, 'must not be blank');
       return meta;

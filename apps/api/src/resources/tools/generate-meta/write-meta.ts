@@ -6,7 +6,7 @@ import {
   type DetectLanguage,
   type HtmlPageFacts,
 } from '@plumbline/page-facts';
-import { suggestMeta, type MetaSuggestion, type MetaWishes } from '@plumbline/suggestions';
+import { presentParts, suggestMeta, type MetaSuggestion, type MetaWishes } from '@plumbline/suggestions';
 
 export interface MetaTask {
   /** The page. If `url` is null, its canonical may name its address. */
@@ -15,7 +15,9 @@ export interface MetaTask {
   readonly brand: string | undefined;
   /** Paragraphs that are on other pages of the site, too. */
   readonly repeated: ReadonlySet<string>;
-  readonly wishes: Omit<MetaWishes, 'urlIsUnknown'>;
+  readonly wishes: Omit<MetaWishes, 'urlIsUnknown' | 'present'>;
+  /** False if the caller sent a text, whose page does not exist yet. */
+  readonly isPage: boolean;
 }
 
 /** The address of a page without one. Relative URLs lead to this host, which never appears in an answer. */
@@ -31,9 +33,15 @@ export function writeMetaOf(task: MetaTask, detectLanguage: DetectLanguage): Met
   const page = read(task.page.url ?? NOWHERE);
   if (page === null) return null;
   const address = task.page.url ?? addressOf(page);
-  if (address === null) return suggestMeta(page, { ...task.wishes, urlIsUnknown: true });
+  const wishes = { ...task.wishes, present: task.isPage ? partsIn(task.page.html, detectLanguage) : [] };
+  if (address === null) return suggestMeta(page, { ...wishes, urlIsUnknown: true });
   const placed = address === page.url ? page : (read(address) ?? page);
-  return suggestMeta(placed, { ...task.wishes, urlIsUnknown: false });
+  return suggestMeta(placed, { ...wishes, urlIsUnknown: false });
+}
+
+function partsIn(html: string, detectLanguage: DetectLanguage): MetaWishes['present'] {
+  const { html: facts } = factsOfSource({ url: NOWHERE, html }, detectLanguage);
+  return facts === null ? [] : presentParts(facts);
 }
 
 /** Returns the source with the working title and the name of the site in its head. */
