@@ -271,6 +271,21 @@ test('get-patches: many sources get an answer below 4 KB, and the rest at the cu
   ).rejects.toMatchObject({ status: 400 });
 });
 
+test('an action with exact changes for some of its places says so in every tool', async () => {
+  const { suggested: _suggested, ...unknown } = fixableTitle;
+  const { client } = await analysedSite(api, [fixableTitle, { ...unknown, url: 'https://example.com/' }]);
+  const context = await client.call(toolRoutes.getSeoContext, { body: { domain } });
+  expect(context.summary).toContain('for 1 of them exact changes are known');
+  const { summary, actions } = await client.call(toolRoutes.getPlan, { body: { domain } });
+  expect(summary).toContain('1 of them with exact changes');
+  const { actionId = '' } = actions?.[0] ?? {};
+  const action = await client.call(toolRoutes.getAction, { body: { actionId } });
+  expect(action.summary).toContain('in 2 places. The exact change is known for 1 of them.');
+  expect(action.nextSteps).toContainEqual(
+    expect.objectContaining({ tool: 'get-patches', arguments: { domain, actionId } }),
+  );
+});
+
 test('get-plan: the scope mcp:read is enough, and every item links to the dashboard', async () => {
   const { tenant } = await analysedSite(api, [fixableTitle]);
   const reader = await tenant.createClient({ scopes: ['mcp:read'] });

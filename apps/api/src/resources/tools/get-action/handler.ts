@@ -11,7 +11,7 @@ import {
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
-import { counted } from '../../../wording.ts';
+import { counted, formatNumber } from '../../../wording.ts';
 import { actionLifecycleHandlers } from '../../action-lifecycle/handlers.ts';
 import { actionSnapshotHandlers } from '../../action-snapshots/handlers.ts';
 import { presentCheck } from '../../issues/present.ts';
@@ -79,8 +79,13 @@ function shownOf(target: ActionTarget): ActionDetail['targets'][number] {
 
 function summaryOf({ title, status }: SiteAction, head: ActionHead | null): string {
   if (head === null) return `"${title}" is ${status}: the latest plan of the site does not have it.`;
-  const change = head.handling === 'auto_fixable' ? ' The exact change is known.' : '';
-  return `"${title}" (${head.priority}) in ${counted(head.targetsTotal, 'place')}.${change}`;
+  return `"${title}" (${head.priority}) in ${counted(head.targetsTotal, 'place')}.${changeSentence(head)}`;
+}
+
+function changeSentence({ fixableTargets, targetsTotal }: ActionHead): string {
+  if (fixableTargets === 0) return '';
+  const where = fixableTargets === targetsTotal ? '' : ` for ${formatNumber(fixableTargets)} of them`;
+  return ` The exact change is known${where}.`;
 }
 
 function* steps(
@@ -94,7 +99,7 @@ function* steps(
     yield* nextStep(principal, toolRoutes.getPlan, { domain }, 'What there is to do now.');
     return;
   }
-  if (head.handling === 'auto_fixable') {
+  if (head.fixableTargets > 0) {
     yield* nextStep(principal, toolRoutes.getPatches, { domain, actionId }, 'The changes, ready to be made.');
   }
   if (nextCursor !== null) {

@@ -104,11 +104,11 @@ function summaryOf(
   { shown, total }: { readonly shown: number; readonly total: number },
 ): string {
   if (wanted.length === 0) return `The plan of ${site.host} has no such action.`;
-  const ready = wanted.filter(({ handling }) => handling === 'auto_fixable').length;
+  const ready = wanted.filter(({ fixableTargets }) => fixableTargets > 0).length;
   const pieces = view === 'specs' ? `, as ${counted(total, 'piece')} of work` : '';
   return (
     `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'such action')}, ` +
-    `${ready === 0 ? 'none' : ready} of them with the exact change${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
+    `${ready === 0 ? 'none' : ready} of them with exact changes${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
     forecastSentence(analysis)
   );
 }
