@@ -120,6 +120,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listAnalysisProgress(db, [reference]),
     database.listPageFixes(db, analysisId, ['a'], some),
     database.listSiteEdits(db, analysisId, ['a']),
+    database.listChecksBesidePages(db, analysisId, ['a']),
     database.listSitemapUrls(db, analysisId, unfit),
     database.listIssues(db, reference, {}, 'found', some),
     database.openIssues(db, reference, {}, 'severity', 5),

@@ -17,6 +17,8 @@ export interface PageFixes {
   readonly fixes: readonly { readonly checkId: string; readonly fix: Fix }[];
 }
 
+const isBesidePages = Prisma.sql`edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')`;
+
 /** Limit of changes to server and files: nobody makes more by hand. */
 const SITE_EDITS_MAX = 10_000;
 
@@ -59,9 +61,22 @@ export async function listSiteEdits(
 ): Promise<readonly Edit[]> {
   const rows = await query(db, { edit: jsonOf<Edit>()`edit` })`
     SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
-    WHERE ${hasUsableFix(checkIds)} AND edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')
+    WHERE ${hasUsableFix(checkIds)} AND ${isBesidePages}
     ORDER BY issue.id LIMIT ${SITE_EDITS_MAX}`;
   return rows.map(({ edit }) => edit);
+}
+
+/** Returns those of these checks that have fixes in files, sitemaps or the server. */
+export async function listChecksBesidePages(
+  db: Db,
+  analysisId: string,
+  checkIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await query(db, { checkId: text`check_id` })`
+    SELECT DISTINCT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
+    CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+    WHERE ${hasUsableFix(checkIds)} AND ${isBesidePages}`;
+  return rows.map(({ checkId }) => checkId);
 }
 
 /** A URL that a sitemap lists. */

@@ -143,6 +143,26 @@ describe('a page that the scan did not read', () => {
   });
 });
 
+test('get-patches: names the actions whose changes are in no page', async () => {
+  const site = await analysedSite(api, [fixableTitle, { checkId: 'redirect-chain' }]);
+  const redirect = { kind: 'redirect', from: 'https://example.com/a', to: 'https://example.com/' };
+  await api.database.db.issue.updateMany({
+    where: { analysisId: site.siteCheckId, checkId: 'redirect-chain' },
+    data: { fix: { current: null, suggested: '/', snippet: '/', edits: [redirect] } },
+  });
+  const { actions = [] } = await site.client.call(toolRoutes.getPlan, { body: { domain } });
+  const actionId = actions.find(({ checkId }) => checkId === 'redirect-chain')?.actionId ?? '';
+  const beside = 'The exact changes of 1 action are not in pages';
+  const nextSteps = [{ tool: 'get-action', arguments: { actionId } }];
+  await expect(
+    site.client.call(toolRoutes.getPatches, { body: { domain, actionId } }),
+  ).resolves.toMatchObject({ summary: expect.stringMatching(`^${beside}`), patches: [], nextSteps });
+  await expect(site.client.call(toolRoutes.getPatches, { body: { domain } })).resolves.toMatchObject({
+    summary: expect.stringMatching(`^1 edit on 1 page. ${beside}`),
+    nextSteps,
+  });
+});
+
 test('get-patches: an address whose escapes are not UTF-8 is the path of its file', async () => {
   const client = await (await api.createTenant()).createClient();
   const pages = [{ url: 'https://example.com/%E4', html: '<title></title><h1>Touring kayaks</h1>' }];

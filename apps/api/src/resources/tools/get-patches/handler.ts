@@ -4,11 +4,18 @@ import {
   jsonBytes,
   fitAnswer,
   toolRoutes,
+  type ActionHead,
   type NextStep,
   type ToolPatch,
   type ToolPatches,
 } from '@plumbline/contracts';
-import { listFormerTitles, listPageFixes, listPageStates, type PageFixes } from '@plumbline/database';
+import {
+  listChecksBesidePages,
+  listFormerTitles,
+  listPageFixes,
+  listPageStates,
+  type PageFixes,
+} from '@plumbline/database';
 import { pageEdits, splitHead } from '@plumbline/fixes';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
@@ -42,17 +49,19 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     const plan = await latestPlan(deps, principal, await siteOnHost(deps.db, principal, host));
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
     const unread = url === undefined ? null : await whyUnread(deps.db, plan.analysis, url);
+    const besidePages = url === undefined ? await actionsBesidePages(deps, plan, checkId) : [];
     const urls = dashboardUrls(deps.settings.publicUrl);
     return fitAnswer(body.limit, async (limit) => {
       const { rows, nextCursor } = await fixesOf(deps, plan, { checkId, url, limit, cursor: body.cursor });
       const patches = rows.flatMap(
         (row) => patchOf(row, body.detail, urls.page(analysisOfPlan(plan), row.url)) ?? [],
       );
+      const beside = nextCursor === null ? besidePages : [];
       return {
-        summary: patches.length === 0 && unread !== null ? unread : summaryOf(patches),
+        summary: patches.length === 0 && unread !== null ? unread : summaryOf(patches, beside.length),
         patches,
         nextCursor,
-        nextSteps: [...steps(request, nextCursor)],
+        nextSteps: [...steps(request, nextCursor, beside)],
       };
     });
   };
@@ -71,6 +80,23 @@ function fixesOf(
   const { checkId, url, ...page } = wanted;
   const checkIds = checkId === undefined ? heads.map((head) => head.checkId) : [checkId];
   return listPageFixes(db, analysis.id, checkIds, { ...page, url });
+}
+
+/** Returns the actions whose changes are in files of the site or in settings of its server. */
+async function actionsBesidePages(
+  { db }: ApiDeps,
+  { analysis, heads }: LatestPlan,
+  checkId: string | undefined,
+): Promise<readonly ActionHead[]> {
+  const wanted = heads.filter((head) => checkId === undefined || head.checkId === checkId);
+  const checkIds = new Set(
+    await listChecksBesidePages(
+      db,
+      analysis.id,
+      wanted.map((head) => head.checkId),
+    ),
+  );
+  return wanted.filter((head) => checkIds.has(head.checkId));
 }
 
 /** Returns the changes of a crawled page, as far as its source was kept; null if no change is in the page. */
@@ -177,14 +203,28 @@ function decodePath(path: string): string {
   }
 }
 
-function summaryOf(patches: readonly ToolPatch[]): string {
+function summaryOf(patches: readonly ToolPatch[], besidePages = 0): string {
   const edits = patches.reduce((sum, patch) => sum + patch.edits.length, 0);
-  return patches.length === 0
-    ? 'There is nothing to patch here: no change is known exactly.'
-    : `${counted(edits, 'edit')} on ${counted(patches.length, 'page')}.`;
+  const inPages =
+    patches.length === 0 ? null : `${counted(edits, 'edit')} on ${counted(patches.length, 'page')}.`;
+  const beside =
+    besidePages === 0
+      ? null
+      : `The exact changes of ${counted(besidePages, 'action')} are not in pages, but in files of the site or settings of its server: get-action has them.`;
+  if (inPages === null && beside === null)
+    return 'There is nothing to patch here: no change is known exactly.';
+  return [inPages, beside].filter((sentence) => sentence !== null).join(' ');
 }
 
-function* steps({ principal, body }: PatchRequest, nextCursor: string | null): Generator<NextStep> {
+function* steps(
+  { principal, body }: PatchRequest,
+  nextCursor: string | null,
+  [beside]: readonly ActionHead[],
+): Generator<NextStep> {
+  if (beside !== undefined) {
+    const { actionId, title } = beside;
+    yield* nextStep(principal, toolRoutes.getAction, { actionId }, `The changes of "${title}".`);
+  }
   if (nextCursor === null) return;
   yield* nextStep(principal, toolRoutes.getPatches, { ...body, cursor: nextCursor }, 'The next pages.');
 }
