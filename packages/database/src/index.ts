@@ -11,6 +11,7 @@ export { isPassword } from './access/passwords.ts';
 export * from './access/users.ts';
 export {
   getAnalysisBefore,
+  getNewestEnded,
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   getSiteAnalysis,

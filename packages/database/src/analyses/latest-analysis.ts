@@ -57,6 +57,19 @@ export async function getSiteAnalysis(
   return row && analysisOf(row);
 }
 
+/** Returns the newest analysis of a site that is over, completed or not. */
+export async function getNewestEnded(
+  db: Db,
+  { accountId, siteId, environment }: SiteOfAccount,
+): Promise<Analysis | null> {
+  const ended = { accountId, siteId, status: { not: 'in_progress' } } as const;
+  const row = await db.analysis.findFirst({
+    where: environment === 'live' ? { ...ended, environment } : ended,
+    orderBy: { id: 'desc' },
+  });
+  return row && analysisOf(row);
+}
+
 /** The score of an analysis, and its end. */
 export interface ScoredEnd {
   readonly at: Date;

@@ -203,6 +203,48 @@ describe('POST /v1/mcp/get-seo-context', () => {
     const during = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
     expect(during).toMatchObject({ lastAnalysis: null, runningAnalysis: { id: running, totalUrls: 1 } });
     expect(during.summary).toContain('is being analysed');
+    await expect(caller.call(toolRoutes.getPlan, { body: { domain: 'example.com' } })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`Call get-scan with {"siteCheckId": "${running}"}`),
+    });
+  });
+
+  test.each([
+    [{ status: 'failed', failureReason: 'timeout' }, 'failed: The site did not answer in time.'],
+    [{ status: 'cancelled' }, 'was cancelled.'],
+    [{ extent: 'partial' }, 'saw a part of the site only (max_pages).'],
+  ] as const)(
+    '200: a newer analysis that does not represent the site is named: %j',
+    async (end, sentence) => {
+      const { db } = api.database;
+      const owner = await api.createTenant();
+      await fillAnalysis(db, owner);
+      const { siteCheckId: newer } = await fillAnalysis(db, owner, { partial: true });
+      await db.analysis.update({ where: { id: newer }, data: end });
+      const caller = await owner.createClient();
+      const { summary } = await caller.call(getSeoContext, { body: { domain: 'example.com' } });
+      expect(summary).toMatch(/^example\.com scores 80 of 100 in its analysis of [^.]+\. A newer one, of /);
+      expect(summary).toContain(sentence);
+    },
+  );
+
+  test('200, 409: a site whose only analysis failed says so, and why', async () => {
+    const owner = await api.createTenant();
+    const { siteCheckId: failed } = await fillAnalysis(api.database.db, owner);
+    const data = {
+      status: 'failed',
+      failureReason: 'start_url_refused',
+      failureMessage: 'It answered 403.',
+    } as const;
+    await api.database.db.analysis.update({ where: { id: failed }, data });
+    const caller = await owner.createClient();
+    const ask = { body: { domain: 'example.com' } };
+    const { summary } = await caller.call(getSeoContext, ask);
+    expect(summary).toContain('The latest one failed: It answered 403.');
+    await expect(caller.call(toolRoutes.getPlan, ask)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/The latest one failed: It answered 403\. Call scan-site /),
+    });
   });
 
   test('200: a live key does not see the analyses of test keys, a test key does', async () => {

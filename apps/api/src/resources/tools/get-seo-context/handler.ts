@@ -1,5 +1,11 @@
 import type { toolRoutes } from '@plumbline/contracts';
-import { countScripted, findRunningAnalysis, getSiteAnalysis, type Analysis } from '@plumbline/database';
+import {
+  countScripted,
+  findRunningAnalysis,
+  getNewestEnded,
+  getSiteAnalysis,
+  type Analysis,
+} from '@plumbline/database';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { countBySeverity } from '../../overviews/issue-counts.ts';
@@ -33,6 +39,7 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
     const site = await siteOnHost(db, principal, body.domain);
     const analysis = await getSiteAnalysis(db, { accountId, siteId: site.id, environment });
     const running = await findRunningAnalysis(db, accountId, site.id);
+    const newest = await getNewestEnded(db, { accountId, siteId: site.id, environment });
     const { issues, profiles, pages, javascript } =
       analysis === null ? nothing : await readResult(deps, analysis);
     const known = {
@@ -40,6 +47,7 @@ export function getSeoContext(deps: ApiDeps): Handler<(typeof toolRoutes)['getSe
       principal,
       analysis,
       running,
+      newer: newest === null || newest.id === analysis?.id ? null : newest,
       pages,
       javascript,
       topics: topicsOfSite(profiles, body.detail),

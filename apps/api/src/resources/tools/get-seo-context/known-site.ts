@@ -11,6 +11,8 @@ export interface KnownSite {
   /** The latest completed analysis; null if there is none yet. */
   readonly analysis: Analysis | null;
   readonly running: Analysis | null;
+  /** The newest analysis that is over, if it is newer than `analysis`: it failed, was cancelled, or saw only a part. */
+  readonly newer: Analysis | null;
   readonly actions: readonly ActionHead[];
   readonly issues: Readonly<Record<Priority, number>>;
   readonly pages: SeoContext['pages'];

@@ -2,6 +2,7 @@ import { basedOn, partialReasons, seenSentence, type NextStep, type SeoContext }
 import type { Analysis } from '@plumbline/database';
 import { byPriority, counted, formatNumber } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
+import { dayOf, endSentence } from '../end-sentence.ts';
 import { presentPlanAction } from '../present-plan-action.ts';
 
 /** Presents what a coding assistant should know about a site before it changes anything. */
@@ -41,21 +42,20 @@ export function presentSeoContext(
 }
 
 function summaryOf(known: KnownSite): string {
-  const { site, analysis, running } = known;
+  const { site, analysis, running, newer } = known;
   if (analysis !== null) return [...sentences(known, analysis)].join(' ');
   if (running !== null) {
-    return `${site.host} is being analysed for the first time: ${running.urlsChecked} of ${counted(running.totalUrls, 'URL')} so far.`;
+    return `${site.host} is being analysed, and has no completed analysis yet: ${running.urlsChecked} of ${counted(running.totalUrls, 'URL')} so far.`;
   }
+  if (newer !== null)
+    return `${site.host} has no completed analysis, so nothing is known of its pages. ${endSentence('The latest one', newer)}`;
   return `${site.host} has not been analysed yet, so nothing is known of its pages.`;
 }
 
 function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
-  const { site, running, pages, javascript, actions, issues } = known;
-  const date = (analysis.finishedAt ?? analysis.startedAt).toLocaleDateString('en-GB', {
-    timeZone: 'UTC',
-    dateStyle: 'long',
-  });
-  yield `${site.host} scores ${analysis.healthScore ?? 0} of 100 in its analysis of ${date}.`;
+  const { site, running, newer, pages, javascript, actions, issues } = known;
+  yield `${site.host} scores ${analysis.healthScore ?? 0} of 100 in its analysis of ${dayOf(analysis)}.`;
+  if (newer !== null) yield endSentence(`A newer one, of ${dayOf(newer)},`, newer);
   if (pages.count > 0 && pages.indexable === 0)
     yield `It has ${counted(pages.count, 'page')}, and none can be indexed: get-plan with the filter indexing says why.`;
   else
