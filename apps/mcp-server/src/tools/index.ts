@@ -1,6 +1,7 @@
 import { fitAnswer, siteRoutes, ToolList, toolRoutes } from '@plumbline/contracts';
 import { getScan, WAIT_SECONDS_MAX } from './get-scan.ts';
 import { defineEndpointTool, defineTool, type Tool } from './tool.ts';
+import { standingOfSite } from './standing-of-site.ts';
 
 const reads = { readOnlyHint: true, openWorldHint: false };
 /** Annotations of tools that fetch a page by its URL. */
@@ -27,7 +28,7 @@ export const tools: readonly Tool[] = [
       total === 0
         ? 'The account has no site yet: call scan-site with a domain.'
         : `${data.length} of ${total} sites${nextCursor === null ? '' : ', more with the cursor'}: ` +
-          data.map(({ domain, healthScore }) => `${domain} (${healthScore ?? 'not analysed'})`).join(', '),
+          data.map((site) => `${site.domain} (${standingOfSite(site)})`).join(', '),
   }),
   defineEndpointTool(toolRoutes.getSeoContext, {
     title: 'SEO context of a domain',
