@@ -336,6 +336,15 @@ test('ignore-finding: can be taken back for the page or for the site, and says i
   });
 });
 
+test('ignore-finding: refuses a page that the scan does not know, whose finding would be reported on', async () => {
+  const site = await analysedSite(api, [fixableTitle]);
+  const body = { actionId: await titleAction(site), reason: 'x', url: 'https://example.com/a/' };
+  await expect(site.client.call(toolRoutes.ignoreFinding, { body })).rejects.toMatchObject({
+    status: 400,
+    details: { issues: [{ path: 'body.url', message: expect.stringContaining('knows') }] },
+  });
+});
+
 test('compare-scans: the latest against the one before it', async () => {
   const site = await analysedSite(api, [fixableTitle]);
   await expect(site.client.call(toolRoutes.compareScans, { body: { domain } })).rejects.toMatchObject({

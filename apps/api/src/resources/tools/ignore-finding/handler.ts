@@ -1,7 +1,8 @@
 import { AppError, type toolRoutes } from '@plumbline/contracts';
-import { takeBackIgnored } from '@plumbline/database';
+import { listIssues, listKnownUrls, takeBackIgnored, type Analysis, type Db } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
+import { invalidAt } from '../../../http/error-reply.ts';
 import type { Handler } from '../../../http/handler.ts';
 import { ignoreAtOnce } from '../../../work/ignore-at-once.ts';
 import { ignoredFindingHandlers } from '../../check-settings/handlers.ts';
@@ -11,7 +12,7 @@ import { findAction } from '../latest-plan.ts';
 export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignoreFinding']> {
   const ignored = ignoredFindingHandlers(deps);
   return async ({ body, ...request }) => {
-    const { action, site } = await findAction(deps, request.principal, body.actionId);
+    const { action, site, analysis } = await findAction(deps, request.principal, body.actionId);
     const { checkId } = action;
     const { url, reason = '', takeBack } = body;
     const where = url === undefined ? `on all of ${site.host}` : 'on this page';
@@ -24,6 +25,7 @@ export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignor
       const summary = `${checkId} is reported again ${where} from now on.`;
       return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: false };
     }
+    if (url !== undefined) await requireKnown(deps.db, analysis, { checkId, url: normaliseUrl(url) ?? url });
     const entry = await ignored.create({
       ...request,
       params: { siteId: site.id },
@@ -33,6 +35,21 @@ export function ignoreFinding(deps: ApiDeps): Handler<(typeof toolRoutes)['ignor
     const summary = `${checkId} is ignored ${where} from now on. The same call with takeBack takes it back.`;
     return { summary, ignoredFindingId: entry.id, checkId, url: entry.url, ignored: true };
   };
+}
+
+/** @throws AppError validation_error for a page whose finding would be reported on, such as a mistyped one */
+async function requireKnown(
+  db: Db,
+  analysis: Analysis,
+  { checkId, url }: { readonly checkId: string; readonly url: string },
+): Promise<void> {
+  const known = await listKnownUrls(db, analysis.id, [url]);
+  if (known.has(url)) return;
+  // A finding about the site may be at an address that is no page, such as that of a file.
+  const reference = { accountId: analysis.accountId, analysisId: analysis.id };
+  const { rows } = await listIssues(db, reference, { checkIds: [checkId], url }, 'found', { limit: 1 });
+  if (rows.length === 0)
+    throw invalidAt(400, 'body.url', 'is no page that the latest scan of the site knows');
 }
 
 function notIgnored(checkId: string, where: string): AppError {

@@ -71,7 +71,9 @@ function summaryOf(
   if (status === 'in_progress') return 'The retest is still in progress.';
   if (status === 'failed') return 'The retest did not finish. Start another one.';
   const open =
-    unverifiable === 0 ? '' : ` Only a new scan can judge ${counted(unverifiable, 'other target')}.`;
+    unverifiable === 0
+      ? ''
+      : ` ${counted(unverifiable, 'target')} could not be judged: the reason is with each.`;
   const others =
     targets.length < RETEST_TARGETS_MAX || targets.length === targetsTotal
       ? ''
