@@ -62,7 +62,10 @@ export const ToolPatch = z
     edits: z
       .array(PatchEdit)
       .meta({ description: 'Make them in this order, from the end of the source to its start.' }),
-    diff: z.string().nullable().meta({ description: 'Null without `detail: "full"`.' }),
+    diff: z.string().nullable().meta({
+      description:
+        'Null without `detail: "full"`, and for changes of a crawled page behind its head: send `pages`.',
+    }),
   })
   .meta({ id: 'ToolPatch' });
 export type ToolPatch = z.infer<typeof ToolPatch>;
