@@ -86,7 +86,7 @@ function withEdits(html: string, edits: readonly PageEdit[]): string {
 }
 
 /** Returns a diff that `git apply` takes. */
-export function diffOf(path: string, before: string, after: string): string {
+function diffOf(path: string, before: string, after: string): string {
   if (before === after) return '';
   return formatPatch(structuredPatch(`a/${path}`, `b/${path}`, before, after)).replace(/^=+\n/, '');
 }
