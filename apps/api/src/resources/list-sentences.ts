@@ -1,4 +1,4 @@
-import type { DeliveryStatus, Severity } from '@plumbline/contracts';
+import type { DeliveryStatus, Severity, SiteCheckStatus } from '@plumbline/contracts';
 import type {
   countAnalyses,
   countDeliveries,
@@ -76,10 +76,16 @@ export function checkSentence(checks: number, settings: FiguresOf<typeof listChe
 }
 
 /** Returns "3 issues: 1 critical and 2 low." */
-export function severitySentence(counts: Readonly<Record<Severity, number>>, isRunning: boolean): string {
+export function severitySentence(
+  counts: Readonly<Record<Severity, number>>,
+  status: SiteCheckStatus,
+): string {
   const parts = byPriority(counts);
   if (parts !== '') return `${counted(sumOfSeverities(counts), 'issue')}: ${parts}.`;
-  return isRunning ? 'No issue so far.' : 'No issue was found.';
+  if (status === 'completed') return 'No issue was found.';
+  return status === 'in_progress'
+    ? 'No issue so far.'
+    : 'No issue was found before the analysis ended early.';
 }
 
 export function sumOfSeverities({ critical, high, medium, low }: Readonly<Record<Severity, number>>): number {
@@ -106,9 +112,19 @@ export function pageSentence({
 }
 
 /** @param analysis the one from which the plan was made */
-export function planSentence(actions: number, analysis: Parameters<typeof forecastSentence>[0]): string {
-  if (actions === 0) return 'There is nothing to do.';
+export function planSentence(
+  actions: number,
+  analysis: Parameters<typeof forecastSentence>[0] & { readonly status: SiteCheckStatus },
+): string {
+  if (actions === 0) return nothingToDo(analysis.status);
   return `${counted(actions, 'action')}, the most urgent first: begin at the top.${forecastSentence(analysis)}`;
+}
+
+function nothingToDo(status: SiteCheckStatus): string {
+  if (status === 'completed') return 'There is nothing to do.';
+  return status === 'in_progress'
+    ? 'Nothing to do so far.'
+    : 'The analysis found nothing to do before it ended early.';
 }
 
 export function memberSentence(members: number): string {

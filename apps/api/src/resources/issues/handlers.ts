@@ -79,9 +79,7 @@ export function issueHandlers(deps: ApiDeps): Handlers<typeof issueRoutes> {
           ? await openIssues(db, analysis, selection, sort, limit)
           : { counts: kept, ...(await listIssues(db, analysis, selection, sort, { limit, cursor })) };
       return {
-        sentence:
-          counts &&
-          `${severitySentence(counts, found.status === 'in_progress')}${notSeenSentence(found.seen)}`,
+        sentence: counts && `${severitySentence(counts, found.status)}${notSeenSentence(found.seen)}`,
         ...presentList(page, (issue) => presentIssue(found, issue)),
         total: counts && sumOfSeverities(counts),
       };

@@ -54,6 +54,38 @@ test.each([
   },
 );
 
+test.each(['cancelled', 'failed'] as const)(
+  'an analysis that was %s before it found anything does not say that there is nothing to do',
+  (status) => {
+    const figures = figuresWith(null);
+    const { plan, issues: above } = siteCheckSentences({
+      ...figures,
+      analysis: { ...figures.analysis, status, healthScore: null },
+      issuesBySeverity: { critical: 0, high: 0, medium: 0, low: 0 },
+    });
+    expect(plan).toBe('The analysis found nothing to do before it ended early.');
+    expect(above).toBe('No issue was found before the analysis ended early.');
+  },
+);
+
+test('the sentence above the structure says that links from pages that were not read are unknown', () => {
+  const figures = figuresWith(null);
+  const depths = [{ depth: 0, pages: 1 }];
+  const structureSeeing = (pages: Seen['pages']) =>
+    siteCheckSentences({
+      ...figures,
+      analysis: {
+        ...figures.analysis,
+        seen: { pages, links: { known: 9, seen: 9 }, externalTargets: { known: 0, seen: 0 } },
+      },
+      distributions: { ...figures.distributions, depths },
+    }).structure;
+  expect(structureSeeing({ known: 3, seen: 3 })).toMatch(/0 pages have no link from another page\.$/);
+  expect(structureSeeing({ known: 3, seen: 2 })).toMatch(
+    /0 pages have no link from another page that was read\. The analysis saw 2 of 3 pages and 9 of 9 links\.$/,
+  );
+});
+
 function sentencesSeeing(seen: Seen) {
   const figures = figuresWith(null);
   return siteCheckSentences({ ...figures, analysis: { ...figures.analysis, healthScore: 60, seen } });

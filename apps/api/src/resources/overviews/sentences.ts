@@ -2,6 +2,7 @@ import {
   extentOf,
   failureMessageOf,
   progressSentence,
+  seenSentence,
   type Severity,
   type SiteCheckOverview,
 } from '@plumbline/contracts';
@@ -100,17 +101,23 @@ function scoreChange(change: SiteCheckOverview['change']): string {
 }
 
 function issueSentence({ issuesBySeverity, analysis, change }: OverviewFigures): string {
-  const found = severitySentence(issuesBySeverity, analysis.status === 'in_progress');
+  const found = severitySentence(issuesBySeverity, analysis.status);
   return `${found}${notJudgedSentence(change?.not_judged ?? 0)}${notSeenSentence(analysis.seen)}`;
 }
 
-function structureSentence({ distributions: { depths, funnel } }: OverviewFigures): string {
+function structureSentence({
+  analysis: { seen },
+  distributions: { depths, funnel },
+}: OverviewFigures): string {
   if (depths.length === 0) return 'No page has been read yet.';
   const deepest = Math.max(...depths.map(({ depth }) => depth));
   const far = depths.filter(({ depth }) => depth > 3).reduce((sum, { pages }) => sum + pages, 0);
+  const areAllRead = seen === null || seen.pages.seen === seen.pages.known;
   return (
     `The furthest page is ${counted(deepest, 'link')} away from the start. ` +
     `${counted(far, 'page lies', 'pages lie')} more than 3 away; ${counted(funnel.orphaned, 'page has', 'pages have')} ` +
-    'no link from another page.'
+    (areAllRead
+      ? 'no link from another page.'
+      : `no link from another page that was read. ${seenSentence(seen)}`)
   );
 }
