@@ -43,6 +43,22 @@ describe('search engines lose a page', () => {
     expect(lossAfter(is)).toMatchObject({ how, meant: null, wayBack: expect.stringMatching(/\.$/) });
   });
 
+  test.each<readonly [string, Partial<Indexability>, string]>([
+    [
+      'that robots.txt forbids',
+      { blockedBy: 'line 2: Disallow: /' },
+      'is forbidden by robots.txt (line 2: Disallow: /)',
+    ],
+    ['that waits for scripts', { standIn: 'shell' }, 'answers 200 with an empty shell that scripts fill in'],
+    [
+      'that stays empty after its scripts have run',
+      { standIn: 'shell', isRendered: true },
+      'answers 200 with an empty shell, which its scripts do not fill in',
+    ],
+  ])('%s, in words that follow "now it"', (_name, is, words) => {
+    expect(lossAfter(is)).toMatchObject({ is: words });
+  });
+
   test('to which nothing leads any more', () => {
     expect(lossAfter({}, { isReferenced: false })).toMatchObject({ how: 'unlinked', meant: null });
   });

@@ -71,7 +71,7 @@ export const waysBack: Readonly<Record<LossKind, string>> = {
   status:
     'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it.',
   soft_404: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
-  auth: 'Serve the page without a sign-in, at least its public part.',
+  auth: 'Serve the page without a sign-in, at least its public part. If the server turns away this crawler alone, let it in.',
   shell: 'Render the content on the server, or ahead of time when the site is built.',
   unlinked: 'Link to the page again from the pages that did, and list it in a sitemap.',
 };
@@ -130,7 +130,7 @@ function faultOfPage(
   is: Indexability,
   { isReferenced, mayBeReferenced, hasCopy }: Surroundings,
 ): Fault | null {
-  if (is.blockedBy !== null) return { how: 'robots', is: `robots.txt forbids it: ${is.blockedBy}` };
+  if (is.blockedBy !== null) return { how: 'robots', is: `is forbidden by robots.txt (${is.blockedBy})` };
   if (wasTurnedAway(is)) return null;
   if (is.redirectUrl !== null) return redirected(is.redirectUrl, `redirects to ${is.redirectUrl}`);
   if (is.statusCode !== 200) return unanswered(is.statusCode);
@@ -140,7 +140,8 @@ function faultOfPage(
   if (isElsewhere(url, is) && !hasCopy && !isUnread('canonical')) {
     return { how: 'canonical', is: `names ${is.canonicalUrl} as its canonical` };
   }
-  if (is.standIn !== null && is.standIn !== was.standIn && !isUnread('words')) return stoodInFor[is.standIn];
+  if (is.standIn !== null && is.standIn !== was.standIn && !isUnread('words'))
+    return stoodIn(is.standIn, is.isRendered);
   return isReferenced || mayBeReferenced || hasCopy
     ? null
     : { how: 'unlinked', is: 'answers 200, and no page or sitemap leads to it' };
@@ -191,6 +192,13 @@ const deniedStatuses: ReadonlySet<number | null> = new Set([401, 403, 407]);
 function unanswered(status: number | null): Fault {
   const is = status === null ? 'gives no answer' : `answers ${status}`;
   return { how: deniedStatuses.has(status) ? 'auth' : 'status', is };
+}
+
+function stoodIn(standIn: StandIn, isRendered: boolean): Fault {
+  if (standIn === 'shell' && isRendered) {
+    return { how: 'shell', is: 'answers 200 with an empty shell, which its scripts do not fill in' };
+  }
+  return stoodInFor[standIn];
 }
 
 const stoodInFor: Readonly<Record<StandIn, Fault>> = {

@@ -106,7 +106,7 @@ export function whyContentNotJudged(analysisId: string, alias: string): Prisma.S
   return Prisma.sql`(CASE
     WHEN ${page}.failure_reason IN ('page_too_costly', 'internal') THEN 'too_costly'
     WHEN ${isTurnedAway(alias)} THEN 'refused'
-    WHEN ${isShell(alias)} THEN 'not_rendered'
+    WHEN ${isShell(alias)} AND ${page}.rendered IS NOT TRUE THEN 'not_rendered'
     WHEN ${lost} THEN 'lost'
     WHEN ${page}.status_code = ANY(${[...deniedStatuses]}::int[]) THEN 'refused' END)`;
 }
