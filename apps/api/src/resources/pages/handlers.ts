@@ -1,4 +1,4 @@
-import { PageRecord, type pageRoutes } from '@plumbline/contracts';
+import { AppError, PageRecord, SKIP_REASONS, type pageRoutes } from '@plumbline/contracts';
 import {
   countSelectedPages,
   listRedirects,
@@ -7,9 +7,11 @@ import {
   listFixesOf,
   listLinksOf,
   listPages,
+  listSkippedUrls,
+  type PageOfAccount,
   streamPages,
 } from '@plumbline/database';
-import { normaliseUrl } from '@plumbline/web';
+import { normaliseUrl, urlHash } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Principal } from '../../security/principal.ts';
@@ -27,7 +29,17 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
   async function find({ accountId }: Principal, siteCheckId: string, url: string) {
     await detailedAnalysis(db, accountId, siteCheckId);
     const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };
-    return { reference, page: await orNotFound(getPage(db, reference)) };
+    const page = await getPage(db, reference);
+    if (page === null) throw new AppError('not_found_error', await whyNotRead(reference));
+    return { reference, page };
+  }
+
+  async function whyNotRead({ url, ...analysis }: PageOfAccount): Promise<string> {
+    const filter = { ...analysis, urlHash: urlHash(url) };
+    const { rows } = await listSkippedUrls(db, filter, { limit: 1 });
+    return rows[0] === undefined
+      ? 'The analysis knows no page with this URL. Check how it is written.'
+      : `The analysis did not read this page: ${SKIP_REASONS[rows[0].reason]}.`;
   }
 
   return {

@@ -265,3 +265,43 @@ test('GET …/page/links: 200: each neighbour once, seen from either page', asyn
   expect(await links(GONE, 'in')).toMatchObject([{ url: HOME, title: 'Page 0', text: 'Canoes' }]);
   expect(await links(HOME, 'in')).toEqual([]);
 });
+
+describe('GET /api/site-checks/{siteCheckId}/page of a page that was not read', () => {
+  let unread: { readonly siteCheckId: string };
+  const forbidden = 'https://example.com/forbidden';
+  const shells = ['raw', 'rendered'].map((name) => `https://example.com/${name}`);
+  beforeAll(async () => {
+    const own = await api.createTenant();
+    client = await own.createClient({ scopes: ['api:read'] });
+    unread = await fillAnalysis(api.database.db, own);
+    await seedUrls(api.database.db, unread.siteCheckId, [
+      { url: forbidden, state: 'skipped', skipReason: 'robots', statusCode: null },
+      ...shells.map((url, index) => ({ url, rendered: index === 1, summary: { standIn: 'shell' } })),
+    ]);
+  });
+
+  test('404: says why the analysis left it out', async () => {
+    const call = client.call(pageRoutes.get, { params: unread, query: { url: forbidden } });
+    await expect(call).rejects.toMatchObject({
+      status: 404,
+      message: 'The analysis did not read this page: robots.txt forbids it to this crawler.',
+    });
+  });
+
+  test('404: says that the analysis does not know the URL', async () => {
+    const call = client.call(pageRoutes.get, { params: unread, query: { url: `${forbidden}/other` } });
+    await expect(call).rejects.toMatchObject({
+      status: 404,
+      message: 'The analysis knows no page with this URL. Check how it is written.',
+    });
+  });
+
+  test('200: JavaScript was not run only where it was not', async () => {
+    const notJudged = await Promise.all(
+      shells.map(
+        async (url) => (await client.call(pageRoutes.get, { params: unread, query: { url } })).notJudged,
+      ),
+    );
+    expect(notJudged).toEqual(['not_rendered', null]);
+  });
+});

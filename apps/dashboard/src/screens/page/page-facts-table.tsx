@@ -26,7 +26,9 @@ export function PageFactsTable({ page }: { readonly page: PageDetail }) {
 }
 
 function factRows(page: PageDetail): readonly (readonly [string, ReactNode])[] {
-  const { redirects, alternates, headers } = page;
+  const { redirects, alternates, headers, notJudged } = page;
+  // A refusal says nothing about the page behind it.
+  const unlessRefused = (answer: boolean | null) => (notJudged === 'refused' ? null : yesNo(answer));
   return [
     ['Status', page.statusCode],
     ['Failure', page.failureReason],
@@ -37,9 +39,9 @@ function factRows(page: PageDetail): readonly (readonly [string, ReactNode])[] {
     ['Heading', page.h1],
     ['Language', page.language],
     ['Canonical', page.canonicalUrl],
-    ['Indexable', yesNo(page.indexable)],
-    ['noindex', yesNo(page.noindex)],
-    ['nofollow', yesNo(page.nofollow)],
+    ['Indexable', unlessRefused(page.indexable)],
+    ['noindex', unlessRefused(page.noindex)],
+    ['nofollow', unlessRefused(page.nofollow)],
     ['Forbidden by robots.txt', page.blockedBy],
     ['In a sitemap', page.inSitemap ? (page.sitemapUrl ?? 'yes') : 'no'],
     ['Links away from the start', formatNumber(page.clickDepth ?? page.depth)],

@@ -9,16 +9,22 @@ import { Waiting } from '../../components/waiting.tsx';
 interface Props {
   readonly issues: readonly IssueRecord[] | undefined;
   readonly checks: ReadonlyMap<string, CheckRecord>;
+  /** True if the analysis read the page and judged its content. */
+  readonly isJudged: boolean;
 }
 
 /** Shows the issues of the page, each with the reason why it matters and what to do. */
-export function PageFindings({ issues, checks }: Props) {
+export function PageFindings({ issues, checks, isJudged }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   if (issues === undefined) return <Waiting height={120}>Reading the issues of the page …</Waiting>;
   if (issues.length === 0) {
     return (
       <Section title="Issues">
-        <Text size="sm">Nothing wrong was found on this page.</Text>
+        <Text size="sm">
+          {isJudged
+            ? 'Nothing wrong was found on this page.'
+            : 'No issue is known, but the page was not judged.'}
+        </Text>
       </Section>
     );
   }

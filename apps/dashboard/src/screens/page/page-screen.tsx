@@ -38,7 +38,6 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const page = useQuery(read(pageRoutes.get, { params, query: { url } }));
   const issues = useQuery(read(issueRoutes.list, { params, query: { url, sort: 'severity', limit: 200 } }));
   const checks = useChecks();
-  if (page.error) return <Failure error={page.error} retry={() => void page.refetch()} />;
   return (
     <Screen title={nameOf(url)} sentence={page.data && sentenceOf(page.data)}>
       <Anchor
@@ -50,7 +49,12 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
       >
         {url}
       </Anchor>
-      <PageFindings issues={issues.data?.data} checks={checks} />
+      {page.error && <Failure error={page.error} retry={() => void page.refetch()} />}
+      <PageFindings
+        issues={page.isPending ? undefined : issues.data?.data}
+        checks={checks}
+        isJudged={page.data !== undefined && page.data.notJudged === null}
+      />
       {page.isPending && <Waiting height={480}>Reading what is known about the page …</Waiting>}
       {page.data && (
         <>
@@ -67,10 +71,12 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
               </Stack>
             </Section>
           )}
-          <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <SearchPreview page={page.data} />
-            <SocialPreview page={page.data} />
-          </SimpleGrid>
+          {page.data.wordCount !== null && (
+            <SimpleGrid cols={{ base: 1, md: 2 }}>
+              <SearchPreview page={page.data} />
+              <SocialPreview page={page.data} />
+            </SimpleGrid>
+          )}
           <PageFactsTable page={page.data} />
           {page.data.rendered === true && (
             <Suspense fallback={<Waiting height={320}>Loading what the browser saw …</Waiting>}>
@@ -91,10 +97,15 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
   );
 }
 
-function sentenceOf({ statusCode, indexable, issuesFound, linksIn }: PageDetail): string {
+function sentenceOf(page: PageDetail): string {
+  const { statusCode, issuesFound, linksIn } = page;
   const answer = statusCode === null ? 'It did not answer' : `It answered ${statusCode}`;
-  const index = indexable === true ? 'search engines may index it' : 'search engines may not index it';
-  return `${answer}, ${index}; ${counted(issuesFound, 'issue')}, linked from ${counted(linksIn ?? 0, 'page')}.`;
+  return `${answer}, ${indexingOf(page)}; ${counted(issuesFound, 'issue')}, linked from ${counted(linksIn ?? 0, 'page')}.`;
+}
+
+function indexingOf({ indexable, notJudged }: PageDetail): string {
+  if (notJudged === 'refused') return 'so nothing is known of what search engines get';
+  return indexable === true ? 'search engines may index it' : 'search engines may not index it';
 }
 
 /** Returns the path of a page; the host for the home page. */
