@@ -20,6 +20,7 @@ const underWay: SiteCheckProgress = {
   links: null,
   pages_per_second: 0,
   stage: 'crawl',
+  paused_until: null,
 };
 
 test.each<[Partial<SiteCheckProgress>, string]>([
@@ -31,6 +32,10 @@ test.each<[Partial<SiteCheckProgress>, string]>([
   [
     { links: { checked: 20, total: 1340, host: 'cdn.example' } },
     '1 of 1 URL, 1 issue: looking at links to other sites, images and scripts: 20 of 1,340, now on cdn.example',
+  ],
+  [
+    { paused_until: '2026-11-28T12:00:00.000Z' },
+    '1 of 1 URL, 1 issue: waiting, because the site asked the crawler to come back later',
   ],
   [{ stage: 'finish' }, '1 of 1 URL, 1 issue: looking at the site as a whole'],
   [{ stage: null, status: 'completed' }, '1 of 1 URL, 1 issue'],

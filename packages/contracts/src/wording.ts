@@ -10,13 +10,15 @@ export function phaseOf({
   stage,
   links,
   vitals,
-}: Pick<SiteCheckProgress, 'stage' | 'links' | 'vitals'>): string | null {
+  paused_until,
+}: Pick<SiteCheckProgress, 'stage' | 'links' | 'vitals' | 'paused_until'>): string | null {
   switch (stage) {
     case null:
       return null;
     case 'discover':
       return 'reading robots.txt and sitemaps';
     case 'crawl':
+      if (paused_until !== null) return 'waiting, because the site asked the crawler to come back later';
       return links === null ? 'reading pages' : lookingAt(links);
     case 'finish':
       return vitals !== null && vitals.waiting > 0

@@ -137,6 +137,10 @@ export const SiteCheckProgress = z
       description:
         '`discover`: reads robots.txt and sitemaps. `crawl`: reads pages, then what they link to. `finish`: looks at the site as a whole. Null when the analysis has ended.',
     }),
+    paused_until: Timestamp.nullable().meta({
+      description:
+        'The site answered 429 or 503 with `Retry-After`, so nothing is requested until then. Null otherwise.',
+    }),
   })
   .meta({ id: 'SiteCheckProgress' });
 export type SiteCheckProgress = z.infer<typeof SiteCheckProgress>;

@@ -4,7 +4,7 @@ import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../suppo
 import { measuredCounts } from '../pages/page-vitals.ts';
 import type { AnalysisOfAccount } from '../support/of-account.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
-import { int, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { int, orNull, text, timestamp, uuid, type ValuesOf } from '../support/sql-types.ts';
 
 /** Returns a page of the analyses of a site, the newest first. */
 export async function listAnalyses(
@@ -66,11 +66,18 @@ const linkColumns = {
     WHERE site_check_id = site_check.id AND state = 'pending' AND lease_id IS NOT NULL AND purpose = 'probe' LIMIT 1) END`,
 };
 
+/** Pauses up to this length are part of the pace of a crawl. */
+const PACE_SECONDS = 10;
+
 const progressProjection = {
   ...progressColumns,
   /** Fetched pages that wait for a renderer. */
   pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
   ...linkColumns,
+  /** The end of a longer pause that the site asked for. */
+  pausedUntil: orNull(timestamp)`CASE WHEN status = 'in_progress' AND stage = 'crawl' THEN (
+    SELECT paused_until FROM host_pace WHERE host = split_part(start_url, '/', 3)
+      AND paused_until > now() + ${PACE_SECONDS} * interval '1 second') END`,
 };
 
 /** The state of an analysis. */

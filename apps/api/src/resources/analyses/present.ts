@@ -40,6 +40,7 @@ export function presentProgress(analysis: AnalysisProgressRow, now = new Date())
     pages_per_second: pagesPerSecond(analysis, now),
     links: presentLinks(analysis),
     stage: analysis.status === 'in_progress' ? analysis.stage : null,
+    paused_until: analysis.pausedUntil?.toISOString() ?? null,
   };
 }
 

@@ -41,6 +41,23 @@ describe('GET /api/site-checks/{siteCheckId}/status', () => {
       pages_per_second: 0.3,
       links: null,
       stage: null,
+      paused_until: null,
+    });
+  });
+
+  test('200: while the site has asked for a pause, the answer says until when', async () => {
+    const { db } = api.database;
+    const own = await api.createTenant();
+    const reader = await own.createClient();
+    const { siteCheckId } = await fillAnalysis(db, own, { status: 'in_progress' });
+    const params = { siteCheckId };
+    const pausedUntil = new Date(Date.now() + 5 * 60_000);
+    const pace = (host: string) => ({ host, delayMs: 250, pausedUntil, updatedAt: new Date() });
+    await db.hostPace.create({ data: pace('other.example') });
+    await expect(reader.call(getStatus, { params })).resolves.toMatchObject({ paused_until: null });
+    await db.hostPace.create({ data: pace('example.com') });
+    await expect(reader.call(getStatus, { params })).resolves.toMatchObject({
+      paused_until: pausedUntil.toISOString(),
     });
   });
 

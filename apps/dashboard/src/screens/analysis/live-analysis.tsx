@@ -157,10 +157,17 @@ function Elapsed({ progress: { started_at, finished_at } }: Progressing) {
   return duration((end - Date.parse(started_at)) / SECOND_MS);
 }
 
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+
+function sayTime(at: string): string {
+  return TIME.format(new Date(at));
+}
+
 function remaining(progress: SiteCheckProgress): string {
   const phase = phaseOf(progress);
   if (phase === null) return '';
   const doing = phase.charAt(0).toUpperCase() + phase.slice(1);
+  if (progress.paused_until !== null) return `${doing}. It goes on at ${sayTime(progress.paused_until)}`;
   const left = progress.total_urls - progress.urls_checked;
   if (left === 0 || progress.pages_per_second === 0) return doing;
   return `${doing}: about ${duration(left / progress.pages_per_second)} for the URLs known so far`;
