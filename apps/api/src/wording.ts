@@ -23,6 +23,11 @@ export function notSeenSentence(seen: Seen | null): string {
   return ` ${seenSentence(seen)}`;
 }
 
+/** Tells whether the analysis read all pages that it knows. Otherwise nothing is known of some links. */
+export function areAllPagesRead(seen: Seen | null): boolean {
+  return seen === null || seen.pages.seen === seen.pages.known;
+}
+
 /** Returns another sentence that says which pages forecasts cover; empty if the analysis saw the whole site. */
 export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked: number }): string {
   if (extentOf(analysis) === 'full') return '';

@@ -54,6 +54,17 @@ test.each([
   },
 );
 
+test('the pages that may not be indexed are those that answered; lost ones are counted before', () => {
+  const { analysis, distributions, ...figures } = figuresWith(null);
+  const { overview } = siteCheckSentences({
+    ...figures,
+    analysis: { ...analysis, healthScore: 60, lostPages: 4 },
+    distributions: { ...distributions, funnel: { ...distributions.funnel, indexable: 2 } },
+  });
+  expect(overview).toContain('4 pages that could be found in a search are lost.');
+  expect(overview).toMatch(/1 page that answers 200 may not be indexed\.$/);
+});
+
 test.each(['cancelled', 'failed'] as const)(
   'an analysis that was %s before it found anything does not say that there is nothing to do',
   (status) => {

@@ -2,14 +2,13 @@ import {
   extentOf,
   failureMessageOf,
   progressSentence,
-  seenSentence,
   type Severity,
   type SiteCheckOverview,
 } from '@plumbline/contracts';
 import type { Distributions, Analysis } from '@plumbline/database';
 import { pageSentence, planSentence, severitySentence } from '../list-sentences.ts';
 import { isPruned } from '../../work/detailed-analysis.ts';
-import { counted, notJudgedSentence, notSeenSentence, formatNumber } from '../../wording.ts';
+import { areAllPagesRead, counted, notJudgedSentence, notSeenSentence, formatNumber } from '../../wording.ts';
 
 interface OverviewFigures {
   readonly analysis: Analysis;
@@ -62,7 +61,9 @@ function overviewSentence({
     urgent === 0
       ? `Nothing critical or high is left${isFull ? '' : ' in it'}.`
       : `${counted(urgent, 'issue is', 'issues are')} critical or high.`,
-    ...(hidden === 0 ? [] : [`${counted(hidden, 'page')} cannot be found in a search.`]),
+    ...(hidden === 0
+      ? []
+      : [`${counted(hidden, 'page that answers', 'pages that answer')} 200 may not be indexed.`]),
   ];
   return `${sentences.join(' ')}${notSeenSentence(analysis.seen)}`;
 }
@@ -112,12 +113,9 @@ function structureSentence({
   if (depths.length === 0) return 'No page has been read yet.';
   const deepest = Math.max(...depths.map(({ depth }) => depth));
   const far = depths.filter(({ depth }) => depth > 3).reduce((sum, { pages }) => sum + pages, 0);
-  const areAllRead = seen === null || seen.pages.seen === seen.pages.known;
   return (
     `The furthest page is ${counted(deepest, 'link')} away from the start. ` +
     `${counted(far, 'page lies', 'pages lie')} more than 3 away; ${counted(funnel.orphaned, 'page has', 'pages have')} ` +
-    (areAllRead
-      ? 'no link from another page.'
-      : `no link from another page that was read. ${seenSentence(seen)}`)
+    `no link from another page${areAllPagesRead(seen) ? '' : ' that was read'}.${notSeenSentence(seen)}`
   );
 }

@@ -23,7 +23,7 @@ export function IgnoredFindings({ siteId }: { readonly siteId: string }) {
       {data?.data.length === 0 && <Text size="sm">Nothing is ignored on this site.</Text>}
       {data?.data.map(({ id, checkId, url, pattern, reason, until }) => (
         <Group key={id} justify="space-between" wrap="nowrap" align="start">
-          <div>
+          <div style={{ minWidth: 0 }}>
             <Text size="sm" fw={550}>
               {checks.get(checkId)?.title ?? checkId}
             </Text>
@@ -41,6 +41,7 @@ export function IgnoredFindings({ siteId }: { readonly siteId: string }) {
             <Button
               size="compact-xs"
               variant="default"
+              style={{ flexShrink: 0 }}
               loading={remove.isPending && remove.variables.params.ignoredFindingId === id}
               onClick={() =>
                 remove.mutate(

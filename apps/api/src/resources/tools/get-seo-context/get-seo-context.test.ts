@@ -89,6 +89,22 @@ describe('POST /v1/mcp/get-seo-context', () => {
     );
   });
 
+  test('200: the summary says that links from pages that were not read are unknown', async () => {
+    const { db } = api.database;
+    const hidden = await api.createTenant();
+    const { siteCheckId: id } = await fillAnalysis(db, hidden);
+    const seen = {
+      pages: { known: 4, seen: 3 },
+      links: { known: 9, seen: 8 },
+      externalTargets: { known: 0, seen: 0 },
+    };
+    await db.analysis.update({ where: { id }, data: { seen } });
+    await db.crawlUrl.updateMany({ where: { analysisId: id, depth: 2 }, data: { linksIn: 0 } });
+    const reader = await hidden.createClient();
+    const { summary } = await reader.call(getSeoContext, { body: { domain: 'example.com' } });
+    expect(summary).toContain('no other page that was read links to 1 of those.');
+  });
+
   test('200: how much the site depends on JavaScript', async () => {
     const scripted = await api.createTenant();
     const { db } = api.database;

@@ -1,6 +1,6 @@
 import { basedOn, partialReasons, seenSentence, type NextStep, type SeoContext } from '@plumbline/contracts';
 import type { Analysis } from '@plumbline/database';
-import { byPriority, counted, formatNumber } from '../../../wording.ts';
+import { areAllPagesRead, byPriority, counted, formatNumber } from '../../../wording.ts';
 import type { KnownSite } from './known-site.ts';
 import { dayOf, endSentence } from '../end-sentence.ts';
 import { presentPlanAction } from '../present-plan-action.ts';
@@ -61,7 +61,7 @@ function* sentences(known: KnownSite, analysis: Analysis): Generator<string> {
   else
     yield (
       `It has ${counted(pages.count, 'page')}: ${formatNumber(pages.indexable)} can be indexed, and ` +
-      `${pages.orphaned === 0 ? 'another page links to each of those' : `no other page links to ${formatNumber(pages.orphaned)} of those`}.`
+      `${pages.orphaned === 0 ? 'another page links to each of those' : `no other page${areAllPagesRead(analysis.seen) ? '' : ' that was read'} links to ${formatNumber(pages.orphaned)} of those`}.`
     );
   if (javascript.changes > 0) yield `JavaScript makes or changes ${counted(javascript.changes, 'page')}.`;
   if (javascript.notRun > 0)
