@@ -38,6 +38,7 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const page = useQuery(read(pageRoutes.get, { params, query: { url } }));
   const issues = useQuery(read(issueRoutes.list, { params, query: { url, sort: 'severity', limit: 200 } }));
   const checks = useChecks();
+  const error = page.error ?? issues.error;
   return (
     <Screen title={nameOf(url)} sentence={page.data && sentenceOf(page.data)}>
       <Anchor
@@ -49,12 +50,14 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
       >
         {url}
       </Anchor>
-      {page.error && <Failure error={page.error} retry={() => void page.refetch()} />}
-      <PageFindings
-        issues={page.isPending ? undefined : issues.data?.data}
-        checks={checks}
-        isJudged={page.data !== undefined && page.data.notJudged === null}
-      />
+      {error && <Failure error={error} retry={() => void Promise.all([page.refetch(), issues.refetch()])} />}
+      {issues.error === null && (
+        <PageFindings
+          issues={page.isPending ? undefined : issues.data?.data}
+          checks={checks}
+          isJudged={page.data !== undefined && page.data.notJudged === null}
+        />
+      )}
       {page.isPending && <Waiting height={480}>Reading what is known about the page …</Waiting>}
       {page.data && (
         <>
