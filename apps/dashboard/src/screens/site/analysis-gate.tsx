@@ -23,9 +23,19 @@ export function AnalysisGate({
   readonly title: string;
   readonly children: (analysis: SiteCheckRecord) => ReactNode;
 }) {
-  const { shown, latest, running, recent, standing, siteId, error, retry } = useAnalysis();
+  const { shown, latest, running, recent, standing, siteId, isReadingOlder, isChosen, error, retry } =
+    useAnalysis();
   if (error) return <Failure error={error} retry={retry} />;
-  if (recent === undefined) return <Reading title={title} />;
+  if (recent === undefined || isReadingOlder) return <Reading title={title} />;
+  if (shown === undefined && isChosen) {
+    return (
+      <Screen title={title}>
+        <Empty title="The analysis of this link is not here">
+          It was deleted, or the link names another one. <OfSite siteId={siteId} />
+        </Empty>
+      </Screen>
+    );
+  }
   if (shown === undefined) {
     return (
       <Screen title={title} actions={running ? null : <StartAnalysis />}>
@@ -59,16 +69,21 @@ export function AnalysisGate({
       {standing !== 'of-site' && (
         <Alert color="yellow" variant="light">
           This is {standing === 'earlier' ? 'an earlier analysis' : 'a later analysis'}, of{' '}
-          <Time at={shown.startedAt} />.{' '}
-          <Anchor component="a" href={`/sites/${siteId}`} inherit underline="always">
-            Show the one that represents the site
-          </Anchor>
+          <Time at={shown.startedAt} />. <OfSite siteId={siteId} />
         </Alert>
       )}
       <Partial analysis={shown} />
       {shown.pruned && <Pruned />}
       {children(shown)}
     </Stack>
+  );
+}
+
+function OfSite({ siteId }: { readonly siteId: string }) {
+  return (
+    <Anchor component="a" href={`/sites/${siteId}`} inherit underline="always">
+      Show the one that represents the site
+    </Anchor>
   );
 }
 

@@ -26,6 +26,15 @@ describe('a screen shows', () => {
     expect(chooseAnalysis(recent, id)).toMatchObject({ ofSite: full, shown: { id }, standing });
   });
 
+  test('an analysis of the URL that is older than the recent ones', () => {
+    const ancient = analysis('0', 'full');
+    expect(chooseAnalysis(recent, '0', ancient)).toMatchObject({ shown: ancient, standing: 'earlier' });
+  });
+
+  test('no other analysis in place of the one of the URL', () => {
+    expect(chooseAnalysis(recent, '0')).toMatchObject({ ofSite: full, shown: undefined });
+  });
+
   test('nothing before the first analysis', () => {
     expect(chooseAnalysis([], undefined)).toMatchObject({ shown: undefined });
   });

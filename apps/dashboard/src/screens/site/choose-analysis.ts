@@ -12,14 +12,19 @@ export interface Choice {
 }
 
 /**
- * Chooses the analysis that a screen shows: that of the URL, else the one that represents the site.
+ * Chooses the analysis that a screen shows: that of the URL, and without one in the URL that which represents the site.
  * @param recent the newest first
+ * @param older the analysis of the URL if it is not among them
  */
-export function chooseAnalysis(recent: readonly SiteCheckRecord[], chosenId: string | undefined): Choice {
+export function chooseAnalysis(
+  recent: readonly SiteCheckRecord[],
+  chosenId: string | undefined,
+  older?: SiteCheckRecord,
+): Choice {
   const completed = recent.filter(({ status }) => status === 'completed');
   const ofSite = completed.find(({ extent }) => extent === 'full') ?? completed[0];
-  const chosen = recent.find(({ id }) => id === chosenId);
-  return { ofSite, shown: chosen ?? ofSite, standing: standingOf(chosen ?? ofSite, ofSite) };
+  const shown = chosenId === undefined ? ofSite : (recent.find(({ id }) => id === chosenId) ?? older);
+  return { ofSite, shown, standing: standingOf(shown, ofSite) };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
+import { ApiError } from '@plumbline/api-client';
+import { siteCheckRoutes, siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { NEWS_MS, read, whileUnderWay } from '../../api/call.ts';
@@ -13,6 +14,10 @@ export function recentAnalyses(siteId: string) {
 
 const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
 
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Returns the open site, its latest analyses, and the shown one. */
 export function useAnalysis() {
   const { siteId = '' } = useParams({ strict: false });
@@ -24,13 +29,22 @@ export function useAnalysis() {
   });
   const recent: readonly SiteCheckRecord[] | undefined = list.data?.data;
   const [latest] = recent ?? [];
+  const isOlder = analysis !== undefined && recent?.every(({ id }) => id !== analysis) === true;
+  const older = useQuery({
+    ...read(siteCheckRoutes.get, { params: { siteCheckId: analysis ?? '' } }),
+    enabled: isOlder,
+  });
   return {
     siteId,
     recent,
     latest,
     running: latest !== undefined && isRunning(latest) ? latest : undefined,
-    ...chooseAnalysis(recent ?? [], analysis),
-    error: list.error,
-    retry: () => void list.refetch(),
+    ...chooseAnalysis(recent ?? [], analysis, older.data?.siteId === siteId ? older.data : undefined),
+    /** True while the analysis of the URL is being read by itself. */
+    isReadingOlder: isOlder && older.isPending,
+    /** True if the URL names an analysis, which its site need not have any more. */
+    isChosen: analysis !== undefined,
+    error: list.error ?? (isGone(older.error) ? null : older.error),
+    retry: () => void Promise.all([list.refetch(), isOlder ? older.refetch() : null]),
   };
 }
