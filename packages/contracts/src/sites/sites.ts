@@ -109,7 +109,7 @@ export type SiteOverview = z.infer<typeof SiteOverview>;
 /** The URL of a site, without a password: every member sees it. */
 const SiteUrl = HttpUrl.refine(
   (text) => !URL.canParse(text) || new URL(text).username + new URL(text).password === '',
-  'must not contain a user name or password: give them as credentials.basicAuth',
+  'must not contain a user name or password: give them as access to a protected site (credentials.basicAuth)',
 ).meta({ description: 'The URL where analyses start.' });
 
 const SiteParams = z.object({ siteId: Id });
