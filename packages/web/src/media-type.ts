@@ -14,7 +14,7 @@ export function isHtmlResponse(response: ResponseFacts): boolean {
 }
 
 /** Tells whether browsers read a response as XML, which has rules of its own. */
-export function isXhtmlResponse(response: ResponseFacts): boolean {
+export function isXhtmlResponse(response: Typed): boolean {
   return typeOf(response) === 'application/xhtml+xml';
 }
 
@@ -23,7 +23,10 @@ export function isTextResponse(response: ResponseFacts): boolean {
   return /^text\/|json|xml/.test(typeOf(response));
 }
 
-function typeOf({ mediaType, sniffedType }: ResponseFacts): string {
+/** Some of the facts of a response: its type as declared, and as its first bytes look. */
+type Typed = Pick<ResponseFacts, 'mediaType'> & Partial<Pick<ResponseFacts, 'sniffedType'>>;
+
+function typeOf({ mediaType, sniffedType }: Typed): string {
   return mediaType ?? sniffedType ?? '';
 }
 

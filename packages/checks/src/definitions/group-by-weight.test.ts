@@ -22,3 +22,13 @@ test('a value that is too heavy for any group has one of its own', async () => {
 test('no values make no group', async () => {
   expect(await groupsOf([], 4)).toEqual([]);
 });
+
+test('an error comes after the values before it', async () => {
+  async function* broken() {
+    yield 1;
+    throw new Error('boom');
+  }
+  const groups = groupByWeight(broken(), 4);
+  await expect(groups.next()).resolves.toEqual({ done: false, value: [1] });
+  await expect(groups.next()).rejects.toThrow('boom');
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { linkTargetFix, titleFix } from '@plumbline/fixes';
 import { siteChecks } from '../catalogue/index.ts';
 import type { WholeSiteFacts } from '../site-facts/index.ts';
 import { mayFindOtherwise, runSiteChecks } from './run-site-checks.ts';
@@ -43,6 +44,27 @@ test('a check that throws keeps what it had found and does not stop the others',
     { outcome: 'crashed', checkId: 'broken', error },
     expect.objectContaining({ outcome: 'failed', check: expect.objectContaining({ id: 'fine' }) }),
   ]);
+});
+
+test('no change of the source of XHTML is offered but the address of a link', async () => {
+  const url = 'https://example.com/a';
+  const title = titleFix(null, 'Drills');
+  const link = linkTargetFix([{ href: '/c', from: 'https://example.com/c', to: 'https://example.com/b' }]);
+  const check = sketchSiteCheck({
+    id: 'a',
+    async *run() {
+      yield { url, evidence: {}, fix: title };
+      yield { url, evidence: {}, fix: link };
+    },
+  });
+  const fixesOn = async (mediaType: string) => {
+    const outcomes = await collect(
+      runSiteChecks(siteFactsOf({ pages: [{ url, isHtml: true, mediaType }] }), [check]),
+    );
+    return outcomes.map((outcome) => ('fix' in outcome ? outcome.fix : null));
+  };
+  expect(await fixesOn('application/xhtml+xml')).toEqual([null, link]);
+  expect(await fixesOn('text/html')).toEqual([title, link]);
 });
 
 async function collect<Value>(values: AsyncIterable<Value>): Promise<readonly Value[]> {

@@ -1,14 +1,15 @@
-import { editFacts, isPageEdit, type Fix } from '@plumbline/fixes';
+import { editFacts, type Fix } from '@plumbline/fixes';
 import type { PageFacts } from '@plumbline/page-facts';
 import { isXhtmlResponse } from '@plumbline/web';
 import type { PageCheck } from '../check.ts';
+import { keepsXml } from './keeps-xml.ts';
 import type { PageFailure } from './outcome.ts';
 import { subjectsOf } from './run-page-checks.ts';
 
 /**
  * Returns the changes that failed checks of a page propose and that work. It makes all changes on the facts. Each check
  * must then pass and still apply to the page, and no check that passed before may fail. It drops changes that do not
- * help and tries the rest again, a few times at most. For the source of XHTML it offers none.
+ * help and tries the rest again, a few times at most. For XHTML it offers none that would be no XML.
  *
  * @param checks the checks that must not fail because of a fix, besides the failed ones
  */
@@ -17,9 +18,10 @@ export function verifiedFixes(
   failures: readonly PageFailure[],
   checks: readonly PageCheck[] = [],
 ): ReadonlyMap<PageFailure, Fix> {
+  const inXml = isXhtmlResponse(page.response);
   let proposed: readonly Proposal[] = failures.flatMap((failure) => {
     const fix = failure.check.fix?.(page, failure.evidence) ?? null;
-    return fix === null || !isFit(fix, page) ? [] : [[failure, fix] as const];
+    return fix === null || (inXml && !keepsXml(fix)) ? [] : [[failure, fix] as const];
   });
   const failed = new Set(failures.map(({ check }) => check.id));
   const others = checks.filter(({ id, informational }) => informational !== true && !failed.has(id));
@@ -32,11 +34,6 @@ export function verifiedFixes(
     proposed = fresh.length === 0 ? working : withoutCulprits(working, fresh, page);
   }
   return new Map();
-}
-
-/** Edits are written in HTML, so XHTML would be no XML any more, and browsers would not show it. */
-function isFit({ edits }: Fix, { response }: PageFacts): boolean {
-  return !isXhtmlResponse(response) || !edits.some(isPageEdit);
 }
 
 type Proposal = readonly [PageFailure, Fix];
