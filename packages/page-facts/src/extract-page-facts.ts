@@ -171,6 +171,7 @@ function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: H
     declaredEncodings,
     metaCharsetOffset: metaCharsetIndex === null ? null : byteOffset(text, metaCharsetIndex, encoding),
     replacementCharacters,
+    mainOffset: walk.mainOffset,
     headBrokenBy:
       walk.headBrokenBy === null
         ? null

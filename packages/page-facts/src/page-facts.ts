@@ -255,7 +255,7 @@ export interface HeadingFacts {
   readonly hidden: boolean;
   /** True in nav or an element with that role, where a heading is the title of a menu, not of a part of the page. */
   readonly inNavigation: boolean;
-  /** True in `main`. */
+  /** True in `main`, or in an element with that role. */
   readonly inMain: boolean;
   /**
    * True where no other heading fits: in a link, button, paragraph, list item, menu, form, footer, dialog or question
@@ -328,7 +328,7 @@ export interface ImageFacts {
   readonly hidden: boolean;
   /** True if it is the only content of a link. */
   readonly isLinkContent: boolean;
-  /** True in `main` or an article. */
+  /** True in `main`, in an element with that role, or in an article. */
   readonly inMain: boolean;
   /** True if it is the fallback of a lazy-loading script. */
   readonly inNoscript: boolean;

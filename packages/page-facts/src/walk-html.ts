@@ -7,6 +7,8 @@ export interface HtmlWalk {
   readonly cursor: Cursor;
   /** The first thing that closes the source head early. */
   readonly headBrokenBy: HeadTracker['brokenBy'];
+  /** Offset of the first main content; null without any. */
+  readonly mainOffset: number | null;
   /** Walks through the source, which has no byte order mark. Call it once. */
   readonly run: (html: string, collectors: Collectors, onDoctype: (declaration: string) => void) => void;
 }
@@ -31,6 +33,7 @@ export function createHtmlWalk(): HtmlWalk {
   let unrendered = 0;
   let elements = 0;
   let isStopped = false;
+  let mainOffset: number | null = null;
   const cursor: Writable<Cursor> = {
     offset: 0,
     endOffset: 0,
@@ -39,6 +42,7 @@ export function createHtmlWalk(): HtmlWalk {
     isHidden: false,
     isRendered: true,
     isBlank: false,
+    mainDepth: null,
     lang: null,
     inside: (name) => (byName.get(name)?.count ?? 0) > 0,
   };
@@ -57,6 +61,9 @@ export function createHtmlWalk(): HtmlWalk {
     cursor,
     get headBrokenBy() {
       return head.brokenBy;
+    },
+    get mainOffset() {
+      return mainOffset;
     },
     run(html, collectors, onDoctype) {
       const openersOf = byElement(collectors, ({ open: opener }) => opener);
@@ -137,6 +144,10 @@ export function createHtmlWalk(): HtmlWalk {
           lang: attributes['lang'] ?? parent?.lang ?? null,
         });
         enter();
+        if (cursor.mainDepth === null && isMain(name, attributes)) {
+          cursor.mainDepth = cursor.depth;
+          if (!cursor.inside('template')) mainOffset ??= cursor.offset;
+        }
         for (const report of openersOf(name)) report(name, attributes);
       }
 
@@ -144,6 +155,7 @@ export function createHtmlWalk(): HtmlWalk {
         const ofName = frames.at(-1)?.ofName;
         if (ofName === undefined) return;
         for (const report of closersOf(ofName.name)) report(ofName.name, implied);
+        if (cursor.mainDepth === frames.length) cursor.mainDepth = null;
         frames.pop();
         ofName.count -= 1;
         if (ofName.isUnrendered) unrendered -= 1;
@@ -199,6 +211,10 @@ interface ElementsOfName {
   readonly name: string;
   readonly isUnrendered: boolean;
   count: number;
+}
+
+function isMain(name: string, attributes: Attributes): boolean {
+  return name === 'main' || attributes['role']?.trim().toLowerCase() === 'main';
 }
 
 function isHidden(attributes: Attributes): boolean {

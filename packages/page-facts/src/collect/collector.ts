@@ -39,6 +39,8 @@ export interface Cursor {
   readonly isRendered: boolean;
   /** True if the reported text is only white space. */
   readonly isBlank: boolean;
+  /** Depth of the open `main` or element with its role, the outermost of several; null outside of main content. */
+  readonly mainDepth: number | null;
   /** The nearest `lang`. */
   readonly lang: string | null;
   /** Tells whether an element of that name is open, including the reported one. */

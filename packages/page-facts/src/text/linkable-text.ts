@@ -6,7 +6,7 @@ const FILLER = '\uFFFC';
 
 /**
  * Blanks out everything in the source that cannot become the text of a link: tags, hidden text, links, headings,
- * controls, blocks of code, navigation and margins, bylines, comments, and everything outside `main` and articles, if there are any.
+ * controls, blocks of code, navigation and margins, bylines, comments, and everything outside main content and articles, if there are any.
  * The result is as long as the source, so offsets agree.
  */
 export function linkableText(html: string): string {
@@ -50,7 +50,7 @@ function collectPieces(cursor: Cursor): Collector<readonly Piece[]> {
       if (cursor.inHead || cursor.isHidden || !cursor.isRendered || asideDepth !== null) return;
       if (unlinkable.some(cursor.inside)) return;
       const { offset, endOffset } = cursor;
-      pieces.push({ offset, endOffset, inContent: cursor.inside('main') || cursor.inside('article') });
+      pieces.push({ offset, endOffset, inContent: cursor.mainDepth !== null || cursor.inside('article') });
     },
     close() {
       if (cursor.depth === asideDepth) asideDepth = null;

@@ -13,6 +13,7 @@ export type DocumentElements = Omit<
   | 'metaCharsetOffset'
   | 'replacementCharacters'
   | 'headBrokenBy'
+  | 'mainOffset'
 > & { readonly metaCharsetIndex: number | null };
 
 const classesMax = 100;
@@ -32,12 +33,11 @@ export function collectDocument(
   let baseHref: string | null = null;
   let metaCharsetIndex: number | null = null;
   let headEndOffset: number | null = null;
-  let mainOffset: number | null = null;
   let headTags = 0;
   let bodyTags = 0;
 
   return {
-    elements: ['html', 'head', 'body', 'main', 'base', 'meta'],
+    elements: ['html', 'head', 'body', 'base', 'meta'],
     doctype(declaration) {
       doctype ??= declaration.slice(0, 500);
     },
@@ -46,7 +46,6 @@ export function collectDocument(
       if (name === 'html') html ??= attributes;
       else if (name === 'head') headTags += 1;
       else if (name === 'body') [bodyTags, body] = [bodyTags + 1, body ?? attributes];
-      else if (name === 'main') mainOffset ??= cursor.offset;
       else if (name === 'base') baseHref ??= attributes['href'] ?? null;
       else if (name === 'meta' && declaresCharset(attributes)) metaCharsetIndex ??= cursor.offset;
     },
@@ -61,7 +60,6 @@ export function collectDocument(
       baseHref,
       baseUrl: (baseHref === null ? null : parseHttpUrl(baseHref, page.url)?.href) ?? page.url,
       headEndOffset,
-      mainOffset,
       headTags,
       bodyTags,
       classes: [...splitTokens(html?.['class']), ...splitTokens(body?.['class'])].slice(0, classesMax),

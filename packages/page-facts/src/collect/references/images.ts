@@ -117,7 +117,7 @@ function draftOf(
     role: attributes['role']?.toLowerCase() ?? null,
     hidden: cursor.isHidden,
     isLinkContent: false,
-    inMain: cursor.inside('main') || cursor.inside('article'),
+    inMain: cursor.mainDepth !== null || cursor.inside('article'),
     inNoscript: cursor.inside('noscript'),
     attributes: source.element === 'img' ? keptAttributes(attributes) : null,
   };

@@ -30,6 +30,7 @@ test.each([
   ['in what has the role of nav', '<div role=navigation><h3>x</h3></div>', { inNavigation: true }],
   ['behind navigation', '<nav><nav></nav></nav><h2>x</h2>', { inNavigation: false }],
   ['in main', '<main><h2>x</h2></main>', { inMain: true }],
+  ['in an element with the role of main', '<div role=main><h2>x</h2></div>', { inMain: true }],
   ['behind main', '<main></main><h2>x</h2>', { inMain: false }],
   ['in a block', '<article><header><h2>x</h2></header></article>', { isEnclosed: false }],
   ['in a link', '<a href=/><div><h2>x</h2></div></a>', { isEnclosed: true }],

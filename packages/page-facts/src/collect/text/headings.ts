@@ -66,7 +66,7 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
         depth,
         hidden: isOutOfSight(cursor),
         inNavigation: navigationDepth !== null,
-        inMain: cursor.inside('main'),
+        inMain: cursor.mainDepth !== null,
         isEnclosed: enclosureDepth !== null || !levels.has(name),
         isBare: Object.keys(attributes).every((attribute) => attribute === 'class'),
         label: labelOf(attributes),

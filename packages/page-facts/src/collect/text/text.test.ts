@@ -6,6 +6,12 @@ const textOf = (html: string) => factsOf(html).html.text;
 describe('main content', () => {
   test.each([
     ['main', '<header>top</header><main><h1>A</h1><p>b</p></main><p>rest</p>', 'A b'],
+    [
+      'an element with the role of main',
+      '<p>top</p><div role=Main><p>a</p><article>b</article></div><p>rest</p>',
+      'a b',
+    ],
+    ['main in an element with its role', '<div role=main>a<main>b</main>c</div><p>rest</p>', 'a b c'],
     ['an article, without main', '<div>x</div><article><header>By</header>text</article>', 'By text'],
     ['all articles', '<article>a</article>x<article>b</article>', 'a b'],
     ['an article, with two mains', '<main>a</main><main>b</main><article>c</article>', 'c'],

@@ -20,8 +20,9 @@ export interface PageText {
 }
 
 /**
- * Collects the text of the page and of its main content. The main content is `main` if there is exactly one, else the
- * articles, else the body. Navigation and margins are always left out, and forms if there is other text.
+ * Collects the text of the page and of its main content. The main content is `main`, or an element with that role, if
+ * there is exactly one, else the articles, else the body. Navigation and margins are always left out, and forms if
+ * there is other text.
  */
 export function collectText(cursor: Cursor): Collector<PageText> {
   const visible = createRegion();
@@ -42,7 +43,7 @@ export function collectText(cursor: Cursor): Collector<PageText> {
     if (!cursor.isRendered || cursor.inside('title') || cursor.inside('textarea')) return nowhere;
     const ofCode = [visible];
     if (!margins.some(cursor.inside)) {
-      if (cursor.inside('main')) ofCode.push(main);
+      if (cursor.mainDepth !== null) ofCode.push(main);
       if (cursor.inside('article')) ofCode.push(article);
       if (!surroundings.some(cursor.inside)) ofCode.push(cursor.inside('form') ? forms : body);
     }
@@ -58,7 +59,10 @@ export function collectText(cursor: Cursor): Collector<PageText> {
     open(name, attributes) {
       blocks.open(name, attributes);
       separate(name);
-      if (name === 'main' && !cursor.isHidden) mains += 1;
+      if (cursor.mainDepth === cursor.depth) {
+        current = null;
+        if (!cursor.isHidden) mains += 1;
+      }
       if (name === 'h1' && cursor.inside('form')) isFormAroundPage = true;
     },
     text(chunk) {
@@ -71,6 +75,7 @@ export function collectText(cursor: Cursor): Collector<PageText> {
     close(name) {
       blocks.close(name);
       separate(name);
+      if (cursor.mainDepth === cursor.depth) current = null;
     },
     finish() {
       blocks.end();
@@ -98,7 +103,6 @@ const surroundings = ['header', 'footer'] as const;
 const dividers: ReadonlySet<string> = new Set([
   'title',
   'textarea',
-  'main',
   'article',
   'form',
   ...margins,
