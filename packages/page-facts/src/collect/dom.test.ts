@@ -76,6 +76,14 @@ describe('breadcrumb', () => {
       '<ul class=breadcrumb><li><a href=/>Home</a><ul><li><a href=/x>X</a><ul><li>Y</ul></li></ul><li><a href=/a>A</a></li><li>B</ul>',
     ],
     [
+      'an entry that opens a list of one sibling',
+      '<ul class=breadcrumb><li><a href=/>Home</a><ul><li><a href=/x>X</a></li></ul></li><li><a href=/a>A</a></li><li>B</ul>',
+    ],
+    [
+      'lists of one entry each, one in another',
+      '<ul class=breadcrumb><li><a href=/>Home</a> › <ul><li><a href=/a>A</a><ul><li>B</li></ul></li></ul></li></ul>',
+    ],
+    [
       'a list in an entry of another list',
       '<ul><li><ol class=breadcrumb><li><a href=/>Home</a></li><li><a href=/a>A</a></li><li>B</li></ol></ul>',
     ],

@@ -10,21 +10,24 @@ export type Landmarks = Pick<DomFacts, 'breadcrumb' | 'times'>;
 
 /** Collects the first visible breadcrumb, and dates and bylines. */
 export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
-  const entries: { readonly name: string; readonly href: string | null }[] = [];
+  const entries: Entry[] = [];
+  /** What the lists in the only entry so far hold, and how many lists and items they are. */
+  let nested = { entries: [] as Entry[], lists: 0, items: 0 };
   const times: string[] = [];
   const entry = createTextCapture();
   const byline = createTextCapture();
   let href: string | null = null;
   let trailDepth: number | null = null;
   let itemDepth: number | null = null;
-  /** Depth of a list in an entry: its siblings, which some trails offer in a menu. */
-  let siblingsDepth: number | null = null;
+  /** Depth of a list in an entry: its siblings, which some trails offer in a menu, or the rest of the trail. */
+  let nestedDepth: number | null = null;
   let bylineDepth = 0;
   const isOfByline = createClassTest(/\bbyline\b/i);
 
   function endEntry(): void {
     const name = entry.end().replace(separators, '');
-    if (name !== '' && entries.length < entriesMax) entries.push({ name, href });
+    const list = nestedDepth === null ? entries : nested.entries;
+    if (name !== '' && list.length < entriesMax) list.push({ name, href });
     href = null;
     entry.start();
   }
@@ -33,17 +36,29 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
     if (name === 'a' || name === 'li') endEntry();
     if (name === 'a') href = attributes['href'] ?? null;
     else if (name === 'li') itemDepth ??= cursor.depth;
-    else if ((name === 'ul' || name === 'ol') && itemDepth !== null) siblingsDepth = cursor.depth;
+    else if ((name === 'ul' || name === 'ol') && itemDepth !== null) openNested();
+    if (name === 'li' && nestedDepth !== null) nested.items += 1;
+  }
+
+  function openNested(): void {
+    endEntry();
+    nestedDepth ??= cursor.depth;
+    nested.lists += 1;
   }
 
   function closeInTrail(name: string): void {
-    if (siblingsDepth !== null) {
-      if (cursor.depth === siblingsDepth) siblingsDepth = null;
-      return;
-    }
     if (name === 'a' || name === 'li' || cursor.depth === trailDepth) endEntry();
+    if (cursor.depth === nestedDepth) nestedDepth = null;
     if (cursor.depth === itemDepth) itemDepth = null;
-    if (cursor.depth === trailDepth) trailDepth = null;
+    if (cursor.depth === trailDepth) endTrail();
+  }
+
+  /** A trail of one entry goes on in the lists in it, if each has one entry again. */
+  function endTrail(): void {
+    trailDepth = null;
+    if (entries.length === 1 && nested.lists === nested.items)
+      entries.push(...nested.entries.slice(0, entriesMax - 1));
+    nested = { entries: [], lists: 0, items: 0 };
   }
 
   return {
@@ -51,7 +66,7 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
       if (trailDepth === null && entries.length === 0 && isBreadcrumb(name, attributes)) {
         trailDepth = cursor.depth;
         entry.start();
-      } else if (trailDepth !== null && siblingsDepth === null) openInTrail(name, attributes);
+      } else if (trailDepth !== null) openInTrail(name, attributes);
       if (times.length >= entriesMax) return;
       if (name === 'time' && attributes['datetime'] !== undefined)
         times.push(collapseSpace(attributes['datetime']));
@@ -62,7 +77,7 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
     },
     text(chunk) {
       if (!cursor.isRendered) return;
-      if (trailDepth !== null && siblingsDepth === null) entry.add(chunk);
+      if (trailDepth !== null) entry.add(chunk);
       byline.add(chunk);
     },
     close(name) {
@@ -79,6 +94,11 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
       times,
     }),
   };
+}
+
+interface Entry {
+  readonly name: string;
+  readonly href: string | null;
 }
 
 /** Separators between the entries: ›, », /, >, |, •, →. */
