@@ -11,6 +11,8 @@ test.each([
   ['/docs/a/docs/b/docs/c', null],
   ['/list?sid=abc', 'trap_session_id'],
   ['/list;jsessionid=1A2B', 'trap_session_id'],
+  ['/list?session=0c5f3e9a7b1d4e62', 'trap_session_id'],
+  ['/talks?session=morning', null],
   ['/side?inside=1', null],
   ['/calendar/2029/12', 'trap_calendar'],
   ['/events?month=2023-10', 'trap_calendar'],

@@ -1,10 +1,9 @@
 import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
+import { sessionInPath, sessionInQuery, withoutSession } from '@plumbline/web';
 import type { Skip } from './skip.ts';
 
 const REPEATS_MAX = 2;
 const MONTHS_AWAY_MAX = 24;
-const SESSION_KEYS = /^(?:sid|sess|session|session_?id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken)$/i;
-const SESSION_IN_PATH = /;(?:jsessionid|phpsessid|sid)=/i;
 /** `/2026/11/`, `/2026-11-21`, `?month=2026-11`: a year from 1900 on and a month. */
 const YEAR_AND_MONTH = /(?:^|[/=_-])((?:19|20|21)\d{2})[/-](0?[1-9]|1[0-2])(?=$|[/&_-])/;
 const CALENDAR_WORD = /calendar|kalender|calendrier|calendario|events?|termine|agenda|archive|cal(?=\/|$)/i;
@@ -28,9 +27,8 @@ export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
     const detail = `"${repeated}" again and again`;
     return { reason: 'trap_repeated_segments', detail, kind: detail };
   }
-  const key = [...searchParams.keys()].find((name) => SESSION_KEYS.test(name));
-  if (key !== undefined || SESSION_IN_PATH.test(pathname)) {
-    // Names the page itself, whatever its session.
+  const key = sessionInQuery(searchParams);
+  if (key !== null || sessionInPath(pathname) !== null) {
     const kind = `session of ${withoutSession(url)}`;
     return { reason: 'trap_session_id', detail: key ?? 'in the path', kind };
   }
@@ -43,14 +41,6 @@ export function trapIn(url: string, now = new Date()): SuspectedTrap | null {
 /** Returns the reason not to request a URL that is longer than any server must accept; null for a shorter one. */
 export function refuseLongUrl(url: string): Skip | null {
   return url.length > URL_LENGTH_MAX ? { reason: 'url_too_long', detail: `${url.length} characters` } : null;
-}
-
-function withoutSession(address: string): string {
-  const url = new URL(address);
-  for (const key of Array.from(url.searchParams.keys()))
-    if (SESSION_KEYS.test(key)) url.searchParams.delete(key);
-  url.pathname = url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/]*/i, '');
-  return url.href;
 }
 
 /** Finds a segment, or a run of segments, that repeats more than twice: /a/a/a, /a/b/a/b/a/b. */

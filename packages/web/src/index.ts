@@ -16,7 +16,7 @@ export {
 } from './response-facts.ts';
 export { retryAfterMs } from './retry-after.ts';
 export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
-export { hasSession, sessionInPath } from './session-url.ts';
+export { hasSession, sessionInPath, sessionInQuery, withoutSession } from './session-url.ts';
 export type { LastmodFault, RobotsFile, SitemapFile } from './site-files.ts';
 export { withoutTrackingParameters } from './tracking-parameters.ts';
 export { isInternal, urlHash, wwwTwins } from './url-identity.ts';
