@@ -184,6 +184,8 @@ export interface DocumentFacts {
     readonly offset: number;
     /** Offset of the noscript around it, else its own: metadata before it is in the head, whether scripts run or not. */
     readonly outerOffset: number;
+    /** True if it stands before the start tag of the head, which browsers then ignore. */
+    readonly isBeforeHead: boolean;
     /** From 1. */
     readonly line: number;
     readonly column: number;

@@ -58,6 +58,12 @@ test('no change of the source of XHTML is offered, because it would not be XML',
   expect(verifiedFixes(page, [ofPage]).size).toBe(0);
 });
 
+test('no metadata is offered behind output that keeps the head from beginning', () => {
+  const page = pageOf('Warning: x<!doctype html><html><head><title>Wrong</title></head></html>');
+  const failure = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
+  expect(verifiedFixes(page, [failure]).size).toBe(0);
+});
+
 test('the page is judged in its own encoding', () => {
   const body = Buffer.from('<title>Wrong</title><p>Übung', 'latin1');
   const fix = fixOf({ kind: 'title', value: 'Straße' });

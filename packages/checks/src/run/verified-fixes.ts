@@ -1,4 +1,4 @@
-import { editFacts, type Fix } from '@plumbline/fixes';
+import { editFacts, type Edit, type Fix } from '@plumbline/fixes';
 import type { PageFacts } from '@plumbline/page-facts';
 import { isXhtmlResponse } from '@plumbline/web';
 import type { PageCheck } from '../check.ts';
@@ -9,7 +9,8 @@ import { subjectsOf } from './run-page-checks.ts';
 /**
  * Returns the changes that failed checks of a page propose and that work. It makes all changes on the facts. Each check
  * must then pass and still apply to the page, and no check that passed before may fail. It drops changes that do not
- * help and tries the rest again, a few times at most. For XHTML it offers none that would be no XML.
+ * help and tries the rest again, a few times at most. For XHTML it offers none that would be no XML, and
+ * without a head that browsers read none that belongs there.
  *
  * @param checks the checks that must not fail because of a fix, besides the failed ones
  */
@@ -18,10 +19,9 @@ export function verifiedFixes(
   failures: readonly PageFailure[],
   checks: readonly PageCheck[] = [],
 ): ReadonlyMap<PageFailure, Fix> {
-  const inXml = isXhtmlResponse(page.response);
   let proposed: readonly Proposal[] = failures.flatMap((failure) => {
     const fix = failure.check.fix?.(page, failure.evidence) ?? null;
-    return fix === null || (inXml && !keepsXml(fix)) ? [] : [[failure, fix] as const];
+    return fix === null || !isFit(fix, page) ? [] : [[failure, fix] as const];
   });
   const failed = new Set(failures.map(({ check }) => check.id));
   const others = checks.filter(({ id, informational }) => informational !== true && !failed.has(id));
@@ -35,6 +35,17 @@ export function verifiedFixes(
   }
   return new Map();
 }
+
+function isFit(fix: Fix, { response, html }: PageFacts): boolean {
+  if (isXhtmlResponse(response) && !keepsXml(fix)) return false;
+  return html?.document.headBrokenBy?.isBeforeHead !== true || !fix.edits.some(isOfHead);
+}
+
+function isOfHead({ kind }: Edit): boolean {
+  return headEdits.has(kind);
+}
+
+const headEdits: ReadonlySet<Edit['kind']> = new Set(['title', 'meta', 'link', 'insert', 'prologue']);
 
 type Proposal = readonly [PageFailure, Fix];
 

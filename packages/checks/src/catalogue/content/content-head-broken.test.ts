@@ -28,6 +28,12 @@ describeCheck(contentHeadBroken, {
       evidence: { element: '#text', metadataAfter: ['title'] },
     },
     {
+      name: 'output before the doctype',
+      html: `Warning: x\n<!doctype html><html><head>${title}</head><body>`,
+      evidence: { reason: 'invalid_element', element: '#text', line: 1, metadataAfter: ['title'] },
+      message: 'Text in line 1 ends the head early; this loses: title.',
+    },
+    {
       name: 'an image in a noscript of the head',
       html: `<head>${title}<noscript><img src="/pixel.gif"></noscript><meta name="viewport" content="width=device-width"></head>`,
       evidence: { metadataAfter: ['viewport'] },

@@ -29,6 +29,7 @@ export const contentHeadBroken = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/valid-page-metadata'],
   decisions: [
     'Low where no metadata is lost, whatever the reason.',
+    'Whatever stands before the doctype or the head ends it, too. No metadata is proposed for such a page, because it would be lost like the rest.',
     'Text may be a character that nobody sees, such as a byte order mark or a no-break space.',
   ],
   appliesTo: 'html',

@@ -42,6 +42,10 @@ describe('the head as a browser builds it', () => {
     ['img', `<head><noscript><img src=pixel></noscript>${late}</head>`],
     ['#text', `<head><noscript>text</noscript>${late}</head>`],
     ['div', `<head><div></div>${late}<body>`],
+    ['#text', `Warning: <!doctype html><html><head>${late}</head>`],
+    ['#text', `\ufeff\ufeff<!doctype html><head>${late}</head>`],
+    ['br', `<br><b>Notice</b> <html><head>${late}</head>`],
+    ['div', `<title>t</title><div></div><html><head>${late}</head>`],
   ])('is broken by %s', (brokenBy, html) => {
     expect(headOf(html)).toEqual({ inHead: false, brokenBy });
   });
@@ -51,7 +55,8 @@ describe('the head as a browser builds it', () => {
     ['neither end tag nor body tag is there', `<head><title>t</title><p>text</p>${late}`],
     ['noscript follows the end tag', `<head></head><noscript></noscript>${late}`],
     ['text follows the end tag', `<head></head>text${late}`],
-    ['a second byte order mark is before all', `\ufeff\ufeff<!doctype html><head>${late}</head>`],
+    ['a page without a head tag ends in a body', `<p>text</p>${late}<body>`],
+    ['a second page follows in the body', `<html><body>text<html><head>${late}</head>`],
     ['nothing was a head', `<p>text</p>${late}`],
   ])('ends, but is not broken, when %s', (_case, html) => {
     expect(headOf(html)).toEqual({ inHead: false, brokenBy: null });

@@ -14,6 +14,8 @@ interface HeadBreak {
   readonly offset: number;
   /** Offset of the noscript around it, else its own. Browsers that run scripts read nothing in a noscript. */
   readonly outerOffset: number;
+  /** True if it stands before the start tag of the head, which browsers then ignore. */
+  readonly isBeforeHead: boolean;
 }
 
 export function createHeadTracker(): HeadTracker {
@@ -27,16 +29,16 @@ export function createHeadTracker(): HeadTracker {
 
   function leave(name: string, offset: number): void {
     const outerOffset = holders.at(-1) === 'noscript' ? noscriptOffset : offset;
-    if (hasHeadTag && state === 'in') suspect = { name, offset, outerOffset };
+    if (state !== 'after') suspect = { name, offset, outerOffset, isBeforeHead: !hasHeadTag };
     state = 'body';
   }
 
   /**
    * Records that the head was broken. The end tag of the head may be missing, so only a later end tag, or the start tag
-   * of the body, proves that the head was meant to go on.
+   * of the body, proves that the head was meant to go on. Its start tag proves that it was meant to begin.
    */
-  function confirm(): void {
-    brokenBy ??= suspect;
+  function confirm({ isBeforeHead }: Pick<HeadBreak, 'isBeforeHead'>): void {
+    if (suspect?.isBeforeHead === isBeforeHead) brokenBy ??= suspect;
   }
 
   return {
@@ -48,9 +50,10 @@ export function createHeadTracker(): HeadTracker {
     },
     open(name, offset) {
       if (name === 'body' || name === 'frameset') {
-        confirm();
+        confirm({ isBeforeHead: false });
         state = 'body';
       }
+      if (name === 'head') confirm({ isBeforeHead: true });
       if (state === 'body') return;
       if (holders.includes('template')) {
         if (name === 'template') holders.push(name);
@@ -79,7 +82,7 @@ export function createHeadTracker(): HeadTracker {
       if (holders.at(-1) === name) holders.pop();
       if (implied) return;
       if (name === 'head') {
-        confirm();
+        confirm({ isBeforeHead: false });
         if (state === 'in') state = 'after';
       } else if (name === 'body' || name === 'html') {
         state = 'body';
