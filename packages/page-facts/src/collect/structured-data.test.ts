@@ -177,7 +177,7 @@ describe('Microdata', () => {
         <img itemprop=image src=/a.png><link itemprop=url href=/lamp>
         <meta itemprop=sku content=42><time itemprop=releaseDate datetime=2025-01-01>soon</time>
         <span itemprop=color>red</span><span itemprop=color>blue</span>
-        <div itemprop=offers itemscope itemtype=https://schema.org/Offer><b itemprop=price>5</b></div>
+        <div itemprop=offers itemscope itemtype=https://schema.org/Offer><b itemprop=price content=5.00>5 €</b></div>
       </div>`);
     expect(nodes).toMatchObject([
       {
@@ -193,7 +193,7 @@ describe('Microdata', () => {
           sku: '42',
           releaseDate: '2025-01-01',
           color: ['red', 'blue'],
-          offers: { types: ['Offer'], path: '$[0].offers', properties: { price: '5' } },
+          offers: { types: ['Offer'], path: '$[0].offers', properties: { price: '5.00' } },
         },
       },
       { types: ['Offer'] },

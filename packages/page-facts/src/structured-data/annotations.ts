@@ -22,7 +22,10 @@ export type ReadAnnotation = (
   context: string | null,
 ) => Annotation | null;
 
-/** Reads Microdata (HTML standard). It does not follow `itemref`. */
+/**
+ * Reads Microdata (HTML standard), and `content` on any element, as search engines do and the examples of schema.org
+ * have it. It does not follow `itemref`.
+ */
 export function readMicrodata(name: string, attributes: Attributes): Annotation | null {
   const isItem = attributes['itemscope'] !== undefined;
   if (!isItem && attributes['itemprop'] === undefined) return null;
@@ -34,7 +37,7 @@ export function readMicrodata(name: string, attributes: Attributes): Annotation 
     id: attributes['itemid'] ?? null,
     context: vocabularyOfType(types[0]),
   };
-  return { item: isItem ? item : null, properties, value: valueOf(name, attributes, name === 'meta') };
+  return { item: isItem ? item : null, properties, value: valueOf(name, attributes) };
 }
 
 /**
@@ -50,7 +53,7 @@ export function readRdfa(name: string, attributes: Attributes, context: string |
     id: attributes['resource'] ?? attributes['about'] ?? null,
     context: attributes['vocab'] ?? context ?? vocabularyOfType(types[0]),
   };
-  const value = valueOf(name, attributes, true) ?? attributes['resource'] ?? null;
+  const value = valueOf(name, attributes) ?? attributes['resource'] ?? null;
   return { item: types.length > 0 ? item : null, properties, value };
 }
 
@@ -70,8 +73,8 @@ function vocabularyOfType(type: string | undefined): string | null {
   return new URL(type).origin;
 }
 
-function valueOf(name: string, attributes: Attributes, takesContent: boolean): string | null {
-  if (takesContent && attributes['content'] !== undefined) return attributes['content'];
+function valueOf(name: string, attributes: Attributes): string | null {
+  if (attributes['content'] !== undefined) return attributes['content'];
   const attribute = valueAttributes[name];
   return attribute === undefined ? null : (attributes[attribute] ?? null);
 }
