@@ -42,6 +42,7 @@ describeCheck(sdContentMismatch, {
   nearMisses: [
     { name: 'in another notation', html: `<p>1.299,00 €</p>${product('1299')}` },
     { name: 'with spaces', html: `<p>1 299,50 €</p>${product('1299.50')}` },
+    { name: 'with small cents', html: `<p><i>€</i><b>12</b><sup>99</sup></p>${product('12.99')}` },
     { name: 'no price in the text at all', html: `<p>Rye</p>${product('4.50')}` },
     { name: 'free', html: `<p>Rye, 0 € (worth 5 €)</p>${product('0')}` },
     {

@@ -4,7 +4,7 @@ import { entitiesOf } from './shared/node-types.ts';
 import { nodesAt, textsAt } from './shared/node-values.ts';
 import { defineRichResultCheck, invalidValue, reportOf, type NodeFault } from './shared/rich-result-check.ts';
 import { isPlainNumber } from './shared/value-formats.ts';
-import { visibleNumbers } from './shared/visible-numbers.ts';
+import { showsPrice, visibleNumbers } from './shared/visible-numbers.ts';
 
 /** Least share of a headline's words that the title or the h1 must have. */
 const overlapMin = 0.3;
@@ -56,8 +56,8 @@ function priceFaults(product: StructuredNode, page: HtmlPageFacts): readonly Nod
   if (first === undefined || comparable.length < prices.length) return [];
   // A page without any price may have it in a picture, or load it later.
   if (!/[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b/.test(page.html.text.visible)) return [];
-  const shown = visibleNumbers(everythingSaid(page));
-  return comparable.some((price) => shown.has(Number(price)))
+  const said = everythingSaid(page);
+  return comparable.some((price) => showsPrice(said, Number(price)))
     ? []
     : [invalidValue('offers.price', first, 'is nowhere on the page', 'high')];
 }

@@ -9,6 +9,13 @@ export function visibleNumbers(text: string): ReadonlySet<number> {
   return numbers;
 }
 
+/** Tells whether a text shows a price, even with small cents behind the whole number and no separator: `12<sup>99</sup>`. */
+export function showsPrice(text: string, price: number): boolean {
+  const [whole = '', cents = ''] = price.toFixed(2).split('.');
+  const grouped = [...whole].join("[.,'’\\s]?");
+  return visibleNumbers(text).has(price) || new RegExp(`(?<!\\d)${grouped}\\s?${cents}(?!\\d)`).test(text);
+}
+
 /** Returns the number read as a whole number, and read with its last separator as the decimal point. */
 function readings(written: string): readonly number[] {
   const digits = written.replaceAll(/\D/g, '');
