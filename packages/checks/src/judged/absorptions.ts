@@ -21,7 +21,8 @@ export function absorptionsOf(checks: readonly Check[]): readonly AbsorptionPair
   return checks.flatMap(({ id: by, absorbs = {} }) => {
     const { onPage = [], onUrl = [], onNamedUrls = [], acrossSite = [], why = 'not_asked' } = absorbs;
     const onSamePage = onPage === 'judgements-of-content' ? judgementsOfContent(checks) : onPage;
-    const onNoPage = absorbs.ofNoPage === undefined ? [] : judgementsOfContent(checks);
+    const onNoPage =
+      absorbs.ofNoPage === undefined ? [] : judgementsOfContent(checks).filter((id) => id !== by);
     const pairs = (absorbed: readonly string[], at: AbsorptionPair['at'], evidence: Evidence = {}) =>
       absorbed.map((id) => ({ by, absorbed: id, at, evidence, why }));
     return [

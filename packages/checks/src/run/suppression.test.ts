@@ -72,6 +72,17 @@ describe('on one page', () => {
     },
   );
 
+  test.each([
+    [0, ['redirect-meta-refresh']],
+    [5, ['description-missing', 'redirect-meta-refresh']],
+  ])(
+    'findings of a page that sends its readers on after %d seconds stay only if they can be read',
+    (delaySeconds, told) => {
+      const sendsOn = { ...failed('redirect-meta-refresh'), evidence: { delaySeconds } };
+      expect(idsOf(withoutSuppressed([failed('description-missing'), sendsOn]))).toEqual(told);
+    },
+  );
+
   test('a crash is never suppressed', () => {
     const crash: PageOutcome = { outcome: 'crashed', checkId: 'title-missing', error: new Error('boom') };
     expect(withoutSuppressed([failed('http-no-response', 'http'), crash])).toContain(crash);

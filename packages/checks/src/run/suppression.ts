@@ -12,19 +12,19 @@ export function isJudgementOfContent({ category }: Pick<Check, 'category'>): boo
 
 /** Removes the outcomes of a page that another outcome explains. Crashes always stay. */
 export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly PageOutcome[] {
-  const absorbed = outcomes.flatMap((outcome) => (outcome.outcome === 'failed' ? absorbedBy(outcome) : []));
-  const suppressed = new Set(absorbed.flatMap((ids) => (ids === 'judgements-of-content' ? [] : ids)));
-  const hasContent = !absorbed.includes('judgements-of-content');
+  const failures = outcomes.filter((outcome) => outcome.outcome === 'failed');
   return outcomes.filter(
     (outcome) =>
-      outcome.outcome === 'crashed' ||
-      (!suppressed.has(outcome.check.id) && (hasContent || !isJudgementOfContent(outcome.check))),
+      outcome.outcome === 'crashed' || !failures.some((by) => by !== outcome && isAbsorbed(outcome, by)),
   );
 }
 
-function absorbedBy({ check: { absorbs }, evidence }: PageFailure) {
-  const isOfNoPage = absorbs?.ofNoPage !== undefined && evidenceHolds(evidence, absorbs.ofNoPage);
-  return [absorbs?.onPage ?? [], ...(isOfNoPage ? (['judgements-of-content'] as const) : [])];
+function isAbsorbed({ check }: PageFailure, { check: { absorbs = {} }, evidence }: PageFailure): boolean {
+  const { onPage = [], ofNoPage } = absorbs;
+  if (onPage !== 'judgements-of-content' && onPage.includes(check.id)) return true;
+  const leavesNoContent =
+    onPage === 'judgements-of-content' || (ofNoPage !== undefined && evidenceHolds(evidence, ofNoPage));
+  return leavesNoContent && isJudgementOfContent(check);
 }
 
 /** Tells whether evidence has each value of a part. */

@@ -20,7 +20,10 @@ export const redirectMetaRefresh = definePageCheck<
   severity: 'medium',
   effort: 'medium',
   // A redirect replaces the page, so its other faults do not matter.
-  absorbs: { onPage: ['viewport-missing', 'content-lang-missing', 'content-thin'] },
+  absorbs: {
+    onPage: ['viewport-missing', 'content-lang-missing', 'content-thin'],
+    ofNoPage: { delaySeconds: 0 },
+  },
   unfits: 'page',
   why: 'The page must load before it sends people on, the back button gets stuck, and assistive technology announces a page that vanishes. Search engines follow it, but later than a redirect of the server.',
   howToFix: 'Replace the element by a redirect of the server: 301 or 308 for good, 302 or 307 for a while.',
