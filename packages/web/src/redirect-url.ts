@@ -14,8 +14,8 @@ export function redirectUrl(
   { status, headers }: { readonly status: number; readonly headers: HeaderFacts },
 ): string | null {
   if (redirects.has(status)) {
-    const location = headers.location?.[0];
-    return location === undefined ? null : normaliseUrl(asUtf8(location), url);
+    const location = headers.location?.[0]?.trim() ?? '';
+    return location === '' ? null : normaliseUrl(asUtf8(location), url);
   }
   const refresh = parseRefresh(asUtf8(headers.refresh?.[0] ?? ''), url)?.url ?? null;
   return refresh === normaliseUrl(url) ? null : refresh;
