@@ -111,6 +111,21 @@ describe('faults', () => {
       { kind: 'urlset', error: expect.stringContaining('namespace') },
     ],
     ['another root', '<sitemaps></sitemaps>', { kind: null, error: 'root element is <sitemaps>' }],
+    [
+      'a bare ampersand',
+      urlset('http://x.test/?a=1&b=2', 'http://x.test/c'),
+      { kind: 'urlset', entries: 2, error: 'an "&" that is not written as "&amp;"' },
+    ],
+    ['an entity of HTML', urlset('http://x.test/&eacute;'), { error: expect.stringContaining('&amp;') }],
+    [
+      'no ampersand that is escaped or in CDATA',
+      urlset(
+        'http://x.test/?a=1&amp;b=2',
+        'http://x.test/?a=1&#38;amp;b=2',
+        '<![CDATA[http://x.test/?a&b]]>',
+      ),
+      { entries: 3, error: null },
+    ],
     ['Latin-1', Buffer.from(urlset('http://x.test/é'), 'latin1'), { kind: 'urlset', error: 'not UTF-8' }],
   ])('%s is reported', async (_name, content, expected) => {
     if (content !== undefined) files['/s.xml'] = content;

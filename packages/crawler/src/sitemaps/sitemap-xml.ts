@@ -48,7 +48,7 @@ interface OpenEntry {
 
 /**
  * Creates a streaming reader of XML sitemaps, sitemap indexes, RSS and Atom. It is lenient about everything but
- * structure. It never expands entities that the document defines, so an entity bomb stays as small as it was sent.
+ * structure and bare ampersands. It never expands entities that the document defines, so an entity bomb stays as small as it was sent.
  */
 export function createSitemapXml(): SitemapXml {
   const open: string[] = [];
@@ -62,6 +62,7 @@ export function createSitemapXml(): SitemapXml {
   /** Characters written since the parser last completed something. */
   let unfinished = 0;
   let isExtended = false;
+  let isInCdata = false;
 
   function giveUp(reason: string): void {
     isHostile = true;
@@ -94,6 +95,9 @@ export function createSitemapXml(): SitemapXml {
       },
       ontext(piece) {
         unfinished = 0;
+        // An escaped ampersand is a piece of its own.
+        if (!isInCdata && piece !== '&' && piece.includes('&'))
+          error ??= 'an "&" that is not written as "&amp;"';
         if (entry !== null && text.length < textLengthMax) text += piece;
       },
       onclosetag(qualified) {
@@ -106,6 +110,12 @@ export function createSitemapXml(): SitemapXml {
           entry = null;
         } else keepText(entry, name, open.at(-1) ?? '', text.trim());
         text = '';
+      },
+      oncdatastart() {
+        isInCdata = true;
+      },
+      oncdataend() {
+        isInCdata = false;
       },
       oncomment() {
         unfinished = 0;

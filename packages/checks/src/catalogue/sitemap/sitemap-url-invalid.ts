@@ -33,7 +33,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
   },
   references: ['https://www.sitemaps.org/protocol.html'],
   decisions: [
-    'The same URL in several files, and unescaped ampersands, are not reported: that needs a set of all entries, and a strict parser.',
+    'The same URL in several files is not reported: that needs a set of all entries. `sitemap-unreadable` reports a bare ampersand, which makes the file no XML.',
   ],
   fixable: true,
   retest: 'analysis',
