@@ -59,7 +59,7 @@ export const hreflangMissingReturn = defineSiteCheck<Found>({
     const example = sources[0]?.url ?? '';
     return missing > 0
       ? `The page does not name ${missing === 1 ? 'a version' : `${missing} versions`} that ${missing === 1 ? 'names' : 'name'} it, such as ${example}.`
-      : `The page names ${inconsistent === 1 ? 'a version' : `${inconsistent} versions`} under another code than ${inconsistent === 1 ? 'it gives' : 'they give'} themselves, such as ${example}.`;
+      : `The page names ${inconsistent === 1 ? 'a version' : `${inconsistent} versions`} under another code than ${inconsistent === 1 ? 'it gives itself' : 'they give themselves'}, such as ${example}.`;
   },
 });
 
