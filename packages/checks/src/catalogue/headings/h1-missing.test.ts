@@ -43,6 +43,21 @@ describeCheck(h1Missing, {
       '<ul><li><h2>18 volt</h2></li></ul>',
       '<p>Text</p><footer><h2>Contact</h2></footer>',
     ].map((html) => ({ name: `headings where no h1 belongs: ${html}`, html: `${head}${html}`, fix: null })),
+    ...[
+      '<h2>Cordless drills</h2><p>Text</p><h2>Batteries</h2>',
+      '<h3>Acme</h3><h2 class="title">Cordless drills</h2>',
+    ].map((html) => ({
+      name: `the headline in another heading: ${html}`,
+      html: `${head}<main>${html}</main>`,
+      fix: 'Cordless drills',
+    })),
+    ...['<h2 id="top">Cordless drills</h2>', '<h2><a href="/drills">Cordless drills</a></h2>'].map(
+      (html) => ({
+        name: `the headline in a heading that something refers to: ${html}`,
+        html: `${head}<main>${html}</main>`,
+        fix: null,
+      }),
+    ),
     { name: 'no heading at all', html: `${head}<main><p>Text</p></main>`, fix: 'Cordless drills' },
     {
       name: 'nothing to take a heading from',
@@ -96,6 +111,15 @@ test('an h1 without content makes way for the new one', () => {
   expect(mended(`${head}<main><h1 class="page-title"> </h1><p>Text</p></main>`)).toBe(
     `${head}<main><h1>Cordless drills</h1><p>Text</p></main>`,
   );
+});
+
+test.each([
+  ['Cordless drills', 'Cordless drills'],
+  ['cordless drills', 'Cordless drills (Acme Tools (2025))'],
+])('a heading "%s" becomes the h1 of a page with the title "%s"', (heading, title) => {
+  const page = (level: number) =>
+    `<title>${title}</title><main><h${level}>${heading}</h${level}><h2>Batteries</h2></main>`;
+  expect(mended(page(2))).toBe(page(1));
 });
 
 test.each([

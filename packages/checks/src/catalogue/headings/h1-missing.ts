@@ -1,6 +1,6 @@
-import { fixOfEdits, type Edit } from '@plumbline/fixes';
+import { fixOfEdits, type Edit, type Fix } from '@plumbline/fixes';
 import { h1sOf, pageTexts, type HeadingFacts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { headlineOf, isGenericTitle } from '@plumbline/suggestions';
+import { fold, headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 
@@ -25,6 +25,9 @@ export const h1Missing = definePageCheck<
     'https://developers.google.com/search/docs/appearance/title-link',
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Element/Heading_Elements',
   ],
+  decisions: [
+    'A heading that has the headline of the page already is made the h1, since a second one would say it twice. One with an id, or with elements in it, is left to people.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     const withText = h1sOf(page).filter(({ text }) => text !== '');
@@ -46,12 +49,33 @@ export const h1Missing = definePageCheck<
       : 'The page has no h1, or an empty one.',
   fix(page, { imageOnly }) {
     const { title } = pageTexts(page);
-    const suggested = isGenericTitle(title, page) ? null : headlineOf(page);
-    if (suggested === null || imageOnly) return null;
-    const edits = placeHeading(page, suggested);
-    return edits.length === 0 ? null : fixOfEdits(null, suggested, edits);
+    const headline = isGenericTitle(title, page) ? null : headlineOf(page);
+    if (headline === null || imageOnly) return null;
+    const titled = page.html.headings.find(
+      ({ hidden, inNavigation, text }) => !hidden && !inNavigation && isHeadline(text, headline),
+    );
+    if (titled !== undefined) return raise(titled);
+    const edits = placeHeading(page, headline);
+    return edits.length === 0 ? null : fixOfEdits(null, headline, edits);
   },
 });
+
+/** Tells whether a heading has the headline of the page, or its beginning up to a bracket, bar or dash. */
+function isHeadline(text: string, headline: string): boolean {
+  const [heading, whole] = [fold(text), fold(headline)];
+  return (
+    heading !== '' && whole.startsWith(heading) && !/^\s?[\p{L}\p{N}]/u.test(whole.slice(heading.length))
+  );
+}
+
+/** Makes an h1 of the heading that has the headline already, since a new one would say it twice. */
+function raise({ text, level, offset, isBare, isEnclosed }: HeadingFacts): Fix | null {
+  if (level === 1 || !isBare || isEnclosed) return null;
+  return fixOfEdits(null, text, [
+    { kind: 'insert', offset, element: { kind: 'heading', level: 1, text } },
+    { kind: 'remove', offset },
+  ]);
+}
 
 /**
  * Makes the edits: replaces an empty h1, else inserts one before the first heading of the main content, else before the
