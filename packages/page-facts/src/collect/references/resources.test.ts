@@ -12,6 +12,8 @@ test.each([
   ['<link rel=stylesheet href=a.css media="print, (min-width: 9em)">', 'stylesheet', true],
   ['<link rel=stylesheet href=a.css media=print onload="this.media=\'all\'">', 'stylesheet', false],
   ['<link rel=stylesheet href=a.css disabled>', 'stylesheet', false],
+  ['<noscript><link rel=stylesheet href=a.css></noscript>', 'stylesheet', false],
+  ['<script src=a.js type=" Text/JavaScript "></script>', 'script', true],
   ['<link rel=modulepreload href=a.js>', 'script', false],
   ['<link rel=preload as=font href=a.woff2>', 'font', false],
   ['<link rel=preload as=script href=a.js>', 'preload', false],
@@ -28,6 +30,8 @@ test.each([
 
 test.each([
   '<script>1</script>',
+  '<script type="text/plain" data-consent=statistics src=a.js></script>',
+  '<script type="text/template" src=a.html></script>',
   '<link rel=canonical href=/>',
   '<link rel="alternate stylesheet" href=a.css>',
   '<link rel=preload as=image href=a.png>',

@@ -20,7 +20,7 @@ export function collectResources(cursor: Cursor): Collector<readonly ResourceFac
       if (found == null || resources.length === resourcesMax || cursor.inside('template')) return;
       const { kind, src } = found;
       if (src === undefined || src.trim() === '') return;
-      const renderBlocking = blocksRendering(kind, attributes);
+      const renderBlocking = !cursor.inside('noscript') && blocksRendering(kind, attributes);
       const as = attributes['as']?.toLowerCase() ?? null;
       resources.push({ offset: cursor.offset, kind, src, as, inHead: cursor.inHead, renderBlocking });
     },
@@ -56,12 +56,22 @@ const finders: Readonly<Record<string, FindResource>> = {
   video: media,
   audio: media,
   track: media,
-  script: ({ src }) => ({ kind: 'script', src }),
+  script: ({ src, type }) => (isScript(type) ? { kind: 'script', src } : null),
   source: ({ src }, cursor) => (cursor.inside('picture') ? null : { kind: 'media', src }),
   embed: ({ src }) => ({ kind: 'object', src }),
   object: ({ data }) => ({ kind: 'object', src: data }),
   link: linkResource,
 };
+
+/** Tells whether a browser runs a script of this type. It loads no other: consent banners hold scripts back by `text/plain`. */
+function isScript(type = ''): boolean {
+  const name = type.trim().toLowerCase();
+  return name === '' || name === 'module' || scriptType.test(name);
+}
+
+/** https://mimesniff.spec.whatwg.org/#javascript-mime-type */
+const scriptType =
+  /^(?:application\/(?:x-)?(?:ecma|java)script|text\/(?:x-)?(?:ecma|java)script(?:1\.[0-5])?|text\/(?:j|live)script)$/;
 
 function linkResource(attributes: Attributes): Found | null {
   const rel = splitTokens(attributes['rel']);
