@@ -15,7 +15,7 @@ describeCheck(imgLazyMisuse, {
     },
     {
       name: 'only scripts know the image',
-      html: '<main><img src="/a.jpg" alt=""><img data-src="/rye.jpg" alt="Rye"></main>',
+      html: '<main><img src="/a.jpg" alt=""><img data-lazy="/rye.jpg" alt="Rye"></main>',
       severity: 'high',
       evidence: { images: [{ case: 'script_only', src: '/rye.jpg' }] },
     },

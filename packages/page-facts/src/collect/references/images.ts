@@ -112,7 +112,7 @@ function draftOf(
     height: attributes['height'] ?? null,
     style: attributes['style'] ?? null,
     loading: attributes['loading']?.toLowerCase() ?? null,
-    dataSrc: attributes['data-src'] ?? attributes['data-lazy-src'] ?? attributes['data-original'] ?? null,
+    dataSrc: lazySourceOf(attributes),
     fetchPriority: attributes['fetchpriority']?.toLowerCase() ?? null,
     role: attributes['role']?.toLowerCase() ?? null,
     hidden: cursor.isHidden,
@@ -121,6 +121,15 @@ function draftOf(
     inNoscript: cursor.inside('noscript'),
     attributes: source.element === 'img' ? keptAttributes(attributes) : null,
   };
+}
+
+/** Attributes from which the scripts of lazy images take the address. */
+const lazySources = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy'] as const;
+
+/** Returns the address in such an attribute. Some pages only mark lazy images with it. */
+function lazySourceOf(attributes: Attributes): string | null {
+  const values = lazySources.flatMap((name) => attributes[name] ?? []);
+  return values.find((value) => /[./]/.test(value)) ?? null;
 }
 
 function keptAttributes(attributes: Attributes): Attributes | null {
