@@ -42,7 +42,12 @@ export { summarise, type PageColumns, type PageSummary } from './definitions/sum
 export { extractPageFacts, type PageInput, type RenderedDocument } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';
 export { similarityOf } from './text/similarity.ts';
-export { loadLanguageDetector, type DetectedLanguage, type DetectLanguage } from './text/language.ts';
+export {
+  detectableLanguages,
+  loadLanguageDetector,
+  type DetectedLanguage,
+  type DetectLanguage,
+} from './text/language.ts';
 export type * from './page-facts.ts';
 export { isHtmlPage, isLive } from './page-facts.ts';
 export { isList, isNode } from './structured-data/node.ts';

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { languageOfText, loadLanguageDetector, type DetectLanguage } from './language.ts';
+import {
+  detectableLanguages,
+  languageOfText,
+  loadLanguageDetector,
+  type DetectLanguage,
+} from './language.ts';
 
 let detectLanguage: DetectLanguage;
 beforeAll(async () => {
@@ -36,6 +41,11 @@ test('does not take a page in another script for English because of its code', (
   expect(
     detectLanguage(`次の問い合わせは表から名前と値を選び、空の行を除いて返します。${code.repeat(3)}`)?.code,
   ).not.toBe('en');
+});
+
+test('knows these languages', async () => {
+  const { eld } = await import('eld/extrasmall');
+  expect([...detectableLanguages]).toEqual(Object.values(eld.info().Languages));
 });
 
 test('knows nothing of digits', () => {

@@ -8,6 +8,13 @@ export interface DetectedLanguage {
   readonly probability: number;
 }
 
+/** The languages that the detector knows. It takes any other for a relative: Afrikaans for Dutch, Gaelic for German. */
+export const detectableLanguages: ReadonlySet<string> = new Set(
+  'am ar az be bg bn ca cs da de el en es et eu fa fi fr gu he hi hr hu hy is it ja ka kn ko ku lo lt lv ml mr ms nl no or pa pl pt ro ru sk sl sq sr sv ta te th tl tr uk ur vi yo zh'.split(
+    ' ',
+  ),
+);
+
 /**
  * Loads the detector, which takes about 250 ms and 30 MB: once per process that needs it, and not in tests of checks.
  * A detection then takes about 0.1 ms, whatever the length of the text. On texts of 20 words and more its smallest

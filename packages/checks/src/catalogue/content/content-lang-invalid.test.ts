@@ -45,6 +45,11 @@ describeCheck(contentLangInvalid, {
       detectedLanguage: { code: 'hr', probability: 0.99 },
     },
     {
+      name: 'a language that detection does not know',
+      html: `<html lang="lb">${text}`,
+      detectedLanguage: german,
+    },
+    {
       name: 'a detection that is not sure',
       html: `<html lang="en">${text}`,
       detectedLanguage: { code: 'de', probability: 0.9 },

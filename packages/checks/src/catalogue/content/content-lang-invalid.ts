@@ -1,4 +1,4 @@
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { detectableLanguages, type HtmlPageFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
 import { certainLanguage } from '../../definitions/certain-language.ts';
 import { faultOfLanguageTag, type LanguageTagFault } from './shared/language-tag.ts';
@@ -40,7 +40,7 @@ export const contentLangInvalid = definePageCheck<
   ],
   decisions: [
     'Accepts what BCP 47 does and hreflang does not: languages of three letters, areas such as es-419, variants, private use, old tags as a whole.',
-    'Languages that detection cannot tell apart (Serbian, Croatian, Bosnian) count as one.',
+    'Languages that detection cannot tell apart (Serbian, Croatian, Bosnian) count as one. One that it does not know, such as Afrikaans, is not doubted, because it takes the text for another.',
   ],
   appliesTo: 'html',
   run(page) {
@@ -60,7 +60,8 @@ export const contentLangInvalid = definePageCheck<
 
 function differsFromContent(lang: string, page: HtmlPageFacts): boolean {
   const detected = certainLanguage(page);
-  return detected !== null && familyOf(lang) !== familyOf(detected);
+  const declared = familyOf(lang);
+  return detected !== null && detectableLanguages.has(declared) && declared !== familyOf(detected);
 }
 
 /** Treats languages that detection cannot tell apart as one. */
