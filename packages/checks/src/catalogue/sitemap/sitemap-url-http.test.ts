@@ -26,6 +26,15 @@ describeSiteCheck(sitemapUrlHttp, {
       ],
     },
     {
+      name: 'an entry whose https form a sitemap lists already, and that has to go',
+      pages: [
+        { url: home },
+        { url: insecure, status: 301, redirectUrl: secure, inSitemap: true },
+        { url: secure, inSitemap: true },
+      ],
+      findings: [{ url: insecure, fix: '' }],
+    },
+    {
       name: 'an entry whose https form is not known, without a fix',
       pages: [{ url: home }, { url: insecure, inSitemap: true }],
       findings: [{ url: insecure, evidence: { httpsStatus: null }, fix: null }],

@@ -1,9 +1,9 @@
-import { replaceEntry } from '@plumbline/fixes';
 import { isInternal } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { SiteFacts } from '../../site-facts/index.ts';
 import { prefersHttps } from './shared/insecure-entry.ts';
+import { replaceBy } from './shared/replace-by.ts';
 
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -57,7 +57,7 @@ async function* insecureEntries(site: SiteFacts) {
       yield {
         url: target.url,
         evidence: { sitemapUrl, listedAs: 'page', httpsStatus: counterpart?.status ?? null },
-        fix: counterpart?.status === 200 ? replaceEntry(target.url, counterpart.url) : undefined,
+        fix: counterpart?.status === 200 ? replaceBy(target.url, counterpart) : undefined,
       } as const;
     }
   }

@@ -24,6 +24,15 @@ describeSiteCheck(sitemapUrlNoncanonical, {
       ],
     },
     {
+      name: 'an entry whose original a sitemap lists already, and that has to go',
+      sitemaps,
+      pages: [
+        { url: copy, canonicalUrl: original, inSitemap: true },
+        { url: original, inSitemap: true },
+      ],
+      findings: [{ url: copy, fix: '' }],
+    },
+    {
       name: 'only a slash',
       sitemaps,
       pages: [{ url: `${original}/`, canonicalUrl: original, inSitemap: true }, { url: original }],

@@ -1,8 +1,8 @@
-import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { SitemapEntry, SiteTarget } from '../../site-facts/index.ts';
 import { isInsecureEntry, prefersHttps } from './shared/insecure-entry.ts';
+import { replaceBy } from './shared/replace-by.ts';
 
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -42,7 +42,7 @@ export const sitemapUrlNoncanonical = defineSiteCheck<{
           url: target.url,
           evidence: { sitemapUrl, canonical: target.canonicalUrl, difference },
           severity: difference === 'trailing-slash' ? 'low' : undefined,
-          fix: isGoodEntry(canonical) ? replaceEntry(target.url, canonical.url) : undefined,
+          fix: isGoodEntry(canonical) ? replaceBy(target.url, canonical) : undefined,
         };
       }
     }

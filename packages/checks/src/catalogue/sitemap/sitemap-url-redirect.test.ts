@@ -32,6 +32,12 @@ describeSiteCheck(sitemapUrlRedirect, {
       findings: [{ url: old, fix: '' }],
     },
     {
+      name: 'one that redirects to a page that a sitemap lists already, and has to go',
+      sitemaps,
+      pages: [{ url: home }, redirect, { url: current, inSitemap: true }],
+      findings: [{ url: old, fix: '' }],
+    },
+    {
       name: 'one whose end is not known, without a fix',
       sitemaps,
       pages: [{ url: home }, redirect],

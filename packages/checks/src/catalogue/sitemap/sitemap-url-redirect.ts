@@ -1,11 +1,15 @@
-import { replaceEntry } from '@plumbline/fixes';
+import { replaceEntry, type Fix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
+import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { SiteTarget } from '../../site-facts/index.ts';
 import { isInsecureEntry, prefersHttps } from './shared/insecure-entry.ts';
+import { replaceBy } from './shared/replace-by.ts';
 import { percentage, sharesOf } from './shared/shares.ts';
 
 /** Share of the entries of a sitemap. */
 const GRAVE_SHARE = 0.1;
+
+const LOOKED_UP_AT_ONCE = 500;
 
 const redirects = { status: [300, 399] } as const;
 
@@ -38,28 +42,29 @@ export const sitemapUrlRedirect = defineSiteCheck<{
     const isRedirect = (entry: { target: SiteTarget; sitemapUrl: string | null }) =>
       entry.target.redirectUrl !== null && !isInsecureEntry(entry, siteIsHttps);
     const shareOf = await sharesOf(site, redirects, isRedirect);
-    for await (const entry of site.sitemapEntries(redirects)) {
-      if (!isRedirect(entry)) continue;
-      const { target, sitemapUrl } = entry;
-      const share = shareOf(sitemapUrl);
-      const end = target.redirectEnd;
-      yield {
-        url: target.url,
-        evidence: {
-          sitemapUrl,
-          status: target.status,
-          finalUrl: end?.url ?? target.redirectUrl,
-          share,
-        },
-        severity: (share ?? 0) > GRAVE_SHARE ? 'high' : undefined,
-        fix:
-          end !== null && end.status !== null
-            ? replaceEntry(target.url, end.status === 200 && end.indexable ? end.url : null)
-            : undefined,
-      };
+    for await (const group of groupByWeight(site.sitemapEntries(redirects), LOOKED_UP_AT_ONCE)) {
+      const ends = await site.lookUp(group.flatMap(({ target }) => target.redirectEnd?.url ?? []));
+      for (const entry of group) {
+        if (!isRedirect(entry)) continue;
+        const { target, sitemapUrl } = entry;
+        const share = shareOf(sitemapUrl);
+        const finalUrl = target.redirectEnd?.url ?? target.redirectUrl;
+        yield {
+          url: target.url,
+          evidence: { sitemapUrl, status: target.status, finalUrl, share },
+          severity: (share ?? 0) > GRAVE_SHARE ? 'high' : undefined,
+          fix: fixOf(target.url, ends.get(target.redirectEnd?.url ?? '')),
+        };
+      }
     }
   },
   observed: ({ status }) => status,
   message: ({ sitemapUrl, status, finalUrl, share }) =>
     `${sitemapUrl ?? 'A sitemap'} lists this URL, which redirects (${String(status)}) to ${finalUrl ?? ''}${(share ?? 0) > GRAVE_SHARE ? `, like others${percentage(share)}` : ''}.`,
 });
+
+/** Returns no fix if it is unknown where the redirect ends. */
+function fixOf(url: string, end: SiteTarget | undefined): Fix | undefined {
+  if (end === undefined || end.status === null) return undefined;
+  return end.status === 200 && end.indexable ? replaceBy(url, end) : replaceEntry(url, null);
+}
