@@ -113,6 +113,13 @@ test('an h1 without content makes way for the new one', () => {
   );
 });
 
+test('a heading above the main content stays, whatever the title says', () => {
+  const logo = '<title>Acme: drills</title><h2>Acme</h2>';
+  expect(mended(`${logo}<main><p>Text</p></main>`)).toBe(
+    `${logo}<h1>Acme: drills</h1><main><p>Text</p></main>`,
+  );
+});
+
 test.each([
   ['Cordless drills', 'Cordless drills'],
   ['cordless drills', 'Cordless drills (Acme Tools (2025))'],

@@ -51,9 +51,7 @@ export const h1Missing = definePageCheck<
     const { title } = pageTexts(page);
     const headline = isGenericTitle(title, page) ? null : headlineOf(page);
     if (headline === null || imageOnly) return null;
-    const titled = page.html.headings.find(
-      ({ hidden, inNavigation, text }) => !hidden && !inNavigation && isHeadline(text, headline),
-    );
+    const titled = headingsOfContent(page).find(({ text }) => isHeadline(text, headline));
     if (titled !== undefined) return raise(titled);
     const edits = placeHeading(page, headline);
     return edits.length === 0 ? null : fixOfEdits(null, headline, edits);
@@ -83,17 +81,17 @@ function raise({ text, level, offset, isBare, isEnclosed }: HeadingFacts): Fix |
  */
 function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
   const [empty] = h1sOf(page);
-  const heading = empty ?? firstHeading(page);
+  const heading = empty ?? headingsOfContent(page)[0];
   const offset = heading?.offset ?? page.html.document.mainOffset;
   if (offset === null || heading?.isEnclosed === true || empty?.isBare === false) return [];
   const insertion = { kind: 'insert', offset, element: { kind: 'heading', level: 1, text } } as const;
   return empty === undefined ? [insertion] : [insertion, { kind: 'remove', offset }];
 }
 
-/** Returns the first heading of the main content, or of a page that does not mark it. */
-function firstHeading({ html }: HtmlPageFacts): HeadingFacts | undefined {
+/** Returns the headings of the main content, or of a page that does not mark it. */
+function headingsOfContent({ html }: HtmlPageFacts): readonly HeadingFacts[] {
   const { mainOffset } = html.document;
-  return html.headings.find(
+  return html.headings.filter(
     ({ hidden, inNavigation, inMain }) => !hidden && !inNavigation && (inMain || mainOffset === null),
   );
 }
