@@ -11,9 +11,10 @@ export function visibleNumbers(text: string): ReadonlySet<number> {
 
 /** Tells whether a text shows a price, even with small cents behind the whole number and no separator: `12<sup>99</sup>`. */
 export function showsPrice(text: string, price: number): boolean {
-  const [whole = '', cents = ''] = price.toFixed(2).split('.');
-  const grouped = [...whole].join("[.,'’\\s]?");
-  return visibleNumbers(text).has(price) || new RegExp(`(?<!\\d)${grouped}\\s?${cents}(?!\\d)`).test(text);
+  const digits = String(Math.round(price * 100)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replaceAll(/\d(?=\d)/g, "$&[.,'’\\s]?");
+  const cents = digits.slice(-2);
+  return visibleNumbers(text).has(price) || new RegExp(`(?<!\\d)${whole}\\s?${cents}(?!\\d)`).test(text);
 }
 
 /** Returns the number read as a whole number, and read with its last separator as the decimal point. */
