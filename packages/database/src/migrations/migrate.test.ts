@@ -1,9 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, until } from '@plumbline/testkit';
 import { Prisma } from '../generated/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { EarlierHistoryError, migrate } from './migrate.ts';
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../../../prisma/migrations');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -57,7 +63,74 @@ test('a database from before the first release is refused with what to do, and s
   }
 });
 
-const MIGRATIONS = path.join(import.meta.dirname, '../../../../prisma/migrations');
+test('a migration that is cut off half-way leaves nothing behind, and runs again', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  mkdirSync(path.join(folder, '29990101000000_halves'));
+  const sql = `CREATE TABLE first_half (); SELECT pg_advisory_xact_lock(4711); CREATE TABLE second_half ();`;
+  writeFileSync(path.join(folder, '29990101000000_halves/migration.sql'), sql);
+  const interrupted = await createTestDatabase();
+  const holder = await interrupted.db.pool.connect();
+  try {
+    await holder.query('SELECT pg_advisory_lock(4711)');
+    const refusal = expect(migrate(interrupted.url, folder)).rejects.toThrow();
+    const waiting = await until(() => waitingBackend(interrupted), 'the migration waits for the lock');
+    await holder.query('SELECT pg_terminate_backend($1)', [waiting]);
+    await refusal;
+    expect(await tablesOf(interrupted, ['first_half', 'second_half'])).toEqual([]);
+
+    await holder.query('SELECT pg_advisory_unlock(4711)');
+    expect(await migrate(interrupted.url, folder)).toEqual(['29990101000000_halves']);
+    expect(await tablesOf(interrupted, ['first_half', 'second_half'])).toHaveLength(2);
+  } finally {
+    holder.release();
+    await interrupted.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a migration that PostgreSQL completes after its process was killed is not run again', async () => {
+  const orphaned = await createTestDatabase();
+  const holder = await orphaned.db.pool.connect();
+  try {
+    await holder.query('DROP INDEX site_check_running_of_account');
+    await holder.query(
+      `DELETE FROM _prisma_migrations WHERE migration_name = '20261128062954_running_analyses_of_an_account'`,
+    );
+    await holder.query('BEGIN; LOCK TABLE site_check IN ROW EXCLUSIVE MODE');
+    const child = spawn(process.execPath, [BUNDLE_SOURCE, path.join(import.meta.dirname, '../main.ts')], {
+      stdio: 'ignore',
+      env: { ...BUNDLE_ENVIRONMENT, DATABASE_URL: orphaned.url },
+    });
+    await until(() => waitingBackend(orphaned), 'the migration waits for the lock');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const again = migrate(orphaned.url);
+    await holder.query('COMMIT');
+    expect(await again).toEqual([]);
+  } finally {
+    holder.release();
+    await orphaned.close();
+  }
+});
+
+/** Returns the process of PostgreSQL that waits for a lock in the database, if there is one. */
+async function waitingBackend({ db }: TestDatabase): Promise<number | undefined> {
+  const { rows } = await db.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows[0]?.pid;
+}
+
+async function tablesOf({ db }: TestDatabase, names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await db.pool.query<{ tablename: string }>(
+    'SELECT tablename FROM pg_tables WHERE tablename = ANY($1)',
+    [names],
+  );
+  return rows.map(({ tablename }) => tablename);
+}
+
 /** Statements that break the previous version, which still runs while a new one is rolled out. */
 const TAKES_AWAY =
   /\bDROP (?:COLUMN|TABLE|TYPE)\b|\bRENAME\b|\bSET NOT NULL\b|\bSET DATA TYPE\b|ADD COLUMN(?![^,;]*DEFAULT)[^,;]*NOT NULL/i;

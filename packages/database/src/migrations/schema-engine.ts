@@ -47,6 +47,20 @@ function withTimersThatEnd(imports: object): object {
 }
 
 /**
+ * Sends a migration as one text, which PostgreSQL runs as one transaction, as Prisma's own command does. The adapter
+ * would send each statement on its own, so a migration that ends half-way would stay half done.
+ */
+class WholeScripts extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
+    };
+    return adapter;
+  }
+}
+
+/**
  * Runs `use` with a schema engine connected to the database, the same engine as behind the Prisma command line.
  */
 export async function withSchemaEngine<T>(
@@ -55,8 +69,10 @@ export async function withSchemaEngine<T>(
 ): Promise<T> {
   await (loaded ??= loadEngine());
   // We make the pool, because the engine does not close the one that the adapter would make.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  // It has one connection, so that the advisory lock is held as long as the server works on a migration, even if this
+  // process is gone.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
   const engine = await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
   try {
     return await use(engine);
