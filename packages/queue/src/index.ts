@@ -11,6 +11,6 @@ export {
   type QueueDefinition,
 } from './define-queue.ts';
 export { expectRedis } from './expect-redis.ts';
-export { evictionPolicy, prepareQueueStore } from './prepare-store.ts';
+export { evictionPolicy, prepareQueueStore, refusedWrite } from './prepare-store.ts';
 export { openQueueBoard, type QueueBoard } from './queue-board.ts';
 export { createProducer, QueueUnavailableError, type AddOptions, type Producer } from './producer.ts';

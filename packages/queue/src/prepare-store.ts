@@ -54,17 +54,35 @@ async function expectStartupOptions(client: pg.PoolClient): Promise<void> {
 
 /** Returns the policy that a Redis follows when its memory is full. Any policy but `noeviction` loses jobs. */
 export async function evictionPolicy(url: string): Promise<string | undefined> {
+  // Uses INFO, because managed servers often forbid CONFIG.
+  return withRedis(url, async (redis) => /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1]);
+}
+
+/** Returns why a Redis that answers takes no jobs: it is full, or a replica. Returns null if it takes them. */
+export async function refusedWrite(url: string): Promise<string | null> {
+  return withRedis(url, async (redis) => {
+    try {
+      // The prefix of BullMQ, which permissions of the user may be limited to.
+      await redis.set('bull:plumbline-can-write', '1', 'PX', 1_000);
+      return null;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'ReplyError') return cleanText(error);
+      throw error;
+    }
+  });
+}
+
+async function withRedis<Result>(url: string, use: (redis: Redis) => Promise<Result>): Promise<Result> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: 2_000,
     commandTimeout: 2_000,
     retryStrategy: () => null,
   });
-  redis.on('error', () => undefined); // The rejection of connect() or info() says the same.
+  redis.on('error', () => undefined); // The rejection of the command says the same.
   try {
     await redis.connect();
-    // Uses INFO, because managed servers often forbid CONFIG.
-    return /^maxmemory_policy:(\S+)/m.exec(await redis.info('memory'))?.[1];
+    return await use(redis);
   } finally {
     redis.disconnect();
   }

@@ -7,6 +7,8 @@ export interface TestRedis {
   readonly url: string;
   /** Deletes all keys, as an operator might by mistake. */
   flush(): Promise<void>;
+  /** Lets it refuse every write, as one whose memory is full. */
+  fill(): Promise<void>;
   /** Lets it drop any key when its memory is full. */
   evict(): Promise<void>;
   stop(): Promise<void>;
@@ -36,6 +38,7 @@ export async function startRedis(port?: number): Promise<TestRedis | null> {
   return {
     url: `redis://127.0.0.1:${String(chosen)}`,
     flush: () => send('FLUSHALL'),
+    fill: () => send('CONFIG SET maxmemory 1'),
     evict: () => send('CONFIG SET maxmemory-policy allkeys-lru'),
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return;

@@ -78,6 +78,7 @@ const plants: Record<keyof typeof REMEDIES, readonly Plant[]> = {
     },
   ],
   redis_evicts: [{ plant: () => redis.evict(), says: /allkeys-lru/ }],
+  redis_refuses_writes: [{ plant: () => redis.fill(), says: /OOM/ }],
   migration_missing: [
     {
       plant: (db) => db.$executeRaw`

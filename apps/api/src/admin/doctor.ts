@@ -11,7 +11,13 @@ import {
   sampleSealedSecrets,
   type Database,
 } from '@plumbline/database';
-import { allQueues, evictionPolicy, expectRedis, QueueUnavailableError } from '@plumbline/queue';
+import {
+  allQueues,
+  evictionPolicy,
+  expectRedis,
+  QueueUnavailableError,
+  refusedWrite,
+} from '@plumbline/queue';
 import {
   addressSettings,
   createSecretBox,
@@ -32,6 +38,8 @@ import { withProducer } from './with-producer.ts';
 export const REMEDIES = {
   store_unreachable: 'Start it, or correct its address in the settings of all processes.',
   redis_evicts: 'Set maxmemory-policy to noeviction on this Redis, and give it the memory that it needs.',
+  redis_refuses_writes:
+    'Give this Redis more memory or room on its disk, or point REDIS_URL at the primary. Until then no work begins.',
   migration_missing:
     'Run the migrations of this version: npm run migrate, or the service migrate of compose.',
   clock_skew: 'Keep the clocks of all machines in step, by chrony or systemd-timesyncd.',
@@ -108,11 +116,16 @@ async function examineRedis({ REDIS_URL }: Settings): Promise<readonly FleetFaul
   if (REDIS_URL === undefined) return [];
   try {
     await expectRedis(REDIS_URL);
+    const faults: FleetFault[] = [];
     const policy = await evictionPolicy(REDIS_URL);
-    if (policy === 'noeviction') return [];
-    return [
-      found('redis_evicts', `Redis drops jobs when its memory is full: maxmemory-policy is ${policy}.`),
-    ];
+    if (policy !== 'noeviction')
+      faults.push(
+        found('redis_evicts', `Redis drops jobs when its memory is full: maxmemory-policy is ${policy}.`),
+      );
+    const refusal = await refusedWrite(REDIS_URL);
+    if (refusal !== null)
+      faults.push(found('redis_refuses_writes', `Redis answers but takes no jobs: ${refusal}`));
+    return faults;
   } catch (error) {
     return [found('store_unreachable', errorMessage(error))];
   }
