@@ -90,7 +90,7 @@ export {
 export { readRenderedTemplates, TEMPLATES_MAX, type RenderedSamples } from './frontier/rendered-templates.ts';
 export { leaveOutLateProbes } from './frontier/late-probes.ts';
 export * from './frontier/reconcile.ts';
-export { migrate, pendingMigrations } from './migrations/migrate.ts';
+export { EarlierHistoryError, migrate, pendingMigrations } from './migrations/migrate.ts';
 export * from './pages/distributions.ts';
 export * from './pages/earlier-pages.ts';
 export {

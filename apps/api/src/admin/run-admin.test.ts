@@ -174,6 +174,22 @@ test('migrate does not change a database of this version', async () => {
   await expect(run(['migrate'])).resolves.toEqual({ applied: [] });
 });
 
+test('on a database without the migrations: exit 1, and what to do', async () => {
+  const bare = await createTestDatabase();
+  try {
+    await bare.db.$executeRaw`DROP SCHEMA public CASCADE`;
+    await bare.db.$executeRaw`CREATE SCHEMA public`;
+    const create = runAdmin(['create-account', '--name', 'x'], { DATABASE_URL: bare.url });
+    await expect(create).resolves.toEqual({
+      exitCode: 1,
+      text: '',
+      complaint: expect.stringMatching(/lacks migrations\. .*npm run migrate/),
+    });
+  } finally {
+    await bare.close();
+  }
+});
+
 test('an address that is taken: exit 1, and no account is left behind', async () => {
   const create = (name: string) =>
     admin(['create-account', '--name', name, '--email', 'taken@acme.example'], { PASSWORD });

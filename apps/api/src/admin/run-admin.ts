@@ -2,10 +2,12 @@ import { hostname } from 'node:os';
 import { parseArgs } from 'node:util';
 import {
   createDatabase,
+  EarlierHistoryError,
   EmailTakenError,
   insertAuditEntries,
   isDatabaseUnavailable,
   newId,
+  pendingMigrations,
   type AuditEntry,
 } from '@plumbline/database';
 import { QueueUnavailableError } from '@plumbline/queue';
@@ -20,7 +22,7 @@ import {
 import { z } from 'zod';
 import { commands } from './commands/index.ts';
 import { RefusedError, UsageError, type Command, type CommandOutcome } from './define-command.ts';
-import { examineFleet } from './doctor.ts';
+import { examineFleet, REMEDIES } from './doctor.ts';
 import { helpText, unwrapSchema } from './help.ts';
 
 interface Answer {
@@ -88,11 +90,22 @@ async function runAudited(
   const db = createDatabase(DATABASE_URL, { connectionsMax: 1 });
   try {
     const startedAt = new Date();
-    const outcome = await command.run({ db, environment, logger }, options);
+    const outcome = await runOnSchema(DATABASE_URL, () => command.run({ db, environment, logger }, options));
     await insertAuditEntries(db, [auditEntry(name, outcome.accountId, startedAt)]);
     return outcome;
   } finally {
     await db.$disconnect();
+  }
+}
+
+/** Runs a command. @throws RefusedError if it failed on a database that lacks migrations of this version */
+async function runOnSchema(databaseUrl: string, run: () => Promise<CommandOutcome>): Promise<CommandOutcome> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof UsageError || isExpected(error) || isDatabaseUnavailable(error)) throw error;
+    if ((await pendingMigrations(databaseUrl)).length === 0) throw error;
+    throw new RefusedError(`The database lacks migrations. ${REMEDIES.migration_missing}`, { cause: error });
   }
 }
 
@@ -118,7 +131,9 @@ function auditEntry(command: string, accountId: string | null, at: Date): AuditE
 }
 
 function isExpected(error: unknown): error is Error {
-  return [EmailTakenError, RefusedError, QueueUnavailableError].some((kind) => error instanceof kind);
+  return [EarlierHistoryError, EmailTakenError, RefusedError, QueueUnavailableError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function parseOptions(args: readonly string[], shape: z.ZodRawShape): Readonly<Record<string, unknown>> {
