@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+const PORT_MAX = 65_535;
+
 /** Settings that more than one app reads: fragments for `z.object({ ...databaseSettings, … })`. */
 
 export const databaseSettings = {
@@ -121,7 +123,7 @@ export function port(preset: number) {
     .number({ error: 'must be a port' })
     .int({ error: 'must be a port' })
     .min(0, 'must be a port')
-    .max(65_535, 'must be a port')
+    .max(PORT_MAX, 'must be a port')
     .default(preset);
 }
 
@@ -158,13 +160,13 @@ function listOfText() {
 
 /** Tells whether a text is an address in the form that `dns.setServers` takes. */
 function isNameServer(text: string): boolean {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+)(?::\d{1,5})?)$/.exec(text) ?? [];
-  return isIP(bracketed ?? plain ?? text) > 0;
+  const bracketed = /^\[([^\]]+)\]$/.exec(text)?.[1];
+  return isIP(bracketed ?? text) > 0 || isAddressWithPort(text);
 }
 
 function isAddressWithPort(text: string): boolean {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+)):\d{1,5}$/.exec(text) ?? [];
-  return isIP(bracketed ?? plain ?? '') > 0;
+  const [, bracketed, plain, digits] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  return isIP(bracketed ?? plain ?? '') > 0 && Number(digits) <= PORT_MAX;
 }
 
 function isCidr(text: string): boolean {
