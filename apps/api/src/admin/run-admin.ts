@@ -55,7 +55,7 @@ export async function runAdmin(args: readonly string[], environment: ProcessEnvi
     if (isDatabaseUnavailable(error))
       return complaint(
         1,
-        'The database of DATABASE_URL does not answer. Check that it is running and exists.',
+        'The database of DATABASE_URL does not answer, or takes no writes. Check that it is running, exists and is no replica.',
       );
     throw error;
   }

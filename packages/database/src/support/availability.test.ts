@@ -36,6 +36,16 @@ test('a transaction whose connection is cut finds the database unavailable, too'
   expect(isDatabaseUnavailable(await failureOf(db.$transaction(cut)))).toBe(true);
 });
 
+test('a server that has become a replica, which takes no writes, is unavailable', async () => {
+  const write = (tx: Db) =>
+    tx.$executeRaw`SET TRANSACTION READ ONLY`.then(() => tx.$executeRaw`DELETE FROM pause`);
+  expect(isDatabaseUnavailable(await failureOf(db.$transaction(write)))).toBe(true);
+  const inDriver = db.pool.query('BEGIN READ ONLY; DELETE FROM pause');
+  const failure = await failureOf(inDriver);
+  await db.pool.query('ROLLBACK');
+  expect(isDatabaseUnavailable(failure)).toBe(true);
+});
+
 test('neither a transaction that takes too long nor a wrong statement makes the database unavailable', async () => {
   const slow = async (tx: Db) => {
     await tx.$executeRaw`SELECT pg_sleep(0.2)`;

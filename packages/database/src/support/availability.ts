@@ -18,10 +18,10 @@ const ADAPTER_KINDS = new Set([
 
 /**
  * PostgreSQL: connection exceptions (08), refused sign-ins (28), no such database (3D), shutdown and start-up (57P), no
- * room or connections left (53); and the socket's own.
+ * room or connections left (53), a replica, which is read-only (25006); and the socket's own.
  */
 const DRIVER_CODE =
-  /^(?:08\w{3}|28\w{3}|3D000|57P\w{2}|53\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(?:08\w{3}|28\w{3}|3D000|57P\w{2}|53\w{3}|25006|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 const DRIVER_TEXT =
   /connection terminated|encountered a connection error|timeout exceeded when trying to connect|server has closed the connection/i;
