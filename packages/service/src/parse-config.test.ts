@@ -113,7 +113,10 @@ describe('NAME_SERVERS', () => {
     expect(parseConfig(schema, { ...valid, NAME_SERVERS: text }).NAME_SERVERS).toEqual([text]);
   });
 
-  test.each(['dns.example', '127.0.0.1:port', '127.0.0.1:65536', '[::1]:65536', '[::1'])('refuses %s', (text) => {
-    expect(faultsOf({ ...valid, NAME_SERVERS: text })).toContain('NAME_SERVERS: must be IP addresses');
-  });
+  test.each(['dns.example', '127.0.0.1:port', '127.0.0.1:65536', '[::1]:65536', '[::1'])(
+    'refuses %s',
+    (text) => {
+      expect(faultsOf({ ...valid, NAME_SERVERS: text })).toContain('NAME_SERVERS: must be IP addresses');
+    },
+  );
 });
