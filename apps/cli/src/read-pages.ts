@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { builtFileUrl, isErrorPageFile } from '@plumbline/gate';
-import { robotsDirectives } from '@plumbline/page-facts';
+import { decodeBody, robotsDirectives } from '@plumbline/page-facts';
 import { addressVariants, mapAddress, normaliseUrl } from '@plumbline/web';
+import { filesIn, readText } from './files.ts';
 import { InputError, isWebAddress, type CliOptions } from './options.ts';
 
 /** A page that is to go live. */
@@ -48,7 +49,10 @@ async function fetchPageToJudge(
       `${url} says "${robots}" in its X-Robots-Tag header. If it is a preview, say with --as or --mapping where the page will be.`,
     );
   }
-  return { url: end, as, file: url, html: await response.text() };
+  const type = response.headers.get('content-type') ?? '';
+  const html = decodeBody(new Uint8Array(await response.arrayBuffer()), type).text;
+  if (html.trim() === '') throw new InputError(`${url} is empty.`);
+  return { url: end, as, file: url, html };
 }
 
 async function readFolder(folder: string, site: string): Promise<readonly PageToJudge[]> {
@@ -59,9 +63,9 @@ async function readFolder(folder: string, site: string): Promise<readonly PageTo
   if (!isFolder)
     throw new InputError(`${folder} is not a folder. Build the site first, or name another folder.`);
   const pages: PageToJudge[] = [];
-  for await (const file of htmlFiles(folder)) {
-    if (isErrorPageFile(file)) continue;
-    const html = await readFile(file, 'utf8');
+  for await (const file of filesIn(folder)) {
+    if (!/\.html?$/i.test(file) || isErrorPageFile(file)) continue;
+    const html = await readText(file);
     if (html.trim() === '') throw new InputError(`${file} is empty.`);
     const place = path.relative(folder, file).split(path.sep);
     pages.push({
@@ -72,15 +76,4 @@ async function readFolder(folder: string, site: string): Promise<readonly PageTo
   }
   if (pages.length === 0) throw new InputError(`${folder} has no HTML files. Build the site first.`);
   return pages;
-}
-
-/** Lists HTML files in a stable order, without hidden folders and node_modules. */
-async function* htmlFiles(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
-    const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* htmlFiles(full);
-    else if (/\.html?$/i.test(entry.name)) yield full;
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -246,6 +246,46 @@ describe('2: the command or its input is wrong', () => {
       exitCode: 2,
       say: expect.stringContaining('is empty'),
     });
+  });
+});
+
+describe('files of a folder', () => {
+  test('a page behind a link is judged, and a link to the folder around it ends the search', async () => {
+    await write({ 'site/index.html': page('Canoes'), 'elsewhere/about.html': page('About', '') });
+    await symlink(path.join(folder, 'elsewhere'), path.join(folder, 'site/more'));
+    await symlink(path.join(folder, 'site'), path.join(folder, 'elsewhere/back'));
+    await expect(plumbline(['check', path.join(folder, 'site'), ...site])).resolves.toMatchObject({
+      exitCode: 1,
+      out: expect.stringMatching(/✖.*more\/about\.html.*\n(?:.*\n)*Issues that block: 1 of .* on 2 pages/),
+    });
+  });
+
+  test('2: a file that cannot be read, and a report that cannot be written', async () => {
+    await write({ 'index.html': page('Canoes') });
+    const report = path.join(folder, 'none', 'out.sarif');
+    await expect(plumbline(['check', folder, ...site, '--sarif', report])).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringMatching(/out\.sarif cannot be written/),
+    });
+    await symlink(path.join(folder, 'gone'), path.join(folder, 'about.html'));
+    await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringMatching(/about\.html cannot be read/),
+    });
+  });
+
+  test('a page in UTF-16 is read as a browser reads it', async () => {
+    const bytes = Buffer.from(`\uFEFF${page('Canoes')}`, 'utf16le');
+    await writeFile(path.join(folder, 'index.html'), bytes);
+    await expect(plumbline(['check', folder, ...site])).resolves.toMatchObject({ exitCode: 0 });
+    const headers = { 'content-type': 'text/html' };
+    const served = await serveSite({ '/': { headers, body: bytes }, '/none': { headers, body: ' ' } });
+    await expect(plumbline(['check', `${served.origin}/`])).resolves.toMatchObject({ exitCode: 0 });
+    await expect(plumbline(['check', `${served.origin}/none`])).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringContaining('is empty'),
+    });
+    await served.close();
   });
 });
 

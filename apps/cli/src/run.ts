@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { ApiError } from '@plumbline/api-client';
 import pc from 'picocolors';
+import { writeReport } from './files.ts';
 import { judgeAlone } from './judge-alone.ts';
 import { judgeSitemaps } from './judge-sitemaps.ts';
 import { judgeByService, ServiceUnreachable } from './judge-by-service.ts';
@@ -45,8 +45,10 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
   } catch (error) {
     terminal.say(`plumbline: ${error instanceof Error ? error.message : String(error)}`);
     if (error instanceof InputError) return WRONG_INPUT;
-    if (error instanceof ApiError || error instanceof ServiceUnreachable) return NOT_JUDGED;
-    throw error;
+    const isExplained = error instanceof ApiError || error instanceof ServiceUnreachable;
+    if (!isExplained && error instanceof Error) terminal.say(error.stack ?? '');
+    // Never 1, which says that pages were judged.
+    return NOT_JUDGED;
   }
 }
 
@@ -60,10 +62,10 @@ async function judge(options: CliOptions, pages: readonly PageToJudge[]): Promis
 
 async function write(options: CliOptions, verdict: Verdict): Promise<void> {
   const { sarif, junit, codeQuality, markdown } = options;
-  if (sarif !== undefined) await writeFile(sarif, sarifReport(verdict));
-  if (junit !== undefined) await writeFile(junit, junitReport(verdict));
-  if (codeQuality !== undefined) await writeFile(codeQuality, codeQualityReport(verdict));
-  if (markdown !== undefined) await writeFile(markdown, markdownReport(verdict));
+  if (sarif !== undefined) await writeReport(sarif, sarifReport(verdict));
+  if (junit !== undefined) await writeReport(junit, junitReport(verdict));
+  if (codeQuality !== undefined) await writeReport(codeQuality, codeQualityReport(verdict));
+  if (markdown !== undefined) await writeReport(markdown, markdownReport(verdict));
 }
 
 async function tellGithub({ site, target }: CliOptions, verdict: Verdict, terminal: Terminal): Promise<void> {
