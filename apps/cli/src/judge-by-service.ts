@@ -2,6 +2,7 @@ import { ApiError, createApiClient, type ApiClient } from '@plumbline/api-client
 import {
   ALONGSIDE_MAX,
   DEPLOY_ISSUES_MAX,
+  DeployCheck,
   HTML_BODY_BYTES_MAX,
   HTML_LENGTH_MAX,
   mostAreUnknown,
@@ -9,7 +10,6 @@ import {
   stillLostSentence,
   toolRoutes,
 } from '@plumbline/contracts';
-import type { DeployCheck } from '@plumbline/contracts';
 import { futureAddress, titleOfSource, type TitledPage } from '@plumbline/gate';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
@@ -17,7 +17,7 @@ import { InputError, type CliOptions, type ServiceAccess } from './options.ts';
 import type { PageToJudge } from './read-pages.ts';
 import type { LocatedIssue, Verdict } from './verdict.ts';
 
-/** The error if the service did not answer. */
+/** The error if the service did not answer, or something else answered. */
 export class ServiceUnreachable extends Error {
   override readonly name = 'ServiceUnreachable';
 }
@@ -113,15 +113,26 @@ async function ask(
   const pages = batch.map(({ url, as, html }) => ({ url, as, html }));
   const rules = { failOn, failOnExisting, baseline, expected: [...expected], mapping: [...mapping] };
   const list = { detail: 'full' as const, limit: DEPLOY_ISSUES_MAX, cursor };
-  try {
-    return await api.call(toolRoutes.checkBeforeDeploy, { body: { pages, alongside, ...rules, ...list } });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === BAD_REQUEST) throw new InputError(error.message);
-    if (error instanceof ApiError) throw error;
-    throw new ServiceUnreachable(
-      `The service at ${serviceUrl} cannot be reached. Start it, set SERVICE_API_URL, or use --alone.`,
-    );
-  }
+  const call = { body: { pages, alongside, ...rules, ...list } };
+  const answer: unknown = await api
+    .call(toolRoutes.checkBeforeDeploy, call)
+    .catch((error: unknown) => refuse(error, serviceUrl));
+  const verdict = DeployCheck.safeParse(answer);
+  if (verdict.success) return verdict.data;
+  throw new ServiceUnreachable(
+    `The answer of ${serviceUrl} is not a verdict of Plumbline. Set SERVICE_API_URL to the service, or use --alone.`,
+  );
+}
+
+function refuse(error: unknown, serviceUrl: string): never {
+  if (error instanceof ApiError && error.status === BAD_REQUEST) throw new InputError(error.message);
+  if (error instanceof ApiError) throw error;
+  const isLate = error instanceof Error && error.name === 'TimeoutError';
+  throw new ServiceUnreachable(
+    isLate
+      ? `The service at ${serviceUrl} has not answered within ${ANSWERED_WITHIN_MS / 1_000} seconds. Try again later, or use --alone.`
+      : `The service at ${serviceUrl} cannot be reached. Start it, set SERVICE_API_URL, or use --alone.`,
+  );
 }
 
 /** Splits pages into calls that each stay within the limits of the contract. */

@@ -330,6 +330,22 @@ describe('with a service', () => {
     expect(files.map((file) => path.basename(file ?? '')).toSorted()).toEqual(['canoe-0.html', 'zedar.html']);
   });
 
+  test.each([
+    ['a page of another program', 'text/html', '<title>Sign in</title>'],
+    ['an object of another program', 'application/json', '{}'],
+  ])('3: %s at the address of the service', async (_name, type, body) => {
+    await write({ 'index.html': page('Canoes') });
+    const served = await serveSite({
+      '/v1/mcp/check-before-deploy': { headers: { 'content-type': type }, body },
+    });
+    const other = { ...environment, SERVICE_API_URL: served.origin };
+    await expect(plumbline(['check', folder, ...site], other)).resolves.toMatchObject({
+      exitCode: 3,
+      say: expect.stringMatching(/not a verdict of Plumbline.*SERVICE_API_URL/),
+    });
+    await served.close();
+  });
+
   test('3: a key that the service refuses, and a service that is down', async () => {
     await write({ 'index.html': page('Canoes') });
     const wrong = { ...environment, SERVICE_API_KEY: 'sk_live_wrong' };
