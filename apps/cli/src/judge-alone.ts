@@ -14,7 +14,7 @@ import type { AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
 import type { CliOptions } from './options.ts';
 import type { PageToJudge } from './read-pages.ts';
-import type { Verdict } from './verdict.ts';
+import { judgedAsSentence, type Verdict } from './verdict.ts';
 
 /** Judges pages without the service, by the checks that need only their source. */
 export async function judgeAlone(pages: readonly PageToJudge[], options: CliOptions): Promise<Verdict> {
@@ -25,8 +25,7 @@ export async function judgeAlone(pages: readonly PageToJudge[], options: CliOpti
   const found = issuesOfPages(judged, { ...nothingKnown, expected: options.expected });
   const { issues } = reachVerdict(found, null, totalsOf(judged), options);
   const pageAt = new Map(judged.map(({ url }, index) => [url, pages[index]]));
-  const remarks =
-    production === null ? [] : [`The canonicals point to ${production.to}: judged as pages of it.`];
+  const remarks = production === null ? [] : [judgedAsSentence(production)];
   return { pages, issues: issues.map(createPlaces((url) => pageAt.get(url))), comparison: null, remarks };
 }
 

@@ -15,7 +15,7 @@ import { addressVariants, type AddressMapping } from '@plumbline/web';
 import { createPlaces } from './locate.ts';
 import { InputError, type CliOptions, type ServiceAccess } from './options.ts';
 import type { PageToJudge } from './read-pages.ts';
-import type { LocatedIssue, Verdict } from './verdict.ts';
+import { judgedAsSentence, type LocatedIssue, type Verdict } from './verdict.ts';
 
 /** The error if the service did not answer, or something else answered. */
 export class ServiceUnreachable extends Error {
@@ -27,6 +27,10 @@ const PAGES_PER_CALL = 100;
 const ENVELOPE_BYTES = 65_536;
 const ANSWERED_WITHIN_MS = 120_000;
 const BAD_REQUEST = 400;
+const NO_ANALYSIS =
+  'The service has no completed analysis of this site, so all issues count as new. Scan the site first, or correct --site.';
+const PARTIAL_ANALYSIS =
+  'No analysis has seen the whole site: the latest was set to see a part of it, so issues of other parts count as new.';
 
 /** Sends pages to the service, which judges them and compares them with the latest analysis of their site. */
 export async function judgeByService(
@@ -40,20 +44,23 @@ export async function judgeByService(
   }
   const { url: baseUrl, apiKey } = service;
   const api = createApiClient({ baseUrl, apiKey, timeoutMs: ANSWERED_WITHIN_MS });
-  const locate = createPlaces(finderOf(pages, options.mapping));
   const issues: LocatedIssue[] = [];
   const counts = { new: 0, existing: 0, fixed: 0, notJudged: 0 };
   let unknownPages = 0;
   let comparedWith: DeployCheck['comparedWith'] = null;
+  let judgedAs: DeployCheck['judgedAs'];
   const batches = [...batchesOf(pages, ENVELOPE_BYTES)];
   const needsTitles = batches.length > 1 && pages.length <= ALONGSIDE_MAX;
   const alongside = needsTitles ? pages.map((page) => titleOfSource(page, options.mapping)) : undefined;
   const envelope = ENVELOPE_BYTES + Buffer.byteLength(JSON.stringify(alongside ?? []));
   for (const batch of batchesOf(pages, envelope)) {
     const answers = await askAll(api, { pages: batch, alongside }, options, baseUrl);
-    for (const answer of answers) issues.push(...answer.issues.map(locate));
     const [first] = answers;
+    const mapping = first.judgedAs === undefined ? options.mapping : [first.judgedAs];
+    const locate = createPlaces(finderOf(batch, mapping));
+    for (const answer of answers) issues.push(...answer.issues.map(locate));
     comparedWith ??= first.comparedWith;
+    judgedAs ??= first.judgedAs;
     unknownPages += first.unknownPages;
     counts.new += first.new;
     counts.existing += first.existing;
@@ -67,6 +74,9 @@ export async function judgeByService(
     issues: issues.toSorted((one, other) => Number(other.blocks) - Number(one.blocks)),
     comparison: comparedWith === null ? null : counts,
     remarks: [
+      ...(judgedAs === undefined ? [] : [judgedAsSentence(judgedAs)]),
+      ...(comparedWith === null && options.baseline ? [NO_ANALYSIS] : []),
+      ...(comparedWith?.extent === 'partial' ? [PARTIAL_ANALYSIS] : []),
       ...(stillLost === null ? [] : [stillLost]),
       ...(unknownPages === 0 ? [] : [`The latest analysis does not know ${unknownPages} of the pages.`]),
       ...(comparedWith?.seen ? [seenSentence(comparedWith.seen)] : []),

@@ -330,6 +330,18 @@ describe('with a service', () => {
     expect(files.map((file) => path.basename(file ?? '')).toSorted()).toEqual(['canoe-0.html', 'zedar.html']);
   });
 
+  test('a preview is judged at its canonical, at the lines of its files, and the report says so', async () => {
+    const canonical = '<link rel="canonical" href="https://example.com/about">';
+    await write({ 'about.html': page('About', '').replace('</title>', `</title>${canonical}`) });
+    const preview = ['--site', 'https://pr-7.preview.example.org'];
+    await expect(plumbline(['check', folder, ...preview], environment)).resolves.toMatchObject({
+      exitCode: 1,
+      out: expect.stringMatching(
+        /✖.*about\.html:5 (?:.*\n)*.*judged as pages of it.*\n.*no completed analysis of this site/,
+      ),
+    });
+  });
+
   test.each([
     ['a page of another program', 'text/html', '<title>Sign in</title>'],
     ['an object of another program', 'application/json', '{}'],

@@ -1,4 +1,5 @@
 import type { PageIssue } from '@plumbline/contracts';
+import type { AddressMapping } from '@plumbline/web';
 import type { PageToJudge } from './read-pages.ts';
 
 /** An issue with its place in the file. */
@@ -29,4 +30,9 @@ export interface Verdict {
 
 export function blockingIssues({ issues }: Pick<Verdict, 'issues'>): readonly LocatedIssue[] {
   return issues.filter(({ blocks }) => blocks);
+}
+
+/** Says that the canonicals of a preview decided where it will be. */
+export function judgedAsSentence({ to }: AddressMapping): string {
+  return `The canonicals point to ${to}: judged as pages of it.`;
 }

@@ -178,6 +178,9 @@ export const DeployCheck = z
     comparedWith: BasedOn.extend({ finishedAt: Timestamp })
       .nullable()
       .meta({ description: 'The analysis that the counts refer to; without one all issues are new.' }),
+    judgedAs: z.object({ from: z.string(), to: z.string() }).optional().meta({
+      description: 'Present if the canonicals of a preview, and not the caller, said where it will be.',
+    }),
     new: Count,
     existing: Count,
     fixed: Count,

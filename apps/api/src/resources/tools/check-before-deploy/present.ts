@@ -36,7 +36,7 @@ export function presentDeployCheck(
   context: DeployContext,
   limit: number,
 ): z.input<typeof DeployCheck> {
-  const { body, analysis, unknownPages, dashboardUrlOf } = context;
+  const { body, analysis, unknownPages, production, dashboardUrlOf } = context;
   const { issues, gone, score } = verdict;
   const blocking = issues.filter(({ blocks }) => blocks);
   const shown = body.detail === 'full' ? issues : issues.filter(isToldByDefault);
@@ -55,6 +55,7 @@ export function presentDeployCheck(
       ...basedOn(analysis),
       finishedAt: (analysis.finishedAt ?? analysis.startedAt).toISOString(),
     },
+    judgedAs: production ?? undefined,
     new: issues.filter(({ change }) => change === 'new').length,
     existing: issues.filter(({ change }) => change === 'still').length,
     fixed: gone.filter(({ change }) => change === 'fixed').length,
