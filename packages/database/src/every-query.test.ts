@@ -424,7 +424,8 @@ async function askAlerts(db: database.Database, analysis: database.Analysis): Pr
   const channel = await database.createAlertChannel(db, named);
   if (channel === null) throw new Error('It is the first one.');
   const before = { ...analysis, extent: 'full' } as const;
-  await database.readChange(db, { analysis, before, changes: null, titleOf: String });
+  const changes = { new: 0, still: 0, fixed: 0, not_judged: 0 };
+  await database.readChange(db, { analysis, before, changes, titleOf: String });
 }
 
 /** Runs the statements about keys, members and their requests. */

@@ -1,7 +1,7 @@
 import type { AnalysisChange } from '@plumbline/alerts';
 import { extentOf, type ChangeCounts } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
-import { getPreviousAnalysis, sawTheSame } from '../analyses/latest-analysis.ts';
+import { sawTheSame } from '../analyses/latest-analysis.ts';
 import { isNew } from '../findings/issue-changes.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
@@ -12,7 +12,7 @@ import { foundIn } from '../findings/found.ts';
 
 export interface ChangeRequest {
   readonly analysis: Analysis;
-  /** The full analysis before. */
+  /** The full analysis before; without one, the last analysis of the same part. */
   readonly before: Analysis | null;
   /** The changes of issues since then. */
   readonly changes: ChangeCounts | null;
@@ -20,23 +20,18 @@ export interface ChangeRequest {
 }
 
 /**
- * Returns how a site has changed since the previous full analysis, for alerts; without one, since the last analysis of
- * the same part. Returns null if there is neither, or if the site has no channel. Findings that an analysis in between
- * already had are not new.
+ * Returns how a site has changed since an earlier analysis, for alerts. Returns null without one, or if the site has no
+ * channel. Findings that an analysis in between already had are not new.
  */
 export async function readChange(
   db: Db,
-  { analysis: running, before, changes, titleOf }: ChangeRequest,
+  { analysis: running, before: baseline, changes, titleOf }: ChangeRequest,
 ): Promise<AnalysisChange | null> {
-  if ((await listChannelsOfSite(db, running)).length === 0) return null;
+  if (baseline === null || changes === null || (await listChannelsOfSite(db, running)).length === 0)
+    return null;
   const analysis = { ...running, extent: extentOf(running) };
-  const baseline = before ?? (await getPreviousAnalysis(db, analysis));
-  if (baseline === null) return null;
   const found = Prisma.sql`${foundIn(analysis.id)} AS issue`;
   const isNewNow = Prisma.sql`NOT ignored AND ${isNew(baseline.id)}`;
-  const newIssues =
-    changes?.new ??
-    (await queryOne(db, { count: int`count(*)` })`SELECT ${COLUMNS} FROM ${found} WHERE ${isNewNow}`).count;
   const between = Prisma.sql`(
     SELECT id FROM site_check WHERE site_id = ${analysis.siteId}::uuid AND status = 'completed'
       AND environment = ${analysis.environment}::"Environment" AND id > ${baseline.id}::uuid AND id < ${analysis.id}::uuid)`;
@@ -57,8 +52,8 @@ export async function readChange(
     SELECT ${COLUMNS} FROM lost_page WHERE ${isLostNow} ORDER BY link_score DESC, url LIMIT ${FIRST_MAX}`;
   return {
     scoreBefore: sawTheSame(baseline, analysis) ? baseline.healthScore : null,
-    newIssues,
-    fixedIssues: changes?.fixed ?? 0,
+    newIssues: changes.new,
+    fixedIssues: changes.fixed,
     lost: { count: lost.count, first },
     critical: {
       count: critical.length,

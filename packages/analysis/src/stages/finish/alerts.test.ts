@@ -98,6 +98,23 @@ test('channels get one alert about changes, and none about pages that were not s
   expect(back).toMatchObject([{ channel: 'all', words: expect.stringContaining('analysis completed') }]);
 });
 
+test('a site of which only a part was ever analysed is told what was fixed there', async () => {
+  const small = await serveChangingSite(faultyShop(6));
+  const part = await crawl.addSite(small.origin);
+  const options = { include: ['/', '/products/1'] };
+  small.hide({ '/products/1': 'noindex' });
+  await crawl.analyse(part, options);
+  small.hide({});
+  const { id } = await crawl.analyse(part, options);
+  const kept = await crawl.db.issueChange.count({ where: { analysisId: id, change: 'fixed' } });
+  expect(kept).toBeGreaterThan(0);
+  const rows = await crawl.db.webhookDelivery.findMany({ where: { analysisId: id } });
+  expect(rows.map(({ payload }) => (payload as unknown as Alert).parts.at(-1)?.sentence)).toEqual([
+    expect.stringMatching(new RegExp(` ${kept} (?:is|are) fixed\\.$`)),
+  ]);
+  await small.close();
+});
+
 test('the alert about a failed analysis names the reason', async () => {
   const { origin, close } = await serveChangingSite({ '/': 'x' });
   await close();

@@ -174,7 +174,9 @@ async function finish(
   ]);
   const score = healthScore([...counts, ...standing.findings], standing.totals, catalogue);
   const changes = before && (await changesSince(db, before, judge, figures));
-  const change = await readChange(db, { analysis, before, changes, titleOf });
+  const changeSince =
+    before === null ? { before: latest, changes: comparison?.counts ?? null } : { before, changes };
+  const change = await readChange(db, { analysis, ...changeSince, titleOf });
   const ended = await completeAnalysis(db, lease, {
     healthScore: score,
     extent,
