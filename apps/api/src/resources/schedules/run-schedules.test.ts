@@ -69,6 +69,22 @@ test('a site that is being analysed gets no second analysis', async () => {
   await expect(analyses(tenant, client)).resolves.toHaveLength(1);
 });
 
+test('a schedule that is due during another analysis runs after it', async () => {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient();
+  const due = await hourly(tenant, client);
+  const callbackUrl = 'https://receiver.example/whole';
+  const body = { cron: '0 * * * *', callbackUrl };
+  await client.call(scheduleRoutes.create, { params: { siteId: tenant.siteId }, body });
+  await runDueSchedules(api.deps, due);
+  const [first, ...others] = await analyses(tenant, client);
+  expect(others).toEqual([]);
+  await cancelAnalysis(api.database.db, tenant.accountId, first?.id ?? '');
+  await runDueSchedules(api.deps, new Date(due.getTime() + 10 * 60_000));
+  const [second] = await analyses(tenant, client);
+  expect(new Set([first?.options.maxPages, second?.options.maxPages])).toEqual(new Set([7, 1_000_000]));
+});
+
 test('a schedule that fails loses neither its run nor a scan, and runs some minutes later', async () => {
   const tenant = await api.createTenant({ tier: 'free' });
   const client = await tenant.createClient();

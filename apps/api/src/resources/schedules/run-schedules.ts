@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@plumbline/contracts';
 import {
   alertSkippedSchedule,
   claimDueSchedule,
+  getAnalysis,
   scheduleNextRun,
   type DueSchedule,
 } from '@plumbline/database';
@@ -25,28 +27,28 @@ export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
 }
 
 /**
- * Runs one round. A schedule that its plan or its site does not let run waits for its next time. One that fails is tried
- * again some minutes later.
+ * Runs one round. A schedule that its plan does not let run waits for its next time. One that fails, or that finds another
+ * analysis of its site, is tried again some minutes later.
  */
 export async function runDueSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
   for (let runs = 0; runs < RUNS_A_ROUND; runs += 1) {
     const schedule = await claimDueSchedule(deps.db, now);
     if (schedule === null) return;
     try {
-      await runSchedule(deps, schedule);
-      await scheduleNextRun(deps.db, schedule, now);
+      if (await runSchedule(deps, schedule)) await scheduleNextRun(deps.db, schedule, now);
     } catch (error) {
       deps.logger.warn('schedule.failed', { scheduleId: schedule.id, error });
     }
   }
 }
 
-async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> {
+/** @returns false if the run has to wait for the end of another analysis */
+async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<boolean> {
   const { id: scheduleId, accountId, account, site } = schedule;
   const state = await deps.limits.takeScheduledScan(accountId, account.tier);
   if (state !== null && !state.allowed) {
     await skip(deps, schedule, 'no analysis is left for today');
-    return;
+    return true;
   }
   try {
     const analysisId = await createAnalysis(deps, {
@@ -61,11 +63,27 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<void> 
   } catch (error) {
     await deps.limits.giveScheduledScanBack(accountId, account.tier);
     if (!(error instanceof AppError)) throw error;
-    // A site that is being analysed already needs no other analysis.
-    if (error.type === 'conflict_error')
-      deps.logger.info('schedule.skipped', { scheduleId, reason: error.message });
-    else await skip(deps, schedule, error.message);
+    if (error.type !== 'conflict_error') {
+      await skip(deps, schedule, error.message);
+      return true;
+    }
+    const isDone = await isDoneBy(deps, schedule, String(error.details['siteCheckId']));
+    deps.logger.info(isDone ? 'schedule.skipped' : 'schedule.waits', { scheduleId, reason: error.message });
+    return isDone;
   }
+  return true;
+}
+
+/** Tells whether the running analysis sees the same and tells the same receiver, so that no other one is needed. */
+async function isDoneBy(
+  { db }: ApiDeps,
+  { accountId, options, callbackUrl }: DueSchedule,
+  runningId: string,
+): Promise<boolean> {
+  const running = await getAnalysis(db, accountId, runningId);
+  if (running === null || running.callbackUrl !== callbackUrl) return false;
+  const { maxPages } = running.options;
+  return isDeepStrictEqual(running.options, { maxPages, ...options });
 }
 
 /** Logs that a schedule cannot run now, and sends an alert. */
