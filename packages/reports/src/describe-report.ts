@@ -113,7 +113,8 @@ function periodIn({ period, analysis }: ReportFigures): string {
   return `${dayIn(period.from)} to ${dayIn(new Date(period.until.getTime() - DAY_MS))}`;
 }
 
-function sentenceOf({ analysis, before, issues, change }: ReportFigures): string {
+function sentenceOf(figures: ReportFigures): string {
+  const { analysis, before, issues, change } = figures;
   const urgent = issues.critical + issues.high;
   const parts = [
     `Score ${analysis.score} of 100${comparedWith(analysis.score, before)}.`,
@@ -121,7 +122,7 @@ function sentenceOf({ analysis, before, issues, change }: ReportFigures): string
       ? ''
       : `${counted(change.fixed, 'issue is', 'issues are')} fixed, ${counted(change.new, 'is', 'are')} new.`,
     urgent === 0
-      ? 'Nothing critical or high is left.'
+      ? `Nothing critical or high ${notSeen(figures).length === 0 ? 'is left' : 'was found in what was seen'}.`
       : `${counted(urgent, 'issue is', 'issues are')} critical or high.`,
     analysis.lostPages === 0
       ? ''

@@ -84,10 +84,31 @@ describe('the content of a report', () => {
     ]);
   });
 
-  test('says of a first analysis that there is nothing to compare it with', () => {
+  test('says that nothing is left only if everything was seen', () => {
+    const { seen: _seen, ...analysis } = figures.analysis;
+    const clean = { ...figures, issues: { critical: 0, high: 0, medium: 0, low: 0 }, actions: [] };
+    const partly = describeReport(clean);
+    expect(partly.sentence).toContain('Nothing critical or high was found in what was seen.');
+    expect(textOf(partly)).toContain('There is nothing to do about what was seen.');
+    const wholly = describeReport({
+      ...clean,
+      analysis: { ...analysis, seen: null, unjudgedChecks: {} },
+      change: { new: 0, still: 0, fixed: 41, not_judged: 0 },
+    });
+    expect(wholly.sentence).toContain('Nothing critical or high is left.');
+    expect(textOf(wholly)).toContain('There is nothing to do.');
+  });
+
+  test('does not say that nothing was fixed if places can no longer be counted', () => {
+    const pruned = describeReport({ ...figures, change: null, fixed: [] });
+    expect(textOf(pruned)).toContain('No problem was fixed at all its places since November 1, 2026.');
+    expect(textOf(pruned)).not.toContain('Nothing was fixed');
+  });
+
+  test('says if there is nothing to compare the analysis with', () => {
     const first = describeReport({ ...figures, before: null, change: null, fixed: [], trend: [] });
     expect(first.sentence).toMatch(/^Score 74 of 100\. 12 issues/);
-    expect(textOf(first)).toContain('This is the first analysis');
+    expect(textOf(first)).toContain('No earlier analysis saw the same part of the site.');
   });
 });
 

@@ -78,10 +78,14 @@ function trend(content: ReportContent): Markup {
 function fixed({ fixed, change, before }: ReportContent): Markup {
   const total = change?.fixed ?? 0;
   if (before === null) {
-    return markup`<section><h2>What was fixed</h2><p>This is the first analysis: the next one can be compared with it.</p></section>`;
+    return markup`<section><h2>What was fixed</h2><p>No earlier analysis saw the same part of the site. The next one can be compared with this one.</p></section>`;
   }
   if (fixed.length === 0) {
-    return markup`<section><h2>What was fixed</h2><p>Nothing was fixed since ${dayIn(before.at)}.</p></section>`;
+    const nothing =
+      change === null
+        ? `No problem was fixed at all its places since ${dayIn(before.at)}. The details of an analysis are deleted, so single places cannot be counted.`
+        : `Nothing was fixed since ${dayIn(before.at)}.`;
+    return markup`<section><h2>What was fixed</h2><p>${nothing}</p></section>`;
   }
   return markup`<section>
 <h2>What was fixed</h2>
@@ -96,9 +100,11 @@ function fixed({ fixed, change, before }: ReportContent): Markup {
 </section>`;
 }
 
-function next({ next, actions }: ReportContent): Markup {
-  if (next.length === 0)
-    return markup`<section><h2>What to do next</h2><p>There is nothing to do.</p></section>`;
+function next({ next, actions, notSeen }: ReportContent): Markup {
+  if (next.length === 0) {
+    const nothing = `There is nothing to do${notSeen.length === 0 ? '' : ' about what was seen'}.`;
+    return markup`<section><h2>What to do next</h2><p>${nothing}</p></section>`;
+  }
   const rest = actions - next.length;
   return markup`<section>
 <h2>What to do next</h2>
