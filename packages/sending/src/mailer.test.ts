@@ -80,7 +80,7 @@ describe('failures', () => {
     });
   });
 
-  test('a wrong password is reported, and the report contains no password', async () => {
+  test('a wrong password is reported and leads to a retry, and the report contains no password', async () => {
     const server = await serve({
       authOptional: false,
       allowInsecureAuth: true,
@@ -88,7 +88,12 @@ describe('failures', () => {
     });
     const url = server.url.replace('smtp://', 'smtp://user:hunter22@');
     const outcome = await mailerTo(url).send(['a@shop.example'], mail, 'x');
-    expect(outcome).toMatchObject({ sent: false, status: 535, errorClass: 'mail_sign_in_failed' });
+    expect(outcome).toMatchObject({
+      sent: false,
+      final: false,
+      status: 535,
+      errorClass: 'mail_sign_in_failed',
+    });
     expect(JSON.stringify(outcome)).not.toContain('hunter22');
   });
 });

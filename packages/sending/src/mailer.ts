@@ -98,7 +98,8 @@ function failureOf(error: unknown): MailOutcome {
   const status = responseCode ?? null;
   return {
     sent: false,
-    final: status !== null && status >= 500,
+    // A refused sign-in says nothing about the mail, and the operator can correct the password.
+    final: status !== null && status >= 500 && code !== 'EAUTH',
     status,
     answer: response ?? message,
     errorClass: code === undefined ? 'mail_failed' : (CLASSES[code] ?? 'mail_failed'),
