@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { builtFileUrl, isErrorPageFile } from '@plumbline/gate';
 import { decodeBody, robotsDirectives } from '@plumbline/page-facts';
-import { addressVariants, mapAddress, normaliseUrl } from '@plumbline/web';
+import { addressVariants, mapAddress, normaliseUrl, type AddressMapping } from '@plumbline/web';
 import { filesIn, readText } from './files.ts';
 import { InputError, isWebAddress, type CliOptions } from './options.ts';
 
@@ -21,9 +21,22 @@ const FETCHED_WITHIN_MS = 30_000;
 
 /** Reads the pages of a built site, or the page at an address. @throws InputError if there is none */
 export async function readPages({ target, site, as, mapping }: CliOptions): Promise<readonly PageToJudge[]> {
-  return isWebAddress(target)
+  const pages = isWebAddress(target)
     ? [await fetchPageToJudge(target, as, mapAddress(target, mapping) !== target)]
-    : readFolder(target, site ?? '');
+    : await readFolder(target, site ?? '');
+  requireUsed(mapping, pages);
+  return pages;
+}
+
+/** Refuses mappings if no page is where they begin: the pages would be judged where they will not be. */
+function requireUsed(mapping: readonly AddressMapping[], pages: readonly PageToJudge[]): void {
+  const [first] = mapping;
+  const isKept = ({ from, to }: AddressMapping) => new URL(from).href === new URL(to).href;
+  if (first === undefined || mapping.some(isKept)) return;
+  if (pages.some(({ url }) => mapAddress(url, mapping) !== url)) return;
+  throw new InputError(
+    `No page is at ${first.from}, which --mapping names. The pages are at addresses such as ${pages[0]?.url ?? ''}.`,
+  );
 }
 
 async function fetchPageToJudge(

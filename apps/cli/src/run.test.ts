@@ -260,6 +260,16 @@ describe('files of a folder', () => {
     });
   });
 
+  test('2: a mapping that no page has', async () => {
+    await write({ 'index.html': page('Canoes') });
+    const mapping = ['--mapping', 'https://pr-8.preview.example/=https://example.com/'];
+    const preview = ['--site', 'https://pr-7.preview.example'];
+    await expect(plumbline(['check', folder, ...preview, ...mapping])).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringMatching(/pr-8\.preview\.example.*such as https:\/\/pr-7\.preview\.example\//),
+    });
+  });
+
   test('2: a file that cannot be read, and a report that cannot be written', async () => {
     await write({ 'index.html': page('Canoes') });
     const report = path.join(folder, 'none', 'out.sarif');
