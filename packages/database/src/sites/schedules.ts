@@ -105,6 +105,7 @@ export async function scheduleNextRun(db: Db, schedule: DueSchedule, now = new D
 export function nextRuns(cron: string, timeZone: string, count: number, after = new Date()): Date[] {
   const fields = cron.trim().split(/\s+/).length;
   if (fields !== 5) throw new Error(`there are ${fields}`);
-  const times = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after });
+  // Without a seed, the letter H stands for another minute or hour at each call, so that a run might come twice.
+  const times = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after, hashSeed: cron });
   return times.take(count).map((time) => time.toDate());
 }
