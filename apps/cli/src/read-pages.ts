@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { builtFileUrl, isErrorPageFile } from '@plumbline/gate';
 import { decodeBody, robotsDirectives } from '@plumbline/page-facts';
-import { addressVariants, mapAddress, normaliseUrl, type AddressMapping } from '@plumbline/web';
+import { addressVariants, mapAddress, mediaTypeOf, normaliseUrl, type AddressMapping } from '@plumbline/web';
 import { filesIn, readText } from './files.ts';
 import { InputError, isWebAddress, type CliOptions } from './options.ts';
 
@@ -18,6 +18,7 @@ export interface PageToJudge {
 }
 
 const FETCHED_WITHIN_MS = 30_000;
+const HTML_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
 
 /** Reads the pages of a built site, or the page at an address. @throws InputError if there is none */
 export async function readPages({ target, site, as, mapping }: CliOptions): Promise<readonly PageToJudge[]> {
@@ -63,6 +64,9 @@ async function fetchPageToJudge(
     );
   }
   const type = response.headers.get('content-type') ?? '';
+  const mediaType = mediaTypeOf(type);
+  if (mediaType !== null && !HTML_TYPES.has(mediaType))
+    throw new InputError(`${url} is not an HTML page: it answers with ${mediaType}. Name another address.`);
   const html = decodeBody(new Uint8Array(await response.arrayBuffer()), type).text;
   if (html.trim() === '') throw new InputError(`${url} is empty.`);
   return { url: end, as, file: url, html };

@@ -191,6 +191,7 @@ describe('alone', () => {
       '/': page('Canoes'),
       '/about': page('About').replace('</title>', `</title>${canonical}`),
       '/moved': { status: 301, headers: { location: '/' } },
+      '/price-list': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
     });
     await expect(plumbline(['check', `${served.origin}/`])).resolves.toMatchObject({ exitCode: 0 });
     await expect(plumbline(['check', `${served.origin}/about`])).resolves.toMatchObject({
@@ -212,6 +213,10 @@ describe('alone', () => {
     await expect(plumbline(['check', `${served.origin}/moved`])).resolves.toMatchObject({
       exitCode: 2,
       say: expect.stringContaining('redirects to'),
+    });
+    await expect(plumbline(['check', `${served.origin}/price-list`])).resolves.toMatchObject({
+      exitCode: 2,
+      say: expect.stringContaining('answers with application/pdf'),
     });
     await served.close();
   });
