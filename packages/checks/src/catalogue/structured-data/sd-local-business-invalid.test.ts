@@ -35,10 +35,38 @@ describeCheck(sdLocalBusinessInvalid, {
       severity: 'low',
       evidence: { nodes: [{ faults: [{ property: 'dayOfWeek' }, { property: 'opens' }] }] },
     },
+    {
+      name: 'an address as text',
+      html: jsonLd({ ...complete, address: '1 Mill Lane, Bath' }),
+      severity: 'medium',
+      evidence: { nodes: [{ faults: [{ property: 'address' }] }] },
+    },
+    {
+      name: 'coordinates of a whole quarter',
+      html: jsonLd({ ...complete, geo: { '@type': 'GeoCoordinates', latitude: 51.38, longitude: -2.36 } }),
+      severity: 'low',
+      evidence: { nodes: [{ faults: [{ property: 'geo' }] }] },
+    },
+    {
+      name: 'a telephone number without its country',
+      html: jsonLd({ ...complete, telephone: '01225 000000' }),
+      severity: 'low',
+      evidence: { nodes: [{ faults: [{ property: 'telephone' }] }] },
+    },
   ],
   passes: [{ name: 'complete', html: jsonLd(complete) }],
   nearMisses: [
-    { name: 'an address as text', html: jsonLd({ ...complete, address: '1 Mill Lane, Bath' }) },
+    {
+      name: 'a coordinate that ends with a zero',
+      html: jsonLd({
+        ...complete,
+        geo: { '@type': 'GeoCoordinates', latitude: 51.3812, longitude: -2.35912 },
+      }),
+    },
+    {
+      name: 'a telephone number with brackets',
+      html: jsonLd({ ...complete, telephone: '(+44) 1225 000000' }),
+    },
     { name: 'an organisation that is no shop', html: jsonLd({ '@type': 'Organization', name: 'Mill' }) },
     {
       name: 'a business that an event mentions',

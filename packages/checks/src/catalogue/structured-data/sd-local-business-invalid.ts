@@ -12,6 +12,8 @@ import { richResults } from './shared/rich-results.ts';
 import { isMember } from './shared/value-formats.ts';
 
 const priceRangeCharactersMax = 100;
+/** A metre, about. */
+const coordinateDecimalsMin = 5;
 
 export const sdLocalBusinessInvalid = defineRichResultCheck({
   id: 'sd-local-business-invalid',
@@ -25,10 +27,20 @@ export const sdLocalBusinessInvalid = defineRichResultCheck({
     good: '{"@type": "Bakery", "name": "Example Bakery", "address": {"@type": "PostalAddress", "streetAddress": "1 Mill Lane", "addressLocality": "Bath", "addressCountry": "GB"}}',
   },
   references: ['https://developers.google.com/search/docs/appearance/structured-data/local-business'],
-  decisions: ['Contradictions between pages are not looked at.'],
+  decisions: [
+    'Contradictions between pages are not looked at.',
+    'One of two coordinates may have fewer than five decimals: JSON drops a zero at the end.',
+  ],
   examine: (page, severity) =>
     reportEntities(page, 'LocalBusiness', richResults.LocalBusiness, severity, (node) => [
+      ...textsAt(node, 'address').map((text) =>
+        invalidValue('address', text, 'is a text and no PostalAddress', 'medium'),
+      ),
       ...nodesAt(node, 'address').flatMap((address) => addressFaults(address)),
+      ...nodesAt(node, 'geo').flatMap((geo) => coordinateFaults(geo)),
+      ...textsAt(node, 'telephone')
+        .filter((telephone) => !/^(?:tel:)?\s*(?:\+|\(\+|00)/i.test(telephone))
+        .map((telephone) => invalidValue('telephone', telephone, 'has no country code such as +44', 'low')),
       ...hoursFaults(node),
       ...textsAt(node, 'priceRange')
         .filter(({ length }) => length >= priceRangeCharactersMax)
@@ -43,6 +55,17 @@ function addressFaults(address: StructuredNode): readonly NodeFault[] {
       : [missingValue('address.streetAddress|address.addressLocality', 'medium')]),
     ...(hasAnyValue(address, 'addressCountry') ? [] : [missingValue('address.addressCountry', 'low')]),
   ];
+}
+
+function coordinateFaults(geo: StructuredNode): readonly NodeFault[] {
+  const coordinates = ['latitude', 'longitude'].flatMap((property) => textsAt(geo, property));
+  const areRough =
+    coordinates.length > 0 && coordinates.every((text) => decimalsOf(text) < coordinateDecimalsMin);
+  return areRough ? [invalidValue('geo', coordinates.join(', '), 'has fewer than five decimals', 'low')] : [];
+}
+
+function decimalsOf(number: string): number {
+  return number.split('.')[1]?.length ?? 0;
 }
 
 function hoursFaults(node: StructuredNode): readonly NodeFault[] {
