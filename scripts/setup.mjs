@@ -1,7 +1,7 @@
 // Makes a fresh checkout ready to run: dependencies and the generated database client. Plain Node, nothing installed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from './compile.mjs';
@@ -40,13 +40,20 @@ export function hasBenchmarks() {
 
 /** Runs `make` unless the contents of `inputs` (files) are as they were when it last succeeded. */
 function onceFor(name, inputs, make, stamp = stampOf(name)) {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
-  const digest = hash.digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  if (isMadeOf(inputs, stamp)) return;
   make();
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, digest);
+  writeFileSync(stamp, digestOf(inputs));
+}
+
+function isMadeOf(inputs, stamp) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(inputs);
+}
+
+function digestOf(inputs) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
 }
 
 const say = (line) => process.stderr.write(`${line}\n`);
@@ -62,7 +69,12 @@ export function setUp({ withBenchmarks = false } = {}) {
     pnpm(['install', '--frozen-lockfile', '--prefer-offline', ...options]);
   };
   if (withBenchmarks) onceFor(WITH_BENCHMARKS, manifests, () => install());
-  else onceFor('dependencies', manifests, () => install('--filter=!@plumbline/benchmarks'));
+  else if (!isMadeOf(manifests, stampOf(WITH_BENCHMARKS)))
+    onceFor('dependencies', manifests, () => {
+      // It removes the dependencies of benchmarks.
+      rmSync(stampOf(WITH_BENCHMARKS), { force: true });
+      install('--filter=!@plumbline/benchmarks');
+    });
   onceFor('client', ['prisma/schema.prisma', 'pnpm-lock.yaml'], () => {
     say('Generating the database client …');
     execFileSync(process.execPath, ['scripts/generate-client.mjs'], { cwd: root, stdio: 'inherit' });
