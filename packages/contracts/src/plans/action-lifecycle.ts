@@ -32,7 +32,9 @@ export const ActionLifecycle = z
     }),
     checkId: z.string(),
     title: z.string(),
-    priority: Priority,
+    priority: Priority.meta({
+      description: 'That of the worst target, as in the plan; without a target, that of the check.',
+    }),
     type: ActionType,
     category: Category,
     status: provenWord(ActionStatus),

@@ -1,9 +1,9 @@
 import type { Sighting } from '@plumbline/action-plan';
 import { foundIn } from '../findings/found.ts';
-import { Prisma } from '../generated/client.ts';
+import { Prisma, type Severity } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, text, uuid } from '../support/sql-types.ts';
+import { boolean, int, text, uuid, wordOf } from '../support/sql-types.ts';
 
 const sightingColumns = {
   checkId: text`"checkId"`,
@@ -56,16 +56,29 @@ function sightingsOf(analysisId: Prisma.Sql): Prisma.Sql {
     ) AS finding GROUP BY check_id)`;
 }
 
+/** The findings of a check that count in an analysis. */
+export interface CheckTargets {
+  readonly total: number;
+  /** The worst of them. */
+  readonly severity: Severity;
+}
+
 /** Counts the findings of each check that count in an analysis. */
-export async function countTargets(db: Db, analysisId: string): Promise<ReadonlyMap<string, number>> {
-  const kept = await query(db, { checkId: text`"checkId"`, targets: int`sum(issues)` })`
+export async function countTargets(db: Db, analysisId: string): Promise<ReadonlyMap<string, CheckTargets>> {
+  const severity = wordOf<Severity>()`min(severity)`;
+  const kept = await query(db, { checkId: text`"checkId"`, total: int`sum(issues)`, severity })`
     SELECT ${COLUMNS} FROM site_check
-    CROSS JOIN jsonb_to_recordset(figures->'distributions'->'issues') AS found ("checkId" text, issues int)
+    CROSS JOIN jsonb_to_recordset(figures->'distributions'->'issues') AS found ("checkId" text, severity "Severity", issues int)
     WHERE id = ${analysisId}::uuid GROUP BY "checkId"`;
-  if (kept.length > 0) return new Map(kept.map(({ checkId, targets }) => [checkId, targets]));
-  const rows = await query(db, { checkId: text`check_id`, targets: int`count(*)` })`
-    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE NOT ignored GROUP BY check_id`;
-  return new Map(rows.map(({ checkId, targets }) => [checkId, targets]));
+  if (kept.length > 0) return byCheck(kept);
+  return byCheck(
+    await query(db, { checkId: text`check_id`, total: int`count(*)`, severity })`
+      SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE NOT ignored GROUP BY check_id`,
+  );
+}
+
+function byCheck<Row extends { readonly checkId: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row.checkId, row]));
 }
 
 /** Returns why checks are ignored on a site: the latest of several reasons. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   actionLifecycleRoutes,
   actionSnapshotRoutes,
+  checkSettingRoutes,
   Dimension,
   ignoredFindingRoutes,
   type ActionItemRecord,
@@ -64,6 +65,29 @@ describe('GET /api/sites/{siteId}/action-lifecycle', () => {
     const [open] = (await list({ status: 'open' })).data;
     expect(open).toMatchObject({ targetsTotal: 1, reason: null, title: expect.any(String) });
     expect(Date.parse(open?.firstSeenAt ?? '')).toBeLessThanOrEqual(Date.parse(open?.lastSeenAt ?? ''));
+  });
+
+  test('200: an action has the priority of its worst target, and without one that which the account gave its check', async () => {
+    const tenant = await api.createTenant();
+    const client = await tenant.createClient();
+    const params = { siteId: tenant.siteId };
+    await client.call(checkSettingRoutes.put, {
+      params: { checkId: 'description-missing' },
+      body: { enabled: true, severity: 'low' },
+    });
+    await analysed(tenant, ['title-too-long', 'description-missing']);
+    const siteCheckId = await analysed(tenant, []);
+    await addIssues(api.database.db, siteCheckId, [
+      { checkId: 'title-too-long', severity: 'high' },
+      { checkId: 'title-too-long', severity: 'low', url: 'https://example.com/b' },
+    ]);
+    const { data } = await client.call(actionLifecycleRoutes.list, { params });
+    expect(data.map(({ checkId, priority }) => [checkId, priority])).toEqual(
+      expect.arrayContaining([
+        ['title-too-long', 'high'],
+        ['description-missing', 'low'],
+      ]),
+    );
   });
 
   test('200: analyses of different parts of a site judge nothing of each other', async () => {

@@ -12,6 +12,7 @@ import {
   getSite,
   isJudgedSince,
   listActions,
+  listCheckSettings,
   listSiteAnalyses,
   listIgnoreReasons,
   listSightings,
@@ -47,11 +48,14 @@ export function actionLifecycleHandlers({
     const lifecycles = lifecyclesOf(analyses, await listSightings(db, ids, checkIds));
     const targets = await countTargets(db, latest.id);
     const reasons = await listIgnoreReasons(db, accountId, siteId);
+    const settings = new Map((await listCheckSettings(db, accountId)).map((row) => [row.checkId, row]));
     const found = lifecycles.flatMap((lifecycle) => {
       const check = checks.get(lifecycle.checkId);
       if (check === undefined) return [];
       const reason = lifecycle.status === 'ignored' ? (reasons.get(check.id) ?? null) : null;
-      return [{ ...lifecycle, check, reason, targetsTotal: targets.get(check.id) ?? 0 }];
+      const { total: targetsTotal = 0, severity } = targets.get(check.id) ?? {};
+      const priority = severity ?? settings.get(check.id)?.severity ?? check.severity;
+      return [{ ...lifecycle, check, reason, priority, targetsTotal }];
     });
     return { site: { accountId, siteId, environment }, basedOn: basedOn(latest), found };
   }
@@ -89,20 +93,22 @@ export function actionLifecycleHandlers({
       const shown = found.filter(({ status }) => query.status?.includes(status) !== false);
       const actions = await listActions(db, principal.accountId, site.siteId);
       const actionIds = new Map(actions.map(({ id, checkId }) => [checkId, id]));
-      const data = shown.map(({ check, status, since, reason, targetsTotal, firstSeenAt, lastSeenAt }) => ({
-        actionId: actionIds.get(check.id) ?? null,
-        checkId: check.id,
-        title: check.title,
-        priority: check.severity,
-        type: check.type,
-        category: check.category,
-        status,
-        since: since.toISOString(),
-        reason,
-        targetsTotal,
-        firstSeenAt: firstSeenAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-      }));
+      const data = shown.map(
+        ({ check, priority, status, since, reason, targetsTotal, firstSeenAt, lastSeenAt }) => ({
+          actionId: actionIds.get(check.id) ?? null,
+          checkId: check.id,
+          title: check.title,
+          priority,
+          type: check.type,
+          category: check.category,
+          status,
+          since: since.toISOString(),
+          reason,
+          targetsTotal,
+          firstSeenAt: firstSeenAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+        }),
+      );
       return { data, nextCursor: null, basedOn };
     },
   };

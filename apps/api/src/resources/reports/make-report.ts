@@ -115,7 +115,7 @@ async function readReportChange(
       title: titles.get(checkId) ?? checkId,
       severity,
       places,
-      left: left.get(checkId) ?? 0,
+      left: left.get(checkId)?.total ?? 0,
     })),
   };
 }
