@@ -153,7 +153,7 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
   readonly needsWholeSite: boolean;
   /**
    * True if it reports pages to which too few links lead. It says nothing while a page cannot be read that linked to such
-   * a page before.
+   * a page before, or that has never been read and turned the crawler away.
    */
   readonly reportsMissingLinks?: true;
   /** Least number of indexable pages for the check to judge a site. */
