@@ -136,11 +136,7 @@ function installCrawlee(): string {
 function peakOf(pid: number) {
   let megabytes = 0;
   return {
-    look: () =>
-      void (megabytes = Math.max(
-        megabytes,
-        attempt(() => treeMegabytes(pid)),
-      )),
+    look: () => void (megabytes = Math.max(megabytes, treeMegabytes(pid))),
     megabytes: () => megabytes,
   };
 }
