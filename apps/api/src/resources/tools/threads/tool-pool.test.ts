@@ -5,7 +5,7 @@ import { createLogger } from '@plumbline/service';
 import { toolRoutes } from '@plumbline/contracts';
 import { createThreadPool } from '@plumbline/page-work';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
-import { createToolPool, type ToolPool } from './tool-pool.ts';
+import type { ToolPool } from './tool-pool.ts';
 
 const logger = createLogger({ service: 'test' });
 
@@ -20,14 +20,14 @@ async function startClient(createThreads: () => ToolPool) {
   return tenant.createClient();
 }
 
-/** Creates one thread, in which a page that says "endless" never ends. */
-function endlessThread(): ToolPool {
+/** Creates one thread, in which a page that says "endless" only ends at the deadline. */
+function endlessThread(deadlineMs = 600_000): ToolPool {
   const module = new URL('testing/endless-tasks.ts', import.meta.url);
-  return createThreadPool(module, { logger, deadlineMs: 600_000, threads: 1 });
+  return createThreadPool(module, { logger, deadlineMs, threads: 1 });
 }
 
 test('the thread is freed when the caller leaves', async () => {
-  const client = await startClient(endlessThread);
+  const client = await startClient(() => endlessThread());
   const channel = new BroadcastChannel('endless');
   const begun = once(channel, 'message');
   const leaving = new AbortController();
@@ -43,7 +43,7 @@ test('the thread is freed when the caller leaves', async () => {
 });
 
 test('other callers are answered while a thread is busy', async () => {
-  const client = await startClient(endlessThread);
+  const client = await startClient(() => endlessThread());
   const channel = new BroadcastChannel('endless');
   const begun = once(channel, 'message');
   const leaving = new AbortController();
@@ -58,8 +58,8 @@ test('other callers are answered while a thread is busy', async () => {
 });
 
 test('a text that takes too long is refused, and the answer says what to send instead', async () => {
-  const client = await startClient(() => createToolPool(logger, 1));
-  const html = '<p>Text';
+  const client = await startClient(() => endlessThread(100));
+  const html = '<p>endless';
   const refusal = (path: string) => ({
     status: 400,
     type: 'validation_error',
