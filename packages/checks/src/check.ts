@@ -156,6 +156,11 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
    * a page before, or that has never been read and turned the crawler away.
    */
   readonly reportsMissingLinks?: true;
+  /**
+   * True if it reports what sitemaps list or do not list, or that nothing names them. What it found before stands while a sitemap that was read then
+   * cannot be read.
+   */
+  readonly reportsSitemapEntries?: true;
   /** Least number of indexable pages for the check to judge a site. */
   readonly pagesMin?: number;
   /** Findings of this check are auto-fixable if they carry a fix. */

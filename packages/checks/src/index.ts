@@ -42,6 +42,8 @@ export {
   type Loss,
   type Surroundings,
 } from './losses/loss-of.ts';
+export { isUnread } from './catalogue/sitemap/shared/readable.ts';
+export { unreadSitemaps } from './losses/unread-sitemaps.ts';
 export { messageOf } from './run/message-of.ts';
 export { observedIn } from './run/observed-in.ts';
 export type * from './run/outcome.ts';

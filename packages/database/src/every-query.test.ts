@@ -179,7 +179,12 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listLostPages(db, reference, {}, some),
     database.readDistributions(db, accountId, analysisId),
     database.listFolders(db, reference, '/'),
-    database.listHiddenByUnread(db, { analysis, beforeId: analysisId }, [String(hash)]),
+    database.listHiddenByUnread(
+      db,
+      { analysis, beforeId: analysisId },
+      { urls: [startUrl], wereUnread: true },
+      [String(hash)],
+    ),
     database.mayHideLinks(db, analysis, analysisId),
     database.whyLinksUnknown(db, { analysis, beforeId: analysisId }, true),
     database.findEarlierPages(db, analysis, [analysisId], ['a']),

@@ -133,7 +133,12 @@ export {
   type LostPageRow,
   type NewLostPage,
 } from './losses/lost-pages.ts';
-export { listHiddenByUnread, mayHideLinks, whyLinksUnknown } from './losses/unread-links.ts';
+export {
+  listHiddenByUnread,
+  mayHideLinks,
+  whyLinksUnknown,
+  type UnreadSitemaps,
+} from './losses/unread-links.ts';
 export { findPathPrefixes } from './pages/path-prefixes.ts';
 export * from './pages/link-targets.ts';
 export * from './pages/site-profile.ts';

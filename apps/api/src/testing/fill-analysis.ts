@@ -67,6 +67,7 @@ export async function fillAnalysis(
       contentType: 'text/html',
       title: `Page ${depth}`,
       indexable: true,
+      wordCount: 200,
       issuesFound: checkIds.length,
       linksIn: 1,
       linksOut: 1,

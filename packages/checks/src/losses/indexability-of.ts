@@ -17,6 +17,7 @@ export function indexabilityOf(page: PageFacts): Indexability {
     failureReason: response.failure?.reason ?? null,
     isChallenge: response.isChallenge,
     redirectUrl: response.redirectUrl,
+    body: bodyOf(page),
     sentOn: htmlPage && sentOn(htmlPage),
     blockedBy: site.blockedBy,
     noindex: robotsDirectives(page).noindex,
@@ -25,4 +26,9 @@ export function indexabilityOf(page: PageFacts): Indexability {
     isRendered: page.source !== null,
     changedByRendering: scriptedParts(page),
   };
+}
+
+function bodyOf({ html, response }: PageFacts): Indexability['body'] {
+  if (html !== null) return 'html';
+  return response.bytes > 0 ? 'other' : 'empty';
 }

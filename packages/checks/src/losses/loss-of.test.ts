@@ -39,6 +39,8 @@ describe('search engines lose a page', () => {
     ['that gives no answer', { statusCode: null, failureReason: 'timeout' }, 'status'],
     ['that is empty or says that it is not there', { standIn: 'soft_404' }, 'soft_404'],
     ['that is an empty shell', { standIn: 'shell' }, 'shell'],
+    ['that has an empty body', { body: 'empty' }, 'soft_404'],
+    ['that is served as another type', { body: 'other' }, 'soft_404'],
   ])('%s', (_name, is, how) => {
     expect(lossAfter(is)).toMatchObject({ how, meant: null, wayBack: expect.stringMatching(/\.$/) });
   });
@@ -118,6 +120,7 @@ test.each<readonly [string, Partial<Indexability>]>([
   ['another canonical', { canonicalUrl: elsewhere }],
   ['forbidden', { blockedBy: 'Disallow: /' }],
   ['not there', { standIn: 'soft_404' }],
+  ['no HTML', { body: 'other' }],
 ])('a page that was %s before has nothing to lose', (_name, state) => {
   const was = { ...indexable, ...state };
   expect(lossOf(url, was, was, linked)).toBeNull();

@@ -10,6 +10,7 @@ export interface Indexability {
   readonly isChallenge: boolean;
   /** Target of the redirect. */
   readonly redirectUrl: string | null;
+  readonly body: 'html' | 'other' | 'empty';
   /** The URL to which the source sends readers. */
   readonly sentOn: SentOn | null;
   /** The robots.txt line that forbids the URL. */
@@ -31,6 +32,7 @@ export function findablePage(differing: Partial<Indexability> = {}): Indexabilit
     failureReason: null,
     isChallenge: false,
     redirectUrl: null,
+    body: 'html',
     sentOn: null,
     blockedBy: null,
     noindex: false,
@@ -110,6 +112,7 @@ function isFindable(url: string, page: Indexability): boolean {
     page.statusCode === 200 &&
     !page.isChallenge &&
     page.redirectUrl === null &&
+    page.body === 'html' &&
     page.sentOn === null &&
     page.blockedBy === null &&
     page.noindex !== true &&
@@ -135,6 +138,7 @@ function faultOfPage(
   if (is.redirectUrl !== null) return redirected(is.redirectUrl, `redirects to ${is.redirectUrl}`);
   if (is.statusCode !== 200) return unanswered(is.statusCode);
   if (is.noindex === true) return { how: 'noindex', is: 'says noindex' };
+  if (is.body !== 'html') return withoutPage[is.body];
   if (is.sentOn !== null) return sentElsewhere(is.sentOn);
   const isUnread = (part: RenderedPart) => !is.isRendered && was.changedByRendering.includes(part);
   if (isElsewhere(url, is) && !hasCopy && !isUnread('canonical')) {
@@ -193,6 +197,11 @@ function unanswered(status: number | null): Fault {
   const is = status === null ? 'gives no answer' : `answers ${status}`;
   return { how: deniedStatuses.has(status) ? 'auth' : 'status', is };
 }
+
+const withoutPage: Readonly<Record<Exclude<Indexability['body'], 'html'>, Fault>> = {
+  empty: { how: 'soft_404', is: 'answers 200 with an empty body' },
+  other: { how: 'soft_404', is: 'answers 200 with something that is no HTML page' },
+};
 
 function stoodIn(standIn: StandIn, isRendered: boolean): Fault {
   if (standIn === 'shell' && isRendered) {

@@ -92,6 +92,12 @@ describe('where nothing is declared', () => {
     expect(requests).toEqual(['/sitemap.xml', '/sitemap_index.xml']);
   });
 
+  test('a usual place that fails is yielded, because it may hold a sitemap', async () => {
+    files['/sitemap.xml'] = (response) => response.writeHead(503).end();
+    const result = await read([]);
+    expect(result.files).toMatchObject([{ source: 'guess', status: 503, kind: null }]);
+  });
+
   test('no sitemap anywhere yields nothing', async () => {
     expect(await read([])).toEqual({ entries: [], urls: [], files: [] });
   });

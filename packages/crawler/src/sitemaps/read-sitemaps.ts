@@ -35,7 +35,8 @@ const fileTimeoutMs = 120_000;
 
 /**
  * Reads the sitemaps that robots.txt declares and those that they name, one at a time, and yields what they list. If
- * none of them can be read, it tries the usual places and takes the first that holds a sitemap. It reads every file
+ * none of them can be read, it tries the usual places and takes the first that holds a sitemap. Those that fail are
+ * yielded, too, because nobody knows what they hold. It reads every file
  * once and stops after 1,000 files or 10 minutes. It also yields entries of foreign hosts: the scope decides what
  * belongs to the crawl.
  */
@@ -79,9 +80,14 @@ async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<S
     const { file, children } = yield* readFile(walk, next);
     queue.push(...children.filter(({ url }) => !walk.seen.has(url)));
     found ||= file.kind !== null;
-    if (file.kind !== null || file.source !== 'guess') yield { kind: 'file', file };
+    if (file.source !== 'guess' || mayBeSitemap(file)) yield { kind: 'file', file };
   }
   return found;
+}
+
+/** Tells whether a usual place holds a sitemap, or failed to say whether it does. */
+function mayBeSitemap({ kind, status }: SitemapFile): boolean {
+  return kind !== null || status === null || status === 429 || status >= 500;
 }
 
 interface ReadFile {

@@ -19,7 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-const indexablePage = (url: string) => ({ url, statusCode: 200, indexable: true, wordCount: 100 });
+const indexablePage = (url: string) => ({
+  url,
+  inSitemap: true,
+  statusCode: 200,
+  indexable: true,
+  wordCount: 100,
+});
 
 async function anAnalysis(options: CrawlOptions = {}) {
   const { accountId, analysisId } = await seedAnalysis(opened.db, { options });

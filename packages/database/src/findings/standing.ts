@@ -7,6 +7,7 @@ import { boolean, int, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { issueColumns } from './issue.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
+import { isOnlySentTo } from '../losses/loss-candidates.ts';
 import { isOnHosts } from '../site-facts/rows.ts';
 import {
   goneSince,
@@ -88,7 +89,8 @@ async function keepUnlinkedPages(
       SELECT ${COLUMNS} FROM (
         SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
         LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
-        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL) AS was
+        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL
+          AND NOT ${isOnlySentTo('was', fromId)}) AS was
       WHERE (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
           AND url_hash <> ALL(${[...asked]}::text[]::bigint[]))
         AND (${after}::bigint IS NULL OR url_hash > ${after}::bigint)

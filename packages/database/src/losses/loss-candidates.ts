@@ -56,10 +56,7 @@ export function readLossCandidates(
     ...knownColumns,
     is: indexability`${indexabilitySql('page')}`,
     surroundings: surroundings`json_build_object(
-          'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR page.in_sitemap OR EXISTS (
-            SELECT 1 FROM page_reference AS reference ${joinSource(analysis.id)}
-            WHERE reference.target_hash = page.url_hash AND reference.kind = ANY(${LEADS_TO}::text[])
-              AND source.id <> page.id),
+          'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR ${isReferenced('page', analysis.id)},
           'mayBeReferenced', false,
           'redirectEndsAtPage', ${isMovedHome} OR EXISTS (
             SELECT 1 FROM crawl_url AS final
@@ -85,7 +82,7 @@ export function readLossCandidates(
 
 /**
  * Returns the known pages that the analysis did not find, the best linked first. Pages with a query come and go
- * without meaning.
+ * without meaning, and so do pages that were crawled because redirects led to them.
  */
 export async function listUndiscovered(
   db: Db,
@@ -99,7 +96,27 @@ export async function listUndiscovered(
       SELECT 1 FROM crawl_url AS page
       WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
         AND ${isFound('page')})
+      AND NOT EXISTS (SELECT 1 FROM crawl_url AS was
+        WHERE was.site_check_id = ${baselineId}::uuid AND was.url_hash = before.url_hash AND ${isOnlySentTo('was', baselineId)})
     ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
+}
+
+/**
+ * Tells whether a link on another page, or a sitemap, leads to the page of that alias. The canonical of a page with a query
+ * does not: it names the same page.
+ */
+function isReferenced(alias: string, analysisId: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.in_sitemap OR EXISTS (
+    SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
+    WHERE reference.target_hash = ${page}.url_hash AND reference.kind = ANY(${LEADS_TO}::text[])
+      AND source.id <> ${page}.id AND (reference.kind <> 'canonical' OR strpos(source.url, '?') = 0)))`;
+}
+
+/** Selects pages that were crawled because redirects led to them, and nothing else. */
+export function isOnlySentTo(alias: string, analysisId: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.state = 'done' AND ${page}.depth > 0 AND NOT ${isReferenced(alias, analysisId)})`;
 }
 
 /** Selects URLs that the crawl found, other than those that are kept from the analysis before. */
@@ -150,8 +167,14 @@ function indexabilitySql(alias: string): Prisma.Sql {
   return Prisma.sql`json_build_object(
     'statusCode', ${page}.status_code, 'failureReason', ${page}.failure_reason,
     'isChallenge', coalesce((${page}.summary->>'isChallenge')::boolean, false), 'redirectUrl', ${page}.redirect_url,
-    'sentOn', ${page}.summary->'sentOn',
+    'body', ${bodySql(alias)}, 'sentOn', ${page}.summary->'sentOn',
     'blockedBy', coalesce(${page}.blocked_by, CASE WHEN ${page}.skip_reason = 'robots' THEN ${page}.skip_detail END),
     'noindex', ${page}.noindex, 'canonicalUrl', ${page}.canonical_url, 'standIn', ${page}.summary->>'standIn',
     'isRendered', coalesce(${page}.rendered, false), 'changedByRendering', ${page}.changed_by_rendering)`;
+}
+
+/** Returns the `body` of an Indexability, of the crawl_url row of that alias. */
+export function bodySql(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(CASE WHEN ${page}.word_count IS NOT NULL THEN 'html' WHEN ${page}.bytes > 0 THEN 'other' ELSE 'empty' END)`;
 }

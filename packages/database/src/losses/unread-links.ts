@@ -18,9 +18,17 @@ export interface Following extends Pick<Judge, 'analysis'> {
   readonly beforeId: string;
 }
 
+/** Sitemaps of which nobody knows what they list now. */
+export interface UnreadSitemaps {
+  /** Those that the earlier analysis could read. */
+  readonly urls: readonly string[];
+  /** True if the earlier analysis could not read some either, so that any page may be one that it did not find. */
+  readonly wereUnread: boolean;
+}
+
 /**
- * Returns those of these pages to which a page led before that could not be read now, also by way of pages that the
- * analysis has not found. If the earlier analysis could not read that page either, any page may be one that it did not
+ * Returns those of these pages to which a page or a sitemap led before that could not be read now, also by way of pages
+ * that the analysis has not found. If the earlier analysis could not read it either, any page may be one that it did not
  * ask for.
  *
  * @param hashes of pages that the analysis has not found
@@ -28,26 +36,33 @@ export interface Following extends Pick<Judge, 'analysis'> {
 export async function listHiddenByUnread(
   db: Db,
   { analysis, beforeId }: Following,
+  sitemaps: UnreadSitemaps,
   hashes: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
+  const isUnfound = Prisma.sql`NOT EXISTS (SELECT 1 FROM crawl_url AS now
+    WHERE now.site_check_id = ${analysis.id}::uuid AND now.url_hash = page.url_hash AND ${isFound('now')})`;
   const rows = await query(db, { urlHash: text`url_hash` })`
     WITH RECURSIVE unread AS MATERIALIZED (${unreadPages({ analysis, beforeId })}),
     hidden AS (
       SELECT url_hash, content FROM unread
+      UNION
+      SELECT url_hash, ${contentOf('page')} FROM crawl_url AS page
+      WHERE site_check_id = ${beforeId}::uuid AND purpose = 'page' AND state = 'done'
+        AND sitemap_url = ANY(${[...sitemaps.urls]}::text[]) AND ${isUnfound}
       UNION
       SELECT page.url_hash, ${contentOf('page')} FROM hidden
       JOIN page_reference AS reference ON reference.source_id = hidden.content
         AND reference.site_check_id = ANY(${storersOf(beforeId)}) AND reference.kind = ANY(${LEADS_TO}::text[])
       JOIN crawl_url AS page ON page.site_check_id = ${beforeId}::uuid AND page.url_hash = reference.target_hash
         AND page.purpose = 'page'
-      WHERE NOT EXISTS (SELECT 1 FROM crawl_url AS now
-        WHERE now.site_check_id = ${analysis.id}::uuid AND now.url_hash = page.url_hash AND ${isFound('now')}))
+      WHERE ${isUnfound})
     SELECT ${COLUMNS} FROM (
       (SELECT url_hash FROM hidden LIMIT ${HIDDEN_MAX})
       UNION ALL
       SELECT url_hash FROM crawl_url WHERE site_check_id = ${beforeId}::uuid AND skip_reason = 'not_asked_again'
-        AND url_hash = ANY(${[...hashes]}::text[]::bigint[]) AND EXISTS (SELECT 1 FROM unread WHERE was_unread)) AS hidden`;
+        AND url_hash = ANY(${[...hashes]}::text[]::bigint[])
+        AND (${sitemaps.wereUnread} OR EXISTS (SELECT 1 FROM unread WHERE was_unread))) AS hidden`;
   return new Set(rows.length >= HIDDEN_MAX ? hashes : rows.map(({ urlHash }) => urlHash));
 }
 
@@ -100,14 +115,18 @@ export async function mayHideLinks(
   return mayHide;
 }
 
-/** Selects pages that an analysis could not read as well as before, with their earlier content. */
+/**
+ * Selects pages that an analysis could not read as well as before, with their earlier content. A lost page is one of them
+ * while its server fails, because its links may come back with it.
+ */
 function unreadPages({ analysis, beforeId }: Following): Prisma.Sql {
   return Prisma.sql`
     SELECT url_hash, content, was_unread, why FROM (
       SELECT was.url_hash, ${contentOf('was')} AS content, was.stood_as IS NOT NULL AS was_unread, was.link_score,
-        ${whyPageNotJudged({ analysis }, 'was', 'now')} AS why
+        ${whyPageNotJudged({ analysis }, 'was', 'now')} AS why,
+        now.state = 'done' AND coalesce(now.status_code, 500) >= 500 AS is_failing
       FROM crawl_url AS was
       JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash AND ${isFound('now')}
       WHERE was.site_check_id = ${beforeId}::uuid AND was.purpose = 'page') AS page
-    WHERE why <> 'lost' ORDER BY link_score DESC NULLS LAST LIMIT ${UNREAD_MAX}`;
+    WHERE why <> 'lost' OR why = 'lost' AND is_failing ORDER BY link_score DESC NULLS LAST LIMIT ${UNREAD_MAX}`;
 }

@@ -4,6 +4,7 @@ import { urlHash, type HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result.ts';
 import { isScripted } from '../findings/judged.ts';
+import { bodySql } from '../losses/loss-candidates.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, wordOf } from '../support/sql-types.ts';
 
@@ -36,6 +37,7 @@ const stateColumns = {
     'summary',
     'changedByRendering',
   ),
+  body: wordOf<PageState['body']>()`${bodySql('page')}`,
   isRendered: boolean`coalesce(page.rendered, false)`,
   isScripted: boolean`coalesce(${isScripted('page')}, false)`,
   headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,

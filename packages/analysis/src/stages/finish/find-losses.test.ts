@@ -14,6 +14,8 @@ const names = [
   'scripted',
   'gone',
   'emptied',
+  'blank',
+  'downloaded',
   'members',
   'shell',
   'unlinked',
@@ -62,6 +64,9 @@ function robots(disallowed: string): SitePage {
   };
 }
 
+/** Closes the connection instead of answering. */
+const cutOff: SitePage = (request) => request.socket.destroy();
+
 /** Returns a page with its own text. */
 function document(name: string, head = ''): string {
   const text = Array.from({ length: 60 }, (_, word) => `${name}${word}`).join(' ');
@@ -102,6 +107,8 @@ test('every way to lose a page is found and named', async () => {
   pages['/scripted'] = document('scripted', '<script>location.replace("/kept")</script>');
   pages['/gone'] = { status: 404 };
   pages['/emptied'] = '<!doctype html><title>All about emptied</title><body>404 Not found</body>';
+  pages['/blank'] = { headers: { 'content-type': 'text/html' }, body: '' };
+  pages['/downloaded'] = { headers: { 'content-type': 'application/octet-stream' }, body: 'PK' };
   pages['/members'] = { status: 302, headers: { location: '/login' } };
   pages['/login'] = '<!doctype html><title>Sign in</title><form><input type="password"></form>';
   pages['/shell'] = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
@@ -110,7 +117,9 @@ test('every way to lose a page is found and named', async () => {
 
   const after = await crawl.analyse(target);
   expect(await lostOf(after)).toEqual([
+    'blank soft_404',
     'canonicalised canonical',
+    'downloaded soft_404',
     'emptied soft_404',
     'forbidden robots',
     'gone status',
@@ -124,10 +133,10 @@ test('every way to lose a page is found and named', async () => {
     'unlinked unlinked',
     'unlinked-and-gone status',
   ]);
-  expect(after.lostPages).toBe(13);
+  expect(after.lostPages).toBe(15);
   expect(after.healthScore).toBeLessThan(before.healthScore ?? 0);
   const issues = await crawl.db.issue.findMany({ where: { analysisId: after.id, checkId: 'lost-page' } });
-  expect(issues).toHaveLength(13);
+  expect(issues).toHaveLength(15);
   const ofNoindexed = await crawl.db.issue.findMany({
     where: { analysisId: after.id, url: `${site.origin}/noindexed` },
   });
@@ -216,7 +225,20 @@ describe('a loss that is meant does not count', () => {
   });
 });
 
-describe('pages to which only a page leads that turns the crawler away', () => {
+test('a page to which only redirects led is not lost when they stop', async () => {
+  pages['/members'] = { status: 302, headers: { location: '/login?to=/members' } };
+  pages['/login'] = document('login');
+  pages['/login?to=/members'] = document('login', '<link rel="canonical" href="/login">');
+  const redirecting = await crawl.analyse(target);
+  expect(
+    await crawl.db.crawlUrl.count({ where: { analysisId: redirecting.id, url: `${site.origin}/login` } }),
+  ).toBe(1);
+  pages['/members'] = document('members');
+  for (const after of [await crawl.analyse(target), await crawl.analyse(target)])
+    expect(await lostOf(after)).toEqual([]);
+});
+
+describe('pages to which only a page leads that cannot be read', () => {
   const challenged = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
   const text = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
 
@@ -238,14 +260,18 @@ describe('pages to which only a page leads that turns the crawler away', () => {
   const orphansOf = ({ id: analysisId }: Analysis) =>
     crawl.db.issue.count({ where: { analysisId, checkId: 'struct-orphan' } });
 
-  test('are neither lost nor orphans', async () => {
+  test.each([
+    ['turns the crawler away', challenged, 'refused', []],
+    ['fails', { status: 500 }, 'lost', ['archive status']],
+    ['gives no answer', cutOff, 'lost', ['archive status']],
+  ])('because it %s are neither lost nor orphans', async (_how, answer, why, lost) => {
     const { own, served, hub } = await serveHub();
     await crawl.analyse(hub);
-    own['/archive'] = challenged;
+    own['/archive'] = answer;
     for (const after of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
-      expect(await lostOf(after)).toEqual([]);
+      expect(await lostOf(after)).toEqual(lost);
       expect(await orphansOf(after)).toBe(0);
-      expect(after.unjudgedChecks['struct-orphan']).toBe('refused');
+      expect(after.unjudgedChecks['struct-orphan']).toBe(why);
     }
 
     own['/archive'] = home(without('kept', 'unlinked'), '<a href="/more">More</a>');
@@ -253,6 +279,16 @@ describe('pages to which only a page leads that turns the crawler away', () => {
     await served.close();
     expect(await lostOf(back)).toEqual(['unlinked unlinked']);
     expect(await orphansOf(back)).toBe(1);
+  });
+
+  test('are lost if it is not there any more', async () => {
+    const { own, served, hub } = await serveHub();
+    await crawl.analyse(hub);
+    own['/archive'] = { status: 404 };
+    const after = await crawl.analyse(hub);
+    await served.close();
+    expect(await lostOf(after)).toEqual(expect.arrayContaining(['archive status', 'unlinked unlinked']));
+    expect(await orphansOf(after)).toBe(2);
   });
 
   test('are no orphans if it has never been read', async () => {

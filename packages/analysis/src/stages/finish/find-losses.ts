@@ -13,6 +13,7 @@ import {
   type LossCandidate,
   type NewLostPage,
   type StageLease,
+  type UnreadSitemaps,
 } from '@plumbline/database';
 import { matchExpected } from '@plumbline/gate';
 import type { Uses } from '../../deps.ts';
@@ -23,6 +24,7 @@ const STORED_AT_ONCE = 500;
 
 interface Looking {
   readonly site: OpenSite;
+  readonly sitemapsUnread: UnreadSitemaps;
   readonly lease: StageLease;
   /** True if the server turned the crawler away from most pages. Its refusals then do not concern search engines. */
   readonly isBlocked: boolean;
@@ -37,7 +39,7 @@ interface Looking {
 export async function findLosses(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
-  { site, lease, isBlocked, signal }: Looking,
+  { site, sitemapsUnread, lease, isBlocked, signal }: Looking,
 ): Promise<readonly string[]> {
   const { db } = deps;
   await runInStage(db, lease, (tx) => deleteLostPages(tx, analysis.id));
@@ -64,7 +66,8 @@ export async function findLosses(
   // What hangs on a page that is not lost but could not be read is not unlinked.
   await store();
   const isFull = extentOf(analysis) === 'full';
-  const recalled = isBlocked || !isFull ? [] : await recallPages(deps, analysis, { site, baseline, signal });
+  const recalled =
+    isBlocked || !isFull ? [] : await recallPages(deps, analysis, { site, sitemapsUnread, baseline, signal });
   const gone: string[] = [];
   if (isFull) {
     for (const candidate of recalled) {

@@ -36,8 +36,6 @@ import {
   failedChecks,
   suppressIssues,
   takeOverLinkGraph,
-  mayHideLinks,
-  whyLinksUnknown,
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Database,
@@ -68,6 +66,7 @@ import { endAsFailed } from '../end-as-failed.ts';
 import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
+import { findUnreadSitemaps, whyLinksUnread, whySitemapsUnread } from './why-unread.ts';
 
 /**
  * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step is safe
@@ -127,7 +126,8 @@ async function finish(
   await linkPages(db, analysis.id, sameAs?.id ?? null, (work) => runInStage(db, lease, work, STEP));
   signal.throwIfAborted();
   const isBlocked = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
-  const asked = await findLosses(deps, analysis, { site, lease, isBlocked, signal });
+  const sitemapsUnread = findUnreadSitemaps(siteFiles.sitemaps, before);
+  const asked = await findLosses(deps, analysis, { site, sitemapsUnread, lease, isBlocked, signal });
   const files = { ...siteFiles, probes, botProbes, tls };
   const facts = {
     ...(await createSiteFacts(db, analysis, files, homePageFacts)),
@@ -139,6 +139,9 @@ async function finish(
   const whyUnknown = sameAs === null && extent === 'full' ? await whyLinksUnread(db, analysis, before) : null;
   const unlinked =
     whyUnknown === null ? [] : judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
+  const whyUnlisted = extent === 'full' ? whySitemapsUnread(sitemapsUnread, siteFiles.sitemaps) : null;
+  const unlisted =
+    whyUnlisted === null ? [] : judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
   const checksToRun = judgeable.filter((check) => !unlinked.includes(check));
   const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
@@ -155,6 +158,7 @@ async function finish(
   const unjudgedChecks = {
     ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
     ...(whyUnknown !== null && reasonsFor(idsOf(unlinked), whyUnknown)),
+    ...(whyUnlisted !== null && reasonsFor(idsOf(unlisted), whyUnlisted)),
     ...reasonsFor(crashed, 'too_costly'),
     ...reasonsFor(idsBeside(checks.all, catalogue), 'not_asked'),
   };
@@ -230,20 +234,6 @@ function idsBeside(ids: readonly string[], checks: readonly Check[]): readonly s
 
 function idsOf(checks: readonly Check[]): readonly string[] {
   return checks.map(({ id }) => id);
-}
-
-/** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
-async function whyLinksUnread(
-  db: Db,
-  analysis: Analysis,
-  before: Analysis | null,
-): Promise<NotJudged | null> {
-  const wasUnknown = siteChecks.some(({ id, reportsMissingLinks }) => {
-    const why = before?.unjudgedChecks[id];
-    return reportsMissingLinks === true && why !== undefined && why !== 'not_asked';
-  });
-  const unread = before && (await whyLinksUnknown(db, { analysis, beforeId: before.id }, wasUnknown));
-  return unread ?? ((await mayHideLinks(db, analysis, before?.id ?? null)) ? 'refused' : null);
 }
 
 function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {

@@ -8,6 +8,7 @@ import {
   type Analysis,
   type KnownPage,
   type LossCandidate,
+  type UnreadSitemaps,
 } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
@@ -24,6 +25,7 @@ const DEADLINE_MS = 5 * 60_000;
 
 interface Recall {
   readonly site: OpenSite;
+  readonly sitemapsUnread: UnreadSitemaps;
   readonly baseline: Pick<Analysis, 'id'>;
   readonly signal: AbortSignal;
 }
@@ -49,7 +51,7 @@ interface RecalledPage {
 export async function recallPages(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
-  { site, baseline, signal }: Recall,
+  { site, sitemapsUnread, baseline, signal }: Recall,
 ): Promise<readonly LossCandidate[]> {
   const undiscovered = await listUndiscovered(deps.db, analysis.id, baseline.id, RECALLED_MAX);
   const own = undiscovered.filter(({ url }) => site.scope.contains(url));
@@ -62,7 +64,7 @@ export async function recallPages(
   const present = await findContent(deps.db, analysis.id, hashes);
   const following = { analysis, beforeId: baseline.id };
   const urlHashes = recalled.map(({ page }) => page.urlHash);
-  const hidden = await listHiddenByUnread(deps.db, following, urlHashes);
+  const hidden = await listHiddenByUnread(deps.db, following, sitemapsUnread, urlHashes);
   return recalled.map(({ page, is, contentHash, redirectEndsAtPage }) => ({
     ...page,
     is,

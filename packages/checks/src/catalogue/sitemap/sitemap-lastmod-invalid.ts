@@ -33,6 +33,7 @@ export const sitemapLastmodInvalid = defineSiteCheck<{
     'The same date everywhere is not reported: that needs the hashes of the content of an earlier analysis.',
   ],
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     for (const { url, invalidLastmods } of site.sitemaps) {
       if (invalidLastmods.length === 0) continue;

@@ -50,6 +50,7 @@ export const sitemapOverLimits = defineSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     for (const file of site.sitemaps) {
       const exceeded = isOverLimits(file);

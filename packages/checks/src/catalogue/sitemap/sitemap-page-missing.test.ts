@@ -52,15 +52,25 @@ describeSiteCheck(sitemapPageMissing, {
       findings: [{ url, severity: 'medium', message: /33 %/ }],
     },
     {
-      name: 'beside a sitemap that could not be read',
-      sitemaps: [...sitemaps, sitemapFileOf({ url: 'https://example.com/b.xml', status: 500, kind: null })],
+      name: 'beside a sitemap that is not there any more',
+      sitemaps: [...sitemaps, sitemapFileOf({ url: 'https://example.com/b.xml', status: 404, kind: null })],
       pages: [...listed, { url, clickDepth: 2 }],
-      findings: [{ url, confidence: 'low' }],
+      findings: [{ url }],
     },
   ],
   passes: [{ name: 'all are listed', sitemaps, pages: listed }],
   nearMisses: [
     { name: 'no sitemap: sitemap-missing', pages: [{ url }] },
+    {
+      name: 'beside a sitemap that does not answer',
+      sitemaps: [...sitemaps, sitemapFileOf({ url: 'https://example.com/b.xml', status: 500, kind: null })],
+      pages: [...listed, { url, clickDepth: 2 }],
+    },
+    {
+      name: 'beside a sitemap that is cut off',
+      sitemaps: [sitemapFileOf({ error: 'ends inside <loc>' })],
+      pages: [...listed, { url, clickDepth: 2 }],
+    },
     { name: 'a feed', sitemaps: [sitemapFileOf({ kind: 'feed' })], pages: [...listed, { url }] },
     { name: 'the archive of a tag', sitemaps, pages: [...listed, { url, kind: 'archive' }] },
     { name: 'a page to sign in', sitemaps, pages: [...listed, { url, kind: 'login' }] },

@@ -3,7 +3,7 @@ import { looksPaginated, type PageKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
-import { isFullyRead, isSitemap } from './shared/readable.ts';
+import { isSitemap, isUnread } from './shared/readable.ts';
 
 /** Share of the pages that search engines should find. */
 const GRAVE_SHARE = 0.2;
@@ -34,25 +34,25 @@ export const sitemapPageMissing = defineSiteCheck<{
     'Does not take a feed for a sitemap: feeds list what is new.',
     'A sitemap in a folder, such as /de/sitemap.xml, counts only if robots.txt or another sitemap names it: search engines find no other.',
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
+    'Says nothing while a sitemap cannot be read that may list the page.',
     'A second spelling of a page, such as `/index.html` beside `/`, does not need one either.',
   ],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     // Feeds list what is new, not everything.
     const lists = site.sitemaps.filter((file) => isSitemap(file) && file.kind !== 'feed');
     const suggested = lists.find(({ kind }) => kind !== 'index');
-    if (suggested === undefined) return;
+    if (suggested === undefined || site.sitemaps.some(isUnread)) return;
     let missing = 0;
     for await (const _page of missingPages(site)) missing += 1;
     const missingShare = missing / Math.max(1, site.counts.indexablePages);
-    const confidence = site.sitemaps.every(isFullyRead) ? 'high' : 'low';
     for await (const { url, clickDepth, linksIn } of missingPages(site)) {
       const isGrave = missingShare > GRAVE_SHARE || clickDepth === 1;
       yield {
         url,
         evidence: { clicks: clickDepth ?? 0, linksIn, missingShare, suggestedSitemap: suggested.url },
-        confidence,
         severity: isGrave ? 'medium' : undefined,
         fix: addEntry(url),
       };

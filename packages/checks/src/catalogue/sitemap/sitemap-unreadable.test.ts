@@ -37,6 +37,10 @@ describeSiteCheck(sitemapUnreadable, {
   ],
   nearMisses: [
     {
+      name: 'a usual place, which nobody declares, that does not answer',
+      sitemaps: [sitemapFileOf({ source: 'guess', status: 500, kind: null })],
+    },
+    {
       name: 'one that is too large: sitemap-over-limits',
       sitemaps: [sitemapFileOf({ error: 'more than 50,000 entries', entries: 50_000 })],
     },

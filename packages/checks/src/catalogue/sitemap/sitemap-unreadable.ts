@@ -45,7 +45,7 @@ export const sitemapUnreadable = defineSiteCheck<{
 
 function faultOfSitemap(file: SitemapFile): string | null {
   const { status, failure, kind, error, source } = file;
-  if (isOwnFailure(failure)) return null;
+  if (isOwnFailure(failure) || (source === 'guess' && kind === null)) return null;
   if (status === null) return `does not answer (${failure ?? 'no response'})`;
   if (status !== 200) return `answers ${status}`;
   if (error !== null && !isOverLimits(file)) return `cannot be read: ${error}`;

@@ -35,6 +35,7 @@ export const sitemapUrlError = defineSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     yield* errors(site, { status: [400, 599] });
     yield* errors(site, { failed: true });

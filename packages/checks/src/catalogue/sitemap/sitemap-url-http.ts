@@ -31,6 +31,7 @@ export const sitemapUrlHttp = defineSiteCheck<{
   decisions: ['An entry over http is reported here only.'],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     if (!(await prefersHttps(site))) return;
     yield* insecureSitemaps(site);

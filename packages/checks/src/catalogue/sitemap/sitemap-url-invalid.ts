@@ -37,6 +37,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     for (const file of site.sitemaps) {
       if (file.invalidEntries.length === 0) continue;

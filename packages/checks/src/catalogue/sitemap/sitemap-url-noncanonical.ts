@@ -27,6 +27,7 @@ export const sitemapUrlNoncanonical = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     const siteIsHttps = await prefersHttps(site);
     const entries = site.sitemapEntries({ status: [200, 200], canonicalElsewhere: true });

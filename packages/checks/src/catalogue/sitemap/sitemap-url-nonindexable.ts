@@ -43,6 +43,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     const where = { noindexOrBlocked: true } as const;
     const shareOf = await sharesOf(site, where, (entry) => reasonOf(entry) !== null);

@@ -37,6 +37,7 @@ export const sitemapUrlRedirect = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   fixable: true,
   retest: 'analysis',
+  reportsSitemapEntries: true,
   async *run(site) {
     const siteIsHttps = await prefersHttps(site);
     const isRedirect = (entry: { target: SiteTarget; sitemapUrl: string | null }) =>

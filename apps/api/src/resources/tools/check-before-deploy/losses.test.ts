@@ -73,7 +73,14 @@ beforeAll(async () => {
     { checkId: 'h1-missing', url },
     { checkId: 'description-too-short', url },
   ]);
-  const inOrder = { purpose: 'page', state: 'done', depth: 1, statusCode: 200, indexable: true } as const;
+  const inOrder = {
+    purpose: 'page',
+    state: 'done',
+    depth: 1,
+    statusCode: 200,
+    indexable: true,
+    wordCount: 200,
+  } as const;
   await db.crawlUrl.createMany({
     data: [forbidden, onlyOurs, late, loop].map((at) => ({
       ...inOrder,

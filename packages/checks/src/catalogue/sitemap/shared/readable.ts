@@ -12,7 +12,12 @@ export function isOverLimits({ error }: SitemapFile): boolean {
   return error !== null && overLimits.has(error);
 }
 
-/** Tells whether everything that the file lists is known. */
-export function isFullyRead(file: SitemapFile): boolean {
-  return isSitemap(file) && file.error === null;
+/** Tells whether everything is known that search engines may read in the file. */
+export function isRead(file: SitemapFile): boolean {
+  return isSitemap(file) && (file.error === null || isOverLimits(file));
+}
+
+/** Tells whether nobody knows what the file lists. One that is not there lists nothing. */
+export function isUnread(file: SitemapFile): boolean {
+  return !isRead(file) && file.status !== 404 && file.status !== 410;
 }

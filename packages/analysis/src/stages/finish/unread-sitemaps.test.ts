@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { askedChecks, catalogue } from '@plumbline/checks';
+import type { FindingChange } from '@plumbline/contracts';
+import { listIssueChanges, type Analysis } from '@plumbline/database';
+import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+
+let crawl: TestCrawl;
+let site: StaticSite;
+const pages: Record<string, SitePage> = {};
+
+// Each test runs several analyses, perhaps on a busy machine.
+jest.setTimeout(180_000 * patience);
+
+beforeAll(async () => {
+  crawl = await openTestCrawl();
+});
+afterAll(() => crawl.close());
+
+const plain = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
+
+/** A site whose sitemap lists a page that nothing links to and one that is not there, but not the page "/linked". */
+async function serve(declaration: (sitemap: string) => string) {
+  site = await serveSite(pages);
+  const document = (title: string, to: string) =>
+    `<title>${title}</title><h1>${title}</h1><p>${`All about ${title}. `.repeat(20)}</p><a href="${to}">More</a>`;
+  const list = ['/', '/listed', '/missing'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`);
+  const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`;
+  Object.assign(pages, {
+    '/': document('Drills and bits', '/linked'),
+    '/linked': document('Bits for concrete', '/'),
+    '/listed': document('Bits for steel', '/'),
+    '/robots.txt': plain(declaration(`${site.origin}/sitemap.xml`)),
+    '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: sitemap },
+  });
+  return crawl.addSite(site.origin);
+}
+
+async function changed(from: Analysis, after: Analysis, change: FindingChange) {
+  const to = { analysis: after, checks: askedChecks(catalogue, new Map()) };
+  const compared = { from: from.id, to, areChangesKept: false };
+  const { rows } = await listIssueChanges(crawl.db, compared, change, { limit: 200 });
+  return rows
+    .filter(({ checkId }) => checkId.startsWith('sitemap-'))
+    .map(({ checkId, url, notJudged }) =>
+      [checkId, new URL(url).pathname, notJudged].filter(Boolean).join(' '),
+    )
+    .toSorted();
+}
+
+const entries = ['sitemap-page-missing /linked', 'sitemap-url-error /missing'];
+const declared = (sitemap: string) => `User-agent: *\nSitemap: ${sitemap}`;
+
+test.each<readonly [string, (sitemap: string) => string, SitePage, string, string[]]>([
+  [
+    'is cut off',
+    declared,
+    { body: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>' },
+    'lost',
+    entries,
+  ],
+  ['fails', declared, { status: 500 }, 'lost', entries],
+  ['is refused', declared, { status: 403 }, 'refused', entries],
+  [
+    'fails where nothing declares it',
+    () => 'User-agent: *',
+    { status: 500 },
+    'lost',
+    [...entries.slice(0, 1), 'sitemap-undeclared /', ...entries.slice(1)],
+  ],
+])('what a sitemap lists is not judged while it %s', async (_how, declaration, answer, why, unread) => {
+  const target = await serve(declaration);
+  const before = await crawl.analyse(target);
+  const read = pages['/sitemap.xml'] ?? '';
+  pages['/sitemap.xml'] = answer;
+  let last = before;
+  for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
+    expect(await changed(last, after, 'fixed')).toEqual([]);
+    expect(await changed(last, after, 'not_judged')).toEqual(unread.map((finding) => `${finding} ${why}`));
+    expect(await crawl.db.lostPage.count({ where: { analysisId: after.id } })).toBe(0);
+    last = after;
+  }
+
+  pages['/sitemap.xml'] = read;
+  const back = await crawl.analyse(target);
+  await site.close();
+  expect(await changed(last, back, 'still')).toEqual(unread);
+  expect(await changed(last, back, 'not_judged')).toEqual([]);
+  expect(await crawl.db.lostPage.count({ where: { analysisId: back.id } })).toBe(0);
+});
+
+test('a sitemap that is not there any more lists nothing', async () => {
+  const target = await serve(declared);
+  const before = await crawl.analyse(target);
+  pages['/sitemap.xml'] = { status: 404 };
+  const after = await crawl.analyse(target);
+  await site.close();
+  expect(await changed(before, after, 'fixed')).toContain('sitemap-page-missing /linked');
+  const lost = await crawl.db.lostPage.findMany({ where: { analysisId: after.id } });
+  expect(lost.map(({ url, how }) => [new URL(url).pathname, how])).toEqual([['/listed', 'unlinked']]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import type { SitemapFile } from '@plumbline/web';
+import { sitemapFileOf } from '../testing/sitemap-file-of.ts';
+import { unreadSitemaps } from './unread-sitemaps.ts';
+
+const index = sitemapFileOf({ kind: 'index' });
+const child = sitemapFileOf({ url: 'https://example.com/posts.xml', source: 'index' });
+const failing = { status: 503, kind: null };
+
+test.each<readonly [string, readonly SitemapFile[], readonly SitemapFile[], readonly string[]]>([
+  ['is read again', [index, child], [index, child], []],
+  ['does not answer', [index, child], [index, { ...child, ...failing }], [child.url]],
+  ['is cut off', [index, child], [index, { ...child, error: 'ends inside <loc>' }], [child.url]],
+  [
+    'is too long, and read as far as search engines do',
+    [child],
+    [{ ...child, error: 'larger than 50 MB' }],
+    [],
+  ],
+  ['is not there any more', [index, child], [index, { ...child, status: 404, kind: null }], []],
+  ['is not named any more', [index, child], [index], []],
+  [
+    'may still be named by a file that fails',
+    [index, child],
+    [{ ...index, ...failing }],
+    [index.url, child.url],
+  ],
+  ['could not be read before either', [{ ...child, ...failing }], [{ ...child, ...failing }], []],
+])('a sitemap that %s', (_state, before, now, unread) => {
+  expect(unreadSitemaps(before, now)).toEqual(unread);
+});
