@@ -48,6 +48,12 @@ describe('applyEdits', () => {
       '<link rel=alternate hreflang=de href=/d><link rel="alternate" hreflang="en" href="/e">',
     ],
     [
+      'leaves a feed in the language of a link alone',
+      '<link rel=alternate type=application/rss+xml hreflang=en href=/feed>',
+      { kind: 'link', rel: 'alternate', hreflang: 'en', href: '/e' },
+      'href=/feed><link rel="alternate" hreflang="en" href="/e">',
+    ],
+    [
       'sets an attribute',
       '<a href=/x>y</a>',
       { kind: 'attribute', offset: 0, name: 'href', value: '/z' },

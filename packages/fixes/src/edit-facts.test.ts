@@ -51,6 +51,7 @@ const ofHead = fc.constantFrom(
   '<meta name=viewport content="width=device-width">',
   '<link rel=canonical href=/old>',
   '<link rel="alternate" hreflang=de href="/de">',
+  '<link rel=alternate hreflang=en type=application/rss+xml href=/feed>',
   '<link rel=stylesheet href=/a.css>',
   '<script type="application/ld+json">{"@type":"WebSite","name":"x"}</script>',
   '<script type="application/ld+json">{oops</script>',

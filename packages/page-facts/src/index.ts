@@ -10,6 +10,7 @@ export { decodeBody, type DecodedBody } from './text/decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
 export { scriptedParts, type RenderedPart } from './definitions/changed-by-rendering.ts';
 export { headerLinks } from './definitions/header-links.ts';
+export { isAlternate, isAnnotation } from './definitions/hreflang.ts';
 export type { ImageUse } from './definitions/image-use.ts';
 export { withJsonLd } from './collect/structured-data.ts';
 export { isCopyOfOtherHost, isIndexable } from './definitions/indexable.ts';

@@ -1,4 +1,10 @@
-import { isLive, withAttribute, type LinkElementFacts, type Placement } from '@plumbline/page-facts';
+import {
+  isAnnotation,
+  isLive,
+  withAttribute,
+  type LinkElementFacts,
+  type Placement,
+} from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import type { EditKind, EditOf } from '../edit-kind.ts';
 import { endOfHead, placementAt, withElement } from '../facts-change.ts';
@@ -13,7 +19,8 @@ export const link: EditKind<EditOf<'link'>> = {
     const present = index.links.find(
       ({ attributes }) =>
         (attributes['rel'] ?? '').toLowerCase().split(/\s+/).includes(edit.rel.toLowerCase()) &&
-        attributes['hreflang']?.trim().toLowerCase() === edit.hreflang?.toLowerCase(),
+        attributes['hreflang']?.trim().toLowerCase() === edit.hreflang?.toLowerCase() &&
+        (edit.hreflang === undefined || isAnnotation(attributes)),
     );
     if (present !== undefined) return setAttribute(present, 'href', edit.href, html);
     return [addToHead(linkTag(edit), index)];
@@ -23,7 +30,8 @@ export const link: EditKind<EditOf<'link'>> = {
       (each) =>
         isLive(each) &&
         each.rel.includes(edit.rel.toLowerCase()) &&
-        each.hreflang?.trim().toLowerCase() === edit.hreflang?.toLowerCase(),
+        each.hreflang?.trim().toLowerCase() === edit.hreflang?.toLowerCase() &&
+        (edit.hreflang === undefined || isAnnotation(each)),
     );
     if (present !== undefined) return withAttribute(html, present.offset, 'href', edit.href);
     const placement = placementAt(endOfHead(original), original);

@@ -54,6 +54,22 @@ test('a response without HTML has references from its redirect and its headers',
   ]);
 });
 
+test.each([
+  ['a feed', 'type=application/rss+xml', 'application/rss+xml'],
+  ['a version for small screens', 'media="(max-width: 640px)"', '(max-width: 640px)'],
+])('an alternate in a language is no hreflang annotation if it is %s', (_what, attribute, label) => {
+  expect(brief(`<link rel=alternate hreflang=de ${attribute} href=/a>`)).toEqual([
+    ['alternate', at('/a'), label],
+  ]);
+});
+
+test('a feed in a language is no hreflang annotation in a Link header either', () => {
+  const link = '</feed>; rel=alternate; hreflang=de; type="application/rss+xml"';
+  expect(references(factsOf('', { response: { headers: { link } } }))).toMatchObject([
+    { kind: 'alternate', url: at('/feed'), label: 'application/rss+xml' },
+  ]);
+});
+
 test('a Link header whose anchor is another page says nothing about this one', () => {
   const link = ['</de>; rel=alternate; hreflang=de; anchor="/other"', '</2>; rel=next; anchor="/page"'];
   expect(references(factsOf('', { response: { headers: { link } } }))).toMatchObject([

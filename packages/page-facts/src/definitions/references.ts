@@ -10,6 +10,7 @@ import { truncate } from '../text/text.ts';
 import { noPage } from './address-kind.ts';
 import { declaredCanonicals } from './canonical.ts';
 import { headerLinks } from './header-links.ts';
+import { isAnnotation } from './hreflang.ts';
 import { imageUses, type ImageUse } from './image-use.ts';
 import { metaRefreshes } from './meta-refresh.ts';
 import { robotsDirectives } from './robots-directives.ts';
@@ -145,27 +146,28 @@ function* drafts(page: PageFacts): Iterable<Draft> {
 
 function* headerDrafts(page: PageFacts): Iterable<Draft> {
   for (const { href, rel, parameters } of headerLinks(page)) {
-    const kind = kindOfRel(rel, parameters['hreflang'] !== undefined);
+    const kind = kindOfRel(rel, isAnnotation(parameters));
     if (kind !== null)
       yield {
         kind,
         url: normaliseUrl(href, page.url),
         raw: href,
-        label: parameters['hreflang'] ?? parameters['type'] ?? null,
+        label: (kind === 'hreflang' ? parameters['hreflang'] : parameters['type']) ?? null,
       };
   }
 }
 
 function* metadataDrafts(page: HtmlPageFacts): Iterable<Draft> {
   for (const { href, url } of metaRefreshes(page)) yield { kind: 'meta-refresh', url, raw: href };
-  for (const { rel, href, url, hreflang, media, type, inHead, inNoscript, inTemplate } of page.html.links) {
+  for (const link of page.html.links) {
+    const { rel, href, url, hreflang, media, type, inHead, inNoscript, inTemplate } = link;
     if (inTemplate) continue;
     const iconKind = kindOfIcon(rel);
     if (iconKind !== null) yield { kind: iconKind, url, raw: href };
-    const kind = kindOfRel(rel, hreflang !== null);
+    const kind = kindOfRel(rel, isAnnotation(link));
     // Search engines ignore these in the body and in a noscript, as they ignore canonicals there.
     if (kind !== null && inHead && !inNoscript)
-      yield { kind, url, raw: href, label: hreflang ?? type ?? media };
+      yield { kind, url, raw: href, label: kind === 'hreflang' ? hreflang : (type ?? media) };
   }
   const { baseUrl } = page.html.document;
   for (const { name, property, content } of page.html.metas) {
@@ -200,8 +202,8 @@ const imageMetas: Readonly<Record<string, ReferenceKind>> = {
   'twitter:image:src': 'twitter-image',
 };
 
-function kindOfRel(rel: readonly string[], hasHreflang: boolean): ReferenceKind | null {
-  if (rel.includes('alternate') && !rel.includes('stylesheet')) return hasHreflang ? 'hreflang' : 'alternate';
+function kindOfRel(rel: readonly string[], annotates: boolean): ReferenceKind | null {
+  if (rel.includes('alternate') && !rel.includes('stylesheet')) return annotates ? 'hreflang' : 'alternate';
   if (rel.includes('amphtml')) return 'alternate';
   if (rel.includes('next')) return 'next';
   return rel.includes('prev') || rel.includes('previous') ? 'prev' : null;

@@ -6,7 +6,7 @@ test('the columns of a page', () => {
   const page =
     factsOf(`<html lang=" en-GB "><head><title>Title</title><meta name=description content=""><meta name=description content="About">
     <link rel=canonical href=/page><link rel=icon href=/i.png sizes=32x32><link rel=manifest href=/m.json>
-    <link rel=alternate hreflang=de href=/de><meta property=og:site_name content=Site><meta name=theme-color content=red>
+    <link rel=alternate hreflang=de href=/de><link rel=alternate hreflang=de type=application/rss+xml href=/feed><meta property=og:site_name content=Site><meta name=theme-color content=red>
     <meta http-equiv=Content-Security-Policy content="default-src 'self'"><script type=application/ld+json>{"@type":"WebSite"}</script>
     </head><body><h1></h1><h1>Heading</h1><main>Three small words</main></body>`);
   expect(summarise(page)).toMatchObject({

@@ -8,6 +8,7 @@ import {
 import { pageTexts } from '../text/page-texts.ts';
 import { truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
+import { isAlternate, isAnnotation } from './hreflang.ts';
 import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
 import { openingOf } from './opening.ts';
@@ -135,8 +136,9 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
       ? []
       : [{ rel: token, url, sizes: short(sizes, 40) }];
   });
-  const hreflang = links.flatMap(({ url, hreflang: code, inHead }) =>
-    code === null || url === null || !inHead ? [] : [[truncate(code, 35), url] as const],
+  const annotations = links.filter((link) => isAlternate(link) && isAnnotation(link) && link.inHead);
+  const hreflang = annotations.flatMap(({ url, hreflang: code }) =>
+    code === null || url === null ? [] : [[truncate(code, 35), url] as const],
   );
   return present({
     icons: icons.slice(0, 3),

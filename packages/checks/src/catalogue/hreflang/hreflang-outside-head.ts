@@ -1,7 +1,6 @@
 import { parseLinkHeader } from '@plumbline/web';
-import { isLive, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
+import { isAlternate, isLive, type HtmlPageFacts, type LinkElementFacts } from '@plumbline/page-facts';
 import { definePageCheck } from '../../check.ts';
-import { isAlternate } from './shared/annotations.ts';
 
 type Reason = 'in_body' | 'not_alternate' | 'combined_with_media' | 'malformed_header';
 

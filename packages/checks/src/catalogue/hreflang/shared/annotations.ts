@@ -1,9 +1,9 @@
 import {
   effectiveCanonical,
   headerLinks,
-  isLive,
+  isAlternate,
+  isAnnotation,
   type HtmlPageFacts,
-  type LinkElementFacts,
 } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 
@@ -30,18 +30,10 @@ export function isSelf(page: HtmlPageFacts, url: string | null): boolean {
   return url !== null && (url === page.url || url === effectiveCanonical(page));
 }
 
-/**
- * Tells whether a link element is meant as an annotation. A feed also has a language, without being a version of the
- * page.
- */
-export function isAlternate(link: LinkElementFacts): boolean {
-  return isLive(link) && link.hreflang !== null && link.rel.includes('alternate') && !isFeed(link.type);
-}
-
 function htmlAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
   return page.html.links
     .filter(
-      (link) => isAlternate(link) && link.inHead && link.media === null && !link.rel.includes('stylesheet'),
+      (link) => isAlternate(link) && isAnnotation(link) && link.inHead && !link.rel.includes('stylesheet'),
     )
     .map(({ hreflang, href, url, offset }) => ({
       source: 'html',
@@ -54,11 +46,11 @@ function htmlAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
 
 function headerAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
   return headerLinks(page).flatMap(({ href, rel, parameters }) =>
-    rel.includes('alternate') && parameters['hreflang'] !== undefined
+    rel.includes('alternate') && isAnnotation(parameters)
       ? [
           {
             source: 'header' as const,
-            code: parameters['hreflang'].trim().toLowerCase(),
+            code: (parameters['hreflang'] ?? '').trim().toLowerCase(),
             href,
             url: href === '' ? null : normaliseUrl(href, page.url),
             offset: null,
@@ -66,8 +58,4 @@ function headerAnnotations(page: HtmlPageFacts): readonly HreflangAnnotation[] {
         ]
       : [],
   );
-}
-
-function isFeed(type: string | null): boolean {
-  return type !== null && /\b(?:rss|atom)\+xml|feed\+json/i.test(type);
 }
