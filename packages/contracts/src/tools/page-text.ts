@@ -12,7 +12,8 @@ export const Untrusted = z.literal(true).meta({
 /** Text from a page. */
 export const PageText = z.string().max(PAGE_TEXT_LENGTH_MAX);
 
-/** Cuts a page's text to the length that a tool shows. */
+/** Cuts a page's text to the length that a tool shows, and never inside a character. */
 export function pageText(text: string): string {
-  return text.length > PAGE_TEXT_LENGTH_MAX ? `${text.slice(0, PAGE_TEXT_LENGTH_MAX - 1)}…` : text;
+  if (text.length <= PAGE_TEXT_LENGTH_MAX) return text;
+  return `${text.slice(0, PAGE_TEXT_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
