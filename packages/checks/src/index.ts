@@ -1,4 +1,5 @@
 export { catalogue, pageChecks, siteChecks } from './catalogue/index.ts';
+export { declaredLanguage } from './catalogue/content/content-lang-invalid.ts';
 export { failingUnrendered } from './catalogue/content/shared/unread-content.ts';
 export { dupTitle } from './catalogue/duplicates/dup-title.ts';
 export { httpAccessDenied } from './catalogue/http/http-access-denied.ts';

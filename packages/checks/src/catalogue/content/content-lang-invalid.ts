@@ -58,6 +58,13 @@ export const contentLangInvalid = definePageCheck<
     `The lang attribute "${lang}" ${reasons[reason]}${reason === 'differs_from_content' ? ` (${String(detectedLanguage)})` : ''}.`,
 });
 
+/** Returns the language that the page declares; null if it declares none, or a wrong one. */
+export function declaredLanguage(page: HtmlPageFacts): string | null {
+  const lang = page.html.document.lang?.trim() ?? '';
+  const isWrong = lang === '' || faultOfLanguageTag(lang) !== null || differsFromContent(lang, page);
+  return isWrong ? null : lang;
+}
+
 function differsFromContent(lang: string, page: HtmlPageFacts): boolean {
   const detected = certainLanguage(page);
   const declared = familyOf(lang);

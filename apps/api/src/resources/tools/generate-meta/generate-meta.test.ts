@@ -73,6 +73,19 @@ describe('POST /v1/mcp/generate-meta', () => {
     await expect(warned({ content: text, title: 'Drills' })).resolves.toEqual([]);
   });
 
+  test.each([
+    ['of another language than the text', 'en'],
+    ['that names none', 'dk'],
+  ])('200: in the language of the text, if the page has a lang %s', async (_what, lang) => {
+    const sentence = (year: number) =>
+      `Im Jahr ${year} haben wir die Bohrmaschinen in der Werkstatt geprüft.`;
+    const german = Array.from({ length: 15 }, (_, index) => sentence(2_000 + index)).join(' ');
+    const source = `<html lang="${lang}"><h1>Bohrmaschinen</h1><p>${german}</p>`;
+    await expect(client.call(generateMeta, { body: { html: source } })).resolves.toMatchObject({
+      jsonLd: { '@graph': [{ inLanguage: 'de' }] },
+    });
+  });
+
   test('200: the same output for the same input', async () => {
     const body = { html, keywords: ['drills'] };
     const answer = await client.call(generateMeta, { body });

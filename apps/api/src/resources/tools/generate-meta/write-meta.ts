@@ -1,4 +1,4 @@
-import { factsOfSource, type SourcePage } from '@plumbline/checks';
+import { declaredLanguage, factsOfSource, type SourcePage } from '@plumbline/checks';
 import { applyEdits, type Edit } from '@plumbline/fixes';
 import {
   effectiveCanonical,
@@ -28,7 +28,8 @@ export function writeMetaOf(task: MetaTask, detectLanguage: DetectLanguage): Met
   const html = asWished(task.page.html, task);
   const read = (url: string) => {
     const { html: facts, ...page } = factsOfSource({ ...task.page, url, html }, detectLanguage);
-    return facts === null ? null : withoutOpenings({ ...page, html: facts }, task.repeated);
+    if (facts === null) return null;
+    return withoutOpenings(withoutWrongLanguage({ ...page, html: facts }), task.repeated);
   };
   const page = read(task.page.url ?? NOWHERE);
   if (page === null) return null;
@@ -37,6 +38,12 @@ export function writeMetaOf(task: MetaTask, detectLanguage: DetectLanguage): Met
   if (address === null) return suggestMeta(page, { ...wishes, urlIsUnknown: true });
   const placed = address === page.url ? page : (read(address) ?? page);
   return suggestMeta(placed, { ...wishes, urlIsUnknown: false });
+}
+
+/** Returns the page without a `lang` that is wrong, so that the language of its text counts. */
+function withoutWrongLanguage(page: HtmlPageFacts): HtmlPageFacts {
+  const document = { ...page.html.document, lang: declaredLanguage(page) };
+  return { ...page, html: { ...page.html, document } };
 }
 
 function partsIn(html: string, detectLanguage: DetectLanguage): MetaWishes['present'] {
