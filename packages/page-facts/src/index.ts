@@ -14,6 +14,7 @@ export { isAlternate, isAnnotation } from './definitions/hreflang.ts';
 export type { ImageUse } from './definitions/image-use.ts';
 export { withJsonLd } from './collect/structured-data.ts';
 export { isCopyOfOtherHost, isIndexable } from './definitions/indexable.ts';
+export { losesHead } from './definitions/loses-head.ts';
 export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
 export { notFoundText, type NotFoundText } from './definitions/not-found-text.ts';
 export { withoutOpenings } from './definitions/opening.ts';

@@ -67,6 +67,18 @@ test('no change of the source of XHTML is offered but the address of a link', as
   expect(await fixesOn('text/html')).toEqual([title, link]);
 });
 
+test('no metadata is offered behind output that keeps the head from beginning', async () => {
+  const url = 'https://example.com/a';
+  const check = sketchSiteCheck({
+    id: 'a',
+    async *run() {
+      yield { url, evidence: {}, fix: titleFix(null, 'Drills') };
+    },
+  });
+  const facts = siteFactsOf({ pages: [{ url, losesHead: true }] });
+  expect(await collect(runSiteChecks(facts, [check]))).toMatchObject([{ fix: null }]);
+});
+
 async function collect<Value>(values: AsyncIterable<Value>): Promise<readonly Value[]> {
   const all: Value[] = [];
   for await (const value of values) all.push(value);

@@ -1,11 +1,10 @@
-import { isXhtmlResponse } from '@plumbline/web';
 import type { SiteCheck, SiteFinding } from '../check.ts';
 import { defaultSettings, isEnabled, type CheckSettings } from '../check-settings.ts';
 import { groupByWeight } from '../definitions/group-by-weight.ts';
 import { failureOfCheck } from './failure-of-check.ts';
-import { keepsXml } from './keeps-xml.ts';
+import { fitsAnyPage, fitsPage } from './fits-page.ts';
 import type { SiteOutcome } from './outcome.ts';
-import type { SiteFacts, WholeSiteFacts } from '../site-facts/index.ts';
+import type { SiteFacts, SitePage, WholeSiteFacts } from '../site-facts/index.ts';
 
 /**
  * Runs the checks one after the other over the finished crawl. It yields outcomes as they are found, so that memory
@@ -31,10 +30,11 @@ async function* runSiteCheck(
 ): AsyncGenerator<SiteOutcome> {
   try {
     for await (const findings of groupByWeight(check.run(site), FINDINGS_AT_ONCE)) {
-      const inXml = await xhtmlAmong(findings, site);
+      const pages = await editedPages(findings, site);
       for (const finding of findings) {
         const { url, fix = null } = finding;
-        const isFit = fix === null || url === null || !inXml.has(url) || keepsXml(fix);
+        const page = pages.get(url ?? '');
+        const isFit = fix === null || page === undefined || fitsPage(fix, page);
         yield { ...failureOfCheck(check, finding, settings), url, fix: isFit ? fix : null };
       }
     }
@@ -45,14 +45,15 @@ async function* runSiteCheck(
 
 const FINDINGS_AT_ONCE = 200;
 
-/** Returns the URLs of pages served as XHTML whose source a fix would change. */
-async function xhtmlAmong(findings: readonly SiteFinding[], site: SiteFacts): Promise<ReadonlySet<string>> {
+/** Returns the pages, by URL, whose source may be unable to take the fix of a finding. */
+async function editedPages(
+  findings: readonly SiteFinding[],
+  site: SiteFacts,
+): Promise<ReadonlyMap<string, SitePage>> {
   const urls = findings.flatMap(({ url, fix }) =>
-    url === null || fix === null || fix === undefined || keepsXml(fix) ? [] : [url],
+    url === null || fix === null || fix === undefined || fitsAnyPage(fix) ? [] : [url],
   );
-  if (urls.length === 0) return new Set();
-  const pages = [...(await site.findPages(urls)).values()];
-  return new Set(pages.filter(isXhtmlResponse).map(({ url }) => url));
+  return urls.length === 0 ? new Map() : site.findPages(urls);
 }
 
 /** Tells whether a check may find something else on a site whose pages, robots.txt and sitemaps are as before. */

@@ -1,8 +1,7 @@
-import { editFacts, type Edit, type Fix } from '@plumbline/fixes';
-import type { PageFacts } from '@plumbline/page-facts';
-import { isXhtmlResponse } from '@plumbline/web';
+import { editFacts, type Fix } from '@plumbline/fixes';
+import { isHtmlPage, losesHead, type PageFacts } from '@plumbline/page-facts';
 import type { PageCheck } from '../check.ts';
-import { keepsXml } from './keeps-xml.ts';
+import { fitsPage } from './fits-page.ts';
 import type { PageFailure } from './outcome.ts';
 import { subjectsOf } from './run-page-checks.ts';
 
@@ -19,9 +18,10 @@ export function verifiedFixes(
   failures: readonly PageFailure[],
   checks: readonly PageCheck[] = [],
 ): ReadonlyMap<PageFailure, Fix> {
+  const edited = { ...page.response, losesHead: isHtmlPage(page) && losesHead(page) };
   let proposed: readonly Proposal[] = failures.flatMap((failure) => {
     const fix = failure.check.fix?.(page, failure.evidence) ?? null;
-    return fix === null || !isFit(fix, page) ? [] : [[failure, fix] as const];
+    return fix === null || !fitsPage(fix, edited) ? [] : [[failure, fix] as const];
   });
   const failed = new Set(failures.map(({ check }) => check.id));
   const others = checks.filter(({ id, informational }) => informational !== true && !failed.has(id));
@@ -35,17 +35,6 @@ export function verifiedFixes(
   }
   return new Map();
 }
-
-function isFit(fix: Fix, { response, html }: PageFacts): boolean {
-  if (isXhtmlResponse(response) && !keepsXml(fix)) return false;
-  return html?.document.headBrokenBy?.isBeforeHead !== true || !fix.edits.some(isOfHead);
-}
-
-function isOfHead({ kind }: Edit): boolean {
-  return headEdits.has(kind);
-}
-
-const headEdits: ReadonlySet<Edit['kind']> = new Set(['title', 'meta', 'link', 'insert', 'prologue']);
 
 type Proposal = readonly [PageFailure, Fix];
 

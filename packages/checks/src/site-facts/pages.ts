@@ -31,6 +31,8 @@ export interface SitePage {
   readonly words: number | null;
   /** True if scripts write many of these words, so the source of the page has others. */
   readonly wordsByScript: boolean;
+  /** True if output before its head keeps browsers from reading the head. */
+  readonly losesHead: boolean;
   readonly kind: PageKind | null;
 }
 

@@ -39,6 +39,7 @@ export function sitePageOf(sketch: PageSketch): SitePage {
     linkScore: 1,
     words: 300,
     wordsByScript: false,
+    losesHead: false,
     kind: addressKind(sketch.url)?.is ?? null,
     ...sketch,
     status,

@@ -17,7 +17,8 @@ export function pageJson(alias: string): Expression<SitePage> {
     'clickDepth', ${page}.click_depth, 'linksIn', coalesce(${page}.links_in, 0),
     'linksOut', coalesce(${page}.links_out, 0), 'linkScore', coalesce(${page}.link_score, 0),
     'words', ${page}.word_count,
-    'wordsByScript', 'words' = ANY(${page}.changed_by_rendering), 'kind', ${page}.summary->>'kind')`;
+    'wordsByScript', 'words' = ANY(${page}.changed_by_rendering),
+    'losesHead', coalesce((${page}.summary->>'losesHead')::boolean, false), 'kind', ${page}.summary->>'kind')`;
 }
 
 /** Returns a SiteTarget as json, of the crawl_url row of that alias, which must not be `redirect_end`. */

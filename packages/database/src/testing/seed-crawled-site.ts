@@ -81,7 +81,7 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
 
 function pageRow(page: SitePage): Columns {
   const { status, failure, mediaType, isHtml, isChallenge, blocked, words, url, kind, ...rest } = page;
-  const { wordsByScript, ...columns } = rest;
+  const { wordsByScript, losesHead, ...columns } = rest;
   return {
     ...columns,
     purpose: 'page',
@@ -93,8 +93,12 @@ function pageRow(page: SitePage): Columns {
     wordCount: isHtml ? words : null,
     changedByRendering: wordsByScript ? ['words'] : [],
     contentHash: isHtml ? url : null,
-    ...((isChallenge || kind !== null) && {
-      summary: { ...(isChallenge && { isChallenge }), ...(kind !== null && { kind }) },
+    ...((isChallenge || losesHead || kind !== null) && {
+      summary: {
+        ...(isChallenge && { isChallenge }),
+        ...(losesHead && { losesHead }),
+        ...(kind !== null && { kind }),
+      },
     }),
   };
 }

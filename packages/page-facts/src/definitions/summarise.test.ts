@@ -57,6 +57,12 @@ test.each([
   expect(summarise(pageOf('<title>x</title>', { response }))).toMatchObject({ title: null, ...columns });
 });
 
+test('output before the head costs a page its head', () => {
+  const head = '<html><head><title>x</title></head>';
+  expect(summarise(factsOf(`Warning: y<!doctype html>${head}`)).summary).toMatchObject({ losesHead: true });
+  expect(summarise(factsOf(`<!doctype html>${head}`)).summary).not.toHaveProperty('losesHead');
+});
+
 test('the summary stays small, whatever the page holds', () => {
   const long = 'x'.repeat(5_000);
   const many = Array.from(

@@ -11,6 +11,7 @@ import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { isAlternate, isAnnotation } from './hreflang.ts';
 import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
+import { losesHead } from './loses-head.ts';
 import { openingOf } from './opening.ts';
 import { robotsDirectives } from './robots-directives.ts';
 import { sentOn, type SentOn } from './sent-on.ts';
@@ -60,6 +61,8 @@ export interface PageSummary {
   readonly amp?: true;
   /** True if the page has inline scripts or script files. */
   readonly scripted?: true;
+  /** True if output before its head keeps browsers from reading the head. */
+  readonly losesHead?: true;
   /** Content Security Policy of a meta element. */
   readonly metaPolicy?: string;
   readonly platform?: PlatformName;
@@ -154,6 +157,7 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
     canonicalSources: [...new Set(canonicals.map(({ source }) => source))],
     amp: document.isAmp ? true : null,
     scripted: isScripted(page) ? true : null,
+    losesHead: losesHead(page) ? true : null,
     metaPolicy: short(policy, 500),
     platform: page.platform?.name ?? null,
     kind: page.kind?.is ?? null,

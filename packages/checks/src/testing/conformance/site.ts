@@ -13,7 +13,7 @@ const at = (path: string) => (path.startsWith('/') ? origin + path : path);
 /** Pages by path. A page that redirects also names the target in a reference. */
 const pages: Readonly<Record<string, Omit<PageSketch, 'url'>>> = {
   '/': { depth: 0, clickDepth: 0, linksIn: 0, title: 'Home', h1: 'Home', inSitemap: true },
-  '/a': { title: 'Shoes', wordsByScript: true },
+  '/a': { title: 'Shoes', wordsByScript: true, losesHead: true },
   '/A/': { title: 'shoes' },
   '/copy-1': { title: 'Copy' },
   '/copy-2': { title: 'Copy', linksIn: 2 },
