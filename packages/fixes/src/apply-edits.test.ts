@@ -18,6 +18,12 @@ describe('applyEdits', () => {
     ],
     ['closes a title', '<title>Old', { kind: 'title', value: 'New' }, '<title>New</title>'],
     [
+      'keeps what a title without an end tag swallows',
+      '<head><title>Old\n<meta charset=utf-8></head><body>',
+      { kind: 'title', value: 'New' },
+      '<head><title>New</title>\n<meta charset=utf-8></head><body>',
+    ],
+    [
       'adds a meta element',
       '<head><meta charset=utf-8></head>',
       { kind: 'meta', attribute: 'name', key: 'description', content: 'x' },
@@ -169,6 +175,21 @@ describe('applyEdits', () => {
         );
     },
   );
+
+  test.each([
+    ['style', '<style>a{}'],
+    ['script', '<script>let a'],
+    ['noscript', '<noscript><link rel=stylesheet href=/a.css>'],
+    ['template', '<template><p>a</p>'],
+    ['style in a noscript', '<noscript><style>a{}'],
+    ['title', '<title>x'],
+  ])('puts metadata before a %s that never ends', (_what, unclosed) => {
+    const canonical: Edit = { kind: 'link', rel: 'canonical', href: '/a' };
+    const html = `<head><meta name=robots content=all>${unclosed}</head><body><p>y</p>`;
+    expect(applyEdits(html, [canonical])).toBe(
+      html.replace(unclosed, `<link rel="canonical" href="/a">${unclosed}`),
+    );
+  });
 
   test.each<[string, string, Edit]>([
     ['link', '<link rel=canonical href=/n>', { kind: 'link', rel: 'canonical', href: '/a' }],

@@ -72,6 +72,9 @@ export function createSourceTree(): SourceTree {
     close(name, implied) {
       const end = implied ? Math.max(tagEnds[innermost] ?? 0, cursor.offset) : cursor.endOffset;
       ends[innermost] = end;
+      // Whatever stands behind its start tag is a part of it.
+      if (implied && cursor.inHead && endsByTag.has(name))
+        bodyStart = Math.min(bodyStart ?? end, starts[innermost] ?? end);
       innermost = parents[innermost] ?? NONE;
       if (name === 'head' && !implied) bodyStart ??= cursor.offset;
       else if (cursor.inHead && name !== 'html' && name !== 'head') lastEnd = end;
@@ -128,6 +131,9 @@ export function createSourceTree(): SourceTree {
       names.flatMap((name, element) => (isWanted(name, starts[element] ?? 0) ? [elementAt(element)] : [])),
   };
 }
+
+/** Elements of the head that only their own end tag ends. */
+const endsByTag: ReadonlySet<string> = new Set(['noscript', 'script', 'style', 'template', 'title']);
 
 /** Index of the parent of root elements. */
 const NONE = -1;
