@@ -20,6 +20,8 @@ export interface SitemapFile {
   readonly kind: 'urlset' | 'index' | 'text' | 'feed' | null;
   readonly error: string | null;
   readonly entries: number;
+  /** The first index that this index names, itself or one that was read before, which the protocol does not allow. */
+  readonly namedIndex?: string;
   /** True if its entries hold more than address, date, frequency and priority: languages, images, videos, news. */
   readonly isExtended: boolean;
   /** Decoded size. */

@@ -76,6 +76,19 @@ describe('formats', () => {
     ]);
   });
 
+  test('an index that names itself, or an index that was read before, is read once and says so', async () => {
+    files['/s.xml'] = index(`${origin}/s.xml`, `${origin}/1.xml`);
+    files['/t.xml'] = index(`${origin}/s.xml`, `${origin}/1.xml`);
+    files['/1.xml'] = urlset(`${origin}/a`);
+    const result = await read(['/s.xml', '/t.xml']);
+    expect(result.urls).toEqual([`${origin}/a`]);
+    expect(result.files.map(({ url, namedIndex }) => [url, namedIndex])).toEqual([
+      [`${origin}/s.xml`, `${origin}/s.xml`],
+      [`${origin}/t.xml`, `${origin}/s.xml`],
+      [`${origin}/1.xml`, undefined],
+    ]);
+  });
+
   test('redirects are followed', async () => {
     files['/s.xml'] = (response) => response.writeHead(301, { location: '/t.xml' }).end();
     files['/t.xml'] = urlset(`${origin}/a`);

@@ -45,7 +45,13 @@ export async function* readSitemaps(
   robots: readonly RobotsFile[],
   signal?: AbortSignal,
 ): AsyncGenerator<SitemapItem> {
-  const walk: Walk = { deps, signal, seen: new Set(), endsAt: performance.now() + timeMaxMs };
+  const walk: Walk = {
+    deps,
+    signal,
+    seen: new Set(),
+    indexes: new Set(),
+    endsAt: performance.now() + timeMaxMs,
+  };
   if (yield* readAll(walk, robots.flatMap(declared))) return;
   const origins = new Set(robots.map(({ origin }) => origin));
   for (const guess of [...origins].flatMap((origin) => guesses.map((path) => new URL(path, origin).href))) {
@@ -57,6 +63,8 @@ interface Walk {
   readonly deps: CrawlDeps;
   readonly signal: AbortSignal | undefined;
   readonly seen: Set<string>;
+  /** The files among them that are indexes. */
+  readonly indexes: Set<string>;
   readonly endsAt: number;
 }
 
@@ -107,14 +115,20 @@ async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapIt
   const faults = createFaults();
   const summary: SitemapSummary = { kind: null, error: null, entries: 0, isExtended: false, bytes: 0 };
   const children: Pending[] = [];
+  let namedIndex: string | undefined;
   if (outcome.ok && outcome.status === 200) {
     const context: EntryContext = { sitemapUrl: pending.url, declaringHosts: pending.declaringHosts };
     for await (const entries of readEntries(outcome.body, summary)) {
       for (const raw of entries) {
         const entry = toEntry(raw, context, faults);
         if (entry === null) continue;
-        if (summary.kind !== 'index') yield { kind: 'entry', ...entry };
-        else if (pending.depth < depthMax && children.length < filesMax) {
+        if (summary.kind !== 'index') {
+          yield { kind: 'entry', ...entry };
+          continue;
+        }
+        walk.indexes.add(pending.url);
+        if (walk.indexes.has(entry.url)) namedIndex ??= entry.url;
+        if (pending.depth < depthMax && children.length < filesMax) {
           children.push({ ...pending, url: entry.url, source: 'index', depth: pending.depth + 1 });
         }
       }
@@ -124,5 +138,6 @@ async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapIt
     ? { status: outcome.status, failure: null }
     : { status: null, failure: outcome.reason };
   const { url, source } = pending;
-  return { file: { url, source, ...answer, ...summary, ...faults.lists }, children };
+  const named = namedIndex === undefined ? {} : { namedIndex };
+  return { file: { url, source, ...answer, ...summary, ...named, ...faults.lists }, children };
 }

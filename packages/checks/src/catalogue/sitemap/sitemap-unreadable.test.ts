@@ -27,6 +27,18 @@ describeSiteCheck(sitemapUnreadable, {
       findings: [{ url }],
     },
     {
+      name: 'an index that names itself',
+      sitemaps: [sitemapFileOf({ kind: 'index', namedIndex: url })],
+      findings: [{ url, message: 'The sitemap is an index that names itself.' }],
+    },
+    {
+      name: 'an index that names another one',
+      sitemaps: [sitemapFileOf({ kind: 'index', namedIndex: 'https://example.com/index.xml' })],
+      findings: [
+        { url, message: 'The sitemap is an index that names another index: https://example.com/index.xml.' },
+      ],
+    },
+    {
       name: 'a server that turns the crawler away',
       sitemaps: [sitemapFileOf({ status: 403, kind: null })],
       findings: [{ url, confidence: 'low' }],

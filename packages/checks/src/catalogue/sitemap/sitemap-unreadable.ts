@@ -44,11 +44,15 @@ export const sitemapUnreadable = defineSiteCheck<{
 });
 
 function faultOfSitemap(file: SitemapFile): string | null {
-  const { status, failure, kind, error, source } = file;
+  const { url, status, failure, kind, error, source, namedIndex } = file;
   if (isOwnFailure(failure) || (source === 'guess' && kind === null)) return null;
   if (status === null) return `does not answer (${failure ?? 'no response'})`;
   if (status !== 200) return `answers ${status}`;
   if (error !== null && !isOverLimits(file)) return `cannot be read: ${error}`;
   if (kind === null) return 'is not in a format that can be read';
-  return kind === 'index' && source === 'index' ? 'is an index that another index names' : null;
+  if (kind === 'index' && source === 'index') return 'is an index that another index names';
+  if (namedIndex === undefined) return null;
+  return namedIndex === url
+    ? 'is an index that names itself'
+    : `is an index that names another index: ${namedIndex}`;
 }
