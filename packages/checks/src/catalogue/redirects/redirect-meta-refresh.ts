@@ -1,5 +1,7 @@
 import { metaRefreshes, type HtmlPageFacts } from '@plumbline/page-facts';
+import { parseRefresh } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
+import { firstHeader } from '../../definitions/first-header.ts';
 
 /** A slower reload does not disturb a reader (WCAG 2.2.1 allows 20 seconds to react). */
 const UNDISTURBED_SECONDS = 20;
@@ -10,6 +12,8 @@ export const redirectMetaRefresh = definePageCheck<
     readonly delaySeconds: number;
     /** Null for a page that reloads itself. */
     readonly target: string | null;
+    /** True if the server sends it as a header. */
+    readonly inHeader: boolean;
   }
 >({
   id: 'redirect-meta-refresh',
@@ -26,7 +30,8 @@ export const redirectMetaRefresh = definePageCheck<
   },
   unfits: 'page',
   why: 'The page must load before it sends people on, the back button gets stuck, and assistive technology announces a page that vanishes. Search engines follow it, but later than a redirect of the server.',
-  howToFix: 'Replace the element by a redirect of the server: 301 or 308 for good, 302 or 307 for a while.',
+  howToFix:
+    'Replace the element, or the Refresh header, by a redirect of the server: 301 or 308 for good, 302 or 307 for a while.',
   example: {
     bad: '<meta http-equiv="refresh" content="0; url=/new-page">',
     good: 'HTTP/1.1 301 Moved Permanently\nLocation: /new-page',
@@ -37,21 +42,22 @@ export const redirectMetaRefresh = definePageCheck<
   ],
   decisions: [
     'Ignores what stands in noscript: Google and Bing run scripts, so nothing inside takes effect.',
+    'Reads a `Refresh` header like the element. If it leads to another URL after a delay, `redirect-temporary` reports it.',
   ],
   retest: 'answers',
   appliesTo: 'html',
   run(page) {
-    const refresh = firstRefresh(page);
+    const refresh = firstRefresh(page) ?? refreshOfHeader(page);
     if (refresh === null) return null;
     const { delaySeconds, target } = refresh;
     if (target !== null) return { evidence: refresh };
     return delaySeconds < UNDISTURBED_SECONDS ? { evidence: refresh, severity: 'low' } : null;
   },
   observed: ({ target }) => target,
-  message: ({ delaySeconds, target }) => {
+  message: ({ delaySeconds, target, inHeader }) => {
     if (target === null) return `The page reloads itself every ${inSeconds(delaySeconds)}.`;
     const when = delaySeconds === 0 ? 'at once' : `after ${inSeconds(delaySeconds)}`;
-    return `The page sends visitors to ${target} ${when}, with a meta refresh.`;
+    return `The page sends visitors to ${target} ${when}, with a ${inHeader ? 'Refresh header' : 'meta refresh'}.`;
   },
 });
 
@@ -65,7 +71,18 @@ function firstRefresh(page: HtmlPageFacts) {
   );
   if (refresh === undefined) return null;
   const { delaySeconds, url } = refresh;
-  return { delaySeconds, target: url === page.url ? null : url };
+  return { delaySeconds, target: url === page.url ? null : url, inHeader: false };
+}
+
+/** Returns the refresh of the header, which counts as a redirect of the server if it leads elsewhere after a delay. */
+function refreshOfHeader({ url, response }: HtmlPageFacts) {
+  const refresh = parseRefresh(firstHeader(response.headers, 'refresh') ?? '', url);
+  if (refresh === null) return null;
+  const { delaySeconds, href } = refresh;
+  const target = response.redirectUrl;
+  const isUsable = href === null || refresh.url !== null;
+  const isTemporary = target !== null && delaySeconds > 0;
+  return isUsable && !isTemporary ? { delaySeconds, target, inHeader: true } : null;
 }
 
 function inSeconds(count: number): string {
