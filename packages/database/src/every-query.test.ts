@@ -203,6 +203,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listLinkGraph(db, accountId, analysisId, some),
     all(database.readIndexableUrls(db, { accountId, id: analysisId }, unfit)),
     database.findPathPrefixes(db, analysisId, { pagesMin: 1, limit: 10 }),
+    database.findRedirectLoops(db, { id: analysisId, hosts: [] }, { limit: 10 }),
     database.listPageProfiles(db, analysisId, 10),
     database.countSkippedUrls(db, accountId, analysisId),
     database.listSightings(db, [analysisId], ['a']),

@@ -140,6 +140,7 @@ export {
   type UnreadSitemaps,
 } from './losses/unread-links.ts';
 export { findPathPrefixes } from './pages/path-prefixes.ts';
+export { findRedirectLoops } from './site-facts/redirect-chains.ts';
 export * from './pages/link-targets.ts';
 export * from './pages/site-profile.ts';
 export * from './pages/scripted-pages.ts';

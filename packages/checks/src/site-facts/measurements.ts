@@ -8,6 +8,8 @@ export interface SiteProbe {
     | 'apple-touch-icon'
     | 'manifest'
     | 'llms-txt'
+    /** The URL that repeats in a loop of redirects, requested with the cookies that the site sets. */
+    | 'redirect-loop'
     /** An address that robots.txt gives for the licence of the site. */
     | 'licence';
   readonly url: string;
@@ -18,7 +20,7 @@ export interface SiteProbe {
   readonly mediaType: string | null;
   /** Effective canonical of an HTML answer; null for none. */
   readonly canonicalUrl: string | null;
-  /** First 64 KiB of a text answer; empty otherwise. */
+  /** First 64 KiB of a text answer; empty otherwise, and for a loop. */
   readonly text: string;
 }
 

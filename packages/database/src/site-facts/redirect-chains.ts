@@ -1,4 +1,5 @@
 import type { RedirectChain, SiteTarget } from '@plumbline/checks';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { REDIRECT_HOPS_MAX } from '../pages/measure-links.ts';
 import type { AnalysisScope } from './references.ts';
@@ -42,7 +43,26 @@ export function redirectChainsOf(db: Db, analysis: AnalysisScope): () => AsyncIt
   };
 }
 
-async function* readRedirectChains(db: Db, analysis: AnalysisScope): AsyncIterable<RedirectChain> {
+/** Returns the URLs that repeat in loops of redirects, each once. */
+export async function findRedirectLoops(
+  db: Db,
+  analysis: AnalysisScope,
+  { limit }: { readonly limit: number },
+): Promise<readonly string[]> {
+  const repeated = new Set<string>();
+  for await (const { urls } of readRedirectChains(db, analysis, Prisma.sql`AND redirect_end_hash IS NULL`)) {
+    const last = urls.at(-1) ?? '';
+    if (urls.indexOf(last) < urls.length - 1) repeated.add(last);
+    if (repeated.size === limit) break;
+  }
+  return [...repeated];
+}
+
+async function* readRedirectChains(
+  db: Db,
+  analysis: AnalysisScope,
+  condition = Prisma.empty,
+): AsyncIterable<RedirectChain> {
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
       id: uuid`chain.start_id`,
@@ -56,7 +76,7 @@ async function* readRedirectChains(db: Db, analysis: AnalysisScope): AsyncIterab
         WHERE site_check_id = ${analysis.id}::uuid AND purpose = 'page' AND state = 'done' AND redirect_url IS NOT NULL
           AND (depth = 0 OR in_sitemap OR EXISTS (SELECT 1 FROM page_reference AS reference ${joinSource(analysis.id)}
             WHERE reference.target_hash = page.url_hash AND reference.kind <> 'redirect'))
-          AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
+          ${condition} AND (${last?.id ?? null}::uuid IS NULL OR id > ${last?.id ?? null}::uuid)
         ORDER BY id LIMIT ${limit}
       ), hop AS (
         SELECT id AS start_id, id, content, ARRAY[url] AS urls, false AS loops, status_code IN (302, 303, 307) AS temporary

@@ -70,3 +70,35 @@ test('the licence that robots.txt names is requested', async () => {
   });
   expect(issue.evidence).toMatchObject({ files: [{ errors: [{ reason: 'the licence answers 404' }] }] });
 });
+
+test('a redirect loop that ends once the visitor keeps its cookie is told from one that never ends', async () => {
+  const html = { 'content-type': 'text/html' };
+  const to = (location: string, cookie?: string) => ({
+    location,
+    ...(cookie === undefined ? {} : { 'set-cookie': `${cookie}=yes; Path=/` }),
+  });
+  const walled = await serveSite({
+    '/': '<html lang="en"><title>Home</title><a href="/wall">A</a> <a href="/age">B</a> <a href="/loop">C</a>',
+    '/wall': ({ headers }, response) => {
+      if (headers.cookie?.includes('wall=yes') === true) response.writeHead(200, html).end('<p>Walled</p>');
+      else response.writeHead(302, to('/wall', 'wall')).end();
+    },
+    '/age': ({ headers }, response) => {
+      if (headers.cookie?.includes('age=yes') === true) response.writeHead(200, html).end('<p>Wine</p>');
+      else response.writeHead(302, to('/age-gate')).end();
+    },
+    '/age-gate': (_request, response) => void response.writeHead(302, to('/age', 'age')).end(),
+    '/loop': (_request, response) => void response.writeHead(302, to('/loop', 'loop')).end(),
+  });
+  const analysis = await crawl.analyse(await crawl.addSite(walled.origin));
+  await walled.close();
+  const issues = await crawl.db.issue.findMany({
+    where: { analysisId: analysis.id, checkId: 'redirect-loop' },
+    orderBy: { url: 'asc' },
+  });
+  expect(issues.map(({ url, severity }) => [new URL(url).pathname, severity])).toEqual([
+    ['/age', 'medium'],
+    ['/loop', 'critical'],
+    ['/wall', 'medium'],
+  ]);
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { botsLetIn, licencesIn, type BotProbe, type SiteProbe, type SiteSource } from '@plumbline/checks';
 import { asBot, BROWSER_USER_AGENT, crawlUrls, fetchPage, type CrawlDeps } from '@plumbline/crawler';
-import { findPathPrefixes, type Analysis } from '@plumbline/database';
+import { findPathPrefixes, findRedirectLoops, type Analysis } from '@plumbline/database';
 import { decodeBody, effectiveCanonical, type HtmlPageFacts, type PageFacts } from '@plumbline/page-facts';
 import { isOwnFailure, isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
@@ -18,6 +18,7 @@ const TEXT_BYTES_MAX = 64 * 1024;
 const PREFIX_PAGES_MIN = 20;
 const PREFIXES_MAX = 10;
 const LICENCES_MAX = 5;
+const LOOPS_MAX = 10;
 
 interface Question {
   readonly purpose: SiteProbe['purpose'];
@@ -64,9 +65,13 @@ export async function probeSite(
     ? await findPathPrefixes(deps.db, analysis.id, { pagesMin: PREFIX_PAGES_MIN, limit: PREFIXES_MAX })
     : [];
   const licences = robots.flatMap(({ text }) => licencesIn(text)).slice(0, LICENCES_MAX);
+  const loops = isWanted('redirect-loop')
+    ? await findRedirectLoops(deps.db, analysis, { limit: LOOPS_MAX })
+    : [];
   const questions = [
     ...siteQuestions(analysis.id, homeUrl, home, prefixes),
     ...licences.map(({ url }) => ({ purpose: 'licence' as const, url })),
+    ...loops.map((url) => ({ purpose: 'redirect-loop' as const, url })),
   ].filter(({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null);
   if (questions.length > 0) await keepPace();
   const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
@@ -138,7 +143,7 @@ async function ask(
     page === null
       ? null
       : await readInThread(deps, { url: finalUrl, site: site.contextOfUrl(finalUrl), ...page }, signal);
-  const isText = page !== null && isTextResponse(page.response);
+  const isText = page !== null && question.purpose !== 'redirect-loop' && isTextResponse(page.response);
   return {
     ...question,
     finalUrl,

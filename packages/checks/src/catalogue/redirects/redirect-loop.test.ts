@@ -8,6 +8,15 @@ const [home, a, b, c] = ['', 'a', 'b', 'c'].map((name) => `https://example.com/$
   string,
 ];
 const redirect = (url: string, redirectUrl: string) => ({ url, status: 302, redirectUrl });
+const probe = {
+  purpose: 'redirect-loop',
+  status: 200,
+  failure: null,
+  permanent: false,
+  mediaType: 'text/html',
+  canonicalUrl: null,
+  text: '',
+} as const;
 const references = [{ from: home, to: a }];
 
 describeSiteCheck(redirectLoop, {
@@ -23,6 +32,27 @@ describeSiteCheck(redirectLoop, {
           message: `The redirects go round in a circle: ${a} → ${b} → ${a}.`,
         },
       ],
+    },
+    {
+      name: 'a circle that ends with its cookies',
+      pages: [{ url: home }, redirect(a, b), redirect(b, c), redirect(c, b)],
+      references,
+      probes: [{ ...probe, url: b, finalUrl: b }],
+      findings: [
+        {
+          url: a,
+          evidence: { cycle: [b, c], cookieDependent: true },
+          severity: 'medium',
+          message: /everyone who keeps no cookies, such as search engines: /,
+        },
+      ],
+    },
+    {
+      name: 'a circle that goes on with its cookies',
+      pages: [{ url: home }, redirect(a, a)],
+      references,
+      probes: [{ ...probe, url: a, finalUrl: a, status: null, failure: 'too_many_redirects' }],
+      findings: [{ url: a, evidence: { cookieDependent: false }, severity: 'critical' }],
     },
     {
       name: 'a way into a circle',

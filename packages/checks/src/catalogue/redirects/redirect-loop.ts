@@ -4,6 +4,8 @@ export const redirectLoop = defineSiteCheck<{
   readonly urls: readonly string[];
   /** The URLs that repeat forever; empty if the chain is endless without a repeated URL. */
   readonly cycle: readonly string[];
+  /** True if the redirects end for a visitor who keeps the cookies that they set. */
+  readonly cookieDependent: boolean;
 }>({
   id: 'redirect-loop',
   title: 'Redirect loop',
@@ -20,19 +22,32 @@ export const redirectLoop = defineSiteCheck<{
     good: '/shop → /shop/ → 200 OK',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
-  decisions: ['The chain is followed without cookies: loops that need another cookie jar are not seen.'],
+  decisions: ['Requests only ten loops of a site again with their cookies. The others count as endless.'],
+  reads: ['redirect-loop'],
   retest: 'answers',
   async *run(site) {
+    const endWithCookies = new Set(
+      site.probes.flatMap(({ purpose, url, status }) =>
+        purpose === 'redirect-loop' && status === 200 ? [url] : [],
+      ),
+    );
     for await (const { urls, loops } of site.redirectChains()) {
       if (!loops) continue;
-      yield { url: urls[0] ?? null, evidence: { urls, cycle: cycleOf(urls) } };
+      const cycle = cycleOf(urls);
+      const cookieDependent = cycle.some((url) => endWithCookies.has(url));
+      yield {
+        url: urls[0] ?? null,
+        evidence: { urls, cycle, cookieDependent },
+        severity: cookieDependent ? 'medium' : undefined,
+      };
     }
   },
   observed: ({ urls }) => urls,
-  message: ({ urls, cycle }) =>
-    cycle.length === 0
-      ? `The redirects do not end after ${urls.length - 1} hops.`
-      : `The redirects go round in a circle: ${[...cycle, String(cycle[0])].join(' → ')}.`,
+  message({ urls, cycle, cookieDependent }) {
+    if (cycle.length === 0) return `The redirects do not end after ${urls.length - 1} hops.`;
+    const whom = cookieDependent ? ' for everyone who keeps no cookies, such as search engines' : '';
+    return `The redirects go round in a circle${whom}: ${[...cycle, String(cycle[0])].join(' → ')}.`;
+  },
 });
 
 /** Returns the URLs of the loop. Its last URL is the one that occurs twice. */
