@@ -23,6 +23,7 @@ test.each<[string, () => unknown]>([
     () => factsOf(`<script type="application/ld+json">[${fill('{"@type":"A"},')}{}]</script>`),
   ],
   ['a name in JSON-LD', () => factsOf(`<script type="application/ld+json">{"${fill('@')}":1}</script>`)],
+  ['scripts in a script', () => factsOf(`<script>${fill('<!--<script></script>')}`)],
   ['a doctype', () => factsOf(`<!doctype html public ${fill(' ')}>`)],
 ])('a megabyte of %s is read in no time', (_what, work) => {
   expect(() => inTime(5000, work)).not.toThrow();

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Attributes, Collector, Cursor } from './collect/collector.ts';
 import { createHeadTracker, type HeadTracker } from './collect/head/head-tracker.ts';
+import { withoutInnerScriptEnds } from './inner-script-ends.ts';
 import { unrenderedElements } from './unrendered-elements.ts';
 
 export interface HtmlWalk {
@@ -65,7 +66,8 @@ export function createHtmlWalk(): HtmlWalk {
     get mainOffset() {
       return mainOffset;
     },
-    run(html, collectors, onDoctype) {
+    run(source, collectors, onDoctype) {
+      const html = withoutInnerScriptEnds(source);
       const openersOf = byElement(collectors, ({ open: opener }) => opener);
       const closersOf = byElement(collectors, ({ close: closer }) => closer);
       const readers = collectors.flatMap(({ text }) => text ?? []);
