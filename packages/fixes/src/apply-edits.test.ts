@@ -216,6 +216,16 @@ describe('applyEdits', () => {
     );
   });
 
+  test('puts metadata before text that begins the body ahead of the html tag', () => {
+    const edits: Edit[] = [
+      { kind: 'link', rel: 'canonical', href: '/a' },
+      { kind: 'prologue', doctype: false, charset: true },
+    ];
+    expect(applyEdits('<!doctype html>{% x %}<html><body>Text', edits)).toBe(
+      '<!doctype html><meta charset="utf-8"><link rel="canonical" href="/a">{% x %}<html><body>Text',
+    );
+  });
+
   test('reads a byte order mark before all as no text', () => {
     const html = '\ufeff<!doctype html><head><title>x</title></head>';
     const edited = applyEdits(html, [{ kind: 'link', rel: 'canonical', href: '/a' }]);

@@ -35,7 +35,8 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   const fromTheEnd = editable.filter(({ name }) => name !== 'head').toReversed();
   const doctype = findDoctype(html);
   const doctypeEnd = doctype?.end ?? 0;
-  const headStart = head?.tagEnd ?? root?.tagEnd ?? doctypeEnd;
+  const bodyStart = tree.bodyStart ?? Infinity;
+  const headStart = head?.tagEnd ?? Math.min(root?.tagEnd ?? doctypeEnd, bodyStart);
   return {
     doctype,
     afterDoctype: doctypeEnd,
@@ -44,7 +45,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
     metas: named('meta'),
     links: named('link'),
     headStart,
-    headEnd: Math.max(headStart, tree.headEnd),
+    headEnd: Math.max(headStart, tree.bodyStart ?? tree.lastEnd),
     elementAt: (offset) => byOffset.get(offset) ?? null,
     elementAround: (offset) => fromTheEnd.find((element) => isWithin(offset, element)) ?? null,
   };

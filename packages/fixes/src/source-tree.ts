@@ -25,8 +25,10 @@ export interface SourceElement {
 export interface SourceTree {
   /** Collects elements in a walk, such as the one that makes the facts of the page. */
   readonly collect: (cursor: Cursor) => Collector<unknown>;
-  /** Offset where browsers end the head, with scripts or without: behind its last element, or where the body begins. */
-  readonly headEnd: number;
+  /** Offset where the body begins for browsers, with scripts or without; null if nothing begins it. */
+  readonly bodyStart: number | null;
+  /** Offset behind the last element of the head. */
+  readonly lastEnd: number;
   /** Returns the wanted elements in the order of their start tags. */
   find(isWanted: (name: string, start: number) => boolean): readonly SourceElement[];
 }
@@ -124,8 +126,11 @@ export function createSourceTree(): SourceTree {
 
   return {
     collect,
-    get headEnd() {
-      return bodyStart ?? lastEnd;
+    get bodyStart() {
+      return bodyStart;
+    },
+    get lastEnd() {
+      return lastEnd;
     },
     find: (isWanted) =>
       names.flatMap((name, element) => (isWanted(name, starts[element] ?? 0) ? [elementAt(element)] : [])),
