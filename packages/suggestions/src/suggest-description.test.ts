@@ -223,6 +223,13 @@ describe('a new description is made of', () => {
 });
 
 describe('a description is improved by', () => {
+  test.each(['Cordless drills', 'cordless  drills'])(
+    'nothing that follows the name of the page: %s',
+    (name) => {
+      expect(improved(name, `<p>${first} ${second}</p>`)).toBe(`${first} ${second}`);
+    },
+  );
+
   test('leaving its last sentences away', () => {
     expect(improved(`${first} ${second} ${third}`)).toBe(`${first} ${second}`);
   });

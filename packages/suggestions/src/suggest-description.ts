@@ -4,6 +4,7 @@ import { contentSentences } from './content-sentences.ts';
 import { introducesPage, introductionOf } from './introduction.ts';
 import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './limits.ts';
 import { endSentence, sentencesOf } from './sentences.ts';
+import { fold } from './site-name.ts';
 
 /** Slightly below the limit, because result pages differ. */
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
@@ -25,11 +26,16 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
  * beginning must make sense alone.
  */
 function keptSentences(description: string, page: HtmlPageFacts): readonly string[] {
-  if (isLabel(description) || isBoilerplate(description)) return [];
+  if (isLabel(description) || isBoilerplate(description) || repeatsName(description, page)) return [];
   const sentences = sentencesOf(endSentence(description));
   return fitsLimits(description, descriptionLimits) || introducesPage(sentences[0] ?? '', page)
     ? sentences
     : [];
+}
+
+function repeatsName(description: string, page: HtmlPageFacts): boolean {
+  const { title, h1 } = pageTexts(page);
+  return [title, h1].some((name) => fold(name) === fold(description));
 }
 
 /**
