@@ -1,5 +1,5 @@
 import type { HtmlPageFacts } from '@plumbline/page-facts';
-import { fold, siteName, withoutSiteName } from './site-name.ts';
+import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 import { templateToken } from './template-token.ts';
 
 /** Patterns of titles that say nothing about their page. */
@@ -21,6 +21,11 @@ export function genericTitlePattern(title: string, page: HtmlPageFacts): Generic
 /** Tells whether a title that has only this text beside the name of the site says nothing about its page. */
 export function isGenericTopic(topic: string): boolean {
   return patternOf(fold(topic)) !== null;
+}
+
+/** Tells whether a part of a title says nothing, such as "Home" in "Home | Acme". */
+export function hasGenericPart(title: string): boolean {
+  return title.split(delimiter).some(isGenericTopic);
 }
 
 function patternOf(topic: string): GenericTitlePattern | null {

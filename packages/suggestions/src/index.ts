@@ -1,5 +1,10 @@
 export { dummyText } from './boilerplate.ts';
-export { isGenericTitle, genericTitlePattern, type GenericTitlePattern } from './generic-title.ts';
+export {
+  hasGenericPart,
+  isGenericTitle,
+  genericTitlePattern,
+  type GenericTitlePattern,
+} from './generic-title.ts';
 export {
   descriptionLimits,
   limitsFor,

@@ -64,6 +64,11 @@ describeCheck(h1Missing, {
       html: '<title>Home</title><main><p>Text</p></main>',
       fix: null,
     },
+    ...['&lt;no title&gt; — Drills 3.11', 'Home - Acme Tools', 'Acme Tools | Home'].map((title) => ({
+      name: `a title with a part that says nothing: ${title}`,
+      html: `<title>${title}</title><main><p>Text</p></main>`,
+      fix: null,
+    })),
     {
       name: 'an image with alternative text, though less so',
       html: `${head}<h1><img src="/drills.png" alt="Cordless drills"></h1>`,

@@ -1,6 +1,6 @@
 import { fixOfEdits, type Edit, type Fix } from '@plumbline/fixes';
 import { h1sOf, pageTexts, type HeadingFacts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { fold, headlineOf, isGenericTitle } from '@plumbline/suggestions';
+import { fold, hasGenericPart, headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 
@@ -50,7 +50,7 @@ export const h1Missing = definePageCheck<
   fix(page, { imageOnly }) {
     const { title } = pageTexts(page);
     const headline = isGenericTitle(title, page) ? null : headlineOf(page);
-    if (headline === null || imageOnly) return null;
+    if (headline === null || hasGenericPart(headline) || imageOnly) return null;
     const titled = headingsOfContent(page).find(({ text }) => isHeadline(text, headline));
     if (titled !== undefined) return raise(titled);
     const edits = placeHeading(page, headline);
