@@ -44,7 +44,8 @@ function namesOf(page: HtmlPageFacts): readonly string[] {
   return [withoutSiteName(title, siteName(page)), h1];
 }
 
-function languageOf({ html: { document, text } }: HtmlPageFacts): string | null {
+/** Returns the language that the page declares, else that of its text. */
+export function languageOf({ html: { document, text } }: HtmlPageFacts): string | null {
   return document.lang ?? text.detectedLanguage?.code ?? null;
 }
 
@@ -92,7 +93,8 @@ function isAbout(sentence: string, topics: readonly ReadonlySet<string>[], langu
   );
 }
 
-function stemsOf(text: string, language: string | null): ReadonlySet<string> {
+/** Returns the stems of the words that say something. */
+export function stemsOf(text: string, language: string | null): ReadonlySet<string> {
   const { isMeaningful, stemOf } = vocabularyOf(language);
   const words = wordsOf(fold(text)).filter((word) => isMeaningful(word) && !labels.has(word));
   return new Set(words.filter((word) => isCjk(word) || word.length > 1).map(stemOf));

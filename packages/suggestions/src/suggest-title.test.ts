@@ -108,6 +108,14 @@ describe('a new title is made of', () => {
     ['<a href="/" title="Handbook of Acme">Home</a>', 'Cordless drills | Handbook of Acme'],
     ['<a href="/">Overview</a>', 'Cordless drills'],
     ['<a href="/">戻る</a>', 'Cordless drills'],
+    ['<a href="/"><img src="logo.png" alt="Handbook Logo"></a>', 'Cordless drills | Handbook'],
+    ...[
+      'Visit the homepage',
+      'Zur Startseite wechseln',
+      "Retour à l'accueil",
+      'Back to start',
+      'Volver a la página de inicio',
+    ].map((text): [string, string] => [`<a href="/">${text}</a>`, 'Cordless drills']),
     ['<a href="/#content">Skip to content</a>', 'Cordless drills'],
     ['<a href="/index.php?title=Drills&action=edit">edit</a>', 'Cordless drills'],
     ['<a href="https://other.example/">Handbook</a>', 'Cordless drills'],
@@ -176,6 +184,13 @@ describe('a title is improved by', () => {
   test('the whole name of the site, of which links have a part', () => {
     const html = '<title>Cordless drills — Acme 3.11 manual</title><a href="/">3.11 manual</a>';
     expect(improved(html)).toBe('Cordless drills | Acme 3.11 manual');
+  });
+
+  test('adding a heading that says something else where it is too short', () => {
+    const html = (title: string) => `<title>${title}</title><h1>The tools for every workshop</h1>`;
+    expect(improved(html('Downloads'))).toBe('Downloads – The tools for every workshop');
+    expect(improved(html('Workshop tools'))).toBe('The tools for every workshop');
+    expect(improved(html('Home'))).toBe('The tools for every workshop');
   });
 
   test('adding the name of the site where it is too short', () => {

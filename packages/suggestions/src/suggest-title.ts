@@ -3,6 +3,7 @@ import { isInternal } from '@plumbline/web';
 import { openBracketAt } from './brackets.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
 import { isGenericTitle, isListingName } from './generic-title.ts';
+import { languageOf, stemsOf } from './introduction.ts';
 import { fitsLimits, measureText, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
@@ -59,13 +60,25 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
   const texts = [
     ...[present, ...headlines.slice(0, 1)].flatMap((text) => definitionOf(text, page)),
     ...(from === 'title' ? [present, ...leadingParts(present)] : []),
-    ...headlines.slice(0, 1),
+    ...headlines.slice(0, 1).map((text) => (from === 'title' ? withTopic(text, present, page) : text)),
     withoutSiteName(socialTitle, name),
     ...[...(from === 'title' ? [present] : []), ...headlines.slice(0, 1)].flatMap(leadingParts),
   ];
   return [...new Set(texts)].filter(
     (text) => text !== '' && !isGenericTitle(text, page) && !isListingName(text),
   );
+}
+
+/**
+ * Puts the topic of the present title before a headline that does not mention it, such as the slogan of the site, since
+ * the title says at least what the page is about.
+ */
+function withTopic(headline: string, present: string, page: HtmlPageFacts): string {
+  const isTopic = present !== '' && !isGenericTitle(present, page) && !isListingName(present);
+  const language = languageOf(page);
+  const topic = stemsOf(present, language);
+  const mentions = [...stemsOf(headline, language)].some((stem) => topic.has(stem));
+  return isTopic && !mentions ? `${present} – ${headline}` : headline;
 }
 
 /** Finds the page's definition of its own name: "CREATE INDEX — define a new index". */
@@ -113,7 +126,7 @@ function homeLinkTitle(page: HtmlPageFacts): string | null {
   const declared = page.html.links.filter(({ rel }) => rel.some((token) => homeRelations.has(token)));
   const linked = page.html.anchors.slice(0, TOP_LINKS).filter((anchor) => leadsHome(anchor, page));
   const titles = [...declared, ...linked].map(({ title }) => title?.replace(/\s+/g, ' ').trim() ?? '');
-  return titles.find((title) => isName(title, page)) ?? null;
+  return titles.map(withoutLogo).find((title) => isName(title, page)) ?? null;
 }
 
 const homeRelations: ReadonlySet<string> = new Set(['home', 'top', 'start']);
@@ -123,18 +136,34 @@ function isName(text: string, page: HtmlPageFacts): boolean {
     text !== '' &&
     textLength(text) <= NAME_LENGTH_MAX &&
     !navigationLabels.has(fold(text)) &&
+    !leadsHomeInWords.test(text) &&
     !isGenericTitle(text, page)
   );
 }
 
 /** Returns the name in links at the top of the page, or in its navigation, to the home page. */
 function homeLinkName(page: HtmlPageFacts): string | null {
-  const link = page.html.anchors.find(
-    (anchor, position) =>
-      (anchor.inNavigation || position < TOP_LINKS) && leadsHome(anchor, page) && isName(anchor.name, page),
-  );
-  return link?.name ?? null;
+  for (const [position, anchor] of page.html.anchors.entries()) {
+    if ((!anchor.inNavigation && position >= TOP_LINKS) || !leadsHome(anchor, page)) continue;
+    const name = withoutLogo(anchor.name);
+    if (isName(name, page)) return name;
+  }
+  return null;
 }
+
+/** Removes the word that says what a picture is: "Acme logo". */
+function withoutLogo(text: string): string {
+  return text.replace(/^logo\b[\s:\-–—]*|[\s\-–—]+logo$/iu, '');
+}
+
+/** Labels of links to the home page that say where they lead, and not its name: "Back to the homepage". */
+const leadsHomeInWords = new RegExp(
+  [
+    "\\b(?:home ?page|startseite|hauptseite|page d['’]accueil|l['’]accueil|página (?:de inicio|inicial|principal)|pagina (?:iniziale|principale)|startpagina|startsida|forside)",
+    '^(?:(?:back|go|return|skip) to|(?:zurück )?zu[rm]|retour (?:à|au|vers)|aller (?:à|au)|(?:ir|volver|voltar) (?:al?|ao|para)|(?:torna|vai) al(?:la)?|(?:terug )?naar)(?=\\s)',
+  ].join('|'),
+  'iu',
+);
 
 const navigationLabels: ReadonlySet<string> = new Set(
   'up, top, back, prev, previous, next, menu, overview, contents, table of contents, logo, zurück, retour, sommaire, 戻る, 次へ, 前へ, 上に戻る, ホーム, 目次, 返回, 上一页, 下一页, 目录'.split(
