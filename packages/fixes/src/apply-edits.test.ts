@@ -226,6 +226,30 @@ describe('applyEdits', () => {
     );
   });
 
+  test('puts metadata before a template that holds the start tag of the body', () => {
+    const html = '<title>x</title><template><meta name=a><body>y';
+    expect(applyEdits(html, [{ kind: 'link', rel: 'canonical', href: '/a' }])).toBe(
+      html.replace('<template>', '<link rel="canonical" href="/a"><template>'),
+    );
+  });
+
+  test('puts metadata before a body that begins ahead of the head tag', () => {
+    expect(applyEdits('<html><body>Text<head></head>', [{ kind: 'title', value: 'T' }])).toBe(
+      '<html><title>T</title><body>Text<head></head>',
+    );
+  });
+
+  test('puts metadata before a heading at the place where the head ends without a tag', () => {
+    const heading = { kind: 'heading', level: 1, text: 'H' } as const;
+    const edits: Edit[] = [
+      { kind: 'insert', offset: 15, element: heading },
+      { kind: 'title', value: 'T' },
+    ];
+    expect(applyEdits('<!doctype html><main>Text', edits)).toBe(
+      '<!doctype html><title>T</title><h1>H</h1><main>Text',
+    );
+  });
+
   test('reads a byte order mark before all as no text', () => {
     const html = '\ufeff<!doctype html><head><title>x</title></head>';
     const edited = applyEdits(html, [{ kind: 'link', rel: 'canonical', href: '/a' }]);

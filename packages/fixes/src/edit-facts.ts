@@ -1,6 +1,6 @@
 import type { HtmlFacts, PageFacts } from '@plumbline/page-facts';
 import type { Edit } from './edit.ts';
-import { firstOfEachSubject, editKindOf } from './edit-kinds.ts';
+import { editKindOf, firstOfEachSubject, sortForSource } from './edit-kinds.ts';
 
 /**
  * Returns the facts of a page after edits, as `extractPageFacts` would find them in the edited source, without parsing
@@ -10,7 +10,7 @@ import { firstOfEachSubject, editKindOf } from './edit-kinds.ts';
 export function editFacts(page: PageFacts, edits: readonly Edit[]): PageFacts {
   if (page.html === null) return page;
   const original = page.html;
-  const html = firstOfEachSubject(edits).reduce<HtmlFacts>(
+  const html = sortForSource(firstOfEachSubject(edits)).reduce<HtmlFacts>(
     (facts, edit) => editKindOf(edit).onFacts(edit, facts, original),
     original,
   );

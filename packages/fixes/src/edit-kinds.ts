@@ -44,9 +44,12 @@ export function firstOfEachSubject(edits: readonly Edit[]): readonly Edit[] {
   });
 }
 
-/** Puts the edit of the doctype before all others, because a browser ignores a doctype behind anything else. */
-export function prologueFirst<Each extends Pick<Edit, 'kind'>>(edits: readonly Each[]): readonly Each[] {
-  const rank = ({ kind }: Each) => (kind === 'prologue' ? 0 : 1);
+/**
+ * Sorts edits for one place in the source: the doctype first, because a browser ignores it behind anything else, and
+ * inserted elements last, because a heading ends a head that has no end tag.
+ */
+export function sortForSource<Each extends Pick<Edit, 'kind'>>(edits: readonly Each[]): readonly Each[] {
+  const rank = ({ kind }: Each) => (kind === 'prologue' ? 0 : kind === 'insert' ? 2 : 1);
   return edits.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -36,7 +36,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   const doctype = findDoctype(html);
   const doctypeEnd = doctype?.end ?? 0;
   const bodyStart = tree.bodyStart ?? Infinity;
-  const headStart = head?.tagEnd ?? Math.min(root?.tagEnd ?? doctypeEnd, bodyStart);
+  const headStart = Math.min(head?.tagEnd ?? root?.tagEnd ?? doctypeEnd, bodyStart);
   return {
     doctype,
     afterDoctype: doctypeEnd,

@@ -84,11 +84,11 @@ export function createSourceTree(): SourceTree {
     finish: () => null,
   });
 
-  /** Returns the offset of the noscript around the cursor, else its own: browsers that run scripts read none of it. */
+  /** Returns the offset of the noscript or template around the cursor, else its own: nothing in them is in the head. */
   function outerOffset(cursor: Cursor): number {
     let offset = cursor.offset;
     for (let around = innermost; around !== NONE; around = parents[around] ?? NONE)
-      if (names[around] === 'noscript') offset = starts[around] ?? offset;
+      if (names[around] === 'noscript' || names[around] === 'template') offset = starts[around] ?? offset;
     return offset;
   }
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../edit.ts';
-import { editKindOf, prologueFirst } from '../edit-kinds.ts';
+import { editKindOf, sortForSource } from '../edit-kinds.ts';
 import type { Fix } from '../fix.ts';
 import { isPageEdit } from './correct-head.ts';
 import { sourceEdits, unplacedEdit, type SourceEdit } from './source-edits.ts';
@@ -34,7 +34,7 @@ export function pageEdits(
     }
   }
   // At one place the last insertion comes first in the text.
-  return prologueFirst([...bySubject.values()])
+  return sortForSource([...bySubject.values()])
     .flatMap(({ changes }) => changes)
     .toReversed()
     .toSorted(fromTheEnd);
