@@ -25,6 +25,12 @@ export interface Producer<Payload> {
    */
   wakeUp(payload: Payload, options?: AddOptions): Promise<void>;
   /**
+   * Checks that the store takes jobs, by a write. A Redis that is full, or a replica, answers questions nevertheless.
+   *
+   * @throws QueueUnavailableError when it takes none
+   */
+  expectToTakeJobs(): Promise<void>;
+  /**
    * Returns the number of jobs that wait for a consumer. A delayed job counts once it is due and a consumer has seen
    * it.
    */
@@ -85,6 +91,9 @@ export function createProducer<Payload>(
         if (!(error instanceof QueueUnavailableError)) throw error;
         deps.logger.warn('queue.wake_up_lost', { queue: definition.name, ...payload, error });
       }
+    },
+    async expectToTakeJobs() {
+      await orUnavailable(queue.getBackend().setQueueMeta(queue.metaValues));
     },
     async waiting() {
       const counts = await orUnavailable(queue.getJobCounts('waiting', 'prioritized'));

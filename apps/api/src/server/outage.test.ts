@@ -3,8 +3,9 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, createSlots, registry } from '@plumbline/service';
 import { createLogReader } from '@plumbline/service/testing';
-import { beatHeart, createDatabase, newHeart, stopHeart } from '@plumbline/database';
+import { beatHeart, createDatabase, newHeart, newId, stopHeart } from '@plumbline/database';
 import { createProducer, crawlQueue } from '@plumbline/queue';
+import { startRedis } from '@plumbline/testkit';
 import request from 'supertest';
 import { createApp } from '../app.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -64,6 +65,33 @@ describe('without its queue', () => {
     await expect(api.database.db.analysis.count()).resolves.toBe(0);
     await crawlJobs.close();
   });
+
+  test('it stays ready, because it still answers all other requests, and names the queue as missing', async () => {
+    const crawlJobs = createProducer({ kind: 'redis', url: 'redis://127.0.0.1:1' }, crawlQueue, { logger });
+    const ready = await apiWith({ crawlJobs }).get('/readyz');
+    expect(ready.status).toBe(200);
+    expect(ready.body).toMatchObject({ status: 'degraded', missing: expect.arrayContaining(['queue']) });
+    await crawlJobs.close();
+  });
+});
+
+test('with a queue that answers and takes no jobs, no analysis begins and the queue is missing', async () => {
+  const redis = await startRedis();
+  if (redis === null) return;
+  const crawlJobs = createProducer({ kind: 'redis', url: redis.url }, crawlQueue, { logger });
+  try {
+    await crawlJobs.add({ analysisId: newId() });
+    await redis.fill();
+    const full = apiWith({ crawlJobs });
+    const ready = await full.get('/readyz');
+    expect(ready.body).toMatchObject({ status: 'degraded', missing: expect.arrayContaining(['queue']) });
+    const start = await full.post(`/api/clients/${tenant.clientId}/analyze`).auth(key, { type: 'bearer' });
+    expect(start.status).toBe(503);
+    await expect(api.database.db.analysis.count()).resolves.toBe(0);
+  } finally {
+    await crawlJobs.close();
+    await redis.stop();
+  }
 });
 
 describe('an error of our own', () => {

@@ -83,7 +83,7 @@ export async function startAnalysis(
 export async function createAnalysis(deps: StartDeps, analysis: WantedAnalysis): Promise<string> {
   const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
   const options = capOptions(analysis, deps.settings);
-  await deps.crawlJobs.waiting(); // Fails early if the queue is not available.
+  await deps.crawlJobs.expectToTakeJobs();
   const { id: siteId, clientId, url } = site;
   const startUrl = options.as === undefined ? url : addressOf(url, options.as);
   const created = {
