@@ -178,6 +178,7 @@ export {
 } from './support/client.ts';
 export { createOwnConnections, type OwnConnections } from './support/own-connections.ts';
 export { readTogether } from './support/read-together.ts';
+export { databaseNow } from './support/database-now.ts';
 export { newId } from './support/ids.ts';
 export { jsonParameter } from './support/json-parameter.ts';
 export type { ListPage, ListPageRequest } from './support/pagination.ts';

@@ -69,7 +69,8 @@ export async function insertAnalysis(
   idempotency: IdempotentRequest | null = null,
 ): Promise<{ analysisId: string }> {
   const { startUrlHash, ...columns } = analysis;
-  const id = newId();
+  // The latest analysis of a site is found by its id, and processes with different clocks make them.
+  const id = newId(await databaseNow(db));
   try {
     await db.$transaction(async (tx) => {
       await tx.analysis.create({
@@ -325,7 +326,7 @@ async function endAnalyses(
   end: End,
   outcome?: Outcome,
 ): Promise<NonNullable<AnalysisEnd>[]> {
-  const data = { ...end, finishedAt: new Date(), stageLeasedUntil: null, stageOwner: null };
+  const data = { ...end, finishedAt: await databaseNow(tx), stageLeasedUntil: null, stageOwner: null };
   const ended: NonNullable<AnalysisEnd>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
     if (end.status === 'completed') {

@@ -4,7 +4,7 @@ import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../suppo
 import { measuredCounts } from '../pages/page-vitals.ts';
 import type { AnalysisOfAccount } from '../support/of-account.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
-import { int, orNull, text, timestamp, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { float, int, orNull, text, timestamp, uuid, type ValuesOf } from '../support/sql-types.ts';
 
 /** Returns a page of the analyses of a site, the newest first. */
 export async function listAnalyses(
@@ -71,6 +71,8 @@ const PACE_SECONDS = 10;
 
 const progressProjection = {
   ...progressColumns,
+  /** Its duration so far by PostgreSQL's clock, which also measured its start and end. */
+  runsMs: float`extract(epoch FROM coalesce(finished_at, now()) - started_at) * 1000`,
   /** Fetched pages that wait for a renderer. */
   pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
   ...linkColumns,

@@ -1,6 +1,7 @@
 import type { TrackerKind } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type ActionTicket as Row, type Tracker } from '../generated/client.ts';
+import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { cutToLimit } from '../support/text-limits.ts';
 import type { ActionOfAccount } from './assignments.ts';
@@ -68,7 +69,7 @@ export async function claimTicket(
   { accountId, actionId }: ActionOfAccount,
   tracker: TrackerKind,
 ): Promise<boolean> {
-  const claimedAt = new Date();
+  const claimedAt = await databaseNow(db);
   try {
     await db.actionTicket.create({ data: { accountId, actionId, tracker, claimedAt } });
     return true;
@@ -76,7 +77,7 @@ export async function claimTicket(
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
   }
   const { count } = await db.actionTicket.updateMany({
-    where: { accountId, actionId, key: null, claimedAt: { lt: new Date(Date.now() - CLAIM_MS) } },
+    where: { accountId, actionId, key: null, claimedAt: { lt: new Date(claimedAt.getTime() - CLAIM_MS) } },
     data: { tracker, claimedAt },
   });
   return count === 1;
@@ -98,7 +99,8 @@ export async function keepTicket(
   reading: TicketReading,
 ): Promise<LinkedTicket | null> {
   const { state, failure, ...rest } = reading;
-  const read = { ...rest, failure: cutToLimit('action_ticket', 'failure', failure), readAt: new Date() };
+  const readAt = await databaseNow(db);
+  const read = { ...rest, failure: cutToLimit('action_ticket', 'failure', failure), readAt };
   await db.actionTicket.updateMany({
     where: { accountId, actionId },
     data: state === undefined ? read : { ...read, state: cutToLimit('action_ticket', 'state', state) },

@@ -2,6 +2,7 @@ import type { CrawlOptions } from '@plumbline/contracts';
 import { CronExpressionParser } from 'cron-parser';
 import type { Db } from '../support/client.ts';
 import type { Schedule as Row } from '../generated/client.ts';
+import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
@@ -25,7 +26,8 @@ export interface NewSchedule {
 
 /** Adds a schedule whose expression {@link nextRuns} has accepted. */
 export async function createSchedule(db: Db, schedule: NewSchedule): Promise<Schedule> {
-  const [nextRunAt = new Date()] = nextRuns(schedule.cron, schedule.timeZone, 1);
+  const now = await databaseNow(db);
+  const [nextRunAt = now] = nextRuns(schedule.cron, schedule.timeZone, 1, now);
   return scheduleOf(await db.schedule.create({ data: { id: newId(), ...schedule, nextRunAt } }));
 }
 
@@ -75,7 +77,7 @@ const RUN_MS = 5 * 60_000;
  * a process that dies is not lost. {@link scheduleNextRun} ends the run. One run makes up for all that were missed during
  * a downtime.
  */
-export async function claimDueSchedule(db: Db, now = new Date()): Promise<DueSchedule | null> {
+export async function claimDueSchedule(db: Db, now: Date): Promise<DueSchedule | null> {
   for (;;) {
     const due = await db.schedule.findFirst({
       where: { nextRunAt: { lte: now } },
@@ -95,7 +97,7 @@ export async function claimDueSchedule(db: Db, now = new Date()): Promise<DueSch
 }
 
 /** Ends the run of a schedule: it waits for its next time. */
-export async function scheduleNextRun(db: Db, schedule: DueSchedule, now = new Date()): Promise<void> {
+export async function scheduleNextRun(db: Db, schedule: DueSchedule, now: Date): Promise<void> {
   const { id, cron, timeZone } = schedule;
   const [nextRunAt = now] = nextRuns(cron, timeZone, 1, now);
   await db.schedule.updateMany({ where: { id }, data: { nextRunAt } });

@@ -21,7 +21,7 @@ export function presentAnalysis(analysis: Analysis): SiteCheckRecord {
   };
 }
 
-export function presentProgress(analysis: AnalysisProgressRow, now = new Date()): SiteCheckProgress {
+export function presentProgress(analysis: AnalysisProgressRow): SiteCheckProgress {
   return {
     urls_checked: analysis.urlsChecked,
     total_urls: analysis.totalUrls,
@@ -37,7 +37,7 @@ export function presentProgress(analysis: AnalysisProgressRow, now = new Date())
     finished_at: analysis.finishedAt?.toISOString() ?? null,
     failure_reason: analysis.failureReason,
     failure_message: failureMessageOf(analysis),
-    pages_per_second: pagesPerSecond(analysis, now),
+    pages_per_second: pagesPerSecond(analysis),
     links: presentLinks(analysis),
     stage: analysis.status === 'in_progress' ? analysis.stage : null,
     paused_until: analysis.pausedUntil?.toISOString() ?? null,
@@ -50,7 +50,6 @@ function presentLinks({ linksTotal, linksLeft, linkHost }: AnalysisProgressRow):
 }
 
 /** Returns the average speed of the analysis so far, to two decimals. */
-function pagesPerSecond({ urlsChecked, startedAt, finishedAt }: AnalysisProgressRow, now: Date): number {
-  const seconds = ((finishedAt ?? now).getTime() - startedAt.getTime()) / 1000;
-  return seconds <= 0 ? 0 : Math.round((urlsChecked / seconds) * 100) / 100;
+function pagesPerSecond({ urlsChecked, runsMs }: AnalysisProgressRow): number {
+  return runsMs <= 0 ? 0 : Math.round((urlsChecked / runsMs) * 100_000) / 100;
 }

@@ -9,6 +9,7 @@ import {
 import {
   createReportSchedule,
   createReportShare,
+  databaseNow,
   deleteReport,
   deleteReportSchedule,
   deleteReportShare,
@@ -118,7 +119,7 @@ export function reportHandlers(deps: ApiDeps): Handlers<typeof reportRoutes> {
 
     createSchedule: async ({ principal: { accountId }, params, body: { every } }) => {
       const site = await orNotFound(getSite(db, accountId, params.siteId));
-      const nextRunAt = nextReportAt(every, new Date());
+      const nextRunAt = nextReportAt(every, await databaseNow(db));
       return presentReportSchedule(
         await createReportSchedule(db, { accountId, siteId: site.id, every, nextRunAt }),
       );

@@ -1,5 +1,6 @@
 import {
   claimDueReportSchedule,
+  databaseNow,
   getSite,
   getSiteAnalysis,
   scheduleNextReport,
@@ -21,8 +22,13 @@ export function startReportRunner(deps: ApiDeps): PeriodicWork {
   });
 }
 
-/** Runs one round. A report that fails is made some minutes later. */
-export async function runDueReportSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
+/**
+ * Runs one round. A report that fails is made some minutes later.
+ *
+ * @param at the time of the round; default: PostgreSQL's, so that one wrong clock runs nothing too early
+ */
+export async function runDueReportSchedules(deps: ApiDeps, at?: Date): Promise<void> {
+  const now = at ?? (await databaseNow(deps.db));
   for (let reports = 0; reports < REPORTS_A_ROUND; reports += 1) {
     const schedule = await claimDueReportSchedule(deps.db, now);
     if (schedule === null) return;

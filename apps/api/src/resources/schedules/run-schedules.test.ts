@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { scheduleRoutes, siteCheckRoutes, siteRoutes, webhookDeliveryRoutes } from '@plumbline/contracts';
 import { cancelAnalysis, newId } from '@plumbline/database';
+import { withClockAhead } from '@plumbline/database/testing';
 import { crawlQueue, createProducer } from '@plumbline/queue';
 import { runDueSchedules } from './run-schedules.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
+
+const DAY_MS = 86_400_000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -33,6 +36,16 @@ test('a schedule starts an analysis with its options when its time has come, and
   await expect(analyses(tenant, client)).resolves.toEqual([
     expect.objectContaining({ status: 'in_progress', options: { maxPages: 7 } }),
   ]);
+});
+
+test('an API with a wrong clock runs no schedule earlier or later than the others', async () => {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient();
+  await withClockAhead(-DAY_MS, () => hourly(tenant, client));
+  const [schedule] = await api.database.db.schedule.findMany({ where: { siteId: tenant.siteId } });
+  expect(schedule?.nextRunAt.getTime()).toBeGreaterThan(Date.now());
+  await withClockAhead(DAY_MS, () => runDueSchedules(api.deps));
+  await expect(analyses(tenant, client)).resolves.toEqual([]);
 });
 
 test('the receiver that a schedule names gets an event when its analysis has ended', async () => {

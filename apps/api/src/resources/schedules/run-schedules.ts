@@ -3,6 +3,7 @@ import { AppError } from '@plumbline/contracts';
 import {
   alertSkippedSchedule,
   claimDueSchedule,
+  databaseNow,
   getAnalysis,
   scheduleNextRun,
   type DueSchedule,
@@ -29,8 +30,11 @@ export function startScheduleRunner(deps: ApiDeps): PeriodicWork {
 /**
  * Runs one round. A schedule that its plan does not let run waits for its next time. One that fails, or that finds another
  * analysis of its site, is tried again some minutes later.
+ *
+ * @param at the time of the round; default: PostgreSQL's, so that one wrong clock runs nothing too early
  */
-export async function runDueSchedules(deps: ApiDeps, now = new Date()): Promise<void> {
+export async function runDueSchedules(deps: ApiDeps, at?: Date): Promise<void> {
+  const now = at ?? (await databaseNow(deps.db));
   for (let runs = 0; runs < RUNS_A_ROUND; runs += 1) {
     const schedule = await claimDueSchedule(deps.db, now);
     if (schedule === null) return;

@@ -7,6 +7,7 @@ import {
 } from '@plumbline/contracts';
 import {
   claimTicket,
+  databaseNow,
   deleteTracker,
   getAction,
   getSite,
@@ -87,7 +88,8 @@ export function ticketHandlers(deps: ApiDeps): Handlers<typeof ticketRoutes> {
 
     get: async ({ principal: { accountId }, params }) => {
       const ticket = await orNotFound(getTicket(db, { accountId, ...params }));
-      const isFresh = Date.now() - ticket.readAt.getTime() < FRESH_MS;
+      const now = await databaseNow(db);
+      const isFresh = now.getTime() - ticket.readAt.getTime() < FRESH_MS;
       return presentTicket(isFresh ? ticket : await readTicket(deps, ticket));
     },
 

@@ -1,4 +1,10 @@
-import { getTracker, keepTicket, listStaleTickets, type LinkedTicket } from '@plumbline/database';
+import {
+  databaseNow,
+  getTracker,
+  keepTicket,
+  listStaleTickets,
+  type LinkedTicket,
+} from '@plumbline/database';
 import { runPeriodically, type PeriodicWork } from '@plumbline/service';
 import { TrackerError } from '@plumbline/trackers';
 import type { ApiDeps } from '../../deps.ts';
@@ -37,7 +43,7 @@ export function startTicketReader(deps: Reader & Pick<ApiDeps, 'logger'>): Perio
 }
 
 /** Runs one round. */
-export async function readStaleTickets(deps: Reader, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - STALE_MS);
+export async function readStaleTickets(deps: Reader): Promise<void> {
+  const before = new Date((await databaseNow(deps.db)).getTime() - STALE_MS);
   for (const ticket of await listStaleTickets(deps.db, before, READ_AT_ONCE)) await readTicket(deps, ticket);
 }

@@ -5,6 +5,8 @@ import {
   trackerRoutes,
   type ActionItemRecord,
 } from '@plumbline/contracts';
+import { claimTicket } from '@plumbline/database';
+import { withClockAhead } from '@plumbline/database/testing';
 import { serveGithub, type ServedGithub } from '@plumbline/testkit';
 import { analysedSite, fixableTitle, generate } from '../../testing/analysed-site.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -55,6 +57,13 @@ test('a ticket is made once, even for repeated and simultaneous requests', async
     isDone: false,
   });
   expect(github.made() - before).toBe(1);
+});
+
+test('a ticket is made once by two APIs, however wrong the clock of one is', async () => {
+  const { tenant, params } = await connected();
+  const claim = () => claimTicket(api.database.db, { accountId: tenant.accountId, ...params }, 'github');
+  await expect(claim()).resolves.toBe(true);
+  await expect(withClockAhead(3_600_000, claim)).resolves.toBe(false);
 });
 
 test('its state is read when it is opened, and from time to time', async () => {
