@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
 import { batchLookUps } from '@plumbline/service';
 
+/** PostgreSQL's time in Unix milliseconds, as windows are stored: the clocks of processes differ. */
+export const NOW_MS = '(extract(epoch FROM now()) * 1000)::bigint';
+
 /** The points that a key has used, and the end of its window in Unix milliseconds. */
 interface Counter {
   readonly key: string;
@@ -8,10 +11,15 @@ interface Counter {
   readonly expire: number;
 }
 
-interface Use extends Counter {
+interface Use {
+  readonly key: string;
+  readonly points: number;
+  readonly durationMs: number;
   /** Tells apart the calls for one key. */
   readonly call: string;
 }
+
+type CountedUse = Counter & Pick<Use, 'call'>;
 
 /** Adds points to a key. If no window is open, one of `durationMs` begins now. */
 export type Count = (key: string, points: number, durationMs: number) => Promise<Counter>;
@@ -21,7 +29,7 @@ export type Count = (key: string, points: number, durationMs: number) => Promise
  * two processes never wait for each other.
  */
 export function countTogether(pool: Pool): Count {
-  const count = batchLookUps<Use, Use>(
+  const count = batchLookUps<Use, CountedUse>(
     (uses) => addAll(pool, uses),
     ({ call }) => call,
     ({ call }) => call,
@@ -29,14 +37,14 @@ export function countTogether(pool: Pool): Count {
   let calls = 0;
   return async (key, points, durationMs) => {
     calls += 1;
-    const counter = await count({ call: String(calls), key, points, expire: Date.now() + durationMs });
+    const counter = await count({ call: String(calls), key, points, durationMs });
     if (counter === null) throw new Error(`PostgreSQL has counted ${key} and returned no row.`);
     return counter;
   };
 }
 
 /** Counts the uses. A statement cannot count one key twice, so a second use of a key takes another statement. */
-async function addAll(pool: Pool, uses: readonly Use[]): Promise<readonly Use[]> {
+async function addAll(pool: Pool, uses: readonly Use[]): Promise<readonly CountedUse[]> {
   const byKey = new Map<string, Use>();
   const others = uses.filter((use) => byKey.has(use.key) || !byKey.set(use.key, use));
   const counters = await add(pool, [...byKey.values()]);
@@ -44,22 +52,22 @@ async function addAll(pool: Pool, uses: readonly Use[]): Promise<readonly Use[]>
   return others.length === 0 ? counted : [...counted, ...(await addAll(pool, others))];
 }
 
-async function add(pool: Pool, counters: readonly Counter[]): Promise<readonly Counter[]> {
-  const ordered = counters.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+async function add(pool: Pool, uses: readonly Use[]): Promise<readonly Counter[]> {
+  const ordered = uses.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const { rows } = await pool.query<Counter>({
     name: 'count-together',
     text: `
       INSERT INTO rate_limit (key, points, expire)
-      SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[])
+      SELECT key, points, ${NOW_MS} + duration
+      FROM unnest($1::text[], $2::int[], $3::bigint[]) AS used (key, points, duration)
       ON CONFLICT (key) DO UPDATE SET
-        points = excluded.points + CASE WHEN rate_limit.expire <= $4 THEN 0 ELSE rate_limit.points END,
-        expire = CASE WHEN rate_limit.expire <= $4 THEN excluded.expire ELSE rate_limit.expire END
+        points = excluded.points + CASE WHEN rate_limit.expire <= ${NOW_MS} THEN 0 ELSE rate_limit.points END,
+        expire = CASE WHEN rate_limit.expire <= ${NOW_MS} THEN excluded.expire ELSE rate_limit.expire END
       RETURNING key, points, expire`,
     values: [
       ordered.map(({ key }) => key),
       ordered.map(({ points }) => points),
-      ordered.map(({ expire }) => expire),
-      Date.now(),
+      ordered.map(({ durationMs }) => durationMs),
     ],
   });
   return rows;

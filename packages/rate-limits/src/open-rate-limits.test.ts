@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type QueueStore, createLogger } from '@plumbline/service';
 import { cloneDatabase, patience, startRedis, testRedisUrl, type ClonedDatabase } from '@plumbline/testkit';
 import { openRateLimits, type RateLimits } from './open-rate-limits.ts';
@@ -50,6 +50,21 @@ describe.each(stores)('on %s', (_name, store) => {
     const end = first?.resetAt.getTime() ?? 0;
     expect(end).toBeGreaterThanOrEqual(started + 3_599_000);
     expect(Math.abs((second?.resetAt.getTime() ?? 0) - end)).toBeLessThan(pauseMs / 2);
+  });
+
+  test('processes share a window, however wrong the clock of one is', async () => {
+    const [here, there] = windowsOf('wrong-clock');
+    await here?.take('key', 10);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7_200_000);
+    try {
+      await expect(there?.take('key', 10)).resolves.toMatchObject({ remaining: 8 });
+      await expect(there?.look('key', 10)).resolves.toMatchObject({ remaining: 8 });
+    } finally {
+      clock.mockRestore();
+    }
+    const state = await here?.take('key', 10);
+    expect(state?.remaining).toBe(7);
+    expect(state?.resetAt.getTime()).toBeLessThan(Date.now() + 3_601_000);
   });
 
   test('each key has a limit of its own', async () => {
