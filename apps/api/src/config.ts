@@ -1,15 +1,17 @@
 import {
-  callerSettings,
   addressSettings,
+  callerSettings,
   databaseSettings,
   drainSettings,
   mailSettings,
+  ownAddress,
   processSettings,
   publicSettings,
   parseConfig,
   port,
   redisSettings,
   secretSettings,
+  wholeNumber,
   type ProcessEnvironment,
 } from '@plumbline/service';
 import { z } from 'zod';
@@ -23,7 +25,7 @@ const schema = z.object({
   ...addressSettings,
   PORT: port(3000),
   /** Address to listen on. */
-  HOST: z.string().default('127.0.0.1'),
+  HOST: ownAddress(),
   ...callerSettings,
   ...mailSettings,
   ...drainSettings,
@@ -34,9 +36,9 @@ const schema = z.object({
     .transform((text) => text.split(',').map((item) => item.trim()))
     .transform((items) => items.filter((item) => item !== ''))
     .refine((items) => items.every(isOrigin), 'must be origins such as https://app.example.com'),
-  AUDIT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(365),
+  AUDIT_RETENTION_DAYS: wholeNumber(1, 3650).default(365),
   /** The most pages of an analysis, whatever the plan. A million take some 10 GB in PostgreSQL. */
-  PAGES_PER_ANALYSIS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000_000),
+  PAGES_PER_ANALYSIS_MAX: wholeNumber(1, 1_000_000).default(1_000_000),
   /** Password with which the operator may look at the queues in a browser. If it is empty, nobody may. */
   OPERATOR_KEY: z
     .string()

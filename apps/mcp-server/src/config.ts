@@ -1,6 +1,8 @@
 import {
   callerSettings,
   drainSettings,
+  httpUrl,
+  ownAddress,
   parseConfig,
   port,
   processSettings,
@@ -11,9 +13,7 @@ import { z } from 'zod';
 
 const service = {
   /** The base URL of the API. */
-  SERVICE_API_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-    .default('http://127.0.0.1:3000'),
+  SERVICE_API_URL: httpUrl().default('http://127.0.0.1:3000'),
 };
 
 const stdioSchema = z.object({
@@ -33,13 +33,17 @@ const httpSchema = z.object({
   ...drainSettings,
   ...publicSettings,
   PORT: port(3001),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: ownAddress(),
   /** Comma-separated host names of this server, whose pages may call it. Default: those of this machine. */
   ALLOWED_HOSTS: z
     .string()
     .default('localhost,127.0.0.1,[::1]')
     .transform((text) => text.split(',').map((item) => item.trim()))
-    .transform((items) => items.filter((item) => item !== '')),
+    .transform((items) => items.filter((item) => item !== ''))
+    .refine(
+      (items) => items.every((item) => /^(?:[a-z\d.-]+|\[[a-f\d:.]+\])$/i.test(item)),
+      'must be host names with commas between, such as mcp.example.com,[::1]',
+    ),
 });
 
 export type StdioConfig = z.output<typeof stdioSchema>;

@@ -1,5 +1,5 @@
 import { engineSettings, rendererSettings } from '@plumbline/analysis';
-import { processSettings, parseConfig, type ProcessEnvironment } from '@plumbline/service';
+import { processSettings, parseConfig, wholeNumber, type ProcessEnvironment } from '@plumbline/service';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -9,7 +9,7 @@ const schema = z.object({
   /** Path of the installed Chromium. Default: the usual places of the system. */
   CHROMIUM_PATH: z.string().optional(),
   /** The memory limit of a browser with all its processes. A page that takes more is ended with its browser. */
-  BROWSER_MEGABYTES: z.coerce.number().int().min(256).max(16_384).default(800),
+  BROWSER_MEGABYTES: wholeNumber(256, 16_384).default(800),
   /** The only environment variable that the browser gets. */
   PATH: z.string().default(''),
 });

@@ -7,6 +7,7 @@ import {
   parseConfig,
   redisSettings,
   secretSettings,
+  wholeNumber,
   type ProcessEnvironment,
 } from '@plumbline/service';
 import { z } from 'zod';
@@ -20,9 +21,9 @@ const schema = z.object({
   ...mailSettings,
   ...publicSettings,
   /** The number of deliveries that this process attempts at once. */
-  WEBHOOK_CONCURRENCY: z.coerce.number().int().min(1).max(2_000).default(256),
+  WEBHOOK_CONCURRENCY: wholeNumber(1, 2_000).default(256),
   /** The number of deliveries to one receiver at once, over all dispatchers. */
-  WEBHOOK_CONCURRENCY_PER_HOST: z.coerce.number().int().min(1).max(100).default(8),
+  WEBHOOK_CONCURRENCY_PER_HOST: wholeNumber(1, 100).default(8),
 });
 
 export type DispatcherConfig = z.output<typeof schema>;

@@ -1,4 +1,12 @@
-import { addressSettings, databaseSettings, redisSettings, secretSettings } from '@plumbline/service';
+import {
+  addressSettings,
+  databaseSettings,
+  httpUrl,
+  numberWithin,
+  redisSettings,
+  secretSettings,
+  wholeNumber,
+} from '@plumbline/service';
 import { z } from 'zod';
 
 /** The settings of the engine: a fragment for `z.object({ ...engineSettings, … })`. */
@@ -8,42 +16,42 @@ export const engineSettings = {
   ...secretSettings,
   ...addressSettings,
   /** Number of batches this process works on at once. */
-  CRAWL_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  CRAWL_CONCURRENCY: wholeNumber(1, 64).default(4),
   /** Most URLs of a batch. */
-  BATCH_URLS: z.coerce.number().int().min(1).max(500).default(30),
+  BATCH_URLS: wholeNumber(1, 500).default(30),
   /** Batches in flight on one host, over the whole fleet. Each has CONNECTIONS_PER_BATCH connections. */
-  BATCHES_PER_HOST: z.coerce.number().int().min(1).max(50).default(1),
-  CONNECTIONS_PER_BATCH: z.coerce.number().int().min(1).max(50).default(6),
+  BATCHES_PER_HOST: wholeNumber(1, 50).default(1),
+  CONNECTIONS_PER_BATCH: wholeNumber(1, 50).default(6),
   /** Connections for external links and images, of each analysis. */
-  PROBE_CONNECTIONS: z.coerce.number().int().min(1).max(50).default(8),
+  PROBE_CONNECTIONS: wholeNumber(1, 50).default(8),
   /** Time between two requests of the whole fleet, for all accounts, to one host that is not the customer's. */
-  FOREIGN_INTERVAL_MS: z.coerce.number().int().min(10).max(60_000).default(200),
+  FOREIGN_INTERVAL_MS: wholeNumber(10, 60_000).default(200),
   /** The time that an analysis waits for other hosts after its last page. It leaves out the rest of their URLs. */
-  FOREIGN_WAIT_SECONDS: z.coerce.number().min(1).max(3_600).default(120),
+  FOREIGN_WAIT_SECONDS: numberWithin(1, 3_600).default(120),
   /** The time in which a server must begin its answer, and that for the whole answer. */
-  FIRST_BYTE_SECONDS: z.coerce.number().min(0.1).max(120).default(10),
-  RESPONSE_SECONDS: z.coerce.number().min(0.1).max(600).default(30),
+  FIRST_BYTE_SECONDS: numberWithin(0.1, 120).default(10),
+  RESPONSE_SECONDS: numberWithin(0.1, 600).default(30),
   /** Size of a page, decompressed; the rest is cut off. */
-  PAGE_BYTES_MAX: z.coerce.number().int().min(65_536).max(104_857_600).default(10_485_760),
+  PAGE_BYTES_MAX: wholeNumber(65_536, 104_857_600).default(10_485_760),
   /** Work on a page that takes longer is stopped, and the page stored as one that could not be analysed. */
-  PAGE_SECONDS: z.coerce.number().min(1).max(600).default(30),
+  PAGE_SECONDS: numberWithin(1, 600).default(30),
   /** Most pages of one path that differ in their query only, of each analysis: filters and counters have no end. */
-  QUERY_VARIANTS_MAX: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
+  QUERY_VARIANTS_MAX: wholeNumber(1, 1_000_000).default(1_000),
   /** Key of Google's CrUX API, which has what Chrome measures on the devices of visitors. Without it we ask nothing. */
   CRUX_API_KEY: z.string().min(1).optional(),
-  CRUX_API_URL: z.url().default('https://chromeuxreport.googleapis.com/v1/records:queryRecord'),
+  CRUX_API_URL: httpUrl().default('https://chromeuxreport.googleapis.com/v1/records:queryRecord'),
   /** Others take over the work of a dead worker after this time. */
-  LEASE_SECONDS: z.coerce.number().min(1).max(600).default(15),
+  LEASE_SECONDS: numberWithin(1, 600).default(15),
   /** The interval in which the reconciler searches for work without a worker. */
-  RECONCILE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
+  RECONCILE_SECONDS: numberWithin(0.1, 600).default(15),
 };
 
 /** The settings of a renderer, besides those of the engine. */
 export const rendererSettings = {
   /** Browsers of this process, each with one page at a time. */
-  RENDER_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(3),
+  RENDER_CONCURRENCY: wholeNumber(1, 16).default(3),
   /** Browsers that render pages of one host, over the whole fleet. */
-  RENDERS_PER_HOST: z.coerce.number().int().min(1).max(50).default(3),
+  RENDERS_PER_HOST: wholeNumber(1, 50).default(3),
 };
 
 export type RendererConfig = EngineConfig & Readonly<z.output<z.ZodObject<typeof rendererSettings>>>;

@@ -23,14 +23,18 @@ export {
   callerSettings,
   databaseSettings,
   drainSettings,
+  httpUrl,
   processSettings,
   mailSettings,
   metricsSettings,
+  numberWithin,
+  ownAddress,
   port,
   publicSettings,
   queueStore,
   redisSettings,
   secretSettings,
+  wholeNumber,
   type QueueStore,
 } from './settings.ts';
 export { traceStatements } from './trace-statements.ts';

@@ -52,7 +52,7 @@ test('all faults are reported at once, without the values', () => {
   expect(faults.split('\n').map((line) => line.trim())).toEqual([
     'Settings to correct:',
     'DATABASE_URL: is not set',
-    'METRICS_PORT: must be a port',
+    'METRICS_PORT: must be a whole number from 0 to 65535',
     expect.stringContaining('LOG_LEVEL:'),
     'SECRETS_KEY: must be 32 bytes in base64: openssl rand -base64 32',
   ]);

@@ -6,42 +6,41 @@ const PORT_MAX = 65_535;
 /** Settings that more than one app reads: fragments for `z.object({ ...databaseSettings, … })`. */
 
 export const databaseSettings = {
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }),
+  DATABASE_URL: serverUrl(['postgresql', 'postgres'], 'user:password@host/database'),
 };
 
 export const redisSettings = {
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
+  REDIS_URL: serverUrl(['redis', 'rediss'], ':password@host').optional(),
 };
 
 export const metricsSettings = {
   /** The port that Prometheus reads. A process that finds the port taken chooses a free one. */
   METRICS_PORT: port(9464),
   /** Loopback, because metrics are not public; in a container, its own address. */
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_HOST: ownAddress(),
 };
 
 export const processSettings = {
   ...metricsSettings,
   /** The OpenTelemetry collector that gets traces. The exporter itself reads this and the other `OTEL_` variables. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** A process whose event loop stands still for this long ends itself, so that its supervisor restarts it. */
-  STALL_SECONDS: z.coerce.number().int().min(2).max(3600).default(30),
+  STALL_SECONDS: wholeNumber(2, 3600).default(30),
 };
 
 export const drainSettings = {
   /**
    * How long a server that is about to stop says so at `/readyz` and keeps serving, so that a load balancer notices.
    */
-  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(0),
 };
 
+const KEY_FAULT = 'must be 32 bytes in base64: openssl rand -base64 32';
 const secretsKey = z
-  .base64({ error: 'must be base64' })
+  .base64({ error: KEY_FAULT })
   .transform((text) => Buffer.from(text, 'base64'))
-  .refine((key) => key.length === 32, 'must be 32 bytes in base64: openssl rand -base64 32');
+  .refine((key) => key.length === 32, KEY_FAULT);
 
 export const secretSettings = {
   SECRETS_KEY: secretsKey,
@@ -59,7 +58,7 @@ export const callerSettings = {
     .refine((text) => text === '' || text.length >= 32, 'must have 32 characters or more')
     .default(''),
   /** Number of proxies in front whose X-Forwarded-* headers are believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
 };
 
 export const publicSettings = {
@@ -83,18 +82,12 @@ export const publicSettings = {
 
 export const mailSettings = {
   /** The mail server; empty: no mail is sent. */
-  SMTP_URL: z
-    .string()
-    .default('')
-    .refine(
-      (text) => text === '' || (/^smtps?:\/\//.test(text) && URL.canParse(text)),
-      'must be an smtp:// or smtps:// URL',
-    ),
+  SMTP_URL: serverUrl(['smtp', 'smtps'], 'user:password@host').default(''),
   /** The sender of mails: an address, or `Name <address>`. */
   MAIL_FROM: z
     .string()
     .default('')
-    .refine((text) => text === '' || /^[^@\n]*[^@\s<]@[^@\s>]+>?$/.test(text), 'must be an e-mail address'),
+    .refine((text) => text === '' || isSender(text), 'must be an e-mail address, or Name <address>'),
 };
 
 export const addressSettings = {
@@ -117,14 +110,72 @@ export const addressSettings = {
   ),
 };
 
+/** Returns the schema of a whole number between two limits, both included. */
+export function wholeNumber(least: number, most: number) {
+  const fault = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error: fault }).int(fault).min(least, fault).max(most, fault);
+}
+
+/** Returns the schema of a number between two limits, both included. */
+export function numberWithin(least: number, most: number) {
+  const fault = `must be a number from ${least} to ${most}`;
+  return z.coerce.number({ error: fault }).min(least, fault).max(most, fault);
+}
+
 /** Returns the schema of a TCP port; 0 takes a free one. */
 export function port(preset: number) {
-  return z.coerce
-    .number({ error: 'must be a port' })
-    .int({ error: 'must be a port' })
-    .min(0, 'must be a port')
-    .max(PORT_MAX, 'must be a port')
-    .default(preset);
+  return wholeNumber(0, PORT_MAX).default(preset);
+}
+
+/** Returns the schema of the address on which a process listens; by default only its own machine reaches it. */
+export function ownAddress() {
+  return z
+    .string()
+    .refine((text) => isIP(text) > 0 || HOST_NAME.test(text), 'must be an IP address or a host name')
+    .default('127.0.0.1');
+}
+
+/** Returns the schema of an address that answers to HTTP. */
+export function httpUrl() {
+  return z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+}
+
+const HOST_NAME = /^[a-z\d.-]+$/i;
+
+/**
+ * Returns the schema of the address of a server that is no website.
+ *
+ * @param rest the parts after the scheme, for the message
+ */
+function serverUrl(schemes: readonly [string, string], rest: string) {
+  return z
+    .string()
+    .refine(
+      (text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && namesServer(text),
+      `must be ${schemes[0]}://${rest}, with special characters of the password percent-encoded: # is %23, / is %2F, % is %25`,
+    );
+}
+
+/**
+ * Tells whether an address names a server. If a special character of the password is not encoded, the password ends
+ * there, and the rest with its @ is part of something else.
+ */
+function namesServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, pathname, search, searchParams, hash, username, password } = new URL(text);
+  // PostgreSQL's socket is a folder in a parameter.
+  const hasHost = hostname !== '' || searchParams.has('host');
+  const isWhole = hash === '' && !pathname.includes('@') && !search.includes('@');
+  return hasHost && isWhole && [username, password, pathname].every(isEncoded);
+}
+
+function isEncoded(text: string): boolean {
+  return !/%(?![\da-f]{2})/i.test(text);
+}
+
+function isSender(text: string): boolean {
+  const address = /<([^<>]*)>$/.exec(text)?.[1] ?? text;
+  return /^[^@\s<>,]+@[^@\s<>,]+$/.test(address);
 }
 
 /** The store of the queue and the limiter. */
