@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text as readText } from 'node:stream/consumers';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -116,6 +117,20 @@ test('a migration that PostgreSQL completes after its process was killed is not 
     holder.release();
     await orphaned.close();
   }
+});
+
+test.each([
+  ['a password with #', 'postgresql://u:12#secret@127.0.0.1/db', /DATABASE_URL: must be .*percent-encoded/],
+  ['no address', '', /DATABASE_URL: is not set/],
+])('with %s, the command fails and says what to do, without the password', async (_case, url, says) => {
+  const child = spawn(process.execPath, [BUNDLE_SOURCE, path.join(import.meta.dirname, '../main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...BUNDLE_ENVIRONMENT, DATABASE_URL: url },
+  });
+  const [said, [exitCode]] = await Promise.all([readText(child.stderr), once(child, 'exit')]);
+  expect(exitCode).toBe(1);
+  expect(said).toMatch(says);
+  expect(said).not.toContain('secret');
 });
 
 /** Returns the process of PostgreSQL that waits for a lock in the database, if there is one. */
