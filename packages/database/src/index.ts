@@ -160,6 +160,7 @@ export { countPages, createSiteFacts } from './site-facts/index.ts';
 export { isSiteUnchanged } from './site-facts/unchanged-site.ts';
 export type { Comparison, Figures } from './retention/figures.ts';
 export * from './retention/read-figures.ts';
+export { deleteAnalysis } from './retention/delete-analyses.ts';
 export * from './retention/prune.ts';
 export * from './retention/retention.ts';
 export * from './findings/saved-filters.ts';

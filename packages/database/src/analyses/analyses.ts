@@ -11,7 +11,7 @@ import {
   type Seen,
 } from '@plumbline/contracts';
 import { dropFormerScreenshots } from '../pages/page-renderings.ts';
-import { DELETION, type Database, type Db } from '../support/client.ts';
+import type { Database, Db } from '../support/client.ts';
 import type { StageLease } from './stage-lease.ts';
 import { tieIdempotencyKey, type IdempotentRequest } from '../access/idempotency.ts';
 import { insertUrls } from '../frontier/crawl-frontier.ts';
@@ -25,7 +25,6 @@ import { causeAlerts } from '../alerts/cause-alerts.ts';
 import { announceEnd } from './analysis-events.ts';
 import { writeSnapshot } from '../plans/action-snapshots.ts';
 import { noteFoundActions } from '../plans/actions.ts';
-import { releaseContents } from '../pages/shared-contents.ts';
 import type { Figures } from '../retention/figures.ts';
 import { storeFigures } from '../retention/read-figures.ts';
 
@@ -209,35 +208,18 @@ export async function cancelAnalysis(db: Database, accountId: string, id: string
   return endAnalysis(db, { id, accountId, status: 'in_progress' }, { status: 'cancelled' });
 }
 
-/**
- * Deletes an analysis with everything it found. It cancels a running one first, so that its receiver learns of the
- * end.
- *
- * @returns the deliveries that announce it, for the caller to wake a dispatcher
- */
-export async function deleteAnalysis(
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<readonly string[]> {
-  return db.$transaction(async (tx) => {
-    const deliveryIds = await cancelAnalyses(tx, { accountId, id });
-    const where = { id, accountId };
-    if ((await tx.analysis.count({ where })) > 0) await releaseContents(tx, id);
-    await tx.analysis.deleteMany({ where });
-    return deliveryIds;
-  }, DELETION);
-}
+/** The analyses of an account that are of a site or client, or one of them. */
+export type AnalysesOf = { readonly accountId: string } & Pick<
+  Prisma.AnalysisWhereInput,
+  'id' | 'siteId' | 'clientId'
+>;
 
 /**
  * Cancels the running analyses of a site or client that is about to be deleted.
  *
  * @returns the deliveries that announce it, for the caller to wake a dispatcher
  */
-export async function cancelAnalyses(
-  tx: Db,
-  of: { readonly accountId: string } & Pick<Prisma.AnalysisWhereInput, 'id' | 'siteId' | 'clientId'>,
-): Promise<readonly string[]> {
+export async function cancelAnalyses(tx: Db, of: AnalysesOf): Promise<readonly string[]> {
   const ended = await endAnalyses(tx, { ...of, status: 'in_progress' }, { status: 'cancelled' });
   return ended.flatMap(({ deliveryId }) => deliveryId ?? []);
 }

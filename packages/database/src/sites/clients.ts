@@ -1,6 +1,6 @@
-import { DELETION, type Database, type Db } from '../support/client.ts';
+import type { Database, Db } from '../support/client.ts';
 import type { Client } from '../generated/client.ts';
-import { cancelAnalyses } from '../analyses/analyses.ts';
+import { deleteWithAnalyses } from '../retention/delete-analyses.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
@@ -48,9 +48,7 @@ export async function renameClient(
  * @returns the deliveries that announce it, for the caller to wake a dispatcher
  */
 export async function deleteClient(db: Database, accountId: string, id: string): Promise<readonly string[]> {
-  return db.$transaction(async (tx) => {
-    const deliveryIds = await cancelAnalyses(tx, { accountId, clientId: id });
+  return deleteWithAnalyses(db, { accountId, clientId: id }, async (tx) => {
     await tx.client.deleteMany({ where: { id, accountId } });
-    return deliveryIds;
-  }, DELETION);
+  });
 }

@@ -1,7 +1,7 @@
 import type { Environment, ExtentSource } from '@plumbline/contracts';
-import { DELETION, type Database, type Db } from '../support/client.ts';
+import type { Database, Db } from '../support/client.ts';
 import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
-import { cancelAnalyses } from '../analyses/analyses.ts';
+import { deleteWithAnalyses } from '../retention/delete-analyses.ts';
 import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
@@ -93,12 +93,10 @@ export async function updateSite(
  * @returns the deliveries that announce it, for the caller to wake a dispatcher
  */
 export async function deleteSite(db: Database, accountId: string, id: string): Promise<readonly string[]> {
-  return db.$transaction(async (tx) => {
-    const deliveryIds = await cancelAnalyses(tx, { accountId, siteId: id });
+  return deleteWithAnalyses(db, { accountId, siteId: id }, async (tx) => {
     await tx.site.deleteMany({ where: { id, accountId } });
     await tx.ignoredFinding.deleteMany({ where: { accountId, siteId: id } });
-    return deliveryIds;
-  }, DELETION);
+  });
 }
 
 /** Returns the sealed credentials of a site; null without any. */

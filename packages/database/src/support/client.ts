@@ -40,7 +40,7 @@ const STATEMENT_MS = 20 * 60_000;
  */
 const TRANSACTION = { timeout: 60_000, maxWait: 30_000 };
 
-/** Limits of a transaction that deletes analyses: 100,000 pages take 3.5 s, and a site may have many times a million. */
+/** Limits of a transaction that deletes an analysis: 100,000 pages take 3.5 s. */
 export const DELETION = { ...TRANSACTION, timeout: STATEMENT_MS };
 
 /** Connects lazily; close with `$disconnect()`. */
