@@ -21,6 +21,8 @@ export interface PrintedResult {
 
 const POLL_LEAST_MS = 200;
 const POLL_MOST_MS = 2_000;
+/** A process that ends is started again within seconds. */
+const AWAY_MOST_MS = 60_000;
 
 export interface BegunAnalysis {
   readonly siteCheckId: string;
@@ -59,7 +61,7 @@ export async function awaitPlan(
   const call = { params: { siteCheckId }, signal };
   const started = Date.now();
   for (;;) {
-    const progress = await api.call(siteCheckRoutes.getStatus, call);
+    const progress = await onceBack(() => api.call(siteCheckRoutes.getStatus, call), signal);
     options.onProgress(progress);
     if (progress.status !== 'in_progress') break;
     // Polls less often the longer it takes, so that polling does not use up the key's requests an hour.
@@ -79,4 +81,25 @@ export async function awaitPlan(
     signal,
   });
   return { siteCheck: analysis, snapshot, actions: Array.isArray(actions) ? actions : [] };
+}
+
+/** Calls an API that may be away for a moment: it is being restarted, or it misses its database. */
+async function onceBack<Answer>(call: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  const giveUpAt = performance.now() + AWAY_MOST_MS;
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (performance.now() > giveUpAt)
+        throw new Error('The API has not answered for a minute.', { cause: error });
+      await delay(POLL_MOST_MS, undefined, { signal });
+    }
+  }
+}
+
+/** Tells whether an error means that the API is away; a fetch without an answer throws a TypeError. */
+function isAway(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 503;
+  return error instanceof Error && error.name === 'TypeError';
 }
