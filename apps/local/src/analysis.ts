@@ -101,5 +101,5 @@ async function onceBack<Answer>(call: () => Promise<Answer>, signal: AbortSignal
 /** Tells whether an error means that the API is away; a fetch without an answer throws a TypeError. */
 function isAway(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 503;
-  return error instanceof Error && error.name === 'TypeError';
+  return (error as Error).name === 'TypeError';
 }

@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number;
   /** A transaction that is idle for this long is rolled back. */
   readonly idleTransactionMs?: number;
+  /** A statement that has waited this long for a connection fails. Default: as transactions, 30 s. */
+  readonly waitMs?: number;
   /** Names the connections on the server. */
   readonly name?: string;
   /** A statement that takes longer is ended. */
@@ -48,6 +50,8 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.connectionsMax ?? 10,
+    // Without it, statements would wait without a limit for a server that is silent.
+    connectionTimeoutMillis: options.waitMs ?? TRANSACTION.maxWait,
     application_name: options.name,
     // Frees the locks of a process that froze or lost its network.
     idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
