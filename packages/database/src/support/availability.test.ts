@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { patience } from '@plumbline/testkit';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { isDatabaseUnavailable, isOverTime } from './availability.ts';
 import { createDatabase, type Database, type Db } from './client.ts';
@@ -32,13 +33,13 @@ test('a transaction that gets no connection in time finds the database unavailab
 });
 
 test('a statement that gets no connection in time finds the database unavailable, as when PostgreSQL is silent', async () => {
-  const busy = createDatabase(database.url, { connectionsMax: 1, waitMs: 500 });
+  const busy = createDatabase(database.url, { connectionsMax: 1, waitMs: 500 * patience });
   const connection = await busy.pool.connect();
   const failures = [await failureOf(ask(busy)), await failureOf(busy.pool.query('SELECT 1'))];
   connection.release();
   await busy.$disconnect();
   expect(failures.map(isDatabaseUnavailable)).toEqual([true, true]);
-}, 5_000);
+});
 
 test('a transaction whose connection is cut finds the database unavailable, too', async () => {
   const cut = (tx: Db) => tx.$executeRaw`SELECT pg_terminate_backend(pg_backend_pid())`;
