@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findKeyHolder, hashApiKey, revokeApiKey } from '@plumbline/database';
+import { findKeyHolder, hashToken, revokeApiKey } from '@plumbline/database';
 import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
 import { canSignIn, openAccount, findOrAddSite, type LocalAccount } from './account.ts';
 import type { LocalFile } from './data-folder.ts';
@@ -17,7 +17,7 @@ function localFileOf({ apiKey, clientId, signIn }: LocalAccount): LocalFile {
 
 test('the first start makes an account on the highest plan, with a key that may do everything', async () => {
   const access = await openAccount(database.db, null);
-  const holder = await findKeyHolder(database.db, hashApiKey(access.apiKey));
+  const holder = await findKeyHolder(database.db, hashToken(access.apiKey));
   expect(holder).toMatchObject({ accountId: access.accountId, tier: 'pro', environment: 'live' });
   expect(holder?.scopes).toEqual(['mcp:read', 'mcp:write', 'api:read', 'api:write', 'admin']);
 });
@@ -35,7 +35,7 @@ test('the next start uses the same account', async () => {
 
 test('a key that no longer works is replaced', async () => {
   const access = await openAccount(database.db, null);
-  const holder = await findKeyHolder(database.db, hashApiKey(access.apiKey));
+  const holder = await findKeyHolder(database.db, hashToken(access.apiKey));
   await revokeApiKey(database.db, access.accountId, holder?.apiKeyId ?? '');
   const next = await openAccount(database.db, localFileOf(access));
   expect(next.apiKey).not.toBe(access.apiKey);

@@ -11,7 +11,7 @@ import {
   findSiteByUrl,
   findUserByPassword,
   getClient,
-  hashApiKey,
+  hashToken,
   type Database,
 } from '@plumbline/database';
 import type { LocalFile } from './data-folder.ts';
@@ -68,7 +68,7 @@ async function createOwner(db: Database, accountId: string): Promise<LocalFile['
 }
 
 async function knownAccount(db: Database, last: LocalFile): Promise<LocalAccount | null> {
-  const holder = await findKeyHolder(db, hashApiKey(last.apiKey));
+  const holder = await findKeyHolder(db, hashToken(last.apiKey));
   if (holder === null) return null;
   const client = await getClient(db, holder.accountId, last.clientId);
   return (

@@ -1,6 +1,6 @@
 export * from './access/account-figures.ts';
 export * from './access/accounts.ts';
-export { generateApiKey, hashApiKey, isApiKey } from './access/api-key-format.ts';
+export { generateApiKey, isApiKey } from './access/api-key-format.ts';
 export * from './access/api-keys.ts';
 export * from './access/audit-log.ts';
 export * from './access/connected-apps.ts';
@@ -8,6 +8,7 @@ export * from './access/idempotency.ts';
 export * from './access/members.ts';
 export * from './access/password-links.ts';
 export { isPassword } from './access/passwords.ts';
+export { generateToken, hashToken } from './access/tokens.ts';
 export * from './access/users.ts';
 export {
   getAnalysisBefore,

@@ -7,7 +7,7 @@ import {
   findKeyHolder,
   findUserByPassword,
   getAnalysis,
-  hashApiKey,
+  hashToken,
   listAuditEntries,
 } from '@plumbline/database';
 import { createTestDatabase, seedAnalysis, type TestDatabase } from '@plumbline/database/testing';
@@ -92,7 +92,7 @@ test('keys: created, listed without the key, revoked', async () => {
   const { id: account } = await createAccount(database.db, { name: 'Acme', tier: 'pro' });
   const of = ['--account', account];
   const { key = '', id = '' } = await run(['create-key', ...of, '--name', 'ci', '--scope', 'api:read']);
-  const holder = () => findKeyHolder(database.db, hashApiKey(key));
+  const holder = () => findKeyHolder(database.db, hashToken(key));
   await expect(holder()).resolves.toMatchObject({
     accountId: account,
     scopes: ['api:read'],

@@ -4,7 +4,7 @@ import {
   connectApp,
   findAppSecret,
   generateApiKey,
-  generateAppSecret,
+  generateToken,
   getOAuthClient,
   renewApp,
   takeAppSecret,
@@ -72,8 +72,8 @@ export function createAuthorizationServer(
       validateRedirectUri: async (uri, client) => isRegistered(uri, client.redirectUris as string[]),
       validateScope: async (_user, _client, scopes) => Scopes.safeParse(scopes).data,
       generateAccessToken: async () => generateApiKey('live'),
-      generateRefreshToken: async () => generateAppSecret(),
-      generateAuthorizationCode: async () => generateAppSecret(),
+      generateRefreshToken: async () => generateToken(),
+      generateAuthorizationCode: async () => generateToken(),
       // Access tokens are keys, which security/authenticate.ts recognises.
       getAccessToken: async () => null,
 

@@ -1,4 +1,4 @@
-import { findSession, hashApiKey, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
+import { findSession, hashToken, isApiKey, listKeyHolders, type Database } from '@plumbline/database';
 import { batchLookUps } from '@plumbline/service';
 import type { Request } from 'express';
 import { contextOfRequest, type Actor } from '../http/request-context.ts';
@@ -37,7 +37,7 @@ export function createAuthenticate(
   async function holderOf(authorization: string, isFromMcpServer: boolean): Promise<Identity> {
     const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (key === undefined || !isApiKey(key)) return nobody;
-    const holder = await findHolder(hashApiKey(key));
+    const holder = await findHolder(hashToken(key));
     if (holder === null) return nobody;
     const { keyHash: _, isValid, ...principal } = holder;
     // The MCP server alone may use the token of a connected app (RFC 8707).

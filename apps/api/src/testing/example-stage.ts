@@ -20,7 +20,7 @@ import {
   createPasswordLink,
   createUser,
   finishVisit,
-  generateAppSecret,
+  generateToken,
   insertSampleDelivery,
   keepReportPdf,
   type Database,
@@ -156,7 +156,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
       const client = { id, name: 'Assistant' };
       const whose = { accountId, userId: user.id, role: 'owner' } as const;
       const connection = { ...whose, client, scopes: APP_SCOPES, redirectUri };
-      const code = { code: generateAppSecret(), codeChallenge: '', expiresAt: new Date(Date.now() + 60_000) };
+      const code = { code: generateToken(), codeChallenge: '', expiresAt: new Date(Date.now() + 60_000) };
       const connected = await connectApp(db, { ...connection, ...code, resource: TEST_OAUTH.resource }, 1000);
       return connected?.appId ?? '';
     },

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Environment } from '@plumbline/contracts';
 
@@ -19,11 +19,6 @@ export function isApiKey(text: string): boolean {
   return (
     SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS)
   );
-}
-
-/** Returns the stored form of a key. Its entropy is its protection, so a slow hash would only cost time. */
-export function hashApiKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
 }
 
 /** Returns the part by which people recognise a key in a list. */

@@ -1,5 +1,6 @@
 import type { Environment, Role, Scope, Tier } from '@plumbline/contracts';
-import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
+import { apiKeyPrefix, generateApiKey } from './api-key-format.ts';
+import { hashToken } from './tokens.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { ApiKey as Row } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
@@ -41,7 +42,7 @@ export async function createApiKey(
       name: input.name,
       description: input.description ?? null,
       prefix: apiKeyPrefix(key),
-      keyHash: hashApiKey(key),
+      keyHash: hashToken(key),
       scopes: [...input.scopes],
       environment: input.environment,
       role: input.role ?? 'owner',

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Role, Scope } from '@plumbline/contracts';
-import { apiKeyPrefix, generateApiKey, hashApiKey } from './api-key-format.ts';
+import { apiKeyPrefix, generateApiKey } from './api-key-format.ts';
+import { hashToken } from './tokens.ts';
 import type { ApiKey as Row, OAuthClient, OAuthSecret, OAuthSecretKind } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
@@ -77,7 +77,7 @@ export async function connectApp(
         resource,
         name: client.name,
         prefix: apiKeyPrefix(unknownKey),
-        keyHash: hashApiKey(unknownKey),
+        keyHash: hashToken(unknownKey),
         scopes: [...scopes],
         grantedScopes: [...scopes],
         environment: 'live',
@@ -86,7 +86,7 @@ export async function connectApp(
       },
     });
     await tx.oAuthSecret.create({
-      data: { id: hashSecret(code), apiKeyId, kind: 'code', redirectUri, codeChallenge, expiresAt },
+      data: { id: hashToken(code), apiKeyId, kind: 'code', redirectUri, codeChallenge, expiresAt },
     });
     return { appId: apiKeyId };
   });
@@ -104,7 +104,7 @@ export async function findAppSecret(
   secret: string,
 ): Promise<AppSecret | null> {
   const row = await db.oAuthSecret.findFirst({
-    where: { id: hashSecret(secret), kind, apiKey: { revokedAt: null } },
+    where: { id: hashToken(secret), kind, apiKey: { revokedAt: null } },
     include: { apiKey: true },
   });
   return row as AppSecret | null;
@@ -140,7 +140,7 @@ export async function renewApp(
     db.apiKey.updateMany({
       where: { id: app.id, accountId: app.accountId, revokedAt: null },
       data: {
-        keyHash: hashApiKey(accessToken),
+        keyHash: hashToken(accessToken),
         prefix: apiKeyPrefix(accessToken),
         scopes: [...scopes],
         expiresAt: accessTokenExpiresAt,
@@ -148,7 +148,7 @@ export async function renewApp(
     }),
     db.oAuthSecret.create({
       data: {
-        id: hashSecret(refreshToken),
+        id: hashToken(refreshToken),
         apiKeyId: app.id,
         kind: 'refresh_token',
         expiresAt: refreshTokenExpiresAt,
@@ -187,7 +187,7 @@ export async function findAppByAccessToken(
   accessToken: string,
 ): Promise<Pick<Row, 'id' | 'accountId' | 'oauthClientId' | 'userId' | 'name'> | null> {
   return db.apiKey.findFirst({
-    where: { keyHash: hashApiKey(accessToken), ...CONNECTED },
+    where: { keyHash: hashToken(accessToken), ...CONNECTED },
     select: { id: true, accountId: true, oauthClientId: true, userId: true, name: true },
   });
 }
@@ -209,13 +209,4 @@ const CONNECTED = { oauthClientId: { not: null }, revokedAt: null };
 /** Matches apps that are connected and can fetch another token. */
 function inUse() {
   return { ...CONNECTED, secrets: { some: { expiresAt: { gt: new Date() } } } };
-}
-
-/** Generates a secret for a program: a code or a refresh token. */
-export function generateAppSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Database, Db } from '../support/client.ts';
-import { hashToken } from './hash-token.ts';
+import { generateToken, hashToken } from './tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSessionsOf, type User } from './users.ts';
-
-const TOKEN_BYTES = 32;
 
 /**
  * Makes a link by which a user chooses a password, in place of an earlier one.
@@ -12,7 +9,7 @@ const TOKEN_BYTES = 32;
  * @returns its token; only the hash is stored
  */
 export async function createPasswordLink(db: Db, userId: string, expiresAt: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = generateToken();
   const link = { id: hashToken(token), expiresAt };
   await db.passwordLink.upsert({ where: { userId }, create: { userId, ...link }, update: link });
   return token;

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../support/client.ts';
 import type { Role } from '@plumbline/contracts';
 import { Prisma, type Account, type Session, type User } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
-import { hashToken } from './hash-token.ts';
+import { generateToken, hashToken } from './tokens.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 export type { User };
@@ -59,7 +58,7 @@ export async function createSession(
   db: Db,
   userId: string,
 ): Promise<{ readonly token: string; readonly session: SignedIn }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = generateToken();
   const session = await db.session.create({
     data: { id: hashToken(token), userId, expiresAt: new Date(Date.now() + SESSION_MS) },
     include: { user: { include: { account: true } } },

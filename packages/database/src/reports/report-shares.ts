@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { hashToken } from '../access/hash-token.ts';
+import { generateToken, hashToken } from '../access/tokens.ts';
 import type { Db } from '../support/client.ts';
 import type { ReportShare } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
@@ -16,7 +15,7 @@ export async function createReportShare(
   reportId: string,
   expiresAt: Date,
 ): Promise<{ readonly share: ReportShare; readonly token: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = generateToken(TOKEN_BYTES);
   const data = { id: newId(), reportId, tokenHash: hashToken(token), expiresAt };
   return { share: await db.reportShare.create({ data }), token };
 }
