@@ -1,5 +1,6 @@
 import type { Environment, Role, Scope, Tier } from '@plumbline/contracts';
 import { apiKeyPrefix, generateApiKey } from './api-key-format.ts';
+import { lockAccount } from './lock-account.ts';
 import { hashToken } from './tokens.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { ApiKey as Row } from '../generated/client.ts';
@@ -60,7 +61,7 @@ export async function createApiKeyWithin(
   activeKeysMax: number,
 ): Promise<Awaited<ReturnType<typeof createApiKey>> | null> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${input.accountId}::uuid FOR UPDATE`;
+    await lockAccount(tx, input.accountId);
     const active = await listValidApiKeys(tx, input.accountId, activeKeysMax);
     return active.length < activeKeysMax ? createApiKey(tx, input) : null;
   });

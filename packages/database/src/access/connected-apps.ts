@@ -1,5 +1,6 @@
 import type { Role, Scope } from '@plumbline/contracts';
 import { apiKeyPrefix, generateApiKey } from './api-key-format.ts';
+import { lockAccount } from './lock-account.ts';
 import { hashToken } from './tokens.ts';
 import type { ApiKey as Row, OAuthClient, OAuthSecret, OAuthSecretKind } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
@@ -65,7 +66,7 @@ export async function connectApp(
   const unknownKey = generateApiKey('live');
   const apiKeyId = newId();
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    await lockAccount(tx, accountId);
     const connected = await tx.apiKey.count({ where: { accountId, ...inUse() } });
     if (connected >= connectedMax) return null;
     await tx.apiKey.create({

@@ -1,6 +1,7 @@
 import type { Role } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { User } from '../generated/client.ts';
+import { lockAccount } from './lock-account.ts';
 
 const MEMBERS_MAX = 1_000;
 
@@ -15,12 +16,11 @@ export async function removeMember(
   accountId: string,
   userId: string,
 ): Promise<'removed' | 'unknown' | 'last'> {
-  const outcome = await changeMember(db, accountId, userId, async (tx, user) => {
+  return changeMember(db, accountId, userId, async (tx, user) => {
     if (await isLastOwner(tx, user)) return 'last';
     await tx.user.delete({ where: { id: user.id } });
     return 'removed';
   });
-  return outcome;
 }
 
 /** Gives a member another role; the last owner stays one. */
@@ -44,7 +44,7 @@ async function changeMember<Outcome>(
   change: (tx: Db, user: User) => Promise<Outcome>,
 ): Promise<Outcome | 'unknown'> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT id FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+    await lockAccount(tx, accountId);
     const user = await tx.user.findFirst({ where: { id: userId, accountId } });
     return user === null ? 'unknown' : change(tx, user);
   });

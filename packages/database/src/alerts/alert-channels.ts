@@ -1,5 +1,6 @@
 import type { Alert } from '@plumbline/alerts';
 import { CHANNELS_MAX, type AlertKind, type AlertRules } from '@plumbline/contracts';
+import { lockAccount } from '../access/lock-account.ts';
 import type { AlertChannel as Row, WebhookDelivery } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
@@ -35,8 +36,7 @@ export async function createAlertChannel(
 ): Promise<AlertChannel | null> {
   const { accountId } = channel;
   return db.$transaction(async (tx) => {
-    // Two concurrent calls would each add the last channel.
-    await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
+    await lockAccount(tx, accountId);
     if ((await tx.alertChannel.count({ where: { accountId } })) >= CHANNELS_MAX) return null;
     const data = { id: newId(), ...channel, rules, siteIds: [...siteIds] };
     return channelOf(await tx.alertChannel.create({ data }));

@@ -1,4 +1,5 @@
 import type { WebhookSecretRecord } from '@plumbline/contracts';
+import { lockAccount } from '../access/lock-account.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { Prisma, WebhookSecret } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
@@ -63,10 +64,6 @@ function validSecrets(db: Db, accountId: string, now: Date): Promise<WebhookSecr
     orderBy: { id: 'desc' },
     take: 2,
   });
-}
-
-async function lockAccount(tx: Db, accountId: string): Promise<void> {
-  await tx.$executeRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR NO KEY UPDATE`;
 }
 
 function asRecord({ id, createdAt, expiresAt }: WebhookSecret): WebhookSecretRecord {
