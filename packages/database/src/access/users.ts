@@ -1,7 +1,8 @@
 import type { Db } from '../support/client.ts';
 import type { Role } from '@plumbline/contracts';
-import { Prisma, type Account, type Session, type User } from '../generated/client.ts';
+import type { Account, Prisma, Session, User } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
+import { isUniqueViolation } from '../support/unique-violation.ts';
 import { generateToken, hashToken } from './tokens.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -34,10 +35,8 @@ export async function createUser(
       data: { id: newId(), accountId, email: email.toLowerCase(), passwordHash, role },
     });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-      throw new EmailTakenError(`There is a user with the address ${email} already.`, { cause: error });
-    }
-    throw error;
+    if (!isUniqueViolation(error)) throw error;
+    throw new EmailTakenError(`There is a user with the address ${email} already.`, { cause: error });
   }
 }
 

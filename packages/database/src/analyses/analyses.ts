@@ -1,5 +1,10 @@
-import { Prisma } from '../generated/client.ts';
-import type { Analysis as Row, CrawlStage, Environment, AnalysisStatus } from '../generated/client.ts';
+import type {
+  Analysis as Row,
+  AnalysisStatus,
+  CrawlStage,
+  Environment,
+  Prisma,
+} from '../generated/client.ts';
 import type { AnalysisChange } from '@plumbline/alerts';
 import type { ScoreForecast } from '@plumbline/action-plan';
 import {
@@ -18,6 +23,7 @@ import { insertUrls } from '../frontier/crawl-frontier.ts';
 import type { Standing } from '@plumbline/checks';
 import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
+import { isUniqueViolation } from '../support/unique-violation.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { cutToLimit } from '../support/text-limits.ts';
 import { analysisOf, type Analysis, type SiteFiles } from './analysis.ts';
@@ -87,7 +93,7 @@ export async function insertAnalysis(
       if (idempotency !== null) await tieIdempotencyKey(tx, idempotency, id);
     });
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    if (!isUniqueViolation(error)) throw error;
     const running = await db.analysis.findFirst({
       where: { accountId: analysis.accountId, siteId: analysis.siteId, status: 'in_progress' },
     });

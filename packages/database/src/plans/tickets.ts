@@ -1,6 +1,6 @@
 import type { TrackerKind } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
-import { Prisma, type ActionTicket as Row, type Tracker } from '../generated/client.ts';
+import type { ActionTicket as Row, Tracker } from '../generated/client.ts';
 import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { cutToLimit } from '../support/text-limits.ts';
@@ -70,12 +70,9 @@ export async function claimTicket(
   tracker: TrackerKind,
 ): Promise<boolean> {
   const claimedAt = await databaseNow(db);
-  try {
-    await db.actionTicket.create({ data: { accountId, actionId, tracker, claimedAt } });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
-  }
+  const claim = { accountId, actionId, tracker, claimedAt };
+  const made = await db.actionTicket.createMany({ data: [claim], skipDuplicates: true });
+  if (made.count === 1) return true;
   const { count } = await db.actionTicket.updateMany({
     where: { accountId, actionId, key: null, claimedAt: { lt: new Date(claimedAt.getTime() - CLAIM_MS) } },
     data: { tracker, claimedAt },
