@@ -1,5 +1,6 @@
 import type { DeliveryStatus, Environment } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { visibleTo } from '../analyses/visible-to.ts';
 import { changesOnly } from './audit-log.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +15,7 @@ export async function countSites(
   const [sites, analysing] = await Promise.all([
     db.site.count({ where: { accountId } }),
     db.analysis.count({
-      where: { accountId, status: 'in_progress', environment: { in: ['live', environment] } },
+      where: { accountId, status: 'in_progress', ...visibleTo(environment) },
     }),
   ]);
   return { sites, analysing };

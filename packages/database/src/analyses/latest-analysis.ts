@@ -3,6 +3,7 @@ import type { Environment, ExtentSource } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { analysisOf, type Analysis } from './analysis.ts';
+import { isVisibleTo, visibleTo } from './visible-to.ts';
 
 /** Limit of analyses among which to look for a partial one of the same part of a site. */
 const LOOKED_AT = 50;
@@ -24,7 +25,7 @@ export const SPEAKS_FIRST = Prisma.sql`extent, id DESC`;
 /** SQL: the completed analyses of the row `site` that keys of the environment see. */
 export function completedOfSite(environment: Environment): Prisma.Sql {
   return Prisma.sql`site_id = site.id AND status = 'completed'
-    AND (environment = 'live' OR environment = ${environment}::"Environment")`;
+    AND ${isVisibleTo(environment)}`;
 }
 
 /** A site, and the environment of the caller's key: live keys never see the analyses of test keys. */
@@ -35,8 +36,7 @@ export interface SiteOfAccount {
 }
 
 function completedOf({ accountId, siteId, environment }: SiteOfAccount) {
-  const completed = { accountId, siteId, status: 'completed' } as const;
-  return environment === 'live' ? { ...completed, environment } : completed;
+  return { accountId, siteId, status: 'completed', ...visibleTo(environment) } as const;
 }
 
 /**
@@ -62,9 +62,8 @@ export async function getNewestEnded(
   db: Db,
   { accountId, siteId, environment }: SiteOfAccount,
 ): Promise<Analysis | null> {
-  const ended = { accountId, siteId, status: { not: 'in_progress' } } as const;
   const row = await db.analysis.findFirst({
-    where: environment === 'live' ? { ...ended, environment } : ended,
+    where: { accountId, siteId, status: { not: 'in_progress' }, ...visibleTo(environment) },
     orderBy: { id: 'desc' },
   });
   return row && analysisOf(row);

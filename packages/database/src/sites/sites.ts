@@ -3,6 +3,7 @@ import type { Database, Db } from '../support/client.ts';
 import { Prisma, type Site, type AnalysisStatus } from '../generated/client.ts';
 import { deleteWithAnalyses } from '../retention/delete-analyses.ts';
 import { completedOfSite, SPEAKS_FIRST } from '../analyses/latest-analysis.ts';
+import { isVisibleTo } from '../analyses/visible-to.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -180,7 +181,7 @@ export async function listSitesWithLatest(
     latest: jsonOf<
       SiteWithLatest['latest']
     >()`(SELECT jsonb_build_object('id', id, 'status', status, 'startedAt', started_at) FROM site_check
-        WHERE site_id = site.id AND (environment = 'live' OR environment = ${environment}::"Environment")
+        WHERE site_id = site.id AND ${isVisibleTo(environment)}
         ORDER BY id DESC LIMIT 1)`,
   })`
     SELECT ${COLUMNS} FROM site LEFT JOIN LATERAL (
@@ -218,7 +219,7 @@ export async function findSiteByHost(
     SELECT ${COLUMNS} FROM site LEFT JOIN LATERAL (
       SELECT id FROM site_check
       WHERE site_id = site.id AND status = 'completed'
-        AND (environment = 'live' OR environment = ${environment}::"Environment")
+        AND ${isVisibleTo(environment)}
       ORDER BY id DESC LIMIT 1) AS latest ON true
     WHERE site.account_id = ${accountId}::uuid AND site.host = ANY(${[...hosts]}::text[])
     ORDER BY array_position(${[...hosts]}::text[], site.host), latest.id DESC NULLS LAST, site.id LIMIT 1`;
