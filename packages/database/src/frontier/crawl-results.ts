@@ -6,7 +6,7 @@ import { addIssueCounts, countIssues } from '../findings/count-issues.ts';
 import { insertIssues, type IssueRow } from '../findings/insert-issues.ts';
 import { countSamples } from './rendered-templates.ts';
 import { parkForRenderer, type PageToRender } from './render-sources.ts';
-import { insertUrls, type DiscoveredUrl } from './crawl-frontier.ts';
+import { insertUrls, releaseUrls, type DiscoveredUrl } from './crawl-frontier.ts';
 import { giveUpRefused } from './give-up.ts';
 import { chunksByWeight, chunksOf, ROWS_AT_ONCE } from '../support/chunks-of.ts';
 import { storeRenderings, type PageRenderingRow } from '../pages/page-renderings.ts';
@@ -290,8 +290,5 @@ async function giveBack(tx: Db, batch: BatchResults): Promise<void> {
       due_at = now() + row."delayMs" * interval '1 millisecond'
     FROM ${shapedRecords({ id: uuid, delayMs: int }, postponed)}
     WHERE crawl_url.id = row.id AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
-  if (batch.goesOn === true) return;
-  await tx.$executeRaw`
-    UPDATE crawl_url SET lease_id = NULL, due_at = now(), leases = leases - (batch_size = 1)::int
-    WHERE site_check_id = ${batch.analysisId}::uuid AND lease_id = ${batch.leaseId}::uuid AND state = 'pending'`;
+  if (batch.goesOn !== true) await releaseUrls(tx, batch.analysisId, batch.leaseId);
 }
