@@ -28,7 +28,7 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     JOIN crawl_url AS kept ON kept.site_check_id = ${analysisId}::uuid AND kept.url_hash = ${urlHashOf('issue.url')}
       AND kept.purpose = 'page'
     JOIN crawl_url AS copy ON copy.site_check_id = kept.site_check_id AND copy.content_hash = kept.content_hash
-      AND copy.language IS NOT DISTINCT FROM kept.language AND copy.id <> kept.id AND ${isFound('copy')}
+      AND copy.language IS NOT DISTINCT FROM kept.language AND copy.id <> kept.id AND ${isFindable('copy')}
     WHERE ${found(checks.copies)} AND NOT EXISTS (SELECT 1 FROM page_reference AS alternate
       WHERE alternate.source_id = ${contentOf('copy')} AND alternate.kind = 'hreflang' AND alternate.target_hash = kept.url_hash)
     UNION
@@ -36,7 +36,7 @@ export function unfitUrls(analysisId: string, checks: UnfittingChecks): Prisma.S
     JOIN crawl_url AS kept ON kept.site_check_id = ${analysisId}::uuid AND kept.url_hash = ${urlHashOf('issue.url')}
       AND kept.purpose = 'page'
     JOIN crawl_url AS other ON other.site_check_id = kept.site_check_id AND ${spellingKeySql('other')} = ${spellingKeySql('kept')}
-      AND other.id <> kept.id AND ${isFound('other')} AND ${isSimilar('kept', 'other')}
+      AND other.id <> kept.id AND ${isFindable('other')} AND ${isSimilar('kept', 'other')}
     WHERE ${found(checks.spellings)}`;
 }
 
@@ -48,7 +48,7 @@ function found(checkIds: readonly string[]): Prisma.Sql {
  * Tells whether the page of that alias, which an analysis could not read, was to be found when it was last judged: it is
  * not lost, and what was found then does not speak against it.
  */
-export function stoodAsFound(analysisId: string, alias: string, checks: UnfittingChecks): Prisma.Sql {
+export function stoodAsFindable(analysisId: string, alias: string, checks: UnfittingChecks): Prisma.Sql {
   const page = Prisma.raw(alias);
   const unjudged = Prisma.sql`unjudged_issue AS issue WHERE issue.site_check_id = ${analysisId}::uuid`;
   return Prisma.sql`(${page}.purpose = 'page' AND ${page}.stood_as = 'indexable'
@@ -60,7 +60,7 @@ export function stoodAsFound(analysisId: string, alias: string, checks: Unfittin
 }
 
 /** Tells whether the page of that alias asks search engines to find it by its own URL. */
-export function isFound(alias: string): Prisma.Sql {
+export function isFindable(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(${page}.purpose = 'page' AND ${page}.state = 'done' AND ${page}.indexable
     AND (${page}.canonical_url IS NULL OR ${page}.canonical_url = ${page}.url))`;

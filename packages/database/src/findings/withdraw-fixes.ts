@@ -2,7 +2,7 @@ import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleFixes } from './settled-fixes.ts';
-import { isFound, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
+import { isFindable, unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { foundIn } from './found.ts';
 
 /** Descriptions that begin with as many of the same characters begin with a slogan or a template. */
@@ -50,7 +50,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
       SELECT page.url FROM proposal
       JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('proposal.url')}
         AND page.purpose = 'page' AND page.state = 'done'
-      WHERE page.status_code <> 200 OR page.noindex OR kind = 'sitemap-entry' AND NOT ${isFound('page')}
+      WHERE page.status_code <> 200 OR page.noindex OR kind = 'sitemap-entry' AND NOT ${isFindable('page')}
     )
     SELECT id, ${withoutReplacement} AS fix FROM proposal JOIN unfit USING (url)`;
   await settleFixes(tx, analysisId, proposals);

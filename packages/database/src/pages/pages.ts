@@ -1,4 +1,4 @@
-import { isFound, stoodAsFound, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
+import { isFindable, stoodAsFindable, unfitUrls, type UnfittingChecks } from '../findings/unfit-urls.ts';
 import { chunksOf } from '../support/chunks-of.ts';
 import type { Db } from '../support/client.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
@@ -83,7 +83,7 @@ export async function* readIndexableUrls(
   const pages = await query(db, { id: uuid`page.id` })`
     SELECT ${COLUMNS} FROM crawl_url AS page JOIN site_check ON site_check.id = page.site_check_id
     WHERE page.site_check_id = ${analysis.id}::uuid AND site_check.account_id = ${analysis.accountId}::uuid
-      AND (${isFound('page')} AND page.status_code = 200 OR ${stoodAsFound(analysis.id, 'page', checks)})
+      AND (${isFindable('page')} AND page.status_code = 200 OR ${stoodAsFindable(analysis.id, 'page', checks)})
       AND page.url NOT IN (${unfitUrls(analysis.id, checks)})
     ORDER BY page.id LIMIT ${SITEMAP_URLS_MAX}`;
   for (const some of chunksOf(pages, URLS_AT_ONCE)) {
