@@ -3,11 +3,11 @@ import type { Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { Prisma } from '../generated/client.ts';
-import type { IssueRow } from './insert-issues.ts';
 import { settleFixes } from './settled-fixes.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+import { readChunks } from '../support/read-in-chunks.ts';
+import { jsonOf, orNull, text, uuid, type ValuesOf } from '../support/sql-types.ts';
 import { foundIn } from './found.ts';
 
 /** A page by its title, and its heading, which is empty where it has none. */
@@ -16,17 +16,19 @@ export interface NamedPageRow {
   readonly h1: string;
 }
 
-/** A page with a suggested title, by the finding that asks for it. */
-export interface TitleFindingRow extends Pick<IssueRow, 'checkId' | 'evidence'> {
-  readonly issueId: string;
-  readonly h1: string;
+const titleColumns = {
+  issueId: uuid`issue.id`,
+  checkId: text`issue.check_id`,
+  evidence: jsonOf<Evidence>()`issue.evidence`,
+  h1: text`page.h1`,
   /** The page's title; null without one. */
-  readonly title: string | null;
-}
+  title: orNull(text)`page.title`,
+};
+/** A page with a suggested title, by the finding that asks for it. */
+export type TitleFindingRow = ValuesOf<typeof titleColumns>;
 
 /** A title that a page had. */
-export interface LostTitleRow extends Pick<IssueRow, 'evidence'> {
-  readonly issueId: string;
+export interface LostTitleRow extends Pick<TitleFindingRow, 'issueId' | 'evidence'> {
   readonly title: string;
 }
 
@@ -52,32 +54,23 @@ export async function sampleNamedPages(
  * Yields findings of these checks that another title settles, on pages with a heading. Suggestions of page checks
  * have been tried on the source; those of site checks (`unverified`) have not.
  */
-export async function* readTitleFindings(
+export function readTitleFindings(
   db: Db,
   analysisId: string,
   { verified, unverified }: { readonly verified: readonly string[]; readonly unverified: readonly string[] },
 ): AsyncGenerator<readonly TitleFindingRow[]> {
-  let last: string | null = null;
-  for (;;) {
-    const rows: readonly TitleFindingRow[] = await query(db, {
-      issueId: uuid`issue.id`,
-      checkId: text`issue.check_id`,
-      evidence: jsonOf<Evidence>()`issue.evidence`,
-      h1: text`page.h1`,
-      title: orNull(text)`page.title`,
-    })`
+  return readChunks<TitleFindingRow>(
+    (last, limit) => query(db, titleColumns)`
       SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
       JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('issue.url')}
       WHERE page.purpose = 'page' AND page.h1 <> ''
         AND issue.check_id = ANY(${[...verified, ...unverified]}::text[])
         AND (issue.fix->'edits'->0->>'kind' = 'title'
           OR issue.fix IS NULL AND issue.check_id = ANY(${[...unverified]}::text[]))
-        AND (${last}::uuid IS NULL OR issue.id > ${last}::uuid)
-      ORDER BY issue.id LIMIT ${CHUNK}`;
-    if (rows.length > 0) yield rows;
-    if (rows.length < CHUNK) return;
-    last = rows.at(-1)?.issueId ?? null;
-  }
+        AND (${last?.issueId ?? null}::uuid IS NULL OR issue.id > ${last?.issueId ?? null}::uuid)
+      ORDER BY issue.id LIMIT ${limit}`,
+    CHUNK,
+  );
 }
 
 /** Returns the last known title of each page with a finding of this check, from earlier analyses of the site. */
@@ -127,33 +120,23 @@ function lastTitleOf(url: string): Prisma.Sql {
     ORDER BY analysis.id DESC LIMIT 1`;
 }
 
+const fixColumns = { issueId: uuid`id`, fix: jsonOf<Fix>()`fix` };
+type FixRow = ValuesOf<typeof fixColumns>;
+
 /** Yields fixes that put a heading into a page. */
-export async function* readHeadingFixes(
-  db: Db,
-  analysisId: string,
-): AsyncGenerator<readonly { readonly issueId: string; readonly fix: Fix }[]> {
-  let last: string | null = null;
-  for (;;) {
-    const rows: { issueId: string; fix: Fix }[] = await query(db, {
-      issueId: uuid`id`,
-      fix: jsonOf<Fix>()`fix`,
-    })`
+export function readHeadingFixes(db: Db, analysisId: string): AsyncGenerator<readonly FixRow[]> {
+  return readChunks<FixRow>(
+    (last, limit) => query(db, fixColumns)`
       SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
       WHERE fix->'edits'->0->'element'->>'kind' = 'heading'
-        AND (${last}::uuid IS NULL OR id > ${last}::uuid)
-      ORDER BY id LIMIT ${CHUNK}`;
-    if (rows.length > 0) yield rows;
-    if (rows.length < CHUNK) return;
-    last = rows.at(-1)?.issueId ?? null;
-  }
+        AND (${last?.issueId ?? null}::uuid IS NULL OR id > ${last?.issueId ?? null}::uuid)
+      ORDER BY id LIMIT ${limit}`,
+    CHUNK,
+  );
 }
 
 /** Replaces the fixes of some findings. */
-export async function replaceFixes(
-  db: Db,
-  analysisId: string,
-  fixes: readonly { readonly issueId: string; readonly fix: Fix }[],
-): Promise<void> {
+export async function replaceFixes(db: Db, analysisId: string, fixes: readonly FixRow[]): Promise<void> {
   if (fixes.length === 0) return;
   const proposals = shapedRecords({ issueId: uuid, fix: jsonOf<Fix>() }, fixes);
   await settleFixes(db, analysisId, Prisma.sql`SELECT "issueId" AS id, fix FROM ${proposals}`);

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NIL } from 'uuid';
 import type { Database } from '../support/client.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
-import { bytes, orNull, uuid } from '../support/sql-types.ts';
+import { readChunks } from '../support/read-in-chunks.ts';
+import { bytes, orNull, uuid, type ValuesOf } from '../support/sql-types.ts';
 import { NONE, type LinkBlock, type LinkGraph } from './measure-links.ts';
 import { contentOf, storersOf } from './shared-contents.ts';
 
@@ -87,26 +88,20 @@ async function readPages(db: Database, analysisId: string) {
   return { urlHashes, first: pages?.first ?? null };
 }
 
-interface LinkRow {
-  readonly id: string;
-  readonly urlHash: Buffer;
+const linkColumns = {
+  id: uuid`page.id`,
+  urlHash: bytes`int8send(page.url_hash)`,
   /** Hashes of the pages that links lead to. */
-  readonly followed: Buffer | null;
-  readonly unfollowed: Buffer | null;
-  readonly redirect: Buffer | null;
-}
+  followed: orNull(bytes)`link.followed`,
+  unfollowed: orNull(bytes)`link.unfollowed`,
+  redirect: orNull(bytes)`link.redirect`,
+};
+type LinkRow = ValuesOf<typeof linkColumns>;
 
 /** Reads the links of all pages in the order in which the pages were stored, so that their rows are near each other. */
-async function* readLinkRows(db: Database, analysisId: string): AsyncGenerator<readonly LinkRow[]> {
-  let last: string = NIL;
-  for (;;) {
-    const rows: readonly LinkRow[] = await queryPrepared(db, 'read-links', {
-      id: uuid`page.id`,
-      urlHash: bytes`int8send(page.url_hash)`,
-      followed: orNull(bytes)`link.followed`,
-      unfollowed: orNull(bytes)`link.unfollowed`,
-      redirect: orNull(bytes)`link.redirect`,
-    })`
+function readLinkRows(db: Database, analysisId: string): AsyncGenerator<readonly LinkRow[]> {
+  return readChunks<LinkRow>(
+    (last, limit) => queryPrepared(db, 'read-links', linkColumns)`
       SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL (
         SELECT string_agg(hash, ''::bytea) FILTER (WHERE kind = 'link' AND NOT isUnfollowed) AS followed,
           string_agg(hash, ''::bytea) FILTER (WHERE kind = 'link' AND isUnfollowed) AS unfollowed,
@@ -119,12 +114,10 @@ async function* readLinkRows(db: Database, analysisId: string): AsyncGenerator<r
         ) AS reference
       ) AS link
       WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
-        AND page.id > ${last}::uuid
-      ORDER BY page.id LIMIT ${PAGES_AT_ONCE}`;
-    if (rows.length > 0) yield rows;
-    if (rows.length < PAGES_AT_ONCE) return;
-    last = rows.at(-1)?.id ?? last;
-  }
+        AND page.id > ${last?.id ?? NIL}::uuid
+      ORDER BY page.id LIMIT ${limit}`,
+    PAGES_AT_ONCE,
+  );
 }
 
 /** Lets other work of the process run between blocks. */

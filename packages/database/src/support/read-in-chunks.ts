@@ -3,14 +3,21 @@ import { chunksOf } from './chunks-of.ts';
 /** Large chunks (some 10 MB), because most questions sort or group everything again for each chunk. */
 const CHUNK_ROWS = 5000;
 
-/** Reads a long list a chunk at a time: `read` gets the last row of the chunk before. */
+/** Reads a long list a chunk at a time, and yields its rows: `read` gets the last row of the chunk before. */
 export async function* readInChunks<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
-  chunkRows = CHUNK_ROWS,
 ): AsyncIterable<Row> {
+  for await (const chunk of readChunks(read, CHUNK_ROWS)) yield* chunk;
+}
+
+/** Reads a long list like `readInChunks`, and yields the chunks, of which none is empty. */
+export async function* readChunks<Row>(
+  read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,
+  chunkRows: number,
+): AsyncGenerator<readonly Row[]> {
   let chunk = await read(undefined, chunkRows);
   for (;;) {
-    yield* chunk;
+    if (chunk.length > 0) yield chunk;
     if (chunk.length < chunkRows) return;
     chunk = await read(chunk.at(-1), chunkRows);
   }
