@@ -1,12 +1,13 @@
 import type { Indexability } from '@plumbline/checks';
 import { robotsDirectives } from '@plumbline/page-facts';
 import { urlHash, type HeaderFacts } from '@plumbline/web';
+import { chunksOf } from '../support/chunks-of.ts';
 import type { Db } from '../support/client.ts';
 import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result.ts';
 import { isScripted } from '../findings/judged.ts';
 import { bodySql } from '../losses/loss-candidates.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, jsonOf, orNull, text, wordOf } from '../support/sql-types.ts';
+import { boolean, int, jsonOf, orNull, text, type ValuesOf } from '../support/sql-types.ts';
 
 /** The parts of a page's result that decide whether search engines find it. */
 export interface PageState extends Indexability {
@@ -61,14 +62,16 @@ export async function listPageStates(
   });
 }
 
+const lookedAtColumns = {
+  url: text`url`,
+  status: orNull(int)`status_code`,
+  failure: orNull(text)`failure_reason`,
+  isChallenge: boolean`coalesce((summary->>'isChallenge')::boolean, false)`,
+};
 /** The result of looking at a URL that pages link to. */
-export interface LookedAt {
-  readonly url: string;
-  readonly status: number | null;
-  readonly failure: string | null;
-  readonly isChallenge: boolean;
-}
+export type LookedAt = ValuesOf<typeof lookedAtColumns>;
 
+/** A page may have thousands of links, so other requests of the process get a turn in between. */
 const URLS_AT_ONCE = 1_000;
 
 /** Returns those of these URLs that an analysis looked at and that answered neither 200 nor a redirect. */
@@ -78,20 +81,12 @@ export async function listUnreached(
   urls: readonly string[],
 ): Promise<readonly LookedAt[]> {
   const unreached: LookedAt[] = [];
-  // A page may have thousands of links, so other requests of the process get a turn in between.
-  for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
-    const hashes = urls.slice(from, from + URLS_AT_ONCE).map(urlHash);
-    unreached.push(
-      ...(await query(db, {
-        url: text`url`,
-        status: orNull(int)`status_code`,
-        failure: wordOf<NonNullable<LookedAt['failure']>>()`failure_reason`,
-        isChallenge: boolean`coalesce((summary->>'isChallenge')::boolean, false)`,
-      })`
-        SELECT ${COLUMNS} FROM crawl_url
-        WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${hashes}::bigint[]) AND state = 'done'
-          AND (status_code >= 400 OR failure_reason IS NOT NULL)`),
-    );
+  for (const some of chunksOf(urls, URLS_AT_ONCE)) {
+    const rows = await query(db, lookedAtColumns)`
+      SELECT ${COLUMNS} FROM crawl_url
+      WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${some.map(urlHash)}::bigint[]) AND state = 'done'
+        AND (status_code >= 400 OR failure_reason IS NOT NULL)`;
+    unreached.push(...rows);
   }
   return unreached;
 }
@@ -103,9 +98,8 @@ export async function listKnownUrls(
   urls: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
-  for (let from = 0; from < urls.length; from += URLS_AT_ONCE) {
-    const hashes = urls.slice(from, from + URLS_AT_ONCE).map(urlHash);
-    const where = { analysisId, urlHash: { in: hashes } };
+  for (const some of chunksOf(urls, URLS_AT_ONCE)) {
+    const where = { analysisId, urlHash: { in: some.map(urlHash) } };
     for (const { url } of await db.crawlUrl.findMany({ where, select: { url: true } })) known.add(url);
   }
   return known;
