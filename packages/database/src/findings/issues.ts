@@ -1,11 +1,11 @@
-import type { CheckSettings, FailedChecks, SiteSuppressions } from '@plumbline/checks';
+import type { FailedChecks, SiteSuppressions } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { shapedRecords } from '../support/records.ts';
 import { text } from '../support/sql-types.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
-import { settleIgnored } from './ignored.ts';
+import { settleIgnored } from './settle-ignored.ts';
 import { isNew } from './issue-changes.ts';
 import { isReadLess, standingIn, urlsNamedBy, type Judge } from './judged.ts';
 import { foundIn, reviseFindings } from './found.ts';
@@ -79,10 +79,4 @@ export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string 
       ['first_seen_at'],
     );
   await settleIgnored(tx, analysis);
-}
-
-/** Returns an account's settings of the checks. */
-export async function getCheckSettings(db: Db, accountId: string): Promise<CheckSettings> {
-  const rows = await db.checkSetting.findMany({ where: { accountId } });
-  return new Map(rows.map(({ checkId, enabled, severity }) => [checkId, { enabled, severity }]));
 }

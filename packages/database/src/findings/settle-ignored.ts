@@ -9,24 +9,7 @@ import { orNull, text } from '../support/sql-types.ts';
 import { countFindings, countUnjudged } from './count-findings.ts';
 import { issueCountColumns } from './count-issues.ts';
 import { foundIn, reviseFindings } from './found.ts';
-
-/** Selects what is ignored by now. */
-function notExpired() {
-  return { OR: [{ until: null }, { until: { gt: new Date() } }] };
-}
-
-/** Returns the ids of the list of ignored findings of a site as it is now. */
-export async function listIgnoredIds(
-  db: Db,
-  { accountId, siteId }: Pick<Analysis, 'accountId' | 'siteId'>,
-): Promise<readonly string[]> {
-  const rows = await db.ignoredFinding.findMany({
-    where: { accountId, siteId, ...notExpired() },
-    select: { id: true },
-    orderBy: { id: 'asc' },
-  });
-  return rows.map(({ id }) => id);
-}
+import { notExpired } from './ignored-findings.ts';
 
 const wishShape = { checkId: text, url: orNull(text), path: orNull(text) };
 
