@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
-import { newIdAt } from '../support/ids.ts';
+import { newIdAt, uuidOf } from '../support/ids.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean } from '../support/sql-types.ts';
 import { hasContent, isFindingShared } from '../pages/shared-contents.ts';
@@ -18,7 +18,7 @@ import { isFoundAgain, ORDINALS } from './found-again.ts';
  * read what other analyses stored for themselves: the indexes of these rows (`content_id IS NULL`) are separate.
  */
 export function foundIn(analysisId: string | Prisma.Sql): Prisma.Sql {
-  const id = typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
+  const id = uuidOf(analysisId);
   const isOfStorer = Prisma.sql`site_check_id = ANY((SELECT ${FINDERS} FROM site_check WHERE id = ${id})::uuid[])`;
   const isShared = isSharedBy(id, Prisma.sql`EXISTS (${sharingPage(id)} AND shares_findings)`);
   // One scan, because the planner joins nothing into the parts of a UNION. The index by URL needs the first condition.
@@ -33,7 +33,7 @@ export function foundIn(analysisId: string | Prisma.Sql): Prisma.Sql {
  * @param some condition, order and limit, for rows called `issue`
  */
 export function firstFoundIn(analysisId: string | Prisma.Sql, some: Prisma.Sql): Prisma.Sql {
-  const id = typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
+  const id = uuidOf(analysisId);
   // For an EXISTS, the planner would first read all pages of the analysis.
   const isShared = isSharedBy(id, Prisma.sql`(${sharingPage(id)})`);
   return Prisma.sql`(

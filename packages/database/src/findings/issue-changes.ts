@@ -1,6 +1,7 @@
 import type { ChangeCounts, FindingChange, NotJudged, Severity } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { uuidOf } from '../support/ids.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
@@ -165,10 +166,6 @@ export function foundWithChange(analysisId: string | Prisma.Sql, change: Selecte
   return kind === 'new'
     ? Prisma.sql`(SELECT issue.* FROM issue_change AS kept JOIN issue ON issue.id = kept.issue_id WHERE ${kept})`
     : Prisma.sql`(${found} WHERE NOT EXISTS (SELECT 1 FROM issue_change AS kept WHERE ${kept} AND kept.issue_id = issue.id))`;
-}
-
-function uuidOf(analysisId: string | Prisma.Sql): Prisma.Sql {
-  return typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
 }
 
 /** Tells whether a finding has no earlier one in its place: see `isElsewhere` of packages/checks. */

@@ -8,6 +8,7 @@ import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagin
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
 import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { pathOf } from '../support/url-parts.ts';
 import { firstFoundIn, foundIn } from './found.ts';
 
 export { issueOf, type Issue };
@@ -131,7 +132,7 @@ function selected({
       ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(issue.url, ${urlPrefix})`]),
       ...(pattern === undefined
         ? []
-        : [Prisma.sql`substring(issue.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ ${pathExpression(pattern)}`]),
+        : [Prisma.sql`${pathOf('issue.url')} ~ ${pathExpression(pattern)}`]),
       ...(search === undefined
         ? []
         : [

@@ -6,6 +6,7 @@ import { countPages } from '../site-facts/index.ts';
 import type { Database, Db } from '../support/client.ts';
 import { shapedRecords } from '../support/records.ts';
 import { orNull, text } from '../support/sql-types.ts';
+import { pathOf } from '../support/url-parts.ts';
 import { countFindings, countUnjudged } from './count-findings.ts';
 import { issueCountColumns } from './count-issues.ts';
 import { foundIn, reviseFindings } from './found.ts';
@@ -27,7 +28,7 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
   const isIgnored = Prisma.sql`EXISTS (
     SELECT 1 FROM ${shapedRecords(wishShape, rows)} WHERE row."checkId" = finding.check_id
       AND (row.url IS NULL OR row.url = finding.url)
-      AND (row.path IS NULL OR substring(finding.url FROM '^[a-z]+://[^/?#]+([^?#]*)') ~ row.path))`;
+      AND (row.path IS NULL OR ${pathOf('finding.url')} ~ row.path))`;
   const revisions = Prisma.sql`
     SELECT id, NOT ignored AS ignored FROM ${foundIn(id)} AS finding WHERE ignored <> ${isIgnored}`;
   await reviseFindings(tx, id, revisions, ['ignored']);

@@ -5,6 +5,7 @@ import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 import { cutToLimit } from '../support/text-limits.ts';
+import { topFolderOf } from '../support/url-parts.ts';
 
 /** Most leases of a page. A lower limit would be wrong, because a renderer may have died of another page. */
 const LEASES_MAX = 3;
@@ -32,7 +33,7 @@ export async function choosePagesToMeasure(
   await db.$executeRaw`
     INSERT INTO page_vitals (url_id, site_check_id)
     SELECT id, ${analysisId}::uuid FROM (
-      SELECT id, row_number() OVER (PARTITION BY substring(url FROM '^https?://[^/]+(/[^/?]+/)') ORDER BY id) AS place
+      SELECT id, row_number() OVER (PARTITION BY ${topFolderOf('url')} ORDER BY id) AS place
       FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
         AND NOT EXISTS (SELECT 1 FROM page_vitals WHERE site_check_id = ${analysisId}::uuid)) AS page

@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
+import { uuidOf } from '../support/ids.ts';
 import { isFoundAgain, isLeftBy } from '../findings/found-again.ts';
 
 /**
@@ -21,8 +22,7 @@ export function hasContent(alias: string, contentId: Prisma.Sql): Prisma.Sql {
 
 /** The analyses that stored the references of this one: for `site_check_id = ANY(…)`, by which indexes begin. */
 export function storersOf(analysisId: string | Prisma.Sql): Prisma.Sql {
-  const id = typeof analysisId === 'string' ? Prisma.sql`${analysisId}::uuid` : analysisId;
-  return Prisma.sql`(SELECT shared_from || id FROM site_check WHERE id = ${id})::uuid[]`;
+  return Prisma.sql`(SELECT shared_from || id FROM site_check WHERE id = ${uuidOf(analysisId)})::uuid[]`;
 }
 
 /** Joins `source`, the page of the analysis that a `reference` is of: also for references that are found by their target. */

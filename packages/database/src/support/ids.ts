@@ -10,6 +10,11 @@ export function newId(at?: Date): string {
   return v7(at && { msecs: at.getTime() });
 }
 
+/** Passes an id to a statement that also takes one from a column. */
+export function uuidOf(id: string | Prisma.Sql): Prisma.Sql {
+  return typeof id === 'string' ? Prisma.sql`${id}::uuid` : id;
+}
+
 /**
  * Makes an id for each row of a statement.
  *
