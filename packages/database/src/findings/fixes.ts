@@ -27,15 +27,7 @@ export async function listPageFixes(
   db: Db,
   analysisId: string,
   checkIds: readonly string[],
-  {
-    limit,
-    cursor = null,
-    url = null,
-  }: {
-    readonly limit: ListPageRequest['limit'];
-    readonly cursor?: string | null | undefined;
-    readonly url?: string | null | undefined;
-  },
+  { limit, cursor = null, url = null }: ListPageRequest & { readonly url?: string | null | undefined },
 ): Promise<ListPage<PageFixes>> {
   const rows = await query(db, {
     id: uuid`page.id`,

@@ -42,10 +42,7 @@ export async function listIssues(
   analysis: AnalysisOfAccount,
   selection: IssueSelection,
   sort: IssueSort,
-  {
-    cursor = null,
-    limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+  { cursor = null, limit }: ListPageRequest,
 ): Promise<ListPage<ListedIssue>> {
   const { by, after } = ORDERS[sort];
   const inOrder = Prisma.sql`ORDER BY ${by} LIMIT ${limit + 1}`;
@@ -130,9 +127,7 @@ function selected({
       ...(severity === undefined ? [] : [Prisma.sql`issue.severity = ANY(${severity}::"Severity"[])`]),
       ...(url === undefined ? [] : [Prisma.sql`issue.url = ${url}`]),
       ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(issue.url, ${urlPrefix})`]),
-      ...(pattern === undefined
-        ? []
-        : [Prisma.sql`${pathOf('issue.url')} ~ ${pathExpression(pattern)}`]),
+      ...(pattern === undefined ? [] : [Prisma.sql`${pathOf('issue.url')} ~ ${pathExpression(pattern)}`]),
       ...(search === undefined
         ? []
         : [
@@ -210,13 +205,13 @@ export async function* streamIssues(
   selection: IssueSelection,
   sort: IssueSort = 'found',
 ): AsyncGenerator<ListedIssue, void, undefined> {
-  let cursor: string | undefined;
+  let cursor: string | null = null;
   do {
     const page: ListPage<ListedIssue> = await listIssues(db, analysis, selection, sort, {
       limit: 1000,
       cursor,
     });
     yield* page.rows;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
 }

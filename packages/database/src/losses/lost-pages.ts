@@ -80,10 +80,7 @@ export async function listLostPages(
     how,
     expected,
   }: { readonly how?: readonly LossKind[] | undefined; readonly expected?: boolean | undefined },
-  {
-    cursor = null,
-    limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+  { cursor = null, limit }: ListPageRequest,
 ): Promise<ListPage<LostPageRow>> {
   const conditions = [
     Prisma.sql`site_check_id = ${analysisIdOfAccount({ accountId, analysisId })}`,

@@ -112,10 +112,7 @@ export async function listLinksOf(
   db: Db,
   { accountId, analysisId, url }: PageOfAccount,
   direction: 'in' | 'out',
-  {
-    cursor = null,
-    limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+  { cursor = null, limit }: ListPageRequest,
 ): Promise<ListPage<PageLinkRow>> {
   const analysis = analysisIdOfAccount({ accountId, analysisId });
   const [isOfPage, isNeighbour] =

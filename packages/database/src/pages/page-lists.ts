@@ -5,7 +5,7 @@ import { SLOW_MS, type Distributions } from './distributions.ts';
 import { whyContentNotJudged } from '../findings/judged.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
-import { cutToPage, type ListPage } from '../support/pagination.ts';
+import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { readByKeys } from '../support/read-in-chunks.ts';
 import { int, orNull, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
@@ -56,19 +56,13 @@ const KEYS: Readonly<Record<PageSort, Prisma.Sql>> = {
   bytes: Prisma.sql`coalesce(bytes, -1)`,
 };
 
-interface Part {
-  /** Id of the last row before; null at the beginning. */
-  readonly cursor?: string | null | undefined;
-  readonly limit: number;
-}
-
 /** Returns a page of the pages of an analysis. */
 export async function listPages(
   db: Db,
   analysis: AnalysisOfAccount,
   selection: PageFilter,
   order: PageOrder,
-  { cursor, limit }: Part,
+  { cursor, limit }: ListPageRequest,
 ): Promise<ListPage<PageSummaryRow>> {
   const keys = await findPages(db, analysis, selection, order, { cursor, limit: limit + 1 });
   return cutToPage(await readPages(db, analysis, keys), limit);
@@ -100,7 +94,7 @@ function findPages(
   analysis: AnalysisOfAccount,
   selection: PageFilter,
   { sort, order }: PageOrder,
-  { cursor = null, limit }: Part,
+  { cursor = null, limit }: ListPageRequest,
 ): Promise<readonly PageKey[]> {
   const key = KEYS[sort];
   const [beyond, direction] =

@@ -23,14 +23,14 @@ export interface SkippedFilter {
 export async function listSkippedUrls(
   db: Db,
   { reason, urlHash, ...analysis }: SkippedFilter & AnalysisOfAccount,
-  { cursor, limit }: ListPageRequest,
+  { cursor = null, limit }: ListPageRequest,
 ): Promise<ListPage<ValuesOf<typeof skippedColumns>>> {
   const conditions = [
     // A word, not a parameter: the index is of these rows alone.
     Prisma.sql`site_check_id = ${analysisIdOfAccount(analysis)} AND state = 'skipped'`,
     ...(reason === undefined ? [] : [Prisma.sql`skip_reason = ANY(${[...reason]}::text[])`]),
     ...(urlHash === undefined ? [] : [Prisma.sql`url_hash = ${urlHash}`]),
-    ...(cursor === undefined ? [] : [Prisma.sql`id > ${cursor}::uuid`]),
+    ...(cursor === null ? [] : [Prisma.sql`id > ${cursor}::uuid`]),
   ];
   const rows = await query(db, skippedColumns)`
     SELECT ${COLUMNS} FROM crawl_url WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY id LIMIT ${limit + 1}`;

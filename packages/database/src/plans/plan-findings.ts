@@ -86,10 +86,7 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
 export async function listActionTargets(
   db: Db,
   item: { readonly analysisId: string; readonly checkId: string },
-  {
-    cursor = null,
-    limit,
-  }: { readonly cursor?: string | null | undefined; readonly limit: ListPageRequest['limit'] },
+  { cursor = null, limit }: ListPageRequest,
 ): Promise<ListPage<FoundTarget>> {
   const inOrder = Prisma.sql`ORDER BY id LIMIT ${limit + 1}`;
   const some = Prisma.sql`

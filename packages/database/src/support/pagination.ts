@@ -1,8 +1,8 @@
 /** The start and the length of a page of a list. Ids are UUIDv7, so they sort by creation. */
 export interface ListPageRequest {
   readonly limit: number;
-  /** Id of the last row of the page before. */
-  readonly cursor?: string | undefined;
+  /** Id of the last row of the page before. Null, too, asks for the first page. */
+  readonly cursor?: string | null | undefined;
 }
 
 /** A page of rows and the cursor of the next page, null on the last. */
@@ -15,11 +15,11 @@ export interface ListPage<Row> {
  * Returns the options of a keyset query, oldest or newest first: one row more than asked for tells whether there is
  * another page.
  */
-export function keyset(page: ListPageRequest, order: 'asc' | 'desc') {
-  const beyond = order === 'asc' ? { gt: page.cursor } : { lt: page.cursor };
+export function keyset({ cursor = null, limit }: ListPageRequest, order: 'asc' | 'desc') {
+  const beyond = (id: string) => (order === 'asc' ? { gt: id } : { lt: id });
   return {
-    after: page.cursor === undefined ? {} : { id: beyond as { gt?: string; lt?: string } },
-    options: { orderBy: { id: order }, take: page.limit + 1 },
+    after: cursor === null ? {} : { id: beyond(cursor) },
+    options: { orderBy: { id: order }, take: limit + 1 },
   };
 }
 
