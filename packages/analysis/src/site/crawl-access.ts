@@ -1,6 +1,7 @@
 import { createSiteAccess, type SiteAccess, type SiteAccessOptions } from '@plumbline/crawler';
 import { getSiteCredentials, type Analysis } from '@plumbline/database';
 import type { Uses } from '../deps.ts';
+import { openSite, siteFilesOf, type OpenSite } from './open-site.ts';
 
 /**
  * Opens the credentials of the site's owner and the cookies of this crawl, which requests to the site carry.
@@ -20,6 +21,11 @@ export async function openAccess(
     httpsOnly: analysis.startUrl.startsWith('https:'),
     cookies: open(analysis.cookies) as NonNullable<SiteAccessOptions['cookies']> | null,
   });
+}
+
+/** Opens the site of an analysis that has been discovered, with the credentials and cookies of its crawl. */
+export async function openSiteOf(deps: Uses<'db' | 'secretBox'>, analysis: Analysis): Promise<OpenSite> {
+  return openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
 }
 
 /** Seals new cookies for the batches that follow; null if there are none. */

@@ -4,17 +4,14 @@ import {
   getTier,
   isHostWanted,
   releaseUrls,
-  renewLease,
   type Analysis,
   type ClaimedUrls,
   type HostPaceState,
 } from '@plumbline/database';
-import { metrics } from '@plumbline/service';
 import type { EngineDeps } from '../../deps.ts';
-import { openAccess } from '../../site/crawl-access.ts';
-import { openSite, siteFilesOf } from '../../site/open-site.ts';
-import { withLease } from '../../with-lease.ts';
+import { openSiteOf } from '../../site/crawl-access.ts';
 import { BUSY_HOST_MS } from '../busy-host.ts';
+import { withUrlLease } from '../with-url-lease.ts';
 import { createBatchLimits } from './batch-limits.ts';
 import { createResultStore } from './batch-results.ts';
 import { claimPages } from './claim-pages.ts';
@@ -39,9 +36,10 @@ export async function crawlBatch(deps: EngineDeps, analysis: Analysis, signal: A
     if (claim.kind === 'nothing-due') {
       return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
     }
-    const ended = metrics.batchSeconds.startTimer({ kind: 'pages' });
-    const outcome = await crawlClaim(deps, analysis, { claim, pace, signal });
-    ended();
+    const batch = { kind: 'pages', analysisId: analysis.id, leaseId: claim.leaseId, signal } as const;
+    const outcome = await withUrlLease(deps, batch, () =>
+      crawlClaim(deps, analysis, { claim, pace, signal }),
+    );
     // The batch that stored the last page goes on with the next stage; if probes are left, they wake a worker for it.
     if (outcome !== null && !(outcome.stored && outcome.pagesPending)) return;
     const isWanted = await isHostWanted(db, { host, analysisId: analysis.id, work: 'page' });
@@ -57,35 +55,23 @@ interface Claimed {
 
 /** Crawls a claim, and those that the batch adds to it. @returns the outcome of the last store */
 async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, signal }: Claimed) {
-  const { config, db, logger } = deps;
+  const { db } = deps;
   const { leaseId } = claim;
-  const leaseMs = config.LEASE_SECONDS * 1000;
-  const giveBack = () => releaseUrls(db, analysis.id, leaseId);
-  const holding = {
-    fields: { analysisId: analysis.id, leaseId },
-    leaseMs,
-    signal,
-    renew: () => renewLease(db, analysis.id, leaseId, leaseMs),
-    // Another failure may recur on these URLs: their lease expires, and a URL that is lost too often is given up.
-    release: async () => (signal.aborted ? giveBack() : undefined),
+  const site = await openSiteOf(deps, analysis);
+  const before = await getPreviousFullAnalysis(db, analysis);
+  const results = createResultStore(deps, analysis, { site, leaseId, pace, beforeId: before?.id ?? null });
+  const tier = await getTier(db, analysis.accountId);
+  const limits = createBatchLimits(deps, analysis, { results, tier, signal });
+  const crawl = async (claimed: ClaimedUrls) => {
+    await crawlPages(deps, analysis, { claim: claimed, site, results, limits, signal });
+    await results.store();
   };
-  return withLease(logger, holding, async () => {
-    const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
-    const before = await getPreviousFullAnalysis(db, analysis);
-    const results = createResultStore(deps, analysis, { site, leaseId, pace, beforeId: before?.id ?? null });
-    const tier = await getTier(db, analysis.accountId);
-    const limits = createBatchLimits(deps, analysis, { results, tier, signal });
-    const crawl = async (claimed: ClaimedUrls) => {
-      await crawlPages(deps, analysis, { claim: claimed, site, results, limits, signal });
-      await results.store();
-    };
-    await crawl(claim);
-    // URLs that must stay alone are done by now.
-    if (claim.staysAlone && (await limits.mayGoOn())) {
-      const next = await claimPages(deps, analysis, { leaseId, expectsUnchanged: false });
-      if (next.kind === 'claimed') await crawl(next);
-    }
-    await giveBack();
-    return results.outcome;
-  });
+  await crawl(claim);
+  // URLs that must stay alone are done by now.
+  if (claim.staysAlone && (await limits.mayGoOn())) {
+    const next = await claimPages(deps, analysis, { leaseId, expectsUnchanged: false });
+    if (next.kind === 'claimed') await crawl(next);
+  }
+  await releaseUrls(db, analysis.id, leaseId);
+  return results.outcome;
 }

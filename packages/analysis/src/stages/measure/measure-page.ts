@@ -6,8 +6,7 @@ import {
   type PageToMeasure,
 } from '@plumbline/database';
 import { metrics } from '@plumbline/service';
-import { openAccess } from '../../site/crawl-access.ts';
-import { openSite, siteFilesOf } from '../../site/open-site.ts';
+import { openSiteOf } from '../../site/crawl-access.ts';
 import { withLease } from '../../with-lease.ts';
 import type { RenderDeps } from '../render/render-deps.ts';
 import { resourcesOf } from '../render/site-resources.ts';
@@ -42,7 +41,7 @@ async function measure(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, logger, renderer } = deps;
-  const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+  const site = await openSiteOf(deps, analysis);
   const measuring = await renderer.measure(page.url, resourcesOf(deps, site, analysis.hosts), signal);
   const about = { analysisId: analysis.id, url: page.url };
   if (measuring.ok) logger.info('page.measured', about);

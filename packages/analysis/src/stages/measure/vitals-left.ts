@@ -7,8 +7,7 @@ import {
   type Analysis,
 } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
-import { openSite, siteFilesOf } from '../../site/open-site.ts';
-import { openAccess } from '../../site/crawl-access.ts';
+import { openSiteOf } from '../../site/crawl-access.ts';
 
 /** Most pages of each folder: those that were found first. */
 const PAGES_PER_KIND = 2;
@@ -20,7 +19,7 @@ const MEASURED_WITHIN_MS = 10 * 60_000;
  * the caller goes on to finish the analysis.
  */
 export async function areVitalsLeft(
-  deps: Uses<'db' | 'renderJobs' | 'secretBox' | 'logger' | 'config' | 'http'>,
+  deps: Uses<'db' | 'renderJobs' | 'secretBox'>,
   analysis: Analysis,
 ): Promise<boolean> {
   const { db, renderJobs } = deps;
@@ -28,7 +27,7 @@ export async function areVitalsLeft(
   if (options.measureVitals !== true) return false;
   const { measuredPagesPerAnalysis: limit } = PLAN_LIMITS[await getTier(db, accountId)];
   await choosePagesToMeasure(db, analysisId, { perKind: PAGES_PER_KIND, limit });
-  const { crawlDelayMs } = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+  const { crawlDelayMs } = await openSiteOf(deps, analysis);
   const obstacle = crawlDelayMs > 0 ? 'crawl_delay' : (await hasLiveRenderer(db)) ? null : 'no_renderer';
   const left = await giveUpMeasuring(db, analysisId, { reason: obstacle, withinMs: MEASURED_WITHIN_MS });
   if (left > 0) await renderJobs.wakeUp({ analysisId });

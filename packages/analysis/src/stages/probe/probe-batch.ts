@@ -6,21 +6,18 @@ import {
   getHostPace,
   getRunningAnalysis,
   leaveOutLateProbes,
-  releaseUrls,
-  renewLease,
   type Analysis,
   type ClaimedUrl,
   type Database,
 } from '@plumbline/database';
-import { metrics } from '@plumbline/service';
 import type { CheckSettings } from '@plumbline/checks';
-import { openAccess } from '../../site/crawl-access.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { leftOutUrl } from '../../page/left-out.ts';
-import { siteFilesOf, openSite, paceOf, type OpenSite } from '../../site/open-site.ts';
+import { openSiteOf } from '../../site/crawl-access.ts';
+import { paceOf, type OpenSite } from '../../site/open-site.ts';
 import { servingPreview } from '../../site/preview.ts';
-import { withLease } from '../../with-lease.ts';
 import { BUSY_HOST_MS } from '../busy-host.ts';
+import { withUrlLease } from '../with-url-lease.ts';
 import { sortByHost } from './dead-hosts.ts';
 import { takeForeignTurns, type ForeignTurns } from './foreign-turns.ts';
 import { probe, probeResult } from './probe.ts';
@@ -32,18 +29,17 @@ const BATCHES_MAX = 3;
 
 /** Looks at external links, images and other resources, once each per analysis, beside the crawl of pages. */
 export async function probeBatch(deps: EngineDeps, analysisId: string, signal: AbortSignal): Promise<void> {
-  const { config, db, logger } = deps;
-  const leaseMs = config.LEASE_SECONDS * 1000;
+  const { config, db } = deps;
   const analysis = await getRunningAnalysis(db, analysisId);
   if (analysis?.stage !== 'crawl') return;
   const late = await leaveOutLate(deps, analysis);
   if (late.isCrawled) return deps.crawlJobs.wakeUp({ analysisId });
-  const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+  const site = await openSiteOf(deps, analysis);
   const claim = await claimUrls(db, {
     analysisId,
     work: 'probe',
     limit: config.BATCH_URLS * 2,
-    leaseMs,
+    leaseMs: config.LEASE_SECONDS * 1000,
     // Several batches would each keep their own Crawl-delay.
     batchesMax: site.crawlDelayMs > 0 ? 1 : BATCHES_MAX,
   });
@@ -57,16 +53,7 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
       : deps.probeJobs.wakeUp({ analysisId }, { delayMs: Math.min(claim.nextDueMs, late.waitsMs) });
   }
   const lease = { analysisId, leaseId: claim.leaseId };
-  const holding = {
-    fields: lease,
-    leaseMs,
-    signal,
-    renew: () => renewLease(db, analysisId, claim.leaseId, leaseMs),
-    // Another failure may recur on these URLs: their lease expires, and a URL that is lost too often is given up.
-    release: async () => (signal.aborted ? releaseUrls(db, analysisId, claim.leaseId) : undefined),
-  };
-  const ended = metrics.batchSeconds.startTimer({ kind: 'probes' });
-  await withLease(logger, holding, async () => {
+  await withUrlLease(deps, { kind: 'probes', ...lease, signal }, async () => {
     const isOwn = ({ url }: ClaimedUrl) => site.scope.contains(url);
     const own = await paceOwn(db, claim.urls.filter(isOwn), analysis);
     const { open, dead } = await sortByHost(
@@ -91,7 +78,6 @@ export async function probeBatch(deps: EngineDeps, analysisId: string, signal: A
     const results = createProbeResults(deps, { site, host, lease, unasked });
     await results.storeWhile(() => probeAll(asking, { site, own, foreign, settings, results }, signal));
   });
-  ended();
 }
 
 /** Leaves out URLs that other hosts have not answered in time after the last page. */

@@ -5,7 +5,6 @@ import {
   readRenderedTemplates,
   recordBatch,
   releaseUrls,
-  renewLease,
   type Analysis,
   type Claim,
   type ClaimedUrl,
@@ -16,15 +15,14 @@ import type { CheckSettings } from '@plumbline/checks';
 import type { RenderReason } from '@plumbline/contracts';
 import type { PageRequest, RenderedPage, SiteBrowser } from '@plumbline/rendering';
 import type { PageReadings } from '@plumbline/page-work';
-import { metrics } from '@plumbline/service';
 import { judgeInThread } from '../../page/judge-in-thread.ts';
 import { reasonByTemplate } from '../../page/render-decision.ts';
-import { openAccess } from '../../site/crawl-access.ts';
 import { discoverUrls } from '../../site/discover-urls.ts';
-import { openSite, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
-import { withLease } from '../../with-lease.ts';
+import { openSiteOf } from '../../site/crawl-access.ts';
+import type { OpenSite } from '../../site/open-site.ts';
 import { BUSY_HOST_MS } from '../busy-host.ts';
 import { countStored } from '../count-stored.ts';
+import { withUrlLease } from '../with-url-lease.ts';
 import type { RenderDeps } from './render-deps.ts';
 import { resourcesOf } from './site-resources.ts';
 
@@ -42,8 +40,8 @@ export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: 
     return claim.nextDueMs === null ? undefined : wakeLater(Math.max(claim.nextDueMs, 0));
   }
   if (claim.isRoomForMore) await wakeLater(0);
-  const ended = metrics.batchSeconds.startTimer({ kind: 'renders' });
-  await withLease(deps.logger, leaseOf(deps, analysis, claim.leaseId, signal), async () => {
+  const lease = { analysisId: analysis.id, leaseId: claim.leaseId };
+  await withUrlLease(deps, { kind: 'renders', ...lease, signal }, async () => {
     const batch = await openBatch(deps, analysis, claim.leaseId);
     try {
       await renderPages(deps, batch, claim, signal);
@@ -52,7 +50,6 @@ export async function renderBatch(deps: RenderDeps, analysis: Analysis, signal: 
     }
     await releaseUrls(deps.db, analysis.id, claim.leaseId);
   });
-  ended();
   await wakeLater(0);
 }
 
@@ -71,22 +68,6 @@ function claimPagesToRender(
   });
 }
 
-function leaseOf(
-  { db, config }: Pick<RenderDeps, 'db' | 'config'>,
-  analysis: Analysis,
-  leaseId: string,
-  signal: AbortSignal,
-) {
-  const leaseMs = config.LEASE_SECONDS * 1000;
-  return {
-    fields: { analysisId: analysis.id, leaseId },
-    leaseMs,
-    signal,
-    renew: () => renewLease(db, analysis.id, leaseId, leaseMs),
-    release: async () => (signal.aborted ? releaseUrls(db, analysis.id, leaseId) : undefined),
-  };
-}
-
 interface Batch {
   readonly analysis: Analysis;
   readonly leaseId: string;
@@ -96,7 +77,7 @@ interface Batch {
 }
 
 async function openBatch(deps: RenderDeps, analysis: Analysis, leaseId: string): Promise<Batch> {
-  const site = openSite(analysis, siteFilesOf(analysis), await openAccess(deps, analysis));
+  const site = await openSiteOf(deps, analysis);
   const settings = await getCheckSettings(deps.db, analysis.accountId);
   const browser = await deps.renderer.openSite(analysis.id, resourcesOf(deps, site, analysis.hosts));
   return { analysis, leaseId, site, settings, browser };
