@@ -1,8 +1,9 @@
 /** Returns a duration such as "3 min 20 s". */
 export function duration(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
-  const minutes = Math.floor(seconds / 60);
+  const whole = Math.max(1, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  if (minutes === 0) return `${whole} s`;
   return minutes < 60
-    ? `${minutes} min ${Math.round(seconds % 60)} s`
+    ? `${minutes} min ${whole % 60} s`
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
