@@ -15,6 +15,11 @@ interface AnalysisJob {
 /** The dependencies that a function takes: `Uses<'db' | 'http'>`. One that hands most of them on takes `EngineDeps`. */
 export type Uses<Name extends keyof EngineDeps> = Pick<EngineDeps, Name>;
 
+/** The dependencies that crawler workers and renderers have, made once in engine-process.ts. */
+export type ProcessDeps = Uses<
+  'db' | 'http' | 'pages' | 'secretBox' | 'logger' | 'crawlJobs' | 'probeJobs' | 'renderJobs' | 'stopping'
+>;
+
 /** The dependencies that all parts of the engine share, made once in start-engine.ts. */
 export interface EngineDeps {
   readonly config: EngineConfig;

@@ -1,3 +1,4 @@
 export { engineSettings, rendererSettings, type EngineConfig, type RendererConfig } from './settings.ts';
-export { startEngine, type Engine } from './start-engine.ts';
+export type { Engine } from './engine-process.ts';
+export { startEngine } from './start-engine.ts';
 export { startRenderer } from './start-renderer.ts';

@@ -7,7 +7,8 @@ import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testi
 import { until } from '@plumbline/testkit';
 import { z } from 'zod';
 import { engineSettings } from '../settings.ts';
-import { startEngine, type Engine } from '../start-engine.ts';
+import type { Engine } from '../engine-process.ts';
+import { startEngine } from '../start-engine.ts';
 
 const KEY = Buffer.alloc(32, 3);
 const LINES_SHOWN = 30;

@@ -59,7 +59,7 @@ import { openSiteOf } from '../../site/crawl-access.ts';
 import { siteFilesOf } from '../../site/open-site.ts';
 import { findLosses } from './find-losses.ts';
 import { isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
-import { webVitals } from './lab-vitals.ts';
+import { webVitals } from './web-vitals.ts';
 import { probeSite } from './probe-site.ts';
 import { STEP } from './step-limits.ts';
 import { endAsFailed } from '../end-as-failed.ts';
