@@ -1,17 +1,11 @@
 import type { Indexability } from '@plumbline/checks';
-import type { PageColumns } from '@plumbline/page-facts';
+import { SIMILARITY_MIN, type PageColumns } from '@plumbline/page-facts';
 
 /** The facts by which pages are recognised, as copies of others or as what they were. */
 export interface ComparablePage
   extends Indexability, Pick<PageColumns, 'title' | 'description' | 'contentHash' | 'signature'> {
   readonly url: string;
 }
-
-/**
- * Minimum share of equal numbers in two MinHash signatures, an estimate of the Jaccard similarity of the texts. The
- * analysis uses the same.
- */
-const AGREEMENT_MIN = 0.9;
 
 /**
  * Tells whether the canonical of a page names a page of the same content, which search engines may show instead.
@@ -38,5 +32,5 @@ function mayBeShown(page: ComparablePage): boolean {
 function isAlike(one: ComparablePage, other: ComparablePage): boolean {
   if (one.contentHash !== null && one.contentHash === other.contentHash) return true;
   const equal = one.signature.filter((value, index) => value === other.signature[index]).length;
-  return one.signature.length > 0 && equal >= AGREEMENT_MIN * one.signature.length;
+  return one.signature.length > 0 && equal >= SIMILARITY_MIN * one.signature.length;
 }

@@ -43,7 +43,7 @@ export type { FragmentLink } from './definitions/fragment-links.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export { extractPageFacts, type PageInput, type RenderedDocument } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';
-export { similarityOf } from './text/similarity.ts';
+export { SIGNATURE_LENGTH, SIMILARITY_MIN, similarityOf } from './text/similarity.ts';
 export {
   detectableLanguages,
   loadLanguageDetector,

@@ -1,6 +1,7 @@
 import type { NearDuplicateGroup, SimilarPair } from '@plumbline/checks';
+import { SIGNATURE_LENGTH } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
-import { AGREEMENT_MIN, bestFirst, SIGNATURE_LENGTH, signatureAgreement } from './rows.ts';
+import { AGREEMENT_MIN, bestFirst, signatureAgreement } from './rows.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, text } from '../support/sql-types.ts';
 import { contentOf } from '../pages/shared-contents.ts';

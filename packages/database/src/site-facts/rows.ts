@@ -1,4 +1,5 @@
 import type { SitePage, SiteTarget } from '@plumbline/checks';
+import { SIGNATURE_LENGTH, SIMILARITY_MIN } from '@plumbline/page-facts';
 import { Prisma } from '../generated/client.ts';
 import { jsonOf, type Expression } from '../support/sql-types.ts';
 import { contentFact } from '../frontier/url-result.ts';
@@ -53,23 +54,22 @@ export function isOnHosts(alias: string, hosts: readonly string[]): Prisma.Sql {
 
 const SCHEMES = ['https://', 'http://'];
 
-/** Tells whether two pages have the same content, or main content of a Jaccard similarity of at least 0.9. */
+/** Tells whether two pages have the same content, or are near-duplicates. */
 export function isSimilar(one: string, other: string): Prisma.Sql {
   const [first, second] = [Prisma.raw(one), Prisma.raw(other)];
   return Prisma.sql`(${first}.content_hash = ${second}.content_hash
     OR ${signatureAgreement(one, other)} >= ${AGREEMENT_MIN})`;
 }
 
-/** Counts the numbers of their 128-number signatures that two pages have in common. */
+/** Counts the numbers of their signatures that two pages have in common. */
 export function signatureAgreement(one: string, other: string): Prisma.Sql {
   const [first, second] = [contentFact(one, 'signature'), contentFact(other, 'signature')];
   return Prisma.sql`(SELECT count(*)::int FROM unnest(${first}, ${second}) AS pair (one, other)
     WHERE pair.one = pair.other)`;
 }
 
-export const SIGNATURE_LENGTH = 128;
-/** The share of equal numbers estimates the Jaccard similarity. */
-export const AGREEMENT_MIN = Math.ceil(0.9 * SIGNATURE_LENGTH);
+/** The least number of equal ones in the signatures of near-duplicates. */
+export const AGREEMENT_MIN = Math.ceil(SIMILARITY_MIN * SIGNATURE_LENGTH);
 
 /**
  * Orders pages that should be found once, the one to keep first: where people enter the host, then the start URL,

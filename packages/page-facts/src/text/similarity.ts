@@ -1,8 +1,13 @@
+/** The length of a signature. */
+export const SIGNATURE_LENGTH = 128;
+/** The least Jaccard similarity of near-duplicates, which the share of equal numbers in their signatures estimates. */
+export const SIMILARITY_MIN = 0.9;
+
 /** A text as numbers by which similar texts are found. */
 export interface Similarity {
   /** 16 signed 64-bit numbers. Texts that share some of them are worth comparing. */
   readonly bands: readonly bigint[];
-  /** 128 signed 32-bit numbers. The share that two texts have in common estimates their Jaccard similarity. */
+  /** Signed 32-bit numbers: as many as `SIGNATURE_LENGTH`. The share that two texts have in common estimates their Jaccard similarity. */
   readonly signature: readonly number[];
 }
 
@@ -81,7 +86,7 @@ export function shingleHashes(words: readonly string[]): Set<number> {
 }
 
 const wordsMin = 100;
-const permutations = 128;
+const permutations = SIGNATURE_LENGTH;
 const bands = 16;
 const rows = permutations / bands;
 const signBit = 0x80000000 | 0;
