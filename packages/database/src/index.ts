@@ -174,6 +174,7 @@ export * from './support/availability.ts';
 export { awaitDatabase } from './support/await-database.ts';
 export {
   createDatabase,
+  LONG_TRANSACTION,
   type Database,
   type DatabaseOptions,
   type Db,

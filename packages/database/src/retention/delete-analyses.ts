@@ -1,6 +1,6 @@
 import { cancelAnalyses, type AnalysesOf } from '../analyses/analyses.ts';
 import { releaseContents } from '../pages/shared-contents.ts';
-import { DELETION, type Database, type Db } from '../support/client.ts';
+import { LONG_TRANSACTION, type Database, type Db } from '../support/client.ts';
 
 /**
  * Deletes an analysis with everything it found. It cancels a running one first, so that its receiver learns of the
@@ -19,7 +19,7 @@ export async function deleteAnalysis(
     if ((await tx.analysis.count({ where })) > 0) await releaseContents(tx, id);
     await tx.analysis.deleteMany({ where });
     return deliveryIds;
-  }, DELETION);
+  }, LONG_TRANSACTION);
 }
 
 /**
@@ -46,5 +46,5 @@ export async function deleteWithAnalyses(
     const laterIds = await cancelAnalyses(tx, of);
     await deleteRest(tx);
     return [...deliveryIds, ...laterIds];
-  }, DELETION);
+  }, LONG_TRANSACTION);
 }

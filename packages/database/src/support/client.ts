@@ -42,8 +42,8 @@ const STATEMENT_MS = 20 * 60_000;
  */
 const TRANSACTION = { timeout: 60_000, maxWait: 30_000 };
 
-/** Limits of a transaction that deletes an analysis: 100,000 pages take 3.5 s. */
-export const DELETION = { ...TRANSACTION, timeout: STATEMENT_MS };
+/** Limits of a transaction whose work grows with pages: a step of the last stage, or a deletion, which takes 3.5 s for 100,000. */
+export const LONG_TRANSACTION = { ...TRANSACTION, timeout: STATEMENT_MS };
 
 /** Connects lazily; close with `$disconnect()`. */
 export function createDatabase(databaseUrl: string, options: DatabaseOptions = {}): Database {

@@ -28,6 +28,7 @@ import {
   keepUnjudged,
   leaveOutUnread,
   listIgnoredIds,
+  LONG_TRANSACTION,
   readChange,
   readFigures,
   readStanding,
@@ -58,10 +59,9 @@ import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSiteOf } from '../../site/crawl-access.ts';
 import { siteFilesOf } from '../../site/open-site.ts';
 import { findLosses } from './find-losses.ts';
-import { isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
+import { idsOf, isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
 import { webVitals } from './web-vitals.ts';
 import { probeSite } from './probe-site.ts';
-import { STEP } from './step-limits.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
@@ -123,7 +123,9 @@ async function finish(
   const judgedBy = siteJudgedBy(analysis, siteFiles);
   const rules = { judgedBy, homeUrl: siteFiles.homeUrl };
   const sameAs = before !== null && (await isUnchangedSince(db, before, analysis, rules)) ? before : null;
-  await linkPages(db, analysis.id, sameAs?.id ?? null, (work) => runInStage(db, lease, work, STEP));
+  await linkPages(db, analysis.id, sameAs?.id ?? null, (work) =>
+    runInStage(db, lease, work, LONG_TRANSACTION),
+  );
   signal.throwIfAborted();
   const isBlocked = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
   const sitemapsUnread = findUnreadSitemaps(siteFiles.sitemaps, before);
@@ -163,12 +165,18 @@ async function finish(
     ...reasonsFor(idsBeside(checks.all, catalogue), 'not_asked'),
   };
   const ignored = await listIgnoredIds(db, analysis);
-  await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), STEP);
+  await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), LONG_TRANSACTION);
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
-  if (latest !== null) await runInStage(db, lease, (tx) => keepUnjudged(tx, latest.id, judge, asked), STEP);
+  if (latest !== null)
+    await runInStage(db, lease, (tx) => keepUnjudged(tx, latest.id, judge, asked), LONG_TRANSACTION);
   const comparison =
     latest &&
-    (await runInStage(db, lease, (tx) => keepIssueChanges(tx, { from: latest.id, to: judge }), STEP));
+    (await runInStage(
+      db,
+      lease,
+      (tx) => keepIssueChanges(tx, { from: latest.id, to: judge }),
+      LONG_TRANSACTION,
+    ));
   const [standing, counts, figures, seen, groups] = await Promise.all([
     readStanding(db, before?.id ?? null, judge),
     countFindings(db, analysis.id),

@@ -3,6 +3,7 @@ import {
   runSiteChecks,
   siteChecks,
   toIssueRow,
+  type Check,
   type SiteCheck,
   type WholeSiteFacts,
 } from '@plumbline/checks';
@@ -13,6 +14,7 @@ import {
   insertSiteIssues,
   isDatabaseUnavailable,
   isSiteUnchanged,
+  LONG_TRANSACTION,
   runInStage,
   takeOverSiteFindings,
   type Analysis,
@@ -23,7 +25,6 @@ import {
 } from '@plumbline/database';
 import pLimit from 'p-limit';
 import type { Uses } from '../../deps.ts';
-import { STEP } from './step-limits.ts';
 
 export const siteCheckIds = idsOf(siteChecks);
 /** Checks that run at once: while the database answers one, the process works on the answers of the other. */
@@ -76,13 +77,14 @@ export async function judgeSite(
   if (
     sameAs !== null &&
     crashed.length === 0 &&
-    (await runInStage(deps.db, lease, takeOver(sameAs.id), STEP))
+    (await runInStage(deps.db, lease, takeOver(sameAs.id), LONG_TRANSACTION))
   )
     return [];
   return [...crashed, ...(await runChecks(deps, analysis, { ...checking, checks: others }))];
 }
 
-function idsOf(checks: readonly SiteCheck[]): readonly string[] {
+/** Returns the ids of checks. */
+export function idsOf(checks: readonly Pick<Check, 'id'>[]): readonly string[] {
   return checks.map(({ id }) => id);
 }
 
