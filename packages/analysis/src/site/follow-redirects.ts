@@ -1,7 +1,8 @@
 import { URL_LENGTH_MAX } from '@plumbline/contracts';
 import type { FetchedPage } from '@plumbline/crawler';
 
-const REDIRECTS_MAX = 10;
+/** Most redirects that are followed from one URL. */
+export const REDIRECTS_MAX = 10;
 const PERMANENT: ReadonlySet<number | null> = new Set([301, 308]);
 
 /** The redirects of a URL, and the answer at their end. */

@@ -1,7 +1,8 @@
 import { getSite, type Analysis } from '@plumbline/database';
-import type { HttpClient, HttpFailure } from '@plumbline/net';
+import type { HttpClient } from '@plumbline/net';
 import { wwwTwins, type HeaderFacts } from '@plumbline/web';
 import type { Uses } from '../deps.ts';
+import { notRequested } from './not-requested.ts';
 
 /** Returns dependencies that fetch pages from a preview while the analysis calls them by their later addresses. */
 export async function servingPreview<Deps extends Uses<'db' | 'http'>>(
@@ -43,7 +44,7 @@ function previewClient(http: HttpClient, { preview, later }: Preview): HttpClien
     },
     async request(request) {
       const url = locate(request.url);
-      if (url === null) return withoutPlace(later);
+      if (url === null) return notRequested(withoutPlace(later));
       const outcome = await http.request({ ...request, url });
       if (!outcome.ok || url === request.url) return outcome;
       return { ...outcome, headers: laterHeaders(outcome.headers, { preview, later }) };
@@ -51,10 +52,8 @@ function previewClient(http: HttpClient, { preview, later }: Preview): HttpClien
   };
 }
 
-/** Returns a failure that says nothing about the URL and is not the site's fault. */
-function withoutPlace({ origin }: URL): HttpFailure {
-  const detail = `The preview stands for ${origin} and for no other spelling of that address. If the site lives elsewhere, name that address in "as".`;
-  return { ok: false, reason: 'network_unavailable', detail };
+function withoutPlace({ origin }: URL): string {
+  return `The preview stands for ${origin} and for no other spelling of that address. If the site lives elsewhere, name that address in "as".`;
 }
 
 /** Removes the header by which hosts of previews keep search engines out; the later host need not send it. */

@@ -3,6 +3,7 @@ import { takeTurns } from '@plumbline/database';
 import type { HttpClient, HttpFailure, HttpRequest } from '@plumbline/net';
 import type { Uses } from '../deps.ts';
 import { pauseRefusingHosts } from '../stages/probe/foreign-turns.ts';
+import { notRequested } from './not-requested.ts';
 
 /**
  * Most bytes to read from other hosts; the answer that exceeds it is the last one. Files of a site may lie on hosts
@@ -23,11 +24,11 @@ export function turnsAtOthers(
   let bytesLeft = BYTES_MAX;
 
   async function whyNot({ signal }: HttpRequest, host: string): Promise<HttpFailure | null> {
-    if (bytesLeft <= 0) return without('enough was read from hosts that are not the site’s');
+    if (bytesLeft <= 0) return notRequested('enough was read from hosts that are not the site’s');
     const options = { intervalMs: config.FOREIGN_INTERVAL_MS, horizonMs: TURN_WITHIN_MS };
     const turn = (await takeTurns(db, new Map([[host, 1]]), options)).get(host);
     if (turn === undefined || turn.turns === 0)
-      return without('its host has as many requests waiting as are allowed');
+      return notRequested('its host has as many requests waiting as are allowed');
     if (turn.firstMs > 0) await pause(turn.firstMs, undefined, { signal });
     return null;
   }
@@ -46,9 +47,4 @@ export function turnsAtOthers(
       return outcome;
     },
   };
-}
-
-/** Returns a failure that says nothing about the URL and is not the site's fault. */
-function without(detail: string): HttpFailure {
-  return { ok: false, reason: 'network_unavailable', detail };
 }

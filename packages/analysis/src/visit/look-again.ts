@@ -17,13 +17,13 @@ import { discoverUrl } from '../site/discover-urls.ts';
 import { createSecondLook } from '../page/second-look.ts';
 import { fetchUrl } from '../page/fetch-url.ts';
 import { firstOfEach } from '../site/first-of-each.ts';
+import { REDIRECTS_MAX } from '../site/follow-redirects.ts';
 import { paceOf } from '../site/open-site.ts';
 import { probe } from '../stages/probe/probe.ts';
 import type { VisitedSite } from './visited-site.ts';
 
 /** Most references of the pages that are requested. */
 const REFERENCES_MAX = 200;
-const REDIRECTS_MAX = 10;
 const LOOK_MS = 60_000;
 /** Number of failures after which a request is not retried: a caller waits, and may ask again. */
 const NO_RETRY = 2;

@@ -6,9 +6,8 @@ import { isOwnFailure, type ResponseFacts } from '@plumbline/web';
 import type { Uses } from '../../deps.ts';
 import { FOR_PROBES, retryDelay } from '../../page/retry-delay.ts';
 import { discoverProbe } from '../../site/discover-urls.ts';
+import { REDIRECTS_MAX } from '../../site/follow-redirects.ts';
 import type { OpenSite } from '../../site/open-site.ts';
-
-const REDIRECTS_MAX = 10;
 
 interface OfSite {
   readonly site: OpenSite;
