@@ -107,7 +107,7 @@ export type ListedIssue = ValuesOf<typeof listedColumns>;
 
 async function readIssues(db: Db, ids: readonly string[]): Promise<readonly ListedIssue[]> {
   const rows = await query(db, listedColumns)`
-    SELECT ${COLUMNS} FROM issue WHERE id = ANY(${[...ids]}::text[]::uuid[])`;
+    SELECT ${COLUMNS} FROM issue WHERE id = ANY(${[...ids]}::uuid[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -92,7 +92,7 @@ async function keepUnlinkedPages(
         WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL
           AND NOT ${isOnlySentTo('was', fromId)}) AS was
       WHERE (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
-          AND url_hash <> ALL(${[...asked]}::text[]::bigint[]))
+          AND url_hash <> ALL(${[...asked]}::bigint[]))
         AND (${after}::bigint IS NULL OR url_hash > ${after}::bigint)
       ORDER BY url_hash LIMIT ${PAGES_AT_ONCE}`;
     await tx.crawlUrl.createMany({

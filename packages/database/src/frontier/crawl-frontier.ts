@@ -87,7 +87,7 @@ export async function findPossiblePages(
 ): Promise<ReadonlyMap<bigint, { readonly isKnown: boolean }>> {
   // Forces one look-up each. With a join the planner scans analyses whose rows are too new for its statistics.
   const rows = await query(tx, { hash: bigint`hash`, isKnown: boolean`purpose IS NOT NULL` })`
-    SELECT ${COLUMNS} FROM unnest(${hashes.map(String)}::text[]::bigint[]) AS hash
+    SELECT ${COLUMNS} FROM unnest(${[...hashes]}::bigint[]) AS hash
     LEFT JOIN LATERAL (
       SELECT purpose, skip_reason FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND url_hash = hash LIMIT 1) AS known ON true
@@ -162,7 +162,7 @@ export async function claimUrls(db: Database, request: ClaimRequest): Promise<Cl
     const urls = await query(tx, claimedColumns)`
       UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${isSingle ? 1 : Math.max(ids.length, 2)},
         leases = leases + ${isSingle ? 1 : 0}, due_at = now() + ${request.leaseMs} * interval '1 millisecond'
-      WHERE id = ANY(${ids}::text[]::uuid[])
+      WHERE id = ANY(${ids}::uuid[])
       RETURNING ${COLUMNS}`;
     if (urls.length > 0) {
       return {

@@ -35,7 +35,7 @@ export async function giveUpRefused(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const areRefused = Prisma.sql`id = ANY(${[...ids]}::text[]::uuid[]) AND lease_id = ${leaseId}::uuid`;
+  const areRefused = Prisma.sql`id = ANY(${[...ids]}::uuid[]) AND lease_id = ${leaseId}::uuid`;
   const evidence = { reason: 'internal', detail: 'its result could not be stored', attempts: 1 };
   await giveUp(tx, analysisId, areRefused, evidence);
 }

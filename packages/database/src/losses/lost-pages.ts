@@ -60,7 +60,7 @@ export async function keepLostPages(
     SELECT gen_random_uuid(), ${analysisId}::uuid, url_hash, url, how, is_now, link_score, since, meant
     FROM lost_page AS before
     WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected'
-      AND url_hash <> ALL(${[...asked]}::text[]::bigint[])
+      AND url_hash <> ALL(${[...asked]}::bigint[])
       AND NOT EXISTS (SELECT 1 FROM crawl_url AS page
         WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
           AND ${isFound('page')})`;

@@ -38,7 +38,7 @@ async function storeMeasures(tx: Db, analysisId: string, pages: MeasuredPages): 
       link_score = result.score
     FROM (
       SELECT url_hash, links_in, links_out, nullif(depth, ${NONE}::int) AS depth, score
-      FROM unnest(${sources.map((page) => String(links.urlHashes[page]))}::text[]::bigint[], ${linksIn}::int[],
+      FROM unnest(${sources.map((page) => links.urlHashes[page])}::bigint[], ${linksIn}::int[],
         ${linksOut}::int[], ${depths}::int[], ${scores}::float8[]) AS page (url_hash, links_in, links_out, depth, score)
     ) AS result
     WHERE crawl_url.site_check_id = ${analysisId}::uuid AND crawl_url.url_hash = result.url_hash
@@ -80,7 +80,7 @@ export async function followRedirectsThrough(
   const starts = await query(tx, { id: uuid`crawl_url.id` })`
     WITH RECURSIVE upstream AS (
       SELECT id, url_hash FROM crawl_url
-      WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${hashes.map(String)}::text[]::bigint[])
+      WHERE site_check_id = ${analysisId}::uuid AND url_hash = ANY(${[...hashes]}::bigint[])
       UNION
       SELECT source.id, source.url_hash FROM upstream
       JOIN page_reference AS reference ON reference.target_hash = upstream.url_hash AND reference.kind = 'redirect'
@@ -89,7 +89,7 @@ export async function followRedirectsThrough(
     UPDATE crawl_url SET redirect_end_hash = NULL, redirect_hops = NULL
     FROM upstream WHERE crawl_url.id = upstream.id RETURNING ${COLUMNS}`;
   const ids = starts.map(({ id }) => id);
-  await recordRedirectEnds(tx, analysisId, Prisma.sql`AND id = ANY(${ids}::text[]::uuid[])`);
+  await recordRedirectEnds(tx, analysisId, Prisma.sql`AND id = ANY(${ids}::uuid[])`);
 }
 
 /** Records for each redirect where it finally ends; loops and endless chains end nowhere. */

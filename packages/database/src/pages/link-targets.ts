@@ -46,6 +46,6 @@ export async function listFinalUrls(
     LEFT JOIN crawl_url AS final
       ON final.site_check_id = named.site_check_id AND final.url_hash = named.redirect_end_hash
     WHERE named.site_check_id = ${analysisId}::uuid
-      AND named.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+      AND named.url_hash = ANY(${urls.map(urlHash)}::bigint[])`;
   return rows.flatMap(({ url, canonicalUrl }) => (canonicalUrl === null ? [url] : [url, canonicalUrl]));
 }

@@ -114,7 +114,7 @@ function readPages(
 ): Promise<readonly PageSummaryRow[]> {
   return query(db, summaryColumns(analysis.analysisId))`
     SELECT ${COLUMNS} FROM crawl_url
-    JOIN unnest(${keys.map(({ id }) => id)}::text[]::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
+    JOIN unnest(${keys.map(({ id }) => id)}::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
     WHERE site_check_id = ${analysisIdOfAccount(analysis)} ORDER BY place`;
 }
 

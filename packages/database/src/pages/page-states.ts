@@ -54,7 +54,7 @@ export async function listPageStates(
   const rows = await query(db, stateColumns)`
     SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'
-      AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+      AND url_hash = ANY(${urls.map(urlHash)}::bigint[])`;
   return rows.map(({ summary, headers, ...row }) => {
     const { isChallenge = false, sentOn = null, standIn = null } = summary ?? {};
     const noindexByHeader = robotsDirectives({ html: null, response: { headers } }).noindex;

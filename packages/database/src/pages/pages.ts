@@ -89,7 +89,7 @@ export async function* readIndexableUrls(
   for (const some of chunksOf(pages, URLS_AT_ONCE)) {
     const rows = await query(db, { url: text`url` })`
       SELECT ${COLUMNS} FROM crawl_url
-      WHERE site_check_id = ${analysis.id}::uuid AND id = ANY(${some.map(({ id }) => id)}::text[]::uuid[]) ORDER BY id`;
+      WHERE site_check_id = ${analysis.id}::uuid AND id = ANY(${some.map(({ id }) => id)}::uuid[]) ORDER BY id`;
     yield rows.map(({ url }) => url);
   }
 }

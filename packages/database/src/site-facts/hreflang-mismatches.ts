@@ -42,7 +42,7 @@ export async function* readHreflangMismatches(db: Db, analysisId: string): Async
     })`
       WITH target AS MATERIALIZED (
         SELECT id, url_hash, ${contentOf('page')} AS content FROM crawl_url AS page
-        WHERE site_check_id = ${analysisId}::uuid AND id = ANY(${keys.map(({ id }) => id)}::text[]::uuid[])
+        WHERE site_check_id = ${analysisId}::uuid AND id = ANY(${keys.map(({ id }) => id)}::uuid[])
       ), naming AS MATERIALIZED (
         SELECT DISTINCT source.id FROM target
         JOIN page_reference AS reference ON reference.target_hash = target.url_hash AND reference.kind = 'hreflang'

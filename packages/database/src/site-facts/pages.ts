@@ -56,7 +56,7 @@ async function findPages(
   const rows = await query(db, { page: pageJson('page') })`
     SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
-      AND page.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+      AND page.url_hash = ANY(${urls.map(urlHash)}::bigint[])`;
   return new Map(rows.map(({ page }) => [page.url, page]));
 }
 
@@ -73,7 +73,7 @@ async function readOpenings(
   })`
     SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL (SELECT ${openingSql('page')} AS opening) AS content
     WHERE site_check_id = ${analysisId}::uuid AND opening IS NOT NULL
-      AND url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+      AND url_hash = ANY(${urls.map(urlHash)}::bigint[])`;
   return new Map(rows.map(({ url, opening }) => [url, opening]));
 }
 

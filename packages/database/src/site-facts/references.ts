@@ -65,7 +65,7 @@ function readReferences(
       target: targetJson('target', analysis.hosts),
     })`
       SELECT ${COLUMNS}
-      FROM unnest(${keys.map(({ sourceId }) => sourceId)}::text[]::uuid[], ${keys.map(({ ordinal }) => ordinal)}::int[]) AS key (id, ordinal)
+      FROM unnest(${keys.map(({ sourceId }) => sourceId)}::uuid[], ${keys.map(({ ordinal }) => ordinal)}::int[]) AS key (id, ordinal)
       JOIN crawl_url AS source USING (id)
       JOIN page_reference AS reference ON source_id = ${contentOf('source')} AND reference.ordinal = key.ordinal
       JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
@@ -195,6 +195,6 @@ async function lookUpTargets(
   const rows = await query(db, { target: targetJson('target', analysis.hosts) })`
     SELECT ${COLUMNS} FROM crawl_url AS target
     WHERE target.site_check_id = ${analysis.id}::uuid
-      AND target.url_hash = ANY(${urls.map((url) => String(urlHash(url)))}::text[]::bigint[])`;
+      AND target.url_hash = ANY(${urls.map(urlHash)}::bigint[])`;
   return new Map(rows.map(({ target }) => [target.url, target]));
 }

@@ -11,7 +11,7 @@ export async function findThoseShowingLess(
 ): Promise<ReadonlySet<bigint>> {
   const rows = await query(db, { hash: bigint`url_hash` })`
     SELECT ${COLUMNS} FROM crawl_url WHERE site_check_id = ${analysisId}::uuid
-      AND url_hash = ANY(${hashes.map(String)}::text[]::bigint[])
+      AND url_hash = ANY(${[...hashes]}::bigint[])
       AND ${subjectSql('crawl_url')} < ${lastSubjectSql('crawl_url')}`;
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -49,7 +49,7 @@ export async function supposeResults<Answer>(
         UPDATE crawl_url SET state = 'pending', lease_id = ${leaseId}::uuid, content_of = NULL,
           stood_as = ${lastSubjectSql('crawl_url')}
         WHERE site_check_id = ${analysisId}::uuid
-          AND url_hash = ANY(${results.map(({ urlHash }) => String(urlHash))}::text[]::bigint[])
+          AND url_hash = ANY(${results.map(({ urlHash }) => urlHash)}::bigint[])
         RETURNING ${COLUMNS}`;
         const known = new Map(rows.map((row) => [row.hash, row]));
         const stored = results.flatMap(({ urlHash, result }) => {
