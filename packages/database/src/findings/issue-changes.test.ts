@@ -176,12 +176,12 @@ const template = '*: header main';
 const suspected: Row = { ...raw, summary: { scriptedTemplate: template } };
 
 /** Analyses the page on several nights. Its only finding is there on the first one. @returns its fate after each other night */
-async function fatesOn(nights: readonly Row[], options: CrawlOptions = {}, unchangedSamples = 0) {
+async function fatesOn(nights: readonly (Row | null)[], options: CrawlOptions = {}, unchangedSamples = 0) {
   const { db } = opened;
   const [first, ...later] = await Promise.all(
     nights.map(async (row, index) => {
       const { accountId, analysisId } = await seedAnalysis(db, { options: index === 0 ? {} : options });
-      await seedUrls(db, analysisId, [{ url: page, ...row }]);
+      await seedUrls(db, analysisId, row === null ? [] : [{ url: page, ...row }]);
       await db.renderedTemplate.create({ data: { analysisId, template, unchanged: unchangedSamples } });
       const analysis = await getAnalysis(db, accountId, analysisId);
       if (analysis === null) throw new Error('It has just been written.');
@@ -235,4 +235,26 @@ test('an analysis that renders nothing fixes nothing on pages that scripts chang
     'not_rendered',
     'not_rendered',
   ]);
+});
+
+const failing: Row = { statusCode: 500 };
+const refusing: Row = { statusCode: 403 };
+const silent: Row = { failureReason: 'timeout' };
+const left: Row = { state: 'skipped', skipReason: 'page_limit' };
+
+test('a finding that is gone, at a URL that is none of a page, is fixed', async () => {
+  await expect(fatesOn([null, null])).resolves.toEqual(['fixed']);
+});
+
+test.each<[string, readonly Row[], readonly string[]]>([
+  ['that failed and turns the crawler away now', [failing, refusing], ['refused']],
+  ['that was silent and turns the crawler away now', [silent, refusing], ['refused']],
+  ['that was silent and has too many requests now', [silent, { statusCode: 429 }], ['refused']],
+  ['that turned the crawler away and is left out now', [refusing, left], ['out_of_budget']],
+  ['that was silent and is left out now', [silent, left], ['out_of_budget']],
+  ['that turns the crawler away on two nights', [failing, refusing, refusing], ['refused', 'refused']],
+  ['that works after it turned the crawler away', [failing, refusing, raw], ['refused', 'fixed']],
+  ['that turned the crawler away and fails now', [refusing, failing], ['fixed']],
+])('a finding that is gone, on a page %s', async (_page, nights, fates) => {
+  await expect(fatesOn(nights)).resolves.toEqual(fates);
 });

@@ -19,7 +19,7 @@ export interface Judge {
 export function subjectSql(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(CASE
-    WHEN ${page}.id IS NULL OR ${page}.state <> 'done' OR ${page}.failure_reason IS NOT NULL OR ${isTurnedAway(alias)}
+    WHEN ${page}.id IS NULL OR ${page}.state <> 'done' OR ${page}.failure_reason IS NOT NULL OR ${isDenied(alias)}
       THEN 'nothing'
     WHEN ${page}.indexable AND ${page}.redirect_url IS NULL
       AND NOT coalesce(${page}.summary ?| '{sentOn,standIn}', false) THEN 'indexable'
@@ -43,10 +43,21 @@ export function isTurnedAway(alias: string): Prisma.Sql {
   return Prisma.sql`(${page}.status_code = 429 OR coalesce((${page}.summary->>'isChallenge')::boolean, false))`;
 }
 
+/** Selects pages whose server refused the crawler: `isAccessDenied` of packages/checks in SQL. */
+function isDenied(alias: string): Prisma.Sql {
+  return Prisma.sql`(${isTurnedAway(alias)} OR ${hasDeniedStatus(alias)})`;
+}
+
+function hasDeniedStatus(alias: string): Prisma.Sql {
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.status_code = ANY(${[...deniedStatuses]}::int[]), false)`;
+}
+
 /**
- * Returns why an analysis did not judge a page as what it was, as NotJudged; null if it did.
+ * Returns why an analysis did not judge a page as what it was, as NotJudged; null if it did. What the crawler was not
+ * let near, or did not ask for, is never judged, whatever it was before.
  *
- * @param was,now aliases of `crawl_url` rows; `now` is null if the analysis does not know the URL
+ * @param was,now aliases of `crawl_url` rows; `was` is null if the URL is none of a page, such as that of a sitemap, and
+ *   `now` if the analysis does not know the URL
  */
 export function whyPageNotJudged(
   { analysis }: Pick<Judge, 'analysis'>,
@@ -56,7 +67,8 @@ export function whyPageNotJudged(
   const page = Prisma.raw(now);
   const unknown = notJudgedWhenUnknown(partialReasons(analysis));
   return Prisma.sql`(CASE
-    WHEN ${lastSubjectSql(was)} <= ${subjectSql(now)}
+    WHEN ${Prisma.raw(was)}.id IS NULL THEN NULL
+    WHEN ${subjectSql(now)} > 'nothing' AND ${lastSubjectSql(was)} <= ${subjectSql(now)}
       THEN CASE WHEN ${isReadLess(analysis, was, now)} THEN 'not_rendered' END
     WHEN ${page}.id IS NULL THEN ${unknown}
     WHEN ${page}.state = 'pending' THEN 'not_asked'
@@ -108,14 +120,13 @@ export function whyContentNotJudged(analysisId: string, alias: string): Prisma.S
     WHEN ${isTurnedAway(alias)} THEN 'refused'
     WHEN ${isShell(alias)} AND ${page}.rendered IS NOT TRUE THEN 'not_rendered'
     WHEN ${lost} THEN 'lost'
-    WHEN ${page}.status_code = ANY(${[...deniedStatuses]}::int[]) THEN 'refused' END)`;
+    WHEN ${hasDeniedStatus(alias)} THEN 'refused' END)`;
 }
 
 /** Tells whether an analysis learned what is at the URL of a `crawl_url` row. */
 export function isSeen(alias: string): Prisma.Sql {
   const url = Prisma.raw(alias);
-  return Prisma.sql`(${url}.state = 'done' AND NOT ${isTurnedAway(alias)}
-    AND coalesce(${url}.status_code <> ALL(${[...deniedStatuses]}::int[]), true)
+  return Prisma.sql`(${url}.state = 'done' AND NOT ${isDenied(alias)}
     AND coalesce(${url}.failure_reason NOT IN ('page_too_costly', 'internal', 'blocked_address'), true))`;
 }
 
