@@ -168,6 +168,7 @@ export * from './retention/retention.ts';
 export * from './findings/saved-filters.ts';
 export * from './sites/annotations.ts';
 export * from './sites/clients.ts';
+export { nextRuns } from './sites/next-runs.ts';
 export * from './sites/schedules.ts';
 export * from './sites/sites.ts';
 export * from './support/availability.ts';

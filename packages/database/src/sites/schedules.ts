@@ -1,11 +1,11 @@
 import type { CrawlOptions } from '@plumbline/contracts';
-import { CronExpressionParser } from 'cron-parser';
 import type { Db } from '../support/client.ts';
 import type { Schedule as Row } from '../generated/client.ts';
 import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
+import { nextRuns } from './next-runs.ts';
 
 interface Columns {
   options: CrawlOptions;
@@ -101,13 +101,4 @@ export async function scheduleNextRun(db: Db, schedule: DueSchedule, now: Date):
   const { id, cron, timeZone } = schedule;
   const [nextRunAt = now] = nextRuns(cron, timeZone, 1, now);
   await db.schedule.updateMany({ where: { id }, data: { nextRunAt } });
-}
-
-/** Returns the next times of a cron expression of five fields. @throws Error naming the field that is wrong */
-export function nextRuns(cron: string, timeZone: string, count: number, after = new Date()): Date[] {
-  const fields = cron.trim().split(/\s+/).length;
-  if (fields !== 5) throw new Error(`there are ${fields}`);
-  // Without a seed, the letter H stands for another minute or hour at each call, so that a run might come twice.
-  const times = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: after, hashSeed: cron });
-  return times.take(count).map((time) => time.toDate());
 }
