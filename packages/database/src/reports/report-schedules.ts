@@ -1,5 +1,6 @@
 import type { Db } from '../support/client.ts';
 import type { ReportSchedule } from '../generated/client.ts';
+import { claimDue } from '../sites/claim-due.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 
@@ -33,27 +34,12 @@ export async function deleteReportSchedule(
   return count === 1;
 }
 
-/** A schedule whose report nobody makes within this time is due again. */
-const RUN_MS = 5 * 60_000;
-
-/**
- * Takes the schedule that has been due for the longest, for five minutes: one of many processes makes its report, and
- * that of a process that dies is not lost. {@link scheduleNextReport} ends the run. One report makes up for all that were
- * missed during a downtime.
- */
+/** Takes the schedule that has been due for the longest: see {@link claimDue}. {@link scheduleNextReport} ends the run. */
 export async function claimDueReportSchedule(db: Db, now: Date): Promise<ReportSchedule | null> {
-  for (;;) {
-    const due = await db.reportSchedule.findFirst({
-      where: { nextRunAt: { lte: now } },
-      orderBy: { nextRunAt: 'asc' },
-    });
-    if (due === null) return null;
-    const { count } = await db.reportSchedule.updateMany({
-      where: { id: due.id, nextRunAt: due.nextRunAt },
-      data: { nextRunAt: new Date(now.getTime() + RUN_MS), lastRunAt: now },
-    });
-    if (count === 1) return due;
-  }
+  return claimDue(now, {
+    findDue: (where) => db.reportSchedule.findFirst({ where, orderBy: { nextRunAt: 'asc' } }),
+    update: (where, data) => db.reportSchedule.updateMany({ where, data }),
+  });
 }
 
 /** Ends the run of a schedule: it waits for its next time. */

@@ -5,6 +5,7 @@ import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
+import { claimDue } from './claim-due.ts';
 import { nextRuns } from './next-runs.ts';
 
 interface Columns {
@@ -69,31 +70,21 @@ export type DueSchedule = Schedule & {
   readonly account: { readonly tier: 'free' | 'starter' | 'pro' };
 };
 
-/** A schedule whose run nobody ends within this time is due again. */
-const RUN_MS = 5 * 60_000;
-
-/**
- * Takes the schedule that has been due for the longest, for five minutes: one of many processes runs it, and the run of
- * a process that dies is not lost. {@link scheduleNextRun} ends the run. One run makes up for all that were missed during
- * a downtime.
- */
+/** Takes the schedule that has been due for the longest: see {@link claimDue}. {@link scheduleNextRun} ends the run. */
 export async function claimDueSchedule(db: Db, now: Date): Promise<DueSchedule | null> {
-  for (;;) {
-    const due = await db.schedule.findFirst({
-      where: { nextRunAt: { lte: now } },
-      include: {
-        site: { select: { id: true, clientId: true, url: true } },
-        account: { select: { tier: true } },
-      },
-      orderBy: { nextRunAt: 'asc' },
-    });
-    if (due === null) return null;
-    const { count } = await db.schedule.updateMany({
-      where: { id: due.id, nextRunAt: due.nextRunAt },
-      data: { nextRunAt: new Date(now.getTime() + RUN_MS), lastRunAt: now },
-    });
-    if (count === 1) return scheduleOf(due);
-  }
+  const due = await claimDue(now, {
+    findDue: (where) =>
+      db.schedule.findFirst({
+        where,
+        include: {
+          site: { select: { id: true, clientId: true, url: true } },
+          account: { select: { tier: true } },
+        },
+        orderBy: { nextRunAt: 'asc' },
+      }),
+    update: (where, data) => db.schedule.updateMany({ where, data }),
+  });
+  return due === null ? null : scheduleOf(due);
 }
 
 /** Ends the run of a schedule: it waits for its next time. */
