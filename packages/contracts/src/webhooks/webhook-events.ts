@@ -19,12 +19,20 @@ export const WebhookEvent = z
       urlsChecked: z.int(),
       issuesFound: z.int(),
       healthScore: z.int().nullable(),
-      extent: Extent,
+      extent: Extent.nullable().meta({
+        description: 'How much of the site it looked at; null if it has not completed.',
+      }),
       partialReasons: z
         .array(PartialReason)
-        .meta({ description: 'Why it saw only a part of the site; empty for a full one.' }),
-      lostPages: z.int().meta({ description: 'Pages that search engines drop by mistake.' }),
-      seen: Seen.nullable().meta({ description: 'How much of the site it has seen, if it has completed.' }),
+        .meta({
+          description: 'Why it saw only a part of the site; empty if it saw the whole, or has not completed.',
+        }),
+      lostPages: z.int().nullable().meta({
+        description: 'Pages that search engines drop by mistake; null if it has not completed.',
+      }),
+      seen: Seen.nullable().meta({
+        description: 'How much of the site it has seen; null if it has not completed.',
+      }),
       changes: ChangeCounts.nullable().meta({
         description: 'The changes of issues since the previous full analysis; null without one.',
       }),

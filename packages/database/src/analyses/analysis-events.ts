@@ -22,6 +22,7 @@ export async function announceEnd(
 ): Promise<string | null> {
   if (analysis.callbackUrl === null || analysis.status === 'in_progress') return null;
   const id = newId();
+  const hasCompleted = analysis.status === 'completed';
   const payload: WebhookEvent = {
     id,
     event: `analysis.${analysis.status}`,
@@ -35,12 +36,12 @@ export async function announceEnd(
       urlsChecked: analysis.urlsChecked,
       issuesFound: analysis.issuesFound,
       healthScore: analysis.healthScore,
-      extent: extentOf(analysis),
-      partialReasons: partialReasons(analysis),
-      lostPages: analysis.lostPages,
+      extent: hasCompleted ? extentOf(analysis) : null,
+      partialReasons: hasCompleted ? partialReasons(analysis) : [],
+      lostPages: hasCompleted ? analysis.lostPages : null,
       seen: analysis.seen,
       changes,
-      ...(analysis.status === 'completed'
+      ...(hasCompleted
         ? {}
         : { failureReason: analysis.failureReason, failureMessage: failureMessageOf(analysis) }),
     },

@@ -149,8 +149,10 @@ test('a stage that kills its worker every time ends the analysis, with its event
   expect(delivery.payload).toMatchObject({
     event: 'analysis.failed',
     data: {
-      extent: 'full',
+      extent: null,
       partialReasons: [],
+      lostPages: null,
+      seen: null,
       failureReason: 'internal',
       failureMessage: expect.stringMatching(/Analyse again; if it happens/),
     },
