@@ -184,6 +184,38 @@ test.each([
   });
 });
 
+test('of several addresses, only those that were refused get the mail later', async () => {
+  const channel = await channelTo('email', 'a@shop.example,452@shop.example,550@shop.example');
+  const before = mailServer.received.length;
+  expect(await send(channel)).toMatchObject({ status: 'pending', errorClass: 'mail_refused_in_part' });
+  await letTimePass(database.db, DAY);
+  expect(await attempt()).toMatchObject({ status: 'pending', attempts: 2, errorClass: 'mail_refused' });
+  const target = secretBox.seal('a@shop.example,b@shop.example', accountId);
+  await updateAlertChannel(database.db, accountId, channel.id, { target });
+  await letTimePass(database.db, DAY);
+  expect(await attempt()).toMatchObject({ status: 'delivered', attempts: 3, errorClass: null });
+  const recipients = mailServer.received.slice(before).map(({ to }) => to);
+  expect(recipients).toEqual([['a@shop.example'], ['b@shop.example']]);
+});
+
+test('an alert that no address is left for has arrived', async () => {
+  const channel = await channelTo('email', 'a@shop.example,452@shop.example');
+  await send(channel);
+  const target = secretBox.seal('a@shop.example', accountId);
+  await updateAlertChannel(database.db, accountId, channel.id, { target });
+  await letTimePass(database.db, DAY);
+  expect(await attempt()).toMatchObject({ status: 'delivered', attempts: 2, errorClass: null });
+});
+
+test('an alert has not arrived if one of several addresses does not exist', async () => {
+  const sent = await send(await channelTo('email', 'a@shop.example,550@shop.example'));
+  expect(sent).toMatchObject({
+    status: 'dead',
+    errorClass: 'mail_refused_in_part',
+    said: '550@shop.example: 550 no',
+  });
+});
+
 test('a private address is never dialled, even if it was stored', async () => {
   expect(await send(await channelTo('slack', 'http://10.0.0.1/hook'))).toMatchObject({
     errorClass: 'blocked_address',

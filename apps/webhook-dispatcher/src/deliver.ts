@@ -116,13 +116,13 @@ async function sendClaimedAlert(
   claim: ClaimedAlert,
   { signal, onConnect }: Exchange,
 ): Promise<SendOutcome> {
-  const { id, accountId, channelId, payload: alert } = claim;
+  const { id, accountId, channelId, payload: alert, sentTo } = claim;
   const channel = await getAlertChannel(deps.db, accountId, channelId);
   // The channel was deleted, and the delivery with it.
   if (channel === null)
     return { status: null, answer: null, errorClass: 'deleted', verdict: { status: 'dead' } };
   const target = deps.secretBox.open(channel.target, accountId);
-  const toSend = { id, kind: channel.kind, target, alert };
+  const toSend = { id, kind: channel.kind, target, alert, sentTo };
   const sending = sendAlert(deps, toSend, { signal, onConnect }, contextOf(deps, claim));
   // The exchange with a mail server cannot be aborted by a signal.
   const outcome = await Promise.race([sending, aborted(signal)]);
@@ -160,9 +160,9 @@ async function record(
   claim: ClaimedDelivery,
   { at, address, durationMs, outcome }: Attempt,
 ): Promise<void> {
-  const { verdict, status, answer: responseBody, errorClass: failure } = outcome;
+  const { verdict, status, answer: responseBody, errorClass: failure, sentTo } = outcome;
   const log = { at, address, status, durationMs, responseBody, errorClass: failure };
-  const held = await recordAttempt(db, claim, log, verdict);
+  const held = await recordAttempt(db, claim, log, { ...verdict, sentTo });
   const result = held ? verdict.status : 'lease_lost';
   metrics.deliveries.inc({ result });
   metrics.deliverySeconds.observe({ result }, durationMs / 1000);

@@ -229,7 +229,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.supposeResults(db, analysisId, { discovered: [], results: [] }, async () => null),
     database.findThoseShowingLess(db, analysisId, [hash]),
     database.findWhatFindingsRestOn(db, analysisId, 'a', [startUrl]),
-    database.recordAttempt(db, nobody, attempt, { status: 'delivered' }),
+    database.recordAttempt(db, { ...nobody, sentTo: [] }, attempt, { status: 'delivered' }),
     database.claimDeliveries(db, { limit: 1, perHostMax: 1, leaseMs: 1 }),
     database.computeLinkGraph(db, analysisId, (work) => db.$transaction(work)),
     db.$transaction((tx) => database.takeOverLinkGraph(tx, analysisId, analysisId)),

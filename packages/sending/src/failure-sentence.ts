@@ -30,4 +30,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
   mail_not_set: 'The operator has set no mail server.',
   mail_sign_in_failed: 'The mail server refused our user or password. Tell the operator.',
   mail_refused: 'The mail server refused the mail.',
+  mail_refused_in_part: 'The mail server refused the mail for some of the addresses.',
 };

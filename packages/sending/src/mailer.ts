@@ -11,11 +11,18 @@ export interface MailSettings {
 
 /** The outcome of a mail, as the mail server reported it. */
 type MailOutcome =
-  | { readonly sent: true; readonly status: number; readonly answer: string }
+  | {
+      /** True if it was taken for all recipients. */
+      readonly sent: true;
+      readonly status: number;
+      readonly answer: string;
+    }
   | {
       readonly sent: false;
       /** True if the mail server refused the mail permanently, so that another attempt is useless. */
       readonly final: boolean;
+      /** The recipients for whom it was taken, which are not all. */
+      readonly takenFor: readonly string[];
       readonly status: number | null;
       readonly answer: string;
       readonly errorClass: string;
@@ -66,12 +73,9 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           // This header prevents automatic replies, such as absence notes.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
-        const refused = info.rejected.length === 0 ? '' : ` Refused: ${info.rejected.join(', ')}.`;
-        return {
-          sent: true,
-          status: Number(info.response.slice(0, 3)),
-          answer: `${info.response}${refused}`,
-        };
+        const { response, rejectedErrors = [] } = info;
+        if (rejectedErrors.length > 0) return takenInPart(info.accepted, rejectedErrors);
+        return { sent: true, status: Number(response.slice(0, 3)), answer: response };
       } catch (error) {
         return failureOf(error);
       }
@@ -93,6 +97,21 @@ function optionsOf(url: string): SMTPTransport.Options {
   };
 }
 
+/** The outcome of a mail that was refused for some recipients. One that is refused for now decides about the next attempt. */
+function takenInPart(taken: readonly string[], refusals: readonly SmtpError[]): MailOutcome {
+  const status = Math.min(...refusals.map(({ responseCode = 500 }) => responseCode));
+  return {
+    sent: false,
+    final: status >= 500,
+    status,
+    answer: refusals
+      .map(({ recipient, response, message }) => `${recipient ?? 'An address'}: ${response ?? message}`)
+      .join('\n'),
+    errorClass: 'mail_refused_in_part',
+    takenFor: taken,
+  };
+}
+
 function failureOf(error: unknown): MailOutcome {
   const { code, responseCode, response, message } = error as SmtpError;
   const status = responseCode ?? null;
@@ -103,14 +122,17 @@ function failureOf(error: unknown): MailOutcome {
     status,
     answer: response ?? message,
     errorClass: code === undefined ? 'mail_failed' : (CLASSES[code] ?? 'mail_failed'),
+    takenFor: [],
   };
 }
 
 /** An error of nodemailer. */
 interface SmtpError extends Error {
-  readonly code?: string;
-  readonly responseCode?: number;
-  readonly response?: string;
+  readonly code?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly response?: string | undefined;
+  /** The address that was refused. */
+  readonly recipient?: string | undefined;
 }
 
 /** The words in the log for the codes of nodemailer. */

@@ -33,6 +33,8 @@ export interface AlertToSend {
   /** The unsealed target of the channel. */
   readonly target: string;
   readonly alert: Alert;
+  /** Addresses that have the mail from an earlier attempt. */
+  readonly sentTo: readonly string[];
 }
 
 /** The outcome of one attempt. */
@@ -43,6 +45,8 @@ export interface SendOutcome {
   /** The reason of a failure in one word; null if the alert arrived. */
   readonly errorClass: string | null;
   readonly verdict: DeliveryVerdict;
+  /** Addresses that have the mail, if others do not. */
+  readonly sentTo?: readonly string[];
 }
 
 interface Exchange {
@@ -53,7 +57,7 @@ interface Exchange {
 /** Makes one attempt to send an alert. */
 export async function sendAlert(
   deps: SendDeps,
-  { id, kind, target, alert }: AlertToSend,
+  { id, kind, target, alert, sentTo }: AlertToSend,
   exchange: Exchange,
   context: AttemptContext,
 ): Promise<SendOutcome> {
@@ -70,12 +74,21 @@ export async function sendAlert(
   if (deps.mailer === null) {
     return { status: null, answer: null, errorClass: 'mail_not_set', verdict: laterIf(true, context) };
   }
-  const sent = await deps.mailer.send(addressesOf(target), alertMail(alert, link), id);
+  const left = addressesOf(target).filter((address) => !sentTo.includes(address));
+  // The owner has removed those that the mail server refused.
+  if (left.length === 0)
+    return { status: null, answer: null, errorClass: null, verdict: { status: 'delivered' } };
+  const sent = await deps.mailer.send(left, alertMail(alert, link), id);
   const { status } = sent;
   const answer = responseText(Buffer.from(sent.answer));
-  return sent.sent
-    ? { status, answer, errorClass: null, verdict: { status: 'delivered' } }
-    : { status, answer, errorClass: sent.errorClass, verdict: laterIf(!sent.final, context) };
+  if (sent.sent) return { status, answer, errorClass: null, verdict: { status: 'delivered' } };
+  return {
+    status,
+    answer,
+    errorClass: sent.errorClass,
+    verdict: laterIf(!sent.final, context),
+    sentTo: [...sentTo, ...sent.takenFor],
+  };
 }
 
 const MESSAGES = { slack: slackMessage, teams: teamsMessage, discord: discordMessage } as const;

@@ -17,7 +17,7 @@ export function startAlertSender(
     deliveryQueue,
     async () => {
       for (const claim of await claimDeliveries(db, { limit: 50, perHostMax: 50, leaseMs: 30_000 })) {
-        const { id, accountId, channelId, payload } = claim;
+        const { id, accountId, channelId, payload, sentTo } = claim;
         const channel = channelId === null ? null : await getAlertChannel(db, accountId, channelId);
         if (channel === null) {
           await releaseDelivery(db, claim);
@@ -27,7 +27,7 @@ export function startAlertSender(
         const target = secretBox.open(channel.target, accountId);
         const { status, answer, errorClass } = await sendAlert(
           { http, mailer, publicUrl: settings.publicUrl },
-          { id, kind, target, alert: payload as Alert },
+          { id, kind, target, alert: payload as Alert, sentTo },
           { signal: new AbortController().signal },
           { attempt: 1, random: 0, now: new Date() },
         );

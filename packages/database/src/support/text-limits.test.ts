@@ -128,6 +128,7 @@ const WITHOUT_LIMIT = {
     'schedule.callback_url',
     'schedule.cron',
     'schedule.options',
+    'webhook_delivery.sent_to',
     'schedule.time_zone',
     'site.expected_losses',
     'site.retention',

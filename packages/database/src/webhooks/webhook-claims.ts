@@ -5,7 +5,7 @@ import { newId } from '../support/ids.ts';
 import type { WebhookAttempt } from '../generated/client.ts';
 import { recordsOf } from '../support/records.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+import { boolean, int, jsonOf, orNull, text, texts, uuid } from '../support/sql-types.ts';
 
 /** A delivery that this process may attempt until its lease expires. */
 export interface ClaimedDelivery {
@@ -27,6 +27,8 @@ export interface ClaimedDelivery {
   readonly payload: WebhookEvent | Alert;
   /** The number of attempts so far. */
   readonly attempts: number;
+  /** Addresses that have the mail of an alert from an earlier attempt, while others do not. */
+  readonly sentTo: readonly string[];
 }
 
 export interface ClaimOptions {
@@ -62,6 +64,7 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
       host: text`host`,
       payload: jsonOf<ClaimedDelivery['payload']>()`payload`,
       attempts: int`attempts`,
+      sentTo: texts`sent_to`,
     })`
       WITH RECURSIVE receiver (host) AS (
         (SELECT host FROM webhook_delivery WHERE status = 'pending' ORDER BY host LIMIT 1)
@@ -115,8 +118,12 @@ const attemptColumns = [
 const attemptRecords = recordsOf<WebhookAttempt>('webhook_attempt');
 
 /** The state of the delivery after an attempt. */
-export type AfterAttempt =
-  { readonly status: 'pending'; readonly delayMs: number } | { readonly status: 'delivered' | 'dead' };
+export type AfterAttempt = (
+  { readonly status: 'pending'; readonly delayMs: number } | { readonly status: 'delivered' | 'dead' }
+) & {
+  /** Addresses that have the mail by now, if others do not. */
+  readonly sentTo?: readonly string[] | undefined;
+};
 
 /**
  * Logs an attempt and moves its delivery on, in one statement.
@@ -125,7 +132,7 @@ export type AfterAttempt =
  */
 export async function recordAttempt(
   db: Db,
-  claim: Pick<ClaimedDelivery, 'id' | 'leaseId'>,
+  claim: Pick<ClaimedDelivery, 'id' | 'leaseId' | 'sentTo'>,
   log: AttemptLog,
   after: AfterAttempt,
 ): Promise<boolean> {
@@ -135,6 +142,7 @@ export async function recordAttempt(
     WITH moved AS (
       UPDATE webhook_delivery
       SET attempts = attempts + 1, status = ${after.status}::"DeliveryStatus", lease_id = NULL,
+        sent_to = ${[...(after.sentTo ?? claim.sentTo)]}::text[],
         due_at = now() + ${delayMs}::float8 * interval '1 millisecond',
         finished_at = CASE WHEN ${delayMs}::float8 IS NULL THEN now() END
       WHERE id = ${claim.id}::uuid AND lease_id = ${claim.leaseId}::uuid
