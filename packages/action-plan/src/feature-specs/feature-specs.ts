@@ -21,7 +21,7 @@ export function featureSpecs(plan: SpecifiedPlan, catalogue: readonly Check[]): 
   const checks = new Map(catalogue.map((check) => [check.id, check]));
   const byTheme = groupBy(plan.actions, ({ category }) => themeOf[category]);
   const pieces = [...byTheme].flatMap(([theme, related]) =>
-    inPieces(related).map((actions) => ({ theme, actions })),
+    inPieces(related, plan.actionsMax ?? SPEC_ACTIONS_MAX).map((actions) => ({ theme, actions })),
   );
   const order = new Map(plan.actions.map(({ id }, rank) => [id, rank]));
   const rankOf = ({ actions: [first] }: (typeof pieces)[number]) => order.get(first.id) ?? 0;
@@ -30,11 +30,11 @@ export function featureSpecs(plan: SpecifiedPlan, catalogue: readonly Check[]): 
     .map(({ theme, actions }) => specify(theme, actions, checks, plan));
 }
 
-function inPieces(related: readonly [ActionItemRecord, ...ActionItemRecord[]]) {
+function inPieces(related: readonly [ActionItemRecord, ...ActionItemRecord[]], actionsMax: number) {
   const pieces: [ActionItemRecord, ...ActionItemRecord[]][] = [];
   for (const action of related) {
     const last = pieces.at(-1);
-    if (last === undefined || last.length === SPEC_ACTIONS_MAX) pieces.push([action]);
+    if (last === undefined || last.length === actionsMax) pieces.push([action]);
     else last.push(action);
   }
   return pieces;

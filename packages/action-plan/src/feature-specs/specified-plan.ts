@@ -9,6 +9,8 @@ export interface SpecifiedPlan {
   readonly actions: readonly ActionItemRecord[];
   /** The calls that answer the criteria. Default: those of the API. */
   readonly calls?: CriteriaCalls;
+  /** Most actions of a piece of work. Default: those of the API. */
+  readonly actionsMax?: number;
 }
 
 /** The calls by which a reader sees whether a criterion is met, as Markdown. */

@@ -11,7 +11,7 @@ export const GetPlanBody = z
     domain: Domain,
     view: OneOf(['actions', 'specs'])
       .default('actions')
-      .meta({ description: '`specs`: actions on the same part of the site as one piece of work.' }),
+      .meta({ description: '`specs`: a few actions on the same part of the site as one piece of work.' }),
     filter: z.array(ActionFilter).min(1).max(10).optional().meta({
       description:
         'Actions that have one of the named priorities, one of the types and one of the handlings.',

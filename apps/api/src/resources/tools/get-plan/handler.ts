@@ -63,9 +63,13 @@ interface Entry {
   readonly specs?: NonNullable<SitePlan['specs']>;
 }
 
+/** Most actions of a piece of work, so that a piece fits an answer whatever the actions. */
+const SPEC_ACTIONS_SHOWN = 3;
+
 async function specsOf(deps: ApiDeps, { snapshot, site }: LatestPlan, wanted: readonly ActionHead[]) {
   const actions = await readActions(deps, snapshot, wanted);
-  const plan = { snapshotId: snapshot.id, actions, calls: callsOfTools(site.host) };
+  const calls = callsOfTools(site.host);
+  const plan = { snapshotId: snapshot.id, actions, calls, actionsMax: SPEC_ACTIONS_SHOWN };
   return featureSpecs(plan, deps.catalogue).map(
     ({ markdown: _markdown, affectedUrls: _urls, ...spec }): Entry => ({ id: spec.id, specs: [spec] }),
   );
