@@ -36,6 +36,31 @@ test.each(['/', '/sign-in', '/sites', '/sites/1/plan', '/settings/keys'])(
   },
 );
 
+test.each(['/settings', '/gone', '/Sites/1'])(
+  'to a browser, %s is the dashboard, which says that there is no such page',
+  async (at) => {
+    const response = await fetch(`${api.url}${at}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('vary')).toContain('Accept');
+    expect(directive(response, 'script-src')).toBe("script-src 'self'");
+    expect(await response.text()).toContain('/assets/main-1.js');
+  },
+);
+
+test.each([
+  ['/gone', 'GET', '*/*'],
+  ['/gone', 'GET', 'application/json, text/html;q=0.5'],
+  ['/gone', 'POST', 'text/html'],
+  ['/api/gone', 'GET', 'text/html'],
+  ['/v1/gone', 'GET', 'text/html'],
+  ['/oauth/gone', 'GET', 'text/html'],
+  ['/assets/gone.js', 'GET', 'text/html'],
+])('%s asked with %s for %s is an error of the API', async (at, method, accept) => {
+  const response = await fetch(`${api.url}${at}`, { method, headers: { accept } });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: { type: 'not_found_error' } });
+});
+
 test('its scripts come from this origin, and each page has a nonce of its own', async () => {
   const [first, second] = await Promise.all([get('/sites'), get('/sites')]);
   expect(directive(first, 'script-src')).toBe("script-src 'self'");

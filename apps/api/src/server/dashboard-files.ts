@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import express, { Router } from 'express';
+import express, { Router, type RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /** The paths of the dashboard's screens; its router chooses the screen. */
@@ -19,7 +19,14 @@ const SCREENS = [
 const NONCE_PLACE = '{{nonce}}';
 const NONCE_BYTES = 16;
 
-/** Serves the built dashboard. @throws if the folder does not contain one */
+/** The paths of programs, which get no page whatever they accept. */
+const OF_PROGRAMS = /^\/(api|v1|oauth|assets|\.well-known)(\/|$)/;
+
+/**
+ * Serves the built dashboard, also to a browser that asks for an unknown page: the dashboard says that there is none.
+ *
+ * @throws if the folder does not contain one
+ */
 export function dashboardRoutes(folder: string): Router {
   const router = Router({ caseSensitive: true });
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
@@ -32,8 +39,7 @@ export function dashboardRoutes(folder: string): Router {
     '/assets',
     express.static(path.join(folder, 'assets'), { index: false, immutable: true, maxAge: '1y' }),
   );
-  router.get(
-    SCREENS,
+  const showPage: readonly RequestHandler[] = [
     (_request, response, next) => {
       response.locals['nonce'] = randomBytes(NONCE_BYTES).toString('base64');
       next();
@@ -42,6 +48,17 @@ export function dashboardRoutes(folder: string): Router {
     (_request, response) => {
       response.type('html').send(page.replaceAll(NONCE_PLACE, String(response.locals['nonce'])));
     },
+  ];
+  router.get(SCREENS, ...showPage);
+  router.get(
+    '/*rest',
+    (request, response, next) => {
+      response.vary('Accept');
+      const isAsked = !OF_PROGRAMS.test(request.path) && request.accepts(['json', 'html']) === 'html';
+      if (isAsked) response.status(404);
+      next(isAsked ? undefined : 'router');
+    },
+    ...showPage,
   );
   return router;
 }
