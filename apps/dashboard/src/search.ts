@@ -11,7 +11,7 @@ import {
   Severity,
 } from '@plumbline/contracts';
 
-/** The query parameters of each screen. Invalid ones are ignored. */
+/** The query parameters of each screen. Invalid ones are ignored, except for the analysis that a link is about. */
 
 type Reading<Value> = (written: unknown) => Value | undefined;
 type Search<Readings extends Record<string, Reading<unknown>>> = {
@@ -40,6 +40,10 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const id: Reading<string> = (written) =>
   typeof written === 'string' && ID.test(written) ? written : undefined;
 
+/** Reads an id of which the screen says that nothing has it, even if it is malformed. */
+const namedId: Reading<string> = (written) =>
+  written === undefined || written === '' ? undefined : (text(written) ?? JSON.stringify(written));
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const day: Reading<string> = (written) =>
   typeof written === 'string' && DAY.test(written) && !Number.isNaN(Date.parse(written))
@@ -55,7 +59,7 @@ export const signInSearch = search({ to: text });
 export const sitesSearch = search({ q: words });
 
 /** The search of a screen that may show another analysis than the latest completed one. */
-export const analysisSearch = search({ analysis: id });
+export const analysisSearch = search({ analysis: namedId });
 
 export const planSearch = search({
   status: oneOf(ActionStatus.options),
