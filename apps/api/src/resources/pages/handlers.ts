@@ -1,4 +1,4 @@
-import { AppError, PageRecord, SKIP_REASONS, type pageRoutes } from '@plumbline/contracts';
+import { AppError, PageRecord, type pageRoutes } from '@plumbline/contracts';
 import {
   countSelectedPages,
   listRedirects,
@@ -7,11 +7,9 @@ import {
   listFixesOf,
   listLinksOf,
   listPages,
-  listSkippedUrls,
-  type PageOfAccount,
   streamPages,
 } from '@plumbline/database';
-import { normaliseUrl, urlHash } from '@plumbline/web';
+import { normaliseUrl } from '@plumbline/web';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { Principal } from '../../security/principal.ts';
@@ -21,6 +19,7 @@ import { presentList } from '../../http/present-list.ts';
 import { presentPageDetail, presentRendering } from './present.ts';
 import { detailedAnalysis } from '../../work/detailed-analysis.ts';
 import { figuresOfAll } from '../../work/read-figures.ts';
+import { whyLeftOut } from '../../work/why-left-out.ts';
 import { pageSentence } from '../list-sentences.ts';
 import { orNotFound } from '../../http/or-not-found.ts';
 
@@ -30,16 +29,14 @@ export function pageHandlers({ db }: ApiDeps): Handlers<typeof pageRoutes> {
     await detailedAnalysis(db, accountId, siteCheckId);
     const reference = { accountId, analysisId: siteCheckId, url: normaliseUrl(url) ?? url };
     const page = await getPage(db, reference);
-    if (page === null) throw new AppError('not_found_error', await whyNotRead(reference));
-    return { reference, page };
-  }
-
-  async function whyNotRead({ url, ...analysis }: PageOfAccount): Promise<string> {
-    const filter = { ...analysis, urlHash: urlHash(url) };
-    const { rows } = await listSkippedUrls(db, filter, { limit: 1 });
-    return rows[0] === undefined
-      ? 'The analysis knows no page with this URL. Check how it is written.'
-      : `The analysis did not read this page: ${SKIP_REASONS[rows[0].reason]}.`;
+    if (page !== null) return { reference, page };
+    const reason = await whyLeftOut(db, reference);
+    throw new AppError(
+      'not_found_error',
+      reason === null
+        ? 'The analysis knows no page with this URL. Check how it is written.'
+        : `The analysis did not read this page: ${reason}.`,
+    );
   }
 
   return {

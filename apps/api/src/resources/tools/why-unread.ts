@@ -1,13 +1,6 @@
-import { FETCH_FAILURES, extentOf, SKIP_REASONS } from '@plumbline/contracts';
-import {
-  listKnownUrls,
-  listPageStates,
-  listSkippedUrls,
-  type Analysis,
-  type Db,
-  type PageState,
-} from '@plumbline/database';
-import { urlHash } from '@plumbline/web';
+import { FETCH_FAILURES, extentOf } from '@plumbline/contracts';
+import { listKnownUrls, listPageStates, type Analysis, type Db, type PageState } from '@plumbline/database';
+import { whyLeftOut } from '../../work/why-left-out.ts';
 
 /**
  * Says why a scan knows nothing about the content of a page, and where to look instead; null if it read the page. An
@@ -16,13 +9,9 @@ import { urlHash } from '@plumbline/web';
 export async function whyUnread(db: Db, analysis: Analysis, url: string): Promise<string | null> {
   const [state] = await listPageStates(db, analysis.id, [url]);
   if (state !== undefined) return whyNoContent(state);
-  const { rows } = await listSkippedUrls(
-    db,
-    { accountId: analysis.accountId, analysisId: analysis.id, urlHash: urlHash(url) },
-    { limit: 1 },
-  );
-  const [skipped] = rows;
-  if (skipped !== undefined) return `The scan did not read this page: ${SKIP_REASONS[skipped.reason]}.`;
+  const { id: analysisId, accountId } = analysis;
+  const reason = await whyLeftOut(db, { accountId, analysisId, url });
+  if (reason !== null) return `The scan did not read this page: ${reason}.`;
   const known = await listKnownUrls(db, analysis.id, [url, twinOf(url)]);
   if (known.has(url)) return 'The scan knows this address, and did not read it as a page.';
   const twin = known.has(twinOf(url)) ? ` It knows ${twinOf(url)}.` : '';
