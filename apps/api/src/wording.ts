@@ -35,6 +35,11 @@ export function forecastSentence(analysis: ExtentSource & { readonly urlsChecked
   return ` Forecasts cover the ${seen} that the analysis saw: it saw a part of the site, and the next analysis may see another part.`;
 }
 
+/** Returns the end of a sentence that says until when a host is left alone. */
+export function pauseSentence(host: string, until: Date): string {
+  return `${host} answered 429 or 503 and asked for a pause: nothing is requested before ${until.toISOString()}.`;
+}
+
 /** Returns "2 critical, 5 high and 1 low"; empty if all are 0. */
 export function byPriority(counts: Readonly<Record<Priority, number>>): string {
   return joinWithAnd(

@@ -172,6 +172,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.findDeadHosts(db, ['site.test']),
     database.isHostWanted(db, { host: 'site.test', analysisId, work: 'page' }),
     database.getHostPace(db, 'site.test'),
+    database.findAskedPause(db, 'site.test'),
     all(database.streamPages(db, reference, {}, { sort: 'found', order: 'asc' })),
     all(database.readLossCandidates(db, analysis, analysisId)),
     database.listUndiscovered(db, analysisId, analysisId, 10),

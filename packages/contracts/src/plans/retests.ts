@@ -50,6 +50,10 @@ export const Retest = z
     targets: z.array(RetestedTarget).max(RETEST_TARGETS_MAX),
     createdAt: Timestamp,
     finishedAt: Timestamp.nullable(),
+    pausedUntil: Timestamp.nullable().meta({
+      description:
+        'It is in progress until then at least: the site answered 429 or 503 with `Retry-After`, so nothing is requested.',
+    }),
   })
   .meta({ id: 'Retest' });
 export type Retest = z.infer<typeof Retest>;

@@ -1,6 +1,8 @@
 import type { Database, Db } from '../support/client.ts';
 import { analysisColumns, analysisOf, type Analysis } from './analysis.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
+import { askedPauseEnd } from '../frontier/host-pace.ts';
+import { Prisma } from '../generated/client.ts';
 import { measuredCounts } from '../pages/page-vitals.ts';
 import type { AnalysisOfAccount } from '../support/of-account.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
@@ -66,9 +68,6 @@ const linkColumns = {
     WHERE site_check_id = site_check.id AND state = 'pending' AND lease_id IS NOT NULL AND purpose = 'probe' LIMIT 1) END`,
 };
 
-/** Pauses up to this length are part of the pace of a crawl. */
-const PACE_SECONDS = 10;
-
 const progressProjection = {
   ...progressColumns,
   /** Its duration so far by PostgreSQL's clock, which also measured its start and end. */
@@ -77,9 +76,8 @@ const progressProjection = {
   pagesWaiting: int`(SELECT count(*) FROM render_source WHERE site_check_id = site_check.id)`,
   ...linkColumns,
   /** The end of a longer pause that the site asked for. */
-  pausedUntil: orNull(timestamp)`CASE WHEN status = 'in_progress' AND stage = 'crawl' THEN (
-    SELECT paused_until FROM host_pace WHERE host = split_part(start_url, '/', 3)
-      AND paused_until > now() + ${PACE_SECONDS} * interval '1 second') END`,
+  pausedUntil: orNull(timestamp)`CASE WHEN status = 'in_progress' AND stage = 'crawl'
+    THEN ${askedPauseEnd(Prisma.sql`split_part(start_url, '/', 3)`)} END`,
 };
 
 /** The state of an analysis. */

@@ -3,7 +3,7 @@ import { isHostPaused } from '../fleet/pauses.ts';
 import type { Database, Db } from '../support/client.ts';
 import { shapedRecords } from '../support/records.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { int, text } from '../support/sql-types.ts';
+import { int, orNull, text, timestamp } from '../support/sql-types.ts';
 
 /** The present pace of requests to a host. */
 export interface HostPaceState {
@@ -27,6 +27,23 @@ const LOOK_AGAIN_MS = 15_000;
 
 function operatorsPauseMs(host: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN ${isHostPaused(host)} THEN ${LOOK_AGAIN_MS}::int ELSE 0 END`;
+}
+
+/** Pauses up to this length are part of the pace of a crawl. */
+const PACE_SECONDS = 10;
+
+/** The end of a longer pause that a host asked for, which is null without one. */
+export function askedPauseEnd(host: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT paused_until FROM host_pace
+    WHERE host_pace.host = ${host} AND paused_until > now() + ${PACE_SECONDS} * interval '1 second')`;
+}
+
+/** Returns the end of a longer pause that a host asked for; null without one. */
+export async function findAskedPause(db: Db, host: string): Promise<Date | null> {
+  const { end } = await queryOne(db, {
+    end: orNull(timestamp)`${askedPauseEnd(Prisma.sql`${host}`)}`,
+  })`SELECT ${COLUMNS}`;
+  return end;
 }
 
 /** Saves the pace that the last batch ended with. */

@@ -7,6 +7,7 @@ import {
 } from '@plumbline/contracts';
 import {
   findActionTargets,
+  findAskedPause,
   getActionItems,
   getSnapshot,
   getVisit,
@@ -37,6 +38,11 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
     return { snapshot, action };
   }
 
+  async function present(visit: Visit, action: RetestedAction, placeOfUrl: (url: string) => string) {
+    const pausedUntil = visit.finishedAt === null ? await findAskedPause(db, visit.host) : null;
+    return presentRetest(visit, { ...action, pausedUntil }, placeOfUrl);
+  }
+
   return {
     create: async ({ principal, params, body, signal }) => {
       const { accountId } = principal;
@@ -56,7 +62,7 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
       const urls = [first, ...others] as const;
       const { analysisId } = snapshot;
       const visit = await visitUrls(deps, { accountId, analysisId, actionId: action.id, urls }, signal);
-      return presentRetest(visit, { ...params, checkId }, placeOf(snapshot, checkId));
+      return present(visit, { ...params, checkId }, placeOf(snapshot, checkId));
     },
 
     get: async ({ principal, params: { retestId, ...params } }) => {
@@ -64,14 +70,16 @@ export function retestHandlers(deps: ApiDeps): Handlers<typeof retestRoutes> {
       const visit = await orNotFound(getVisit(db, principal.accountId, retestId));
       if (visit.actionId !== action.id) throw notFound();
       const { checkId } = action;
-      return presentRetest(visit, { ...params, checkId }, placeOf(snapshot, checkId));
+      return present(visit, { ...params, checkId }, placeOf(snapshot, checkId));
     },
   };
 }
 
+type RetestedAction = Pick<Retest, 'snapshotId' | 'actionId' | 'checkId'>;
+
 function presentRetest(
   { id, actionId, result, createdAt, finishedAt }: Visit,
-  action: Pick<Retest, 'snapshotId' | 'actionId' | 'checkId'>,
+  { pausedUntil, ...action }: RetestedAction & { readonly pausedUntil: Date | null },
   placeOf: (url: string) => string,
 ): z.input<typeof Retest> {
   const targets = actionId === null ? [] : (result ?? []);
@@ -87,5 +95,6 @@ function presentRetest(
     targets: targets.map((target) => ({ ...target, dashboardUrl: placeOf(target.url) })),
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
+    pausedUntil: pausedUntil?.toISOString() ?? null,
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { sayFixed } from '@plumbline/checks';
-import { actionSnapshotRoutes, retestRoutes } from '@plumbline/contracts';
-import { finishVisit } from '@plumbline/database';
+import { actionSnapshotRoutes, retestRoutes, toolRoutes } from '@plumbline/contracts';
+import { finishVisit, saveHostPace } from '@plumbline/database';
 import { createConsumer, visitQueue } from '@plumbline/queue';
 import { fillAnalysis, firstAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi, type Tenant } from '../../testing/test-api.ts';
@@ -49,6 +49,18 @@ function startWorker(): void {
   );
   stops.push(() => consumer.close({ graceMs: 0 }));
 }
+
+test('a retest waits for the end of a pause that the host asked for, and says so', async () => {
+  const { db } = api.database;
+  await saveHostPace(db, 'example.com', { delayMs: 0, pausedMs: 120_000 });
+  const retest = await client.call(retestRoutes.create, { params });
+  expect(retest).toMatchObject({ status: 'in_progress', pausedUntil: expect.any(String), targets: [] });
+  const caller = await tenant.createClient({ scopes: ['mcp:read', 'mcp:write'] });
+  const action = await db.action.findFirstOrThrow({ where: { siteId: tenant.siteId } });
+  const { summary } = await caller.call(toolRoutes.retest, { body: { actionId: action.id } });
+  expect(summary).toContain('asked for a pause: nothing is requested before');
+  await saveHostPace(db, 'example.com', { delayMs: 0, pausedMs: 0 });
+});
 
 test('a retest says which targets are fixed, and can be repeated', async () => {
   startWorker();

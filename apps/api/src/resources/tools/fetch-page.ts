@@ -2,6 +2,7 @@ import type { SourcePage } from '@plumbline/checks';
 import { AppError } from '@plumbline/contracts';
 import {
   deleteVisit,
+  findAskedPause,
   getSiteAnalysis,
   type Site,
   type Analysis,
@@ -12,6 +13,7 @@ import type { ApiDeps } from '../../deps.ts';
 import { invalidAt } from '../../http/error-reply.ts';
 import type { Principal } from '../../security/principal.ts';
 import { visitUrls } from '../../work/visit-urls.ts';
+import { pauseSentence } from '../../wording.ts';
 import { findSiteOnHost } from './find-site.ts';
 
 /** A page that a worker has just fetched, and what is known about its site. */
@@ -56,7 +58,7 @@ export interface Visited {
 /**
  * Asks a worker to fetch a page.
  *
- * @throws AppError unavailable_error if no worker answers in time
+ * @throws AppError unavailable_error if no worker answers in time, or the host asked for a pause
  */
 export async function fetchByWorker(
   deps: ApiDeps,
@@ -75,7 +77,10 @@ export async function fetchByWorker(
   // The visit is deleted now, because a page is large, and because crawls of its host wait for unfinished visits.
   await deleteVisit(deps.db, principal.accountId, visit.id);
   const [page] = visit.actionId === null ? (visit.result ?? []) : [];
-  if (page === undefined) throw noWorker();
+  if (page === undefined) {
+    const pausedUntil = await findAskedPause(deps.db, visit.host);
+    throw pausedUntil === null ? noWorker() : pausedHost(visit.host, pausedUntil);
+  }
   return { page, known };
 }
 
@@ -116,6 +121,14 @@ function noWorker(): AppError {
     'unavailable_error',
     'The service could not fetch the page in time. Try again shortly, or send its source or text instead.',
     { retryAfterSeconds: 10 },
+  );
+}
+
+function pausedHost(host: string, until: Date): AppError {
+  return new AppError(
+    'unavailable_error',
+    `The page was not fetched, because ${pauseSentence(host, until)} Try again then, or send its source or text instead.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000)) },
   );
 }
 

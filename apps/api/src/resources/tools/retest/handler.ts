@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
-import { counted } from '../../../wording.ts';
+import { counted, pauseSentence } from '../../../wording.ts';
 import { retestHandlers } from '../../retests/handlers.ts';
 import { findAction } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
@@ -65,9 +65,11 @@ function shownOf({ url, status, message, reason, dashboardUrl }: Target): Retest
 }
 
 function summaryOf(
-  { status, fixed, failing, unverifiable, targets }: Retested,
+  { status, pausedUntil, fixed, failing, unverifiable, targets }: Retested,
   targetsTotal: number,
 ): string {
+  if (pausedUntil !== null)
+    return `The retest waits, because ${pauseSentence('the site', new Date(pausedUntil))}`;
   if (status === 'in_progress') return 'The retest is still in progress.';
   if (status === 'failed') return 'The retest did not finish. Start another one.';
   const open =
