@@ -4,15 +4,16 @@ import { lifecyclesOf } from './lifecycle.ts';
 
 /**
  * Takes a letter for each analysis, oldest first: `x` found, `u` not judged again, `r` removed, `m` found elsewhere and
- * removed, `i` all ignored, `.` passed.
+ * removed, `i` all ignored, `.` passed; the check was switched off in `o`, and in `f`, which knows findings from before.
  */
 function lifecycleOf(history: string) {
-  const analyses = Array.from(history).map((_letter, index) => ({
+  const analyses = Array.from(history).map((letter, index) => ({
     id: String(index),
+    unjudgedChecks: letter === 'o' || letter === 'f' ? { 'title-missing': 'not_asked' as const } : {},
     finishedAt: new Date(Date.UTC(2026, 0, 1 + index)),
   }));
   const sightings = Array.from(history).flatMap((letter, index) =>
-    letter === '.'
+    letter === '.' || letter === 'o'
       ? []
       : [
           {
@@ -21,7 +22,7 @@ function lifecycleOf(history: string) {
             found: letter === 'x' || letter === 'm',
             unjudged: letter === 'u',
             ignored: letter === 'i',
-            removed: letter === 'r' || letter === 'm',
+            removed: letter === 'r' || letter === 'm' || letter === 'f',
           },
         ],
   );
@@ -49,6 +50,13 @@ describe('status after successive analyses', () => {
     ['xm', 'open'],
     ['xm.', 'not_judged'],
     ['xmx.', 'fixed'],
+    ['xf', 'not_judged'],
+    ['xfoo', 'not_judged'],
+    ['xfo.', 'fixed'],
+    ['xfor.', 'not_judged'],
+    ['xfou', 'not_judged'],
+    ['xfox', 'open'],
+    ['x.o', 'fixed'],
     ['i', 'ignored'],
     ['xxi', 'ignored'],
     ['xix', 'open'],

@@ -1,5 +1,5 @@
 import { sayFixed, type Judged } from '@plumbline/checks';
-import type { ActionStatus, Proven } from '@plumbline/contracts';
+import type { ActionStatus, NotJudged, Proven } from '@plumbline/contracts';
 
 /** The result of one check in one analysis. */
 export interface Sighting {
@@ -19,6 +19,8 @@ export interface Sighting {
 export interface CompletedAnalysis {
   readonly id: string;
   readonly finishedAt: Date;
+  /** Why checks did not judge the site, by check id: `not_asked` are those that were switched off. */
+  readonly unjudgedChecks: Readonly<Record<string, NotJudged>>;
 }
 
 export interface Lifecycle {
@@ -47,7 +49,12 @@ export function lifecyclesOf(
     const seen = analyses.filter(({ id }) => own.has(id));
     const [first, last] = [seen[0], seen.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const history = keepRemoved(analyses.map(({ id }) => own.get(id)));
+    const history = keepRemoved(
+      analyses.map(({ id, unjudgedChecks }) => ({
+        sighting: own.get(id),
+        isOff: unjudgedChecks[checkId] === 'not_asked',
+      })),
+    );
     const status = statusOf(history);
     const since = analyses[beginningOf(status, history)] ?? last;
     return [
@@ -62,13 +69,24 @@ export function lifecyclesOf(
   });
 }
 
-/** Repeats that findings were removed until the check is sighted again: later analyses do not judge them either. */
-function keepRemoved(history: readonly (Sighting | undefined)[]): readonly (Sighting | undefined)[] {
-  let latest: Sighting | undefined;
-  return history.map((sighting) => {
-    const left = latest?.removed ? { ...latest, found: false, unjudged: false, ignored: false } : undefined;
-    latest = sighting ?? left;
-    return latest;
+interface Sighted {
+  readonly sighting: Sighting | undefined;
+  /** True if the check was switched off. */
+  readonly isOff: boolean;
+}
+
+/**
+ * Repeats that findings were removed until the check is sighted again: later analyses do not judge them either. If they
+ * are unknown only because the check was switched off, the first analysis with the check judges them again.
+ */
+function keepRemoved(history: readonly Sighted[]): readonly (Sighting | undefined)[] {
+  let latest: Sighted = { sighting: undefined, isOff: false };
+  return history.map(({ sighting, isOff }) => {
+    const { sighting: before, isOff: wasOff } = latest;
+    const stays = before?.removed === true && (isOff || !wasOff);
+    const left = stays ? { ...before, found: false, unjudged: false, ignored: false } : undefined;
+    latest = { sighting: sighting ?? left, isOff: sighting === undefined ? wasOff && isOff : isOff };
+    return latest.sighting;
   });
 }
 

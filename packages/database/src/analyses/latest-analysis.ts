@@ -103,6 +103,7 @@ export async function listScores(db: Db, analysis: Analysis, limit: number): Pro
 /** A completed analysis with what it saw. */
 interface EndedExtent extends ExtentSource {
   readonly finishedAt: Date;
+  readonly unjudgedChecks: Analysis['unjudgedChecks'];
 }
 
 /**
@@ -125,6 +126,7 @@ export async function listSiteAnalyses(
       totalUrls: true,
       extent: true,
       seen: true,
+      unjudgedChecks: true,
     },
     orderBy: [...speaksFirst],
     take: Math.max(limit, LOOKED_AT),
@@ -134,17 +136,21 @@ export async function listSiteAnalyses(
   return analyses
     .filter((other) => latest !== undefined && sawTheSame(other, latest))
     .slice(0, limit)
-    .map(({ id, startedAt, finishedAt, options, totalUrls, seen }) => ({
+    .map(({ id, startedAt, finishedAt, options, totalUrls, seen, unjudgedChecks }) => ({
       id,
       finishedAt: finishedAt ?? startedAt,
       options,
       totalUrls,
       seen,
+      unjudgedChecks,
     }))
     .toReversed();
 }
 
-/** Tells whether a full analysis found this check to fail when it last did, and whether none has lost sight of it since. */
+/**
+ * Tells whether a full analysis found this check to fail when it last did, whether the check ran in one since then, and
+ * whether none with it has lost sight of its findings.
+ */
 export async function isJudgedSince(
   db: Db,
   site: SiteOfAccount,
@@ -153,11 +159,19 @@ export async function isJudgedSince(
   const full = { ...completedOf(site), extent: 'full' } as const;
   const select = { id: true } as const;
   const found = await db.analysis.findFirst({ where: { ...full, finishedAt: lastSeen }, select });
+  const ran = {
+    ...full,
+    OR: [
+      { unjudgedChecks: { path: [checkId], equals: Prisma.DbNull } },
+      { unjudgedChecks: { path: [checkId], not: 'not_asked' } },
+    ],
+  };
   const removed = await db.analysis.findFirst({
-    where: { ...full, finishedAt: { gte: lastSeen }, removedChecks: { has: checkId } },
+    where: { ...ran, finishedAt: { gte: lastSeen }, removedChecks: { has: checkId } },
     select,
   });
-  return found !== null && removed === null;
+  const judged = await db.analysis.findFirst({ where: { ...ran, finishedAt: { gt: lastSeen } }, select });
+  return found !== null && removed === null && judged !== null;
 }
 
 /** Tells whether any analysis of a site has completed, in any environment. */

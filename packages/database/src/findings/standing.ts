@@ -1,9 +1,11 @@
 import type { Standing } from '@plumbline/checks';
 import { partialReasons, type SkipReason } from '@plumbline/contracts';
+import { Prisma } from '../generated/client.ts';
+import { listSightings } from '../plans/action-lifecycle.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { boolean, int, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { boolean, int, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { issueColumns } from './issue.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
@@ -48,18 +50,61 @@ export async function keepUnjudged(
       AND (${subjectSql('now')} < ${lastSubjectSql('was')} OR ${isReadLess(analysis, 'was', 'now')})
       AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
+  await tx.analysis.update({ where: { id: analysis.id }, data: { removedChecks: [] } });
+  await keepGone(tx, fromId, judge, Prisma.sql`true`);
+  await keepGoneMeanwhile(tx, fromId, judge);
+}
+
+/** Copies those of the findings that stand on, and notes the checks of those that nobody will know. */
+async function keepGone(tx: Db, fromId: string, judge: Judge, which: Prisma.Sql): Promise<void> {
+  const { analysis } = judge;
   await tx.$executeRaw`
-    WITH gone AS MATERIALIZED (SELECT * FROM ${goneSince(fromId, judge)} AS gone),
+    WITH gone AS MATERIALIZED (SELECT * FROM ${goneSince(fromId, judge)} AS gone WHERE ${which}),
     kept AS (
       INSERT INTO unjudged_issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, ignored,
         first_seen_at, places, rests_on, not_judged)
       SELECT id, ${analysis.id}::uuid, check_id, severity, confidence, url, about_site, evidence, ignored,
         first_seen_at, places, rests_on, not_judged
       FROM gone WHERE stands)
-    UPDATE site_check SET removed_checks = ARRAY(
+    UPDATE site_check SET removed_checks = removed_checks || ARRAY(
       SELECT check_id FROM (SELECT *, not_judged IS NOT NULL AND NOT stands AS is_removed FROM gone) AS gone
       GROUP BY check_id HAVING bool_or(is_removed) AND bool_and(is_removed OR ignored) ORDER BY check_id)
     WHERE id = ${analysis.id}::uuid`;
+}
+
+const ranColumns = {
+  id: uuid`ran.id`,
+  checkIds: texts`array_agg(check_id)`,
+  isStored: boolean`ran.details = 'stored'`,
+};
+
+/**
+ * Keeps what checks found that the previous analysis did not run and this one does: it compares with the last analysis
+ * that ran them. Of one without details, it notes that nobody knows its findings any more.
+ */
+async function keepGoneMeanwhile(tx: Db, fromId: string, judge: Judge): Promise<void> {
+  const { analysis, checks } = judge;
+  const ranBefore = await query(tx, ranColumns)`
+    SELECT ${COLUMNS} FROM (
+      SELECT off.check_id, (
+        SELECT id FROM site_check AS ran
+        WHERE ran.account_id = before.account_id AND ran.site_id = before.site_id AND ran.environment = before.environment
+          AND ran.status = 'completed' AND ran.extent = 'full' AND ran.id < before.id
+          AND ran.options->>'as' IS NOT DISTINCT FROM before.options->>'as'
+          AND ran.unjudged_checks->>off.check_id IS DISTINCT FROM 'not_asked'
+        ORDER BY id DESC LIMIT 1) AS ran_in
+      FROM site_check AS before CROSS JOIN jsonb_each_text(before.unjudged_checks) AS off (check_id, why)
+      WHERE before.id = ${fromId}::uuid AND why = 'not_asked' AND check_id = ANY(${[...checks.all]}::text[])) AS off
+    JOIN site_check AS ran ON ran.id = ran_in
+    GROUP BY ran.id ORDER BY ran.id`;
+  for (const { id, checkIds, isStored } of ranBefore) {
+    if (isStored) await keepGone(tx, id, judge, Prisma.sql`check_id = ANY(${[...checkIds]}::text[])`);
+    else {
+      const sightings = await listSightings(tx, [id], checkIds);
+      const removedChecks = { push: sightings.map(({ checkId }) => checkId) };
+      await tx.analysis.update({ where: { id: analysis.id }, data: { removedChecks } });
+    }
+  }
 }
 
 /** Notes the checks of findings that a partial analysis did not judge again. */

@@ -213,6 +213,11 @@ describe('GET /api/sites/{siteId}/actions/{actionId}', () => {
     await db.analysis.update({ where: { id: next.id }, data: { removedChecks: ['title-missing'] } });
     await analysed(tenant, []);
     await expect(statusNow()).resolves.toBe('not_judged');
+    const off = { unjudgedChecks: { 'title-missing': 'not_asked' } };
+    await db.analysis.update({ where: { id: next.id }, data: off });
+    await expect(statusNow()).resolves.toBe('fixed');
+    await db.analysis.updateMany({ where: { siteId, id: { gt: found } }, data: off });
+    await expect(statusNow()).resolves.toBe('not_judged');
   });
 
   test('200: what a test key found alone is not judged for a live key, and does not change when the site was last seen', async () => {

@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { getAnalysis, ignoreFindings, newId, putCheckSetting, type Analysis } from '@plumbline/database';
+import { lifecyclesOf } from '@plumbline/action-plan';
+import {
+  getAnalysis,
+  ignoreFindings,
+  listSightings,
+  listSiteAnalyses,
+  newId,
+  putCheckSetting,
+  type Analysis,
+} from '@plumbline/database';
 import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
@@ -56,6 +65,38 @@ test('an analysis without a check says so, and that it did not judge what the ch
   expect(after.figures?.sightings).toContainEqual(
     expect.objectContaining({ checkId: 'h1-missing', removed: true }),
   );
+});
+
+test.each([
+  ['that all its pages passed', `${ENGLISH}<title>Ferns</title><h1>Ferns</h1><a href="/">Home</a>`, 'fixed'],
+  ['that a page is not let near', { status: 403, body: '' }, 'not_judged'],
+  ['that a page was removed', { status: 410, body: '' }, 'not_judged'],
+  ['that a page fails still', `${ENGLISH}<title>Ferns</title><a href="/">Home</a>`, 'open'],
+] as const)('a check that is switched on again says %s', async (_what, ferns, status) => {
+  const home = `${ENGLISH}<title>Home</title><h1>Home</h1><a href="/ferns">Ferns</a>`;
+  const pages: Record<string, SitePage> = { '/': home, '/ferns': `${ENGLISH}<title>Ferns</title><p>Ferns` };
+  const served = await serveSite(pages);
+  const shop = await crawl.addSite(served.origin);
+  const statusNow = async () => {
+    const owner = { accountId: crawl.accountId, siteId: shop.siteId, environment: 'live' } as const;
+    const analyses = await listSiteAnalyses(crawl.db, owner, 20);
+    const ids = analyses.map(({ id }) => id);
+    return lifecyclesOf(analyses, await listSightings(crawl.db, ids, ['h1-missing']))[0]?.status;
+  };
+  await crawl.analyse(shop);
+  await crawlWithout('h1-missing');
+  await crawl.analyse(shop);
+  await crawl.analyse(shop);
+  await expect(statusNow()).resolves.toBe('not_judged');
+  await crawl.db.checkSetting.deleteMany();
+  pages['/ferns'] = ferns;
+  if (typeof ferns === 'object' && ferns.status === 410)
+    pages['/'] = `${ENGLISH}<title>Home</title><h1>Home</h1>`;
+  await crawl.analyse(shop);
+  await expect(statusNow()).resolves.toBe(status);
+  await crawl.analyse(shop);
+  await served.close();
+  await expect(statusNow()).resolves.toBe(status);
 });
 
 test('a check of another severity counts with that one', async () => {
