@@ -22,11 +22,9 @@ export const WebhookEvent = z
       extent: Extent.nullable().meta({
         description: 'How much of the site it looked at; null if it has not completed.',
       }),
-      partialReasons: z
-        .array(PartialReason)
-        .meta({
-          description: 'Why it saw only a part of the site; empty if it saw the whole, or has not completed.',
-        }),
+      partialReasons: z.array(PartialReason).meta({
+        description: 'Why it saw only a part of the site; empty if it saw the whole, or has not completed.',
+      }),
       lostPages: z.int().nullable().meta({
         description: 'Pages that search engines drop by mistake; null if it has not completed.',
       }),
