@@ -30,7 +30,7 @@ export function csvReply<Row extends object>(
   }
   return {
     contentType: 'text/csv; charset=utf-8; header=present',
-    fileName: `${name}-${extent === 'partial' ? 'partial-' : ''}${analysis.id}.csv`,
+    fileName: `${name}-${extent === 'full' ? '' : 'partial-'}${analysis.id}.csv`,
     text: lines(),
   };
 }

@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<PartialReason, string>> = {
 
 /** Says that an analysis saw only a part of the site; shows nothing for a complete one. */
 export function Partial({ analysis }: { readonly analysis: SiteCheckRecord }) {
-  if (analysis.extent === 'full') return null;
+  if (analysis.partialReasons.length === 0) return null;
   return (
     <Alert color="yellow" variant="light">
       This analysis saw a part of the site:{' '}

@@ -164,7 +164,9 @@ export const SiteCheckRecord = z
     failureReason: FailureReason.nullable(),
     failureMessage: FailureMessage,
     options: RecordedCrawlOptions,
-    extent: Extent,
+    extent: Extent.nullable().meta({
+      description: 'How much of the site it looked at; null until it has completed.',
+    }),
     partialReasons: z.array(PartialReason),
     kept: z.boolean().meta({ description: 'Its details stay at any age.' }),
     pruned: z.boolean().meta({

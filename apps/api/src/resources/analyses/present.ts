@@ -14,7 +14,7 @@ export function presentAnalysis(analysis: Analysis): SiteCheckRecord {
   const { extent, partialReasons } = basedOn(analysis);
   return {
     ...presentFields(SiteCheckRecord, analysis),
-    extent,
+    extent: analysis.status === 'completed' ? extent : null,
     partialReasons,
     pruned: isPruned(analysis),
     failureMessage: failureMessageOf(analysis),

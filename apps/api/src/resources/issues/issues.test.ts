@@ -180,6 +180,16 @@ describe('GET /api/site-checks/{siteCheckId}/export', () => {
     expect(list.summary).toContain('1 known issue was not judged again.');
   });
 
+  test('200: those of an analysis that has not completed are no whole site either', async () => {
+    const { siteCheckId } = await fillAnalysis(api.database.db, tenant, { status: 'in_progress' });
+    const params = { siteCheckId };
+    const csv = await client.send(issueRoutes.export, { params, query: {} });
+    expect(csv.headers.get('content-disposition')).toContain(`issues-partial-${siteCheckId}.csv`);
+    expect((await csv.text()).trim().endsWith(',,,')).toBe(true);
+    const sarif = await client.send(issueRoutes.export, { params, query: { format: 'sarif' } });
+    expect(await sarif.text()).toContain(`"id":"${tenant.siteId}/partial/${siteCheckId}/"`);
+  });
+
   test('400: an unknown format', async () => {
     const call = client.call(issueRoutes.export, {
       params: { siteCheckId },
