@@ -7,7 +7,7 @@ import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result
 import { isScripted } from '../findings/judged.ts';
 import { bodySql } from '../losses/loss-candidates.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, jsonOf, orNull, text, type ValuesOf } from '../support/sql-types.ts';
+import { boolean, int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
 /** The parts of a page's result that decide whether search engines find it. */
 export interface PageState extends Indexability {

@@ -240,10 +240,6 @@ function idsBeside(ids: readonly string[], checks: readonly Check[]): readonly s
   return idsOf(checks).filter((id) => !ids.includes(id));
 }
 
-function idsOf(checks: readonly Check[]): readonly string[] {
-  return checks.map(({ id }) => id);
-}
-
 function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {
   return Object.fromEntries(checkIds.map((id) => [id, why]));
 }
