@@ -14,6 +14,15 @@ describe('a challenge', () => {
     ['AWS WAF', answer(202, '<script>window.gokuProps = {}</script>')],
     ['DataDome', answer(403, '<script src="https://ct.captcha-delivery.com/c.js"></script>')],
     ['Imperva with 200', answer(200, '<html><script src="/_Incapsula_Resource?x=1"></script></html>')],
+    ['a captcha with 200', answer(200, '<title>Security check</title><div class="g-recaptcha"></div>')],
+    [
+      'a name behind it',
+      answer(200, '<title>Human Verification - Shop</title><p>Enable JavaScript to go on.'),
+    ],
+    [
+      'a refusal by title',
+      answer(403, '<title>Access to this page has been denied.</title><p>Are you a robot?'),
+    ],
     ['Akamai with 200', answer(200, '<script src="/_sec/cp_challenge/sec.js"></script>')],
   ])('%s', (_name, given) => {
     expect(isChallenge(given)).toBe(true);
@@ -27,6 +36,9 @@ describe('no challenge', () => {
       "a page with Cloudflare's own script",
       answer(200, `<nav><a href="/">Home</a></nav>${cloudflareScript}`),
     ],
+    ['a page with such a title', answer(200, '<title>Just a moment in Rome</title><p>No robots here')],
+    ['a page about checks', answer(200, '<title>Security check</title><p>How we look after your boat')],
+    ['an article about captchas', answer(200, '<title>Captcha</title><main>Proves that one is human</main>')],
     ['a long page that mentions one', answer(200, `${'<p>text</p>'.repeat(5000)}px-captcha`)],
     ['an ordinary 403', answer(403, '<h1>Forbidden</h1>')],
     ['an ordinary 503', answer(503, 'Down for maintenance')],

@@ -12,6 +12,12 @@ const headerSigns: readonly (readonly [name: string, value: RegExp])[] = [
 const bodySigns =
   /\/cdn-cgi\/challenge-platform\/|_cf_chl_opt|cf-browser-verification|window\.gokuProps|awsWafCookieDomainList|captcha-delivery\.com|_Incapsula_Resource\?|\/_sec\/cp_challenge\/|px-captcha|sucuri_cloudproxy_js|ddos-guard\/check|ge_js_validator/i;
 
+/** Titles that such pages have, whole or before the name of the service or site. */
+const challengeTitles =
+  /<title[^>]*>\s*(?:just a moment|one moment,? please|checking your browser|attention required!?|pardon our interruption|access to this page has been denied|robot check|are you (?:a |an )?(?:human|robot)\??|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human|(?:bot|human) verification|(?:vercel )?security check(?:point)?|client challenge|captcha(?: challenge)?|ddos-guard|you have been blocked|sorry, you have been blocked)[.…!]*\s*(?:[|–—-][^<]*)?<\/title>/i;
+/** Words with which a page asks its visitor for a proof. */
+const asksForProof = /captcha|challenge|javascript|cookies|\b(?:human|robot|bots?|automated|blocked)\b/i;
+
 /** Statuses of challenges. Challenges with status 200 are short pages that hold little else. */
 const challengeStatuses: ReadonlySet<number> = new Set([202, 401, 403, 405, 429, 503]);
 const challengeBytesMax = 30_000;
@@ -36,7 +42,13 @@ export function isChallenge({
   const suspicious = challengeStatuses.has(status) || (status === 200 && body.length <= challengeBytesMax);
   if (!suspicious) return false;
   const start = body.subarray(0, bytesLooked).toString('latin1');
-  return bodySigns.test(start) && (status !== 200 || !hasContent(start));
+  const isSign =
+    bodySigns.test(start) || (challengeTitles.test(start) && asksForProof.test(afterTitle(start)));
+  return isSign && (status !== 200 || !hasContent(start));
+}
+
+function afterTitle(html: string): string {
+  return html.slice(html.search(/<\/title>/i));
 }
 
 /** Tells whether a page has content or navigation. A challenge has neither. */
