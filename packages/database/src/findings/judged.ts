@@ -74,7 +74,9 @@ export function whyPageNotJudged(
     WHEN ${page}.state = 'pending' THEN 'not_asked'
     WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
       THEN coalesce(${jsonParameter(NOT_JUDGED_WHEN_SKIPPED)}::jsonb->>${page}.skip_reason, 'not_asked')
-    ELSE coalesce(${whyContentNotJudged(analysis.id, now)}, 'lost') END)`;
+    ELSE coalesce(${whyContentNotJudged(analysis.id, now)},
+      CASE WHEN ${isFailing(now)} AND NOT ${hasLoss(analysis.id, `${now}.url_hash`)} THEN 'refused' END,
+      'lost') END)`;
 }
 
 /**
@@ -130,11 +132,21 @@ export function isSeen(alias: string): Prisma.Sql {
     AND coalesce(${url}.failure_reason NOT IN ('page_too_costly', 'internal', 'blocked_address'), true))`;
 }
 
+/** Selects pages that answer with an error of the server, or not at all. */
+export function isFailing(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.state = 'done' AND coalesce(${page}.status_code, 500) >= 500)`;
+}
+
 /** Tells whether an analysis found the page of a URL lost, and not on purpose: see `lossOf` of packages/checks. */
 export function isLost(analysisId: string, urlHash: string): Prisma.Sql {
+  return hasLoss(analysisId, urlHash, Prisma.sql`meant IS NULL`);
+}
+
+function hasLoss(analysisId: string, urlHash: string, condition = Prisma.sql`true`): Prisma.Sql {
   return Prisma.sql`EXISTS (
     SELECT 1 FROM lost_page WHERE lost_page.site_check_id = ${analysisId}::uuid
-      AND lost_page.url_hash = ${Prisma.raw(urlHash)} AND lost_page.meant IS NULL)`;
+      AND lost_page.url_hash = ${Prisma.raw(urlHash)} AND ${condition})`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { NotJudged } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
-import { isTurnedAway, lastSubjectSql, whyPageNotJudged, type Judge } from '../findings/judged.ts';
+import { isFailing, isTurnedAway, lastSubjectSql, whyPageNotJudged, type Judge } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
 import type { Db } from '../support/client.ts';
@@ -124,7 +124,7 @@ function unreadPages({ analysis, beforeId }: Following): Prisma.Sql {
     SELECT url_hash, content, was_unread, why FROM (
       SELECT was.url_hash, ${contentOf('was')} AS content, was.stood_as IS NOT NULL AS was_unread, was.link_score,
         ${whyPageNotJudged({ analysis }, 'was', 'now')} AS why,
-        now.state = 'done' AND coalesce(now.status_code, 500) >= 500 AS is_failing
+        ${isFailing('now')} AS is_failing
       FROM crawl_url AS was
       JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash AND ${isFound('now')}
       WHERE was.site_check_id = ${beforeId}::uuid AND was.purpose = 'page') AS page

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import { countIssueChanges } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
@@ -82,6 +83,72 @@ test('what was found before a site turned the crawler away is not fixed, and the
   expect(counts).toMatchObject({ fixed: 0, not_judged: expect.any(Number) });
   expect(counts.not_judged).toBeGreaterThan(0);
   expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+});
+
+describe('a site that stops serving pages before the end', () => {
+  const documents = (count: number): Record<string, SitePage> => ({
+    '/': home,
+    ...Object.fromEntries(Array.from({ length: count }, (_, number) => [`/${number}`, page(number)])),
+  });
+  const page = (number: number) =>
+    `<title>Open ${number}</title><h1>Page ${number}</h1><p>${`Words of page ${number}. `.repeat(20)}</p><img src="/${number}.png">`;
+
+  test.each<readonly [string, SitePage, readonly string[]]>([
+    ['and refuses the crawler', { status: 403 }, ['http-access-denied']],
+    ['and fails', { status: 503 }, ['http-server-error']],
+    ['and sends all visitors elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, []],
+  ])('%s loses no page, and fixes nothing', async (_how, refusal, findings) => {
+    const pages = documents(8);
+    const served = await serveSite(pages);
+    sites.push(served);
+    const site = await crawl.addSite(served.origin);
+    const before = await crawl.analyse(site);
+    // The last page that the crawl asks for ends all answers.
+    pages['/6'] = refusal;
+    pages['/7'] = (_request, response) => {
+      pages['/'] = refusal;
+      const { status, headers } = refusal as {
+        readonly status: number;
+        readonly headers?: OutgoingHttpHeaders;
+      };
+      response.writeHead(status, headers).end();
+    };
+    const after = await crawl.analyse(site);
+
+    const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
+    const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge });
+    expect(after).toMatchObject({ status: 'completed', lostPages: 0 });
+    expect(counts).toMatchObject({ fixed: 0 });
+    expect(after.unjudgedChecks['icon-favicon-missing']).toBe('refused');
+    const issues = await crawl.db.issue.findMany({ where: { analysisId: after.id } });
+    const ofRefused = issues.filter(({ url }) => url.endsWith('/7')).map(({ checkId }) => checkId);
+    expect(ofRefused).toEqual(expect.arrayContaining([...findings]));
+
+    Object.assign(pages, documents(8));
+    const back = await crawl.analyse(site);
+    const again = { analysis: back, checks: judge.checks };
+    await expect(countIssueChanges(crawl.db, { from: before.id, to: again })).resolves.toMatchObject({
+      new: 0,
+      fixed: 0,
+      not_judged: 0,
+    });
+  });
+});
+
+test('a check is not judged if what it asks for at the end gets no answer', async () => {
+  const pages: Record<string, SitePage> = { '/': home, ...numbered(8, '<title>Open</title>') };
+  const served = await serveSite(pages);
+  sites.push(served);
+  const site = await crawl.addSite(served.origin);
+  const before = await crawl.analyse(site);
+  pages['/favicon.ico'] = { status: 503 };
+  const after = await crawl.analyse(site);
+  const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
+  await expect(countIssueChanges(crawl.db, { from: before.id, to: judge })).resolves.toMatchObject({
+    fixed: 0,
+    not_judged: 1,
+  });
+  expect(after.unjudgedChecks).toEqual({ 'icon-favicon-missing': 'refused' });
 });
 
 test('a few protected pages are findings of their own', async () => {

@@ -1,5 +1,7 @@
 import { deniedStatuses, failureOfCheck, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
-import { countRefusals, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
+import { countRefusals, listPageStates, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
+import type { PageFacts } from '@plumbline/page-facts';
+import { siteFilesOf } from '../../site/open-site.ts';
 
 /** Fewest refusals that concern the site; fewer concern only those pages. */
 const REFUSED_MIN = 5;
@@ -8,14 +10,27 @@ const REFUSED_MIN = 5;
 const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robots', 'security', 'url']);
 
 /**
- * Reports that a site turned the crawler away from half of its pages or more. Content that we could not see must not
- * pass for missing content.
+ * Tells whether a site stopped serving its pages before the end: the crawl read the home page, and it cannot be read any
+ * more. What its server said since then does not concern search engines.
+ *
+ * @param homePage as it was at the end; null unless it was a 200 HTML page
+ */
+export async function wasCutOff(db: Db, analysis: Analysis, homePage: PageFacts | null): Promise<boolean> {
+  if (homePage !== null) return false;
+  const [read] = await listPageStates(db, analysis.id, [siteFilesOf(analysis).homeUrl]);
+  return read?.body === 'html';
+}
+
+/**
+ * Reports that a site turned the crawler away from half of its pages or more, or from the rest of them at some time.
+ * Content that we could not see must not pass for missing content.
  *
  * @returns whether it did
  */
-export async function reportBlockedCrawl(db: Db, analysis: Analysis): Promise<boolean> {
+export async function reportBlockedCrawl(db: Db, analysis: Analysis, isCutOff: boolean): Promise<boolean> {
   const { urls, refused, status, challenges } = await countRefusals(db, analysis.id, [...deniedStatuses]);
-  if (refused < REFUSED_MIN || refused * 2 < urls) return false;
+  const isRefused = refused >= REFUSED_MIN && refused * 2 >= urls;
+  if (!isRefused && (!isCutOff || refused === 0)) return false;
   const challenge = challenges * 2 > refused;
   const failure = failureOfCheck(httpAccessDenied, {
     severity: 'critical',

@@ -1,5 +1,5 @@
 import { lossOf } from '@plumbline/checks';
-import { extentOf } from '@plumbline/contracts';
+import { extentOf, type LossKind } from '@plumbline/contracts';
 import {
   countLostPages,
   deleteLostPages,
@@ -28,6 +28,8 @@ interface Looking {
   readonly lease: StageLease;
   /** True if the server turned the crawler away from most pages. Its refusals then do not concern search engines. */
   readonly isBlocked: boolean;
+  /** True if it stopped serving pages before the end. Nor do its errors and redirects then. */
+  readonly isCutOff: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -39,13 +41,17 @@ interface Looking {
 export async function findLosses(
   deps: Uses<'config' | 'db' | 'http' | 'logger' | 'pages'>,
   analysis: Analysis,
-  { site, sitemapsUnread, lease, isBlocked, signal }: Looking,
+  { site, sitemapsUnread, lease, isBlocked, isCutOff, signal }: Looking,
 ): Promise<readonly string[]> {
   const { db } = deps;
   await runInStage(db, lease, (tx) => deleteLostPages(tx, analysis.id));
   const baseline = await getPreviousFullAnalysis(db, analysis);
   if (baseline === null) return [];
   const isExpected = await expectedLosses(deps, analysis.accountId, [analysis.siteId, baseline.siteId]);
+  const doubtful = new Set<LossKind>([
+    ...(isBlocked ? (['auth'] as const) : []),
+    ...(isCutOff ? (['status', 'redirect'] as const) : []),
+  ]);
   let lost: NewLostPage[] = [];
   const store = async () => {
     const full = lost;
@@ -56,7 +62,7 @@ export async function findLosses(
   const judge = async (candidate: LossCandidate): Promise<boolean> => {
     const { url, urlHash, linkScore, was, is, since } = candidate;
     const loss = lossOf(url, was, is, { ...candidate.surroundings, isExpected: isExpected(url) });
-    if (loss === null || (isBlocked && loss.how === 'auth')) return false;
+    if (loss === null || doubtful.has(loss.how)) return false;
     const { how, meant } = loss;
     lost.push({ url, urlHash, linkScore, how, is: loss.is, meant, since: since ?? analysis.startedAt });
     if (lost.length === STORED_AT_ONCE) await store();

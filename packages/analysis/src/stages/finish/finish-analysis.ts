@@ -53,7 +53,7 @@ import { isOwnFailure } from '@plumbline/web';
 import { adaptHeadings } from './adapt-headings.ts';
 import { applyIgnored } from './apply-ignored.ts';
 import { adaptTitles, restoreTitles } from './adapt-titles.ts';
-import { checksOfBlockedCrawl, reportBlockedCrawl } from './blocked-crawl.ts';
+import { checksOfBlockedCrawl, reportBlockedCrawl, wasCutOff } from './blocked-crawl.ts';
 import { siteJudgedBy } from '../discover/judged-by.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSiteOf } from '../../site/crawl-access.ts';
@@ -66,7 +66,7 @@ import { endAsFailed } from '../end-as-failed.ts';
 import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
-import { findUnreadSitemaps, whyLinksUnread, whySitemapsUnread } from './why-unread.ts';
+import { checksWithoutAnswer, findUnreadSitemaps, whyLinksUnread, whySitemapsUnread } from './why-unread.ts';
 
 /**
  * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step is safe
@@ -127,9 +127,18 @@ async function finish(
     runInStage(db, lease, work, LONG_TRANSACTION),
   );
   signal.throwIfAborted();
-  const isBlocked = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis));
+  const isCutOff = await wasCutOff(db, analysis, homePageFacts);
+  const isRefused = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis, isCutOff));
+  const isBlocked = isCutOff || isRefused;
   const sitemapsUnread = findUnreadSitemaps(siteFiles.sitemaps, before);
-  const asked = await findLosses(deps, analysis, { site, sitemapsUnread, lease, isBlocked, signal });
+  const asked = await findLosses(deps, analysis, {
+    site,
+    sitemapsUnread,
+    lease,
+    isBlocked,
+    isCutOff,
+    signal,
+  });
   const files = { ...siteFiles, probes, botProbes, tls };
   const facts = {
     ...(await createSiteFacts(db, analysis, files, homePageFacts)),
@@ -158,6 +167,7 @@ async function finish(
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const unjudgedChecks = {
+    ...reasonsFor(idsOf(checksWithoutAnswer(probes)), 'refused'),
     ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
     ...(whyUnknown !== null && reasonsFor(idsOf(unlinked), whyUnknown)),
     ...(whyUnlisted !== null && reasonsFor(idsOf(unlisted), whyUnlisted)),

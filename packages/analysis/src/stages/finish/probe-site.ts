@@ -7,6 +7,7 @@ import { decodeBody, effectiveCanonical, type HtmlPageFacts, type PageFacts } fr
 import { isOwnFailure, isTextResponse } from '@plumbline/web';
 import { getDomain } from 'tldts';
 import type { Uses } from '../../deps.ts';
+import { askTwice } from '../../page/ask-twice.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
 import { followRedirects } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
@@ -175,6 +176,7 @@ async function fetchFacts(
   url: string,
   signal: AbortSignal,
 ): Promise<PageFacts | null> {
-  const page = await fetchPage({ http: deps.http, access: site.access }, { url, signal });
+  const crawl = { http: deps.http, access: site.access };
+  const page = await askTwice(() => fetchPage(crawl, { url, signal }), signal);
   return readInThread(deps, { url, site: site.contextOfUrl(url), ...page }, signal);
 }

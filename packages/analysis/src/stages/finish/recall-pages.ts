@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { indexabilityOf, type Indexability } from '@plumbline/checks';
 import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
 import {
@@ -11,8 +10,8 @@ import {
   type UnreadSitemaps,
 } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
+import { askTwice } from '../../page/ask-twice.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
-import { retryDelay } from '../../page/retry-delay.ts';
 import { followRedirects } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
@@ -100,15 +99,6 @@ async function recall(
     redirectEndsAtPage:
       answer.response.redirectUrl !== null && (await endsAtPage(answer.response.redirectUrl, analysis, ask)),
   };
-}
-
-/** Asks a second time, because one failure may be an accident. */
-async function askTwice(ask: () => Promise<FetchedPage>, signal: AbortSignal): Promise<FetchedPage> {
-  const answer = await ask();
-  const retryMs = retryDelay(answer.response, 0);
-  if (retryMs === null) return answer;
-  await pause(retryMs, undefined, { signal });
-  return ask();
 }
 
 async function endsAtPage(

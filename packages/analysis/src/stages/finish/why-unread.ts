@@ -1,4 +1,13 @@
-import { deniedStatuses, isUnread, siteChecks, unreadSitemaps, type SiteCheck } from '@plumbline/checks';
+import {
+  deniedStatuses,
+  hasAnswer,
+  isUnread,
+  siteChecks,
+  unreadSitemaps,
+  type SiteCheck,
+  type SiteProbe,
+  type SiteSource,
+} from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
 import {
   mayHideLinks,
@@ -39,6 +48,17 @@ export function whySitemapsUnread(
 ): NotJudged | null {
   if (urls.length === 0 && !wereUnread) return null;
   return sitemaps.some(({ status }) => deniedStatuses.has(status ?? 0)) ? 'refused' : 'lost';
+}
+
+/**
+ * Returns the site checks that read what the server did not give at the end. Only a variant of the host says something by
+ * giving no answer.
+ */
+export function checksWithoutAnswer(probes: readonly SiteProbe[]): readonly SiteCheck[] {
+  const silent = probes.filter((probe) => !hasAnswer(probe));
+  const sources = new Set<SiteSource>(silent.map(({ purpose }) => purpose));
+  sources.delete('host-variant');
+  return siteChecks.filter(({ reads = [] }) => reads.some((source) => sources.has(source)));
 }
 
 /** Tells whether an analysis could not judge such a check, although it was asked to. */
