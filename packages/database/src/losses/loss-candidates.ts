@@ -116,7 +116,7 @@ function isReferenced(alias: string, analysisId: string): Prisma.Sql {
 /** Selects pages that were crawled because redirects led to them, and nothing else. */
 export function isOnlySentTo(alias: string, analysisId: string): Prisma.Sql {
   const page = Prisma.raw(alias);
-  return Prisma.sql`(${page}.state = 'done' AND ${page}.depth > 0 AND NOT ${isReferenced(alias, analysisId)})`;
+  return Prisma.sql`(${page}.state = 'done' AND NOT ${isReferenced(alias, analysisId)})`;
 }
 
 /** Selects URLs that the crawl found, other than those that are kept from the analysis before. */

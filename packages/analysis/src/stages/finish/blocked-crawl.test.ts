@@ -97,6 +97,7 @@ describe('a site that stops serving pages before the end', () => {
     ['and refuses the crawler', { status: 403 }, ['http-access-denied']],
     ['and fails', { status: 503 }, ['http-server-error']],
     ['and sends all visitors elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, []],
+    ['and has no page any more', { status: 404 }, []],
   ])('%s loses no page, and fixes nothing', async (_how, refusal, findings) => {
     const pages = documents(8);
     const served = await serveSite(pages);

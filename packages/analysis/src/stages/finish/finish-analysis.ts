@@ -167,7 +167,7 @@ async function finish(
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const unjudgedChecks = {
-    ...reasonsFor(idsOf(checksWithoutAnswer(probes)), 'refused'),
+    ...reasonsFor(idsOf(isCutOff ? catalogue : checksWithoutAnswer(probes)), 'refused'),
     ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
     ...(whyUnknown !== null && reasonsFor(idsOf(unlinked), whyUnknown)),
     ...(whyUnlisted !== null && reasonsFor(idsOf(unlisted), whyUnlisted)),
