@@ -11,13 +11,15 @@ const KINDS: Readonly<Record<string, Part>> = {
   'webhook-dispatcher': 'webhook_dispatcher',
 };
 
+/** The parts without which a request cannot be served. Without the others analyses wait, which operators should see. */
+const NEEDED: readonly Part[] = ['database', 'queue'];
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * Serves `/healthz`: the process runs. Serves `/readyz`: 200 while the process can serve, and 503 if the database is
- * missing or the process is stopping. `missing` names the missing parts. Without queue or workers the process stays
- * ready, because existing results should be readable: a load balancer would else take every process out at once.
- * `standStill` names parts that run but have had no free slot for minutes.
+ * Serves `/healthz`: the process runs. Serves `/readyz`: 200 while the process can serve, and 503 if the database or a
+ * queue that takes jobs is missing, or the process is stopping. `missing` names the missing parts. Without workers the
+ * process stays ready, because existing results should be readable. `standStill` names parts that run but have had no
+ * free slot for minutes.
  */
 export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'draining' | 'toolThreads'>): Router {
   const router = Router();
@@ -30,7 +32,7 @@ export function healthRoutes(deps: Pick<ApiDeps, 'db' | 'crawlJobs' | 'draining'
       return;
     }
     const [missing, standStill] = await Promise.all([missingParts(deps), partsAtStandStill(deps)]);
-    const serving = !missing.includes('database');
+    const serving = !missing.some((part) => NEEDED.includes(part));
     const isWell = missing.length === 0 && standStill.length === 0;
     const status = isWell ? 'ready' : serving ? 'degraded' : 'unavailable';
     response.status(serving ? 200 : 503).json({ status, missing, standStill });

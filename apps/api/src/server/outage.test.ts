@@ -66,11 +66,11 @@ describe('without its queue', () => {
     await crawlJobs.close();
   });
 
-  test('it stays ready, because it still answers all other requests, and names the queue as missing', async () => {
+  test('it is not ready, and names the queue as missing', async () => {
     const crawlJobs = createProducer({ kind: 'redis', url: 'redis://127.0.0.1:1' }, crawlQueue, { logger });
     const ready = await apiWith({ crawlJobs }).get('/readyz');
-    expect(ready.status).toBe(200);
-    expect(ready.body).toMatchObject({ status: 'degraded', missing: expect.arrayContaining(['queue']) });
+    expect(ready.status).toBe(503);
+    expect(ready.body).toMatchObject({ status: 'unavailable', missing: expect.arrayContaining(['queue']) });
     await crawlJobs.close();
   });
 });
@@ -84,7 +84,7 @@ test('with a queue that answers and takes no jobs, no analysis begins and the qu
     await redis.fill();
     const full = apiWith({ crawlJobs });
     const ready = await full.get('/readyz');
-    expect(ready.body).toMatchObject({ status: 'degraded', missing: expect.arrayContaining(['queue']) });
+    expect(ready.body).toMatchObject({ status: 'unavailable', missing: expect.arrayContaining(['queue']) });
     const start = await full.post(`/api/clients/${tenant.clientId}/analyze`).auth(key, { type: 'bearer' });
     expect(start.status).toBe(503);
     await expect(api.database.db.analysis.count()).resolves.toBe(0);

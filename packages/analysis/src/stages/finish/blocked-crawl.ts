@@ -29,8 +29,7 @@ export async function wasCutOff(db: Db, analysis: Analysis, homePage: PageFacts 
  */
 export async function reportBlockedCrawl(db: Db, analysis: Analysis, isCutOff: boolean): Promise<boolean> {
   const { urls, refused, status, challenges } = await countRefusals(db, analysis.id, [...deniedStatuses]);
-  const isRefused = refused >= REFUSED_MIN && refused * 2 >= urls;
-  if (!isRefused && (!isCutOff || refused === 0)) return false;
+  if (refused < REFUSED_MIN || (refused * 2 < urls && !isCutOff)) return false;
   const challenge = challenges * 2 > refused;
   const failure = failureOfCheck(httpAccessDenied, {
     severity: 'critical',
