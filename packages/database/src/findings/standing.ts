@@ -130,13 +130,14 @@ async function keepUnlinkedPages(
   asked: readonly string[],
 ): Promise<void> {
   for (let after: bigint | null = null; ;) {
+    // OFFSET, because the planner would otherwise look for what leads to each page of the earlier analysis.
     const pages: readonly UnlinkedRow[] = await query(tx, unlinkedColumns)`
       SELECT ${COLUMNS} FROM (
         SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
         LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
         WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL
-          AND NOT ${isOnlySentTo('was', fromId)}) AS was
-      WHERE (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
+        ORDER BY was.url_hash OFFSET 0) AS was
+      WHERE NOT ${isOnlySentTo('was', fromId)} AND (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
           AND url_hash <> ALL(${[...asked]}::bigint[]))
         AND (${after}::bigint IS NULL OR url_hash > ${after}::bigint)
       ORDER BY url_hash LIMIT ${PAGES_AT_ONCE}`;

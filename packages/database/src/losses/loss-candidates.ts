@@ -90,14 +90,18 @@ export async function listUndiscovered(
   baselineId: string,
   limit: number,
 ): Promise<readonly KnownPage[]> {
+  // OFFSET, because the planner would otherwise look for what leads to each known page.
   return query(db, knownColumns)`
-    SELECT ${COLUMNS} FROM (${knownPages(baselineId)}) AS before
-    WHERE strpos(before.url, '?') = 0 AND NOT EXISTS (
-      SELECT 1 FROM crawl_url AS page
-      WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
-        AND ${isFound('page')})
-      AND NOT EXISTS (SELECT 1 FROM crawl_url AS was
-        WHERE was.site_check_id = ${baselineId}::uuid AND was.url_hash = before.url_hash AND ${isOnlySentTo('was', baselineId)})
+    SELECT ${COLUMNS} FROM (
+      SELECT * FROM (${knownPages(baselineId)}) AS before
+      WHERE strpos(before.url, '?') = 0 AND NOT EXISTS (
+        SELECT 1 FROM crawl_url AS page
+        WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
+          AND ${isFound('page')})
+      OFFSET 0) AS before
+    WHERE NOT coalesce((
+      SELECT ${isOnlySentTo('was', baselineId)} FROM crawl_url AS was
+      WHERE was.site_check_id = ${baselineId}::uuid AND was.url_hash = before.url_hash), false)
     ORDER BY before.link_score DESC, before.url LIMIT ${limit}`;
 }
 
