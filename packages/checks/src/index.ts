@@ -14,7 +14,6 @@ export type * from './check.ts';
 export { botsLetIn } from './catalogue/ai-readiness/shared/bots-let-in.ts';
 export { licencesIn } from './definitions/robots/robots-syntax.ts';
 export { deniedStatuses, isAccessDenied } from './definitions/access-denied.ts';
-export { hasAnswer } from './definitions/has-answer.ts';
 export { isBrokenInternally } from './definitions/dead-targets.ts';
 export {
   defaultSettings,

@@ -7,6 +7,7 @@ export { addressVariants, mapAddress, type AddressMapping } from './page-address
 export { redirectUrl } from './redirect-url.ts';
 export { parseRefresh, type Refresh } from './refresh.ts';
 export {
+  hasAnswer,
   isOwnFailure,
   type FetchFailure,
   type HeaderFacts,

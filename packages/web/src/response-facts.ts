@@ -48,3 +48,8 @@ const ownFailures: ReadonlySet<string> = new Set<OwnFailure>(['dns_unavailable',
 export function isOwnFailure(reason: string | null | undefined): reason is OwnFailure {
   return ownFailures.has(reason ?? '');
 }
+
+/** Tells whether an answer says what is at the URL: the server neither failed nor asked to come back later. */
+export function hasAnswer({ status }: { readonly status: number | null }): boolean {
+  return status !== null && status !== 429 && status < 500;
+}

@@ -1,5 +1,5 @@
 import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
-import { normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/web';
+import { hasAnswer, normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/web';
 import type { CrawlDeps } from '../fetch/fetch-page.ts';
 import { requestAlongRedirects } from '../fetch/request-along-redirects.ts';
 import type { EntryContext } from './judge-entry.ts';
@@ -94,8 +94,8 @@ async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<S
 }
 
 /** Tells whether a usual place holds a sitemap, or failed to say whether it does. */
-function mayBeSitemap({ kind, status }: SitemapFile): boolean {
-  return kind !== null || status === null || status === 429 || status >= 500;
+function mayBeSitemap(file: SitemapFile): boolean {
+  return file.kind !== null || !hasAnswer(file);
 }
 
 interface ReadFile {

@@ -1,6 +1,5 @@
 import {
   deniedStatuses,
-  hasAnswer,
   isUnread,
   siteChecks,
   unreadSitemaps,
@@ -16,7 +15,7 @@ import {
   type Db,
   type UnreadSitemaps,
 } from '@plumbline/database';
-import type { SitemapFile } from '@plumbline/web';
+import { hasAnswer, type SitemapFile } from '@plumbline/web';
 
 /** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
 export async function whyLinksUnread(

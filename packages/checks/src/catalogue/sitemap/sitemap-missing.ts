@@ -1,5 +1,6 @@
 import { counted } from '@plumbline/contracts';
 import { entryXml, type Fix } from '@plumbline/fixes';
+import { hasAnswer } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
 import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
 
@@ -60,7 +61,7 @@ const guesses = [
 ];
 
 function wasLookedFor({ robots }: SiteFacts): boolean {
-  return robots.length > 0 && robots.every(({ status }) => status !== null && status < 500 && status !== 429);
+  return robots.length > 0 && robots.every(hasAnswer);
 }
 
 async function isEasyToCrawl(site: WholeSiteFacts): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { hasAnswer } from '../../../definitions/has-answer.ts';
 import type { HtmlPageFacts, LinkElementFacts } from '@plumbline/page-facts';
+import { hasAnswer } from '@plumbline/web';
 import { endOfRedirects } from '../../images/shared/load-fault.ts';
 import type { RedirectEnd, SiteFacts, SiteProbe, SiteTarget } from '../../../site-facts/index.ts';
 
