@@ -74,6 +74,11 @@ interface PageToFetch {
   readonly rendering: RenderingPlan | null;
 }
 
+interface ClaimedPages {
+  readonly urls: readonly ClaimedUrl[];
+  readonly earlierPages: ReadonlyMap<string, EarlierPage>;
+}
+
 interface PagesInHand extends PageBatch {
   readonly inHand: ReadonlySet<Promise<void>>;
   readonly waiting: WaitingPages;
@@ -121,26 +126,48 @@ async function* pagesOf(
     return true;
   }
 
-  async function claimMore(): Promise<readonly ClaimedUrl[]> {
+  async function withEarlier(urls: readonly ClaimedUrl[]): Promise<ClaimedPages> {
+    const ids = urls.map(({ id }) => id);
+    return { urls, earlierPages: await findEarlierPages(deps.db, analysis, ids, pageCheckIds) };
+  }
+
+  async function claimMore(): Promise<ClaimedPages | null> {
     while (await limits.mayGoOn()) {
       const { leaseId } = claim;
       const next = await claimPages(deps, analysis, { leaseId, expectsUnchanged: results.wereUnchanged });
-      if (next.kind === 'claimed') return next.urls;
-      if (next.kind === 'busy' || !(await moreIsStored())) return [];
+      if (next.kind === 'claimed') return withEarlier(next.urls);
+      if (next.kind === 'busy' || !(await moreIsStored())) return null;
     }
-    return [];
+    return null;
   }
 
-  for (let { urls } = claim; urls.length > 0; urls = await claimMore()) {
-    const ids = urls.map(({ id }) => id);
-    const earlierPages = await findEarlierPages(deps.db, analysis, ids, pageCheckIds);
+  const goesOn = !isPaced && !claim.staysAlone;
+  // Pages that have not changed go by so fast that their connections would wait for the next claim.
+  let ahead: Promise<ClaimedPages | null> | null = null;
+  let claimed: ClaimedPages | null = await withEarlier(claim.urls);
+  while (claimed !== null) {
+    const { urls, earlierPages } = claimed;
     const rendering = await planAgain();
-    for (const row of urls) {
-      if (!(await limits.mayBegin())) return;
+    for (const [index, row] of urls.entries()) {
+      if (!(await limits.mayBegin())) {
+        // The batch gives back what was claimed.
+        await ahead;
+        return;
+      }
+      if (goesOn && results.wereUnchanged && index === Math.floor(urls.length / 2)) {
+        ahead = settledLater(claimMore());
+      }
       yield { row, earlier: earlierPages.get(row.id), rendering };
     }
-    if (isPaced || claim.staysAlone) return;
+    claimed = goesOn ? await (ahead ?? claimMore()) : null;
+    ahead = null;
   }
+}
+
+/** Lets a promise fail before somebody awaits it. */
+function settledLater<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.catch(() => undefined);
+  return promise;
 }
 
 /** Limits the number of concurrent requests; the others wait. */
