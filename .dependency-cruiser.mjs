@@ -84,7 +84,7 @@ export default {
         pathNot: [
           '\\.test\\.ts$',
           '^packages/testkit/',
-          '^packages/page-work/start-thread\\.mjs$',
+          '^packages/(page-work|net)/start-thread\\.mjs$',
           '/testing(\\.ts|/)',
           '^examples/fixture-site/',
           '^benchmarks/',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { bundleThreads, threadBundle } from './bundle-threads.mjs';
+import { bundleThreads, threadBundles } from './bundle-threads.mjs';
 
 /**
  * Compiles the changed files of packages and apps, one by one. That takes seconds; `npm run verify types` checks the
@@ -14,7 +14,7 @@ export function compile(root) {
   transform(sources.filter(({ source, output }) => changedAt(source) > changedAt(output)));
   // Also true if an earlier run was interrupted before this step.
   const newest = Math.max(...sources.map(({ output }) => changedAt(output)));
-  if (newest > changedAt(threadBundle(root))) bundleThreads(root);
+  if (threadBundles(root).some((bundle) => newest > changedAt(bundle))) bundleThreads(root);
 }
 
 function transform(stale) {

@@ -1,11 +1,11 @@
 import { PRODUCT_USER_AGENT } from '@plumbline/crawler';
-import { createHttpClient, type HttpClient } from '@plumbline/net';
+import { startHttpThread, type HttpClient } from '@plumbline/net';
 import { metrics } from '@plumbline/service';
 import type { EngineConfig } from './settings.ts';
 
 /** Opens the HTTP client through which all requests of an engine's process go. */
 export function openHttp(config: EngineConfig): HttpClient {
-  const http = createHttpClient({
+  const http = startHttpThread({
     allowPrivateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
     ownHosts: config.OWN_HOSTS,
     nameServers: config.NAME_SERVERS,

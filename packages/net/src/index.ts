@@ -1,4 +1,5 @@
 export { createHttpClient, type HttpClient, type HttpClientOptions } from './http-client.ts';
+export { startHttpThread } from './thread/start-http-thread.ts';
 export type { HttpAnswer, HttpFailure, HttpOutcome, HttpRequest } from './http-exchange.ts';
 export { addressRule, isPublicAddress } from './guard/public-address.ts';
 export { createRefuseName } from './guard/refuse-name.ts';
