@@ -48,7 +48,8 @@ function isDenied(alias: string): Prisma.Sql {
   return Prisma.sql`(${isTurnedAway(alias)} OR ${hasDeniedStatus(alias)})`;
 }
 
-function hasDeniedStatus(alias: string): Prisma.Sql {
+/** Selects pages that answer with a status that may be meant for crawlers alone. */
+export function hasDeniedStatus(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.status_code = ANY(${[...deniedStatuses]}::int[]), false)`;
 }
 

@@ -1,6 +1,13 @@
 import type { NotJudged } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
-import { isFailing, isTurnedAway, lastSubjectSql, whyPageNotJudged, type Judge } from '../findings/judged.ts';
+import {
+  hasDeniedStatus,
+  isFailing,
+  isTurnedAway,
+  lastSubjectSql,
+  whyPageNotJudged,
+  type Judge,
+} from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
 import type { Db } from '../support/client.ts';
@@ -117,16 +124,16 @@ export async function mayHideLinks(
 
 /**
  * Selects pages that an analysis could not read as well as before, with their earlier content. A lost page is one of them
- * while its server fails, because its links may come back with it.
+ * while its server fails, because its links may come back with it, or refuses the crawler, because others may see them.
  */
 function unreadPages({ analysis, beforeId }: Following): Prisma.Sql {
   return Prisma.sql`
     SELECT url_hash, content, was_unread, why FROM (
       SELECT was.url_hash, ${contentOf('was')} AS content, was.stood_as IS NOT NULL AS was_unread, was.link_score,
         ${whyPageNotJudged({ analysis }, 'was', 'now')} AS why,
-        ${isFailing('now')} AS is_failing
+        ${isFailing('now')} OR ${hasDeniedStatus('now')} AS may_have_links
       FROM crawl_url AS was
       JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash AND ${isFound('now')}
       WHERE was.site_check_id = ${beforeId}::uuid AND was.purpose = 'page') AS page
-    WHERE why <> 'lost' OR why = 'lost' AND is_failing ORDER BY link_score DESC NULLS LAST LIMIT ${UNREAD_MAX}`;
+    WHERE why <> 'lost' OR why = 'lost' AND may_have_links ORDER BY link_score DESC NULLS LAST LIMIT ${UNREAD_MAX}`;
 }
