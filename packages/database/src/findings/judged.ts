@@ -2,10 +2,14 @@ import { deniedStatuses, type AskedChecks } from '@plumbline/checks';
 import { NOT_JUDGED_WHEN_SKIPPED, notJudgedWhenUnknown, partialReasons } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
+import { hasContent, storersOf } from '../pages/shared-contents.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
 import { hasCuts } from '../site-facts/cuts.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { foundIn } from './found.ts';
+
+/** Limit of the pages, for each file, of those that name it: one that was not judged is likely to be among so many. */
+const NAMING_MAX = 100;
 
 /** An analysis that may have judged earlier findings again, and the checks that it ran. */
 export interface Judge {
@@ -199,6 +203,7 @@ export function standingAs(issueId: string, analysisId: string): Prisma.Sql {
  * Returns what stood in an earlier analysis and a later one did not find. `not_judged` says why it was not judged;
  * null means it was judged again and passed. Only this tells silence from a fix. `stands` says whether a finding
  * counts on: on a page that is gone it does while the page is lost, and not if the page was removed on purpose.
+ * `naming_pages` are the pages that named the files that a finding is about, if the later analysis does not know these.
  */
 export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis, checks } = judge;
@@ -232,6 +237,7 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
           ELSE ${whyPageNotJudged(judge, 'was', 'now')}
         END AS page_why,
         (${whyAbsorbed(judge)}) AS absorbed_why,
+        ${namingPages(fromId, analysis.id)} AS naming_pages,
         (${whyOthersNotJudged(fromId, judge)}) AS others_why
       FROM ${standingIn(fromId)} AS before
       LEFT JOIN crawl_url AS was ON was.site_check_id = ${fromId}::uuid AND was.url_hash = ${urlHashOf('before.url')}
@@ -270,8 +276,8 @@ export function urlsNamedBy(analysisId: string, checkIds: readonly string[]): Pr
 }
 
 /**
- * Returns why one of the other URLs that a finding rests on was not judged. A URL that was removed on purpose is no
- * reason, nor is an error or a redirect that nothing leads to any more.
+ * Returns why one of the other URLs that a finding rests on was not judged, or of those that led to its files. A URL that
+ * was removed on purpose is no reason, nor is an error or a redirect that nothing leads to any more.
  */
 function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis } = judge;
@@ -280,9 +286,28 @@ function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
       SELECT ${whyPageNotJudged(judge, 'other_was', 'other_now')} AS why,
         ${isHiddenPage(analysis.id, 'other.url_hash', 'other_now')} AS is_hidden,
         other_now.id IS NOT NULL OR ${lastSubjectSql('other_was')} = 'indexable' AS is_page
-      FROM unnest(before.rests_on) AS other (url_hash)
+      FROM unnest(before.rests_on || ${namingPages(fromId, analysis.id)}) AS other (url_hash)
       JOIN crawl_url AS other_was ON other_was.site_check_id = ${fromId}::uuid AND other_was.url_hash = other.url_hash
       LEFT JOIN crawl_url AS other_now ON other_now.site_check_id = ${analysis.id}::uuid
         AND other_now.url_hash = other.url_hash) AS other
     WHERE is_page AND (why <> 'lost' OR is_hidden) LIMIT 1`;
+}
+
+/**
+ * Selects the hashes of the pages that named files which a finding is about, if the later analysis does not know the files:
+ * the one of its URL, or those that a finding about the site rests on.
+ */
+function namingPages(fromId: string, analysisId: string): Prisma.Sql {
+  const about = Prisma.sql`CASE WHEN before.about_site THEN before.rests_on ELSE ARRAY[${urlHashOf('before.url')}] END`;
+  return Prisma.sql`ARRAY(
+    SELECT DISTINCT page.url_hash FROM crawl_url AS file
+    CROSS JOIN LATERAL (
+      SELECT naming.url_hash FROM page_reference AS reference
+      JOIN crawl_url AS naming ON naming.site_check_id = ${fromId}::uuid
+        AND ${hasContent('naming', Prisma.sql`reference.source_id`)}
+      WHERE reference.target_hash = file.url_hash AND reference.site_check_id = ANY(${storersOf(fromId)})
+      LIMIT ${NAMING_MAX}) AS page
+    WHERE file.site_check_id = ${fromId}::uuid AND file.url_hash = ANY(${about}) AND file.purpose = 'probe'
+      AND NOT EXISTS (SELECT 1 FROM crawl_url AS now
+        WHERE now.site_check_id = ${analysisId}::uuid AND now.url_hash = file.url_hash))`;
 }

@@ -64,7 +64,7 @@ async function keepGone(tx: Db, fromId: string, judge: Judge, which: Prisma.Sql)
       INSERT INTO unjudged_issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, ignored,
         first_seen_at, places, rests_on, not_judged)
       SELECT id, ${analysis.id}::uuid, check_id, severity, confidence, url, about_site, evidence, ignored,
-        first_seen_at, places, rests_on, not_judged
+        first_seen_at, places, rests_on || naming_pages, not_judged
       FROM gone WHERE stands)
     UPDATE site_check SET removed_checks = removed_checks || ARRAY(
       SELECT check_id FROM (SELECT *, not_judged IS NOT NULL AND NOT stands AS is_removed FROM gone) AS gone

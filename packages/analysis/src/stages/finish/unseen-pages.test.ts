@@ -3,7 +3,7 @@ import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions, FindingChange } from '@plumbline/contracts';
 import { countIssueChanges, listIssueChanges, type Analysis } from '@plumbline/database';
 import { issuesOf } from '@plumbline/database/testing';
-import { serveSite } from '@plumbline/testkit';
+import { serveSite, type SitePage } from '@plumbline/testkit';
 import {
   faultyShop,
   FIRST_BYTE_MS,
@@ -97,6 +97,54 @@ test('nothing is fixed on pages that search engines did not show', async () => {
   await served.close();
   expect(fixed.filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
 });
+
+test.each<readonly [string, SitePage]>([
+  ['refuses the crawler', { status: 403 }],
+  ['fails', { status: 500 }],
+  ['is not there any more', { status: 404 }],
+])(
+  'nothing is fixed in files that only a page names which %s, until it is read without them',
+  async (_how, answer) => {
+    const file = (type: string, body: string): SitePage => ({
+      headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+      body,
+    });
+    const parts =
+      '<link rel="stylesheet" href="/drills.css"><script src="/private/drills.js"></script><img src="/drill.svg"><script src="/missing.js"></script>';
+    const drillsWith = (head: string) =>
+      `<html lang="en"><title>Drills</title>${head}<h1>Drills</h1><p>${'Drills for walls of stone. '.repeat(60)}</p>`;
+    const pages: Record<string, SitePage> = {
+      '/': '<html lang="en"><title>Shop</title><h1>Shop</h1><a href="/drills">Drills</a>',
+      '/drills': drillsWith(parts),
+      '/drills.css': file('text/css', 'p { color: black; }'.repeat(200)),
+      '/drill.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
+      '/robots.txt': file('text/plain', 'User-agent: *\nDisallow: /private/'),
+    };
+    const served = await serveSite(pages);
+    const ofFiles = await crawl.addSite(served.origin);
+    const first = await crawl.analyse(ofFiles);
+    const { '/drills': drills = '' } = pages;
+    const ofAnyFile = ['perf-resource-broken', 'perf-static-cache', 'robots-txt-blocks-resources'];
+    const checksOf = (rows: readonly string[]) => rows.map((row) => row.split(' ')[0]);
+    let last = first;
+    pages['/drills'] = answer;
+    for (const after of [await crawl.analyse(ofFiles), await crawl.analyse(ofFiles)]) {
+      expect(await changed(after, 'fixed', last)).toEqual([]);
+      expect(checksOf(await changed(after, 'not_judged', last))).toEqual(expect.arrayContaining(ofAnyFile));
+      last = after;
+    }
+
+    pages['/drills'] = drills;
+    const back = await crawl.analyse(ofFiles);
+    expect(checksOf(await changed(back, 'still', last))).toEqual(expect.arrayContaining(ofAnyFile));
+    pages['/drills'] = answer;
+    last = await crawl.analyse(ofFiles);
+    pages['/drills'] = drillsWith('');
+    const without = await crawl.analyse(ofFiles);
+    await served.close();
+    expect(checksOf(await changed(without, 'fixed', last))).toEqual(expect.arrayContaining(ofAnyFile));
+  },
+);
 
 test('the event has the shares of pages, links and external targets that were seen', async () => {
   const other = await serveSite({ '/seen': 'Seen', '/refused': { status: 403 } }, '127.0.0.2');
