@@ -51,6 +51,11 @@ describe('search engines lose a page', () => {
       { blockedBy: 'line 2: Disallow: /' },
       'is forbidden by robots.txt (line 2: Disallow: /)',
     ],
+    [
+      'that refuses the crawler, which says nothing certain of search engines',
+      { statusCode: 403 },
+      'refuses the crawler with status 403, and perhaps search engines too',
+    ],
     ['that waits for scripts', { standIn: 'shell' }, 'answers 200 with an empty shell that scripts fill in'],
     [
       'that stays empty after its scripts have run',

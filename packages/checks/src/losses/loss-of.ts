@@ -73,7 +73,7 @@ export const waysBack: Readonly<Record<LossKind, string>> = {
   status:
     'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it.',
   soft_404: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
-  auth: 'Serve the page without a sign-in, at least its public part. If the server turns away this crawler alone, let it in.',
+  auth: 'Serve the page without a sign-in, at least its public part. If the server turns away this crawler alone, search engines still have the page: let the crawler in.',
   shell: 'Render the content on the server, or ahead of time when the site is built.',
   unlinked: 'Link to the page again from the pages that did, and list it in a sitemap.',
 };
@@ -191,11 +191,14 @@ function sentElsewhere({ by, url }: SentOn): Fault {
   return redirected(url, `sends readers to ${url} by a ${by === 'script' ? 'script' : 'meta refresh'}`);
 }
 
-const deniedStatuses: ReadonlySet<number | null> = new Set([401, 403, 407]);
+/** Statuses that refuse visitors without a password, or a crawler alone. */
+const deniedStatuses: ReadonlySet<number> = new Set([401, 403, 407]);
 
 function unanswered(status: number | null): Fault {
-  const is = status === null ? 'gives no answer' : `answers ${status}`;
-  return { how: deniedStatuses.has(status) ? 'auth' : 'status', is };
+  if (status === null) return { how: 'status', is: 'gives no answer' };
+  return deniedStatuses.has(status)
+    ? { how: 'auth', is: `refuses the crawler with status ${status}, and perhaps search engines too` }
+    : { how: 'status', is: `answers ${status}` };
 }
 
 const withoutPage: Readonly<Record<Exclude<Indexability['body'], 'html'>, Fault>> = {
