@@ -34,6 +34,7 @@ export function absorptionsOf(checks: readonly Check[]): readonly AbsorptionPair
   });
 }
 
-function judgementsOfContent(checks: readonly Check[]): readonly string[] {
+/** Returns the checks of a catalogue that say nothing about a page without content. */
+export function judgementsOfContent(checks: readonly Check[]): readonly string[] {
   return checks.filter((check) => check.scope === 'page' && isJudgementOfContent(check)).map(({ id }) => id);
 }

@@ -1,4 +1,6 @@
 import { catalogue } from '../catalogue/index.ts';
+import type { Evidence } from '../check.ts';
+import { judgementsOfContent } from '../judged/absorptions.ts';
 
 /** The stored findings that the finished analysis drops, small enough for the parameters of two statements. */
 export interface SiteSuppressions {
@@ -13,6 +15,8 @@ export interface SiteSuppressions {
 interface Suppression {
   readonly by: string;
   readonly suppressed: string;
+  /** Values that the evidence of the finding of `by` must have. Default: none. */
+  readonly evidence?: Evidence;
 }
 
 /** Ids of the checks that fail in an analysis. */
@@ -24,15 +28,22 @@ export interface FailedChecks {
 
 /** Returns what the failed checks of an analysis absorb, site-wide and URL by URL. */
 export function siteSuppressions({ anywhere, aboutSite }: FailedChecks): SiteSuppressions {
+  const failed = catalogue.filter(({ id }) => anywhere.has(id));
   const suppressions = (where: 'onUrl' | 'onNamedUrls') =>
-    catalogue
-      .filter(({ id }) => anywhere.has(id))
-      .flatMap(({ id: by, absorbs }) => (absorbs?.[where] ?? []).map((suppressed) => ({ by, suppressed })));
+    failed.flatMap(({ id: by, absorbs }) =>
+      (absorbs?.[where] ?? []).map((suppressed) => ({ by, suppressed })),
+    );
+  // Page checks have done so before their findings were stored.
+  const onNoPage = failed.flatMap(({ id: by, scope, absorbs: { ofNoPage: evidence } = {} }) =>
+    scope === 'page' || evidence === undefined
+      ? []
+      : judgementsOfContent(catalogue).map((suppressed) => ({ by, suppressed, evidence })),
+  );
   return {
     everywhere: catalogue.flatMap(({ id, absorbs }) =>
       aboutSite.has(id) ? (absorbs?.acrossSite ?? []) : [],
     ),
-    onSameUrl: suppressions('onUrl'),
+    onSameUrl: [...suppressions('onUrl'), ...onNoPage],
     onNamedUrls: suppressions('onNamedUrls'),
   };
 }

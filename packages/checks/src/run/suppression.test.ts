@@ -148,6 +148,14 @@ describe('across the site', () => {
     ]);
   });
 
+  test('the content of a page that gave way to an empty one is not judged', () => {
+    expect(siteSuppressions(failing(['lost-page'])).onSameUrl).toContainEqual({
+      by: 'lost-page',
+      suppressed: 'title-missing',
+      evidence: { how: 'soft_404' },
+    });
+  });
+
   test('a check that did not fail suppresses nothing', () => {
     expect(siteSuppressions(failing(['dup-title']))).toEqual({
       everywhere: [],

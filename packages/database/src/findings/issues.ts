@@ -1,9 +1,9 @@
-import type { FailedChecks, SiteSuppressions } from '@plumbline/checks';
+import type { Evidence, FailedChecks, SiteSuppressions } from '@plumbline/checks';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { shapedRecords } from '../support/records.ts';
-import { text } from '../support/sql-types.ts';
+import { jsonOf, text } from '../support/sql-types.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { settleIgnored } from './settle-ignored.ts';
 import { isNew } from './issue-changes.ts';
@@ -30,14 +30,17 @@ export async function suppressIssues(
 ): Promise<void> {
   const found = Prisma.sql`${foundIn(analysisId)} AS issue`;
   const [onSameUrl, onNamedUrls] = [suppressions.onSameUrl, suppressions.onNamedUrls].map((pairs) =>
-    shapedRecords({ by: text, suppressed: text }, pairs),
+    shapedRecords(
+      { by: text, suppressed: text, evidence: jsonOf<Evidence>() },
+      pairs.map(({ by, suppressed, evidence = {} }) => ({ by, suppressed, evidence })),
+    ),
   );
   const naming = suppressions.onNamedUrls.map(({ by }) => by);
   // One after another: what is suppressed suppresses nothing.
   const absorbed = [
     Prisma.sql`SELECT id FROM ${found} WHERE check_id = ANY(${[...suppressions.everywhere]}::text[])`,
     Prisma.sql`SELECT DISTINCT issue.id FROM ${onSameUrl} JOIN ${found} ON issue.check_id = row.suppressed
-      JOIN ${foundIn(analysisId)} AS owner ON owner.check_id = row.by AND owner.url = issue.url`,
+      JOIN ${foundIn(analysisId)} AS owner ON owner.check_id = row.by AND owner.url = issue.url AND owner.evidence @> row.evidence`,
     Prisma.sql`SELECT DISTINCT issue.id FROM ${onNamedUrls} JOIN ${found} ON issue.check_id = row.suppressed
       WHERE (row.by, ${urlHashOf('issue.url')}) IN (${urlsNamedBy(analysisId, naming)})`,
   ];

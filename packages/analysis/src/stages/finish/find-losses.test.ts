@@ -143,6 +143,15 @@ test('every way to lose a page is found and named', async () => {
   expect(ofNoindexed.map(({ checkId }) => checkId)).not.toContain('robots-noindex-page');
 });
 
+test('the content of a page that gave way to an empty one has no findings beside the loss', async () => {
+  pages['/kept'] = '<!doctype html><title>Parked</title><h1>Buy this domain</h1><p>It is for sale today.</p>';
+  const after = await crawl.analyse(target);
+  const issues = await crawl.db.issue.findMany({
+    where: { analysisId: after.id, url: `${site.origin}/kept` },
+  });
+  expect(issues.map(({ checkId }) => checkId)).toEqual(['lost-page']);
+});
+
 /** Serves the site at another host, and lets each page redirect to a path there. */
 async function moveTo(pathOf: (path: string) => string, status = 301): Promise<StaticSite> {
   const elsewhere = await serveSite({ ...pages }, '127.0.0.2');

@@ -15,6 +15,8 @@ export const lostPage = defineSiteCheck<Lost>({
   effort: 'low',
   isUrgent: true,
   absorbs: {
+    ofNoPage: { how: 'soft_404' },
+    why: 'lost',
     onUrl: [
       'canonical-cross-host',
       'canonical-to-root',
@@ -51,6 +53,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'Requests pages that nothing leads to any more, the 500 best linked of them, to tell a page that is gone from one that is only unlinked. Leaves out pages with a query in their address: filters and sortings come and go.',
     'A page whose canonical is a copy of it, or that is unlinked while a copy of it is there, is not lost.',
     'Absorbs the issue about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
+    'Absorbs all judgements of the content of a page that is empty now or says that it is not there: its own content should come back.',
     'A server that turns the crawler away with 429 or a challenge says nothing of search engines. With 401, 403 or 407 it is likely to refuse them too, so the page counts as lost, and the issue says that this is not certain.',
   ],
   retest: 'analysis',

@@ -1,4 +1,5 @@
 import {
+  evidenceHolds,
   lostPage,
   pageChecks,
   placesOf,
@@ -235,8 +236,11 @@ async function readBaseline(
         places.length > 0 &&
         places.every((place) => knownEntries.has(`${url} ${place}`))) ||
       onSameUrl.some(
-        ({ by, suppressed }) =>
-          suppressed === checkId && issues.some((issue) => issue.url === url && issue.checkId === by),
+        ({ by, suppressed, evidence = {} }) =>
+          suppressed === checkId &&
+          issues.some(
+            (issue) => issue.url === url && issue.checkId === by && evidenceHolds(issue.evidence, evidence),
+          ),
       ),
   };
 }
