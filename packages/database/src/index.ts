@@ -13,6 +13,7 @@ export * from './access/users.ts';
 export {
   getAnalysisBefore,
   getNewestEnded,
+  getLastJudging,
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   getSiteAnalysis,

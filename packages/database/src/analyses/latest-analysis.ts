@@ -203,6 +203,33 @@ export async function getPreviousFullAnalysis(db: Db, analysis: Analysis): Promi
   return null;
 }
 
+/**
+ * Returns the newest full analysis of the same addresses, this one or an earlier one, that left none of these checks unjudged
+ * which it ran.
+ */
+export async function getLastJudging(
+  db: Db,
+  analysis: Analysis,
+  checkIds: readonly string[],
+): Promise<Analysis | null> {
+  const row = await db.analysis.findFirst({
+    where: {
+      ...earlierThan(analysis),
+      ...calledBy(analysis.options.as),
+      extent: 'full',
+      id: { lte: analysis.id },
+      AND: checkIds.map((checkId) => ({
+        OR: [
+          { unjudgedChecks: { path: [checkId], equals: Prisma.DbNull } },
+          { unjudgedChecks: { path: [checkId], equals: 'not_asked' } },
+        ],
+      })),
+    },
+    orderBy: { id: 'desc' },
+  });
+  return row && analysisOf(row);
+}
+
 /** Selects the analyses that call pages by the addresses of that host; without a host, by their own. */
 function calledBy(as: string | undefined): Pick<Prisma.AnalysisWhereInput, 'options'> {
   return { options: { path: ['as'], equals: as ?? Prisma.DbNull } };

@@ -27,7 +27,7 @@ export interface Following extends Pick<Judge, 'analysis'> {
 
 /** Sitemaps of which nobody knows what they list now. */
 export interface UnreadSitemaps {
-  /** Those that the earlier analysis could read. */
+  /** Those that an earlier analysis could read. */
   readonly urls: readonly string[];
   /** True if the earlier analysis could not read some either, so that any page may be one that it did not find. */
   readonly wereUnread: boolean;

@@ -304,6 +304,25 @@ describe('pages to which only a page leads that cannot be read', () => {
     expect(await orphansOf(after)).toBe(2);
   });
 
+  test('are judged while a page stays lost that did not lead to any, also after the site was cut off', async () => {
+    const { own, served, hub } = await serveHub();
+    await crawl.analyse(hub);
+    own['/later'] = { status: 403 };
+    expect((await crawl.analyse(hub)).unjudgedChecks).toEqual({});
+    const { '/': start = '', '/more': more = '' } = own;
+    own['/more'] = (_request, response) => {
+      own['/'] = { status: 403 };
+      response.writeHead(403).end();
+    };
+    expect((await crawl.analyse(hub)).unjudgedChecks).toMatchObject({ 'struct-orphan': 'refused' });
+
+    Object.assign(own, { '/': start, '/more': more });
+    const after = await crawl.analyse(hub);
+    await served.close();
+    expect(await lostOf(after)).toEqual(['later auth']);
+    expect(after.unjudgedChecks).toEqual({});
+  });
+
   test('are no orphans if it has never been read', async () => {
     const { own, served, hub } = await serveHub();
     own['/archive'] = challenged;

@@ -130,7 +130,7 @@ async function finish(
   const isCutOff = await wasCutOff(db, analysis, homePageFacts);
   const isRefused = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis, isCutOff));
   const isBlocked = isCutOff || isRefused;
-  const sitemapsUnread = findUnreadSitemaps(siteFiles.sitemaps, before);
+  const sitemapsUnread = await findUnreadSitemaps(db, siteFiles.sitemaps, before);
   const asked = await findLosses(deps, analysis, {
     site,
     sitemapsUnread,

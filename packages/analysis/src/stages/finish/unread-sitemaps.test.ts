@@ -99,3 +99,29 @@ test('a sitemap that is not there any more lists nothing', async () => {
   const lost = await crawl.db.lostPage.findMany({ where: { analysisId: after.id } });
   expect(lost.map(({ url, how }) => [new URL(url).pathname, how])).toEqual([['/listed', 'unlinked']]);
 });
+
+test('a sitemap that never could be read leaves nothing unjudged after a night on which the site was cut off', async () => {
+  const target = await serve(
+    (sitemap) => `${declared(sitemap)}\n${declared(sitemap.replace('sitemap', 'old'))}`,
+  );
+  pages['/old.xml'] = { status: 500 };
+  const before = await crawl.analyse(target);
+  expect(before.unjudgedChecks).toEqual({});
+  const { '/': home = '', '/linked': linked = '' } = pages;
+  pages['/linked'] = (_request, response) => {
+    pages['/'] = { status: 403 };
+    response.writeHead(403).end();
+  };
+  const cutOff = await crawl.analyse(target);
+  expect(cutOff.unjudgedChecks).toMatchObject({
+    'sitemap-page-missing': 'refused',
+    'struct-orphan': 'refused',
+  });
+
+  Object.assign(pages, { '/': home, '/linked': linked });
+  const after = await crawl.analyse(target);
+  await site.close();
+  delete pages['/old.xml'];
+  expect(after.unjudgedChecks).toEqual({});
+  expect(await changed(before, after, 'still')).toContain('sitemap-url-error /missing');
+});

@@ -9,6 +9,7 @@ import {
 } from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
 import {
+  getLastJudging,
   mayHideLinks,
   whyLinksUnknown,
   type Analysis,
@@ -23,21 +24,24 @@ export async function whyLinksUnread(
   analysis: Analysis,
   before: Analysis | null,
 ): Promise<NotJudged | null> {
-  const wasUnknown = wasLeftUnjudged(before, ({ reportsMissingLinks }) => reportsMissingLinks === true);
-  const unread = before && (await whyLinksUnknown(db, { analysis, beforeId: before.id }, wasUnknown));
-  return unread ?? ((await mayHideLinks(db, analysis, before?.id ?? null)) ? 'refused' : null);
+  const known = await knownFor(db, before, ({ reportsMissingLinks }) => reportsMissingLinks === true);
+  for (const { id: beforeId } of known.analyses) {
+    const unread = await whyLinksUnknown(db, { analysis, beforeId }, known.isLost);
+    if (unread !== null) return unread;
+  }
+  return (await mayHideLinks(db, analysis, before?.id ?? null)) ? 'refused' : null;
 }
 
-/** Returns the sitemaps of an analysis that cannot be read and may list what the full analysis before found in them. */
-export function findUnreadSitemaps(
+/** Returns the sitemaps of an analysis that cannot be read and may list what earlier full analyses found in them. */
+export async function findUnreadSitemaps(
+  db: Db,
   sitemaps: readonly SitemapFile[],
   before: Analysis | null,
-): UnreadSitemaps {
-  const wasUnknown = wasLeftUnjudged(before, ({ reportsSitemapEntries }) => reportsSitemapEntries === true);
-  return {
-    urls: unreadSitemaps(before?.siteFiles?.sitemaps ?? [], sitemaps),
-    wereUnread: wasUnknown && sitemaps.some(isUnread),
-  };
+): Promise<UnreadSitemaps> {
+  const known = await knownFor(db, before, ({ reportsSitemapEntries }) => reportsSitemapEntries === true);
+  const urls = known.analyses.flatMap(({ siteFiles }) => unreadSitemaps(siteFiles?.sitemaps ?? [], sitemaps));
+  const isUnknown = known.isLost ? sitemaps.some(isUnread) : urls.length > 0 && known.analyses.length > 1;
+  return { urls: [...new Set(urls)], wereUnread: isUnknown };
 }
 
 /** Returns why what the sitemaps list was not judged again; null if it was. */
@@ -60,8 +64,24 @@ export function checksWithoutAnswer(probes: readonly SiteProbe[]): readonly Site
   return siteChecks.filter(({ reads = [] }) => reads.some((source) => sources.has(source)));
 }
 
-/** Tells whether an analysis could not judge such a check, although it was asked to. */
-function wasLeftUnjudged(analysis: Analysis | null, isSuch: (check: SiteCheck) => boolean): boolean {
-  const why = siteChecks.filter(isSuch).map(({ id }) => analysis?.unjudgedChecks[id]);
-  return why.some((reason) => reason !== undefined && reason !== 'not_asked');
+/** What earlier analyses know for some checks. */
+interface Known {
+  /** The one before, and if that could not judge the checks, the last one that did. */
+  readonly analyses: readonly Analysis[];
+  /** True if none of these judged the checks: nobody knows what the last one found that did. */
+  readonly isLost: boolean;
+}
+
+async function knownFor(
+  db: Db,
+  before: Analysis | null,
+  isSuch: (check: SiteCheck) => boolean,
+): Promise<Known> {
+  if (before === null) return { analyses: [], isLost: false };
+  const checkIds = siteChecks.filter(isSuch).map(({ id }) => id);
+  const judging = await getLastJudging(db, before, checkIds);
+  if (judging?.id === before.id) return { analyses: [before], isLost: false };
+  return judging?.details === 'stored'
+    ? { analyses: [before, judging], isLost: false }
+    : { analyses: [before], isLost: true };
 }
