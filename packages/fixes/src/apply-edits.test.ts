@@ -186,10 +186,25 @@ describe('applyEdits', () => {
   ])('puts metadata before a %s that never ends', (_what, unclosed) => {
     const canonical: Edit = { kind: 'link', rel: 'canonical', href: '/a' };
     const html = `<head><meta name=robots content=all>${unclosed}</head><body><p>y</p>`;
-    expect(applyEdits(html, [canonical])).toBe(
-      html.replace(unclosed, `<link rel="canonical" href="/a">${unclosed}`),
-    );
+    const expected = html.replace(unclosed, `<link rel="canonical" href="/a">${unclosed}`);
+    expect(applyEdits(html, [canonical])).toBe(expected);
+    const offset = html.indexOf('</head>');
+    expect(applyEdits(html, [{ kind: 'insert', offset, element: canonical }])).toBe(expected);
   });
+
+  test.each(['</body>', '</HTML >'])(
+    'puts metadata before a %s in the head, with which browsers begin the body',
+    (endTag) => {
+      const canonical: Edit = { kind: 'link', rel: 'canonical', href: '/a' };
+      const ignored =
+        '<!-- </body> --><script>"</body>"</script></p><noscript><style>a{}</style></body></noscript>';
+      const html = `<html><head><title>x</title>${ignored}${endTag}<meta name=robots content=all></head><body><p>y</p>`;
+      const expected = html.replace(ignored, `${ignored}<link rel="canonical" href="/a">`);
+      expect(applyEdits(html, [canonical])).toBe(expected);
+      const offset = html.indexOf('</head>');
+      expect(applyEdits(html, [{ kind: 'insert', offset, element: canonical }])).toBe(expected);
+    },
+  );
 
   test.each<[string, string, Edit]>([
     ['link', '<link rel=canonical href=/n>', { kind: 'link', rel: 'canonical', href: '/a' }],

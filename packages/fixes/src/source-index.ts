@@ -37,6 +37,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   const doctypeEnd = doctype?.end ?? 0;
   const bodyStart = tree.bodyStart ?? Infinity;
   const headStart = Math.min(head?.tagEnd ?? root?.tagEnd ?? doctypeEnd, bodyStart);
+  const headEnd = Math.max(headStart, tree.bodyStart ?? tree.lastEnd);
   return {
     doctype,
     afterDoctype: doctypeEnd,
@@ -45,7 +46,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
     metas: named('meta'),
     links: named('link'),
     headStart,
-    headEnd: Math.max(headStart, tree.bodyStart ?? tree.lastEnd),
+    headEnd: findEndOfBody(html, tree, headStart, headEnd) ?? headEnd,
     elementAt: (offset) => byOffset.get(offset) ?? null,
     elementAround: (offset) => fromTheEnd.find((element) => isWithin(offset, element)) ?? null,
   };
@@ -64,6 +65,25 @@ function isEditable({ name, isInside }: SourceElement): boolean {
 function isWithin(offset: number, { name, start, tagEnd, end }: SourceElement): boolean {
   return offset >= start && offset < (name === 'html' ? tagEnd : end);
 }
+
+/**
+ * Finds an end tag between the elements of the head with which browsers begin the body, although nothing is open that it
+ * could end: https://html.spec.whatwg.org/#parsing-main-inhead
+ */
+function findEndOfBody(html: string, tree: SourceTree, headStart: number, headEnd: number): number | null {
+  let offset = headStart;
+  const elements = tree.find((name, start) => name !== 'head' && start >= headStart && start < headEnd);
+  for (const { start, end } of [...elements, { start: headEnd, end: headEnd }]) {
+    const endTag = [...html.slice(offset, start).matchAll(commentOrEndTag)].find(
+      ([text]) => !text.startsWith('<!'),
+    );
+    if (endTag !== undefined) return offset + endTag.index;
+    offset = Math.max(offset, end);
+  }
+  return null;
+}
+
+const commentOrEndTag = /<!--[^]*?(?:-->|$)|<\/(?:body|html)(?=[\t\n\f\r />])/gi;
 
 /**
  * Finds the doctype. Only white space and comments may come before it:

@@ -12,7 +12,10 @@ export const insert: EditKind<EditOf<'insert'>> = {
   of: 'page',
   subject: ({ offset, element }) => `insert ${offset} ${tagOf(element)}`,
   snippet: ({ element }) => tagOf(element),
-  onSource: ({ offset, element }, html) => (offset <= html.length ? [insertAt(offset, tagOf(element))] : []),
+  onSource({ offset, element }, html, { headEnd }) {
+    if (offset > html.length) return [];
+    return [insertAt(element.kind === 'heading' ? offset : Math.min(offset, headEnd), tagOf(element))];
+  },
   onFacts: ({ offset, element }, html, original) =>
     factsWith(element, positionBefore(offset), html, original),
 };
