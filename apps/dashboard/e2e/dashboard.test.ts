@@ -3,6 +3,7 @@ import { findChromium } from './chromium.ts';
 import { accessibility } from './journeys/accessibility.ts';
 import { alerts } from './journeys/alerts.ts';
 import { assignments } from './journeys/assignments.ts';
+import { brokenLinks } from './journeys/broken-links.ts';
 import { checks } from './journeys/checks.ts';
 import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
@@ -89,6 +90,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'details of old analyses are deleted, after a warning that names the analyses': retention,
   'refused forms keep their fields, and a lost connection, an older build and an ended session do no harm':
     refusals,
+  'a link to an analysis, a report or a delivery that is not there says so': brokenLinks,
   'requests of another site with our cookie are refused': foreignRequests,
 };
 

@@ -11,7 +11,7 @@ import {
   Severity,
 } from '@plumbline/contracts';
 
-/** The query parameters of each screen. Invalid ones are ignored, except for the analysis that a link is about. */
+/** The query parameters of each screen. Invalid ones are ignored, except for the id of what a link is about. */
 
 type Reading<Value> = (written: unknown) => Value | undefined;
 type Search<Readings extends Record<string, Reading<unknown>>> = {
@@ -113,13 +113,13 @@ export const structureSearch = search({
 });
 export type StructureSearch = ReturnType<typeof structureSearch>;
 
-export const reportSearch = search({ report: id });
+export const reportSearch = search({ report: namedId });
 
-export const changeSearch = search({ compare: id, change: oneOf(FindingChange.options) });
+export const changeSearch = search({ compare: namedId, change: oneOf(FindingChange.options) });
 
 export const alertSearch = search({ status: oneOf(DeliveryStatus.options) });
 
-export const webhookSearch = search({ status: oneOf(DeliveryStatus.options), open: id });
+export const webhookSearch = search({ status: oneOf(DeliveryStatus.options), open: namedId });
 
 export const auditSearch = search({
   reads: flag,

@@ -3,6 +3,7 @@ import { formatNumber, issueRoutes, siteRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
+import { isGone } from '../../api/is-gone.ts';
 import { Failure } from '../../components/failure.tsx';
 import { moment } from '../../components/values/moment.ts';
 import { useRows } from '../../components/tables/use-rows.ts';
@@ -49,6 +50,7 @@ function Changes({
   const counts = first?.counts;
   const label = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${formatNumber(count)})`;
+  const choices = others.map(({ id, startedAt }) => ({ value: id, label: `since ${moment(startedAt)}` }));
   return (
     <Stack className="card">
       <Group justify="space-between">
@@ -56,10 +58,11 @@ function Changes({
         <NativeSelect
           aria-label="Compared with"
           value={other}
-          data={others.map(({ id, startedAt }) => ({
-            value: id,
-            label: `since ${moment(startedAt)}`,
-          }))}
+          data={
+            others.some(({ id }) => id === other)
+              ? choices
+              : [{ value: other, label: 'the one of this link' }, ...choices]
+          }
           onChange={({ currentTarget }) =>
             void navigate({ search: (now) => ({ ...now, compare: currentTarget.value }), replace: true })
           }
@@ -79,7 +82,13 @@ function Changes({
           { value: 'not_judged', label: label('Not judged', counts?.not_judged) },
         ]}
       />
-      {error && <Failure error={error} retry={retry} />}
+      {isGone(error) && (
+        <Text size="sm">
+          The analysis with which this link compares is not here. It was deleted, or the link names another
+          one. Choose one above.
+        </Text>
+      )}
+      {error && !isGone(error) && <Failure error={error} retry={retry} />}
       {!error && counts?.[change] === 0 && (
         <Text size="sm" c="dimmed">
           {NONE[change]}

@@ -19,7 +19,7 @@ const DAYS = [
 /** Lists the links by which others can read a report, makes them, and takes them back. */
 export function ReportLinks({ report: { id: reportId, shares } }: { readonly report: ReportRecord }) {
   const [sharing, { open, close }] = useDisclosure(false);
-  const revoke = useSend(reportRoutes.revoke, [reportRoutes.list]);
+  const revoke = useSend(reportRoutes.revoke, [reportRoutes.list, reportRoutes.get]);
   return (
     <Stack gap="xs">
       <Group justify="space-between">
@@ -58,7 +58,7 @@ export function ReportLinks({ report: { id: reportId, shares } }: { readonly rep
 }
 
 function ShareReport({ reportId, close }: { readonly reportId: string; readonly close: () => void }) {
-  const share = useSend(reportRoutes.share, [reportRoutes.list]);
+  const share = useSend(reportRoutes.share, [reportRoutes.list, reportRoutes.get]);
   return (
     <Dialog opened onClose={close} title="Share by a link">
       {share.data === undefined ? (

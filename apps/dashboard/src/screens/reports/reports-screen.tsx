@@ -15,6 +15,7 @@ import { MakeReport } from './make-report.tsx';
 import { ReportLinks } from './report-links.tsx';
 import { ReportSchedules } from './report-schedules.tsx';
 import { DeleteReport } from './delete-report.tsx';
+import { useChosenReport } from './use-chosen-report.ts';
 import './reports.css';
 
 const FROM = '/signed-in/sites/$siteId/reports';
@@ -56,7 +57,7 @@ export function ReportsScreen() {
   const navigate = useNavigate({ from: '/sites/$siteId/reports' });
   const { rows, first, more, error, retry } = useRows(reportRoutes.list, { params: { siteId } });
   const [making, { open, close }] = useDisclosure(false);
-  const shown = rows?.find(({ id }) => id === chosen) ?? rows?.[0];
+  const report = useChosenReport(siteId, chosen, rows);
   return (
     <Screen
       title="Reports"
@@ -83,7 +84,16 @@ export function ReportsScreen() {
           height="min(240px, 40dvh)"
         />
       )}
-      {shown && <ShownReport report={shown} canPrint={first?.canPrint === true} />}
+      {report.isMissing && (
+        <Empty title="The report of this link is not here">
+          It was deleted, or the link names another one.{' '}
+          <AnchorLink to="/sites/$siteId/reports" params={{ siteId }} inherit underline="always">
+            Show the newest one
+          </AnchorLink>
+        </Empty>
+      )}
+      {report.error && <Failure error={report.error} retry={report.retry} />}
+      {report.shown && <ShownReport report={report.shown} canPrint={first?.canPrint === true} />}
       <ReportSchedules siteId={siteId} />
       <Text size="sm" c="dimmed">
         Name, colour and logo on reports are settings of the account:{' '}

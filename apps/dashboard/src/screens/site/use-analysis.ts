@@ -1,8 +1,8 @@
-import { ApiError } from '@plumbline/api-client';
 import { siteCheckRoutes, siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { NEWS_MS, read, whileUnderWay } from '../../api/call.ts';
+import { isGone } from '../../api/is-gone.ts';
 import { chooseAnalysis } from './choose-analysis.ts';
 
 const RECENT = 50;
@@ -13,10 +13,6 @@ export function recentAnalyses(siteId: string) {
 }
 
 const isRunning = ({ status }: SiteCheckRecord) => status === 'in_progress';
-
-function isGone(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
 
 /** Returns the open site, its latest analyses, and the shown one. */
 export function useAnalysis() {
