@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useDisclosure, useInterval } from '@mantine/hooks';
+import type { ApiError } from '@plumbline/api-client';
 import {
   counted,
   formatNumber,
@@ -10,6 +11,7 @@ import {
 } from '@plumbline/contracts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSend } from '../../api/call.ts';
+import { isGone } from '../../api/is-gone.ts';
 import type { Live } from '../../api/use-progress.ts';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -25,18 +27,20 @@ interface LiveProps extends Live {
 }
 
 /** Shows a running analysis: progress, speed, remaining time and latest findings. */
-export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }: LiveProps) {
+export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error, retry }: LiveProps) {
   if (error && progress === undefined) return <Failure error={error} retry={retry} />;
   if (progress === undefined) return null;
   const running = progress.status === 'in_progress';
+  const isLive = connected && refusal === null;
   return (
     <Stack>
-      {!connected && (
+      {refusal && <Refusal answer={refusal} retry={retry} />}
+      {!connected && !refusal && (
         <Alert color="yellow" variant="light" role="status">
           The connection is lost. This is the last known state; trying again …
         </Alert>
       )}
-      <Stack className="card" opacity={connected ? 1 : 0.6} aria-busy={running}>
+      <Stack className="card" opacity={isLive ? 1 : 0.6} aria-busy={running && !refusal}>
         <Group justify="space-between">
           <Group gap="xs">
             <State status={progress.status} />
@@ -77,6 +81,16 @@ export function LiveAnalysis({ siteCheckId, progress, connected, error, retry }:
         <LatestFindings siteCheckId={siteCheckId} running={running} found={progress.issues_found} />
       </div>
     </Stack>
+  );
+}
+
+/** Says why the progress is no longer followed. */
+function Refusal({ answer, retry }: { readonly answer: ApiError; readonly retry: () => void }) {
+  if (!isGone(answer)) return <Failure error={answer} retry={retry} />;
+  return (
+    <Alert color="red" variant="outline" role="alert">
+      The analysis is not here any more: it was deleted. This is its last known state.
+    </Alert>
   );
 }
 
