@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import type { Stand } from '../stand.ts';
 
 const REASON = 'The shop sells these elsewhere';
@@ -41,6 +42,7 @@ export async function plan({ service, visit }: Stand): Promise<void> {
 
   await page.getByRole('button', { name: 'Test again' }).click();
   await page.getByText(/[1-9]\d* still failing/).waitFor();
+  await delayedTest(page);
 
   await page.getByRole('button', { name: 'Ignore', exact: true }).click();
   await page.getByLabel('Reason').fill(REASON);
@@ -54,4 +56,19 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   await page.goto(lasting);
   await page.getByText(/^Open since /).waitFor();
   expect(complaints).toEqual([]);
+}
+
+/** Tests that a test that the site delays says when it goes on, and shows its outcome after that. */
+async function delayedTest(page: Page): Promise<void> {
+  const answers = /\/actions\/[^/]+\/retest/;
+  const pausedUntil = new Date('2030-01-02T03:04:00').toISOString();
+  await page.route(answers, async (route) => {
+    const response = await route.fetch();
+    const retest = (await response.json()) as object;
+    return route.fulfill({ response, json: { ...retest, status: 'in_progress', pausedUntil } });
+  });
+  await page.getByRole('button', { name: 'Test again' }).click();
+  await page.getByText('The test goes on after Jan 2, 2030, 3:04').waitFor();
+  await page.unroute(answers);
+  await page.getByText(/[1-9]\d* still failing/).waitFor();
 }

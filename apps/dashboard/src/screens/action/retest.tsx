@@ -5,6 +5,7 @@ import { read, useSend, whileUnderWay } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
+import { moment } from '../../components/values/moment.ts';
 import { shortUrl } from '../../components/values/url-text.tsx';
 
 const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be judged' } as const;
@@ -43,6 +44,7 @@ function RetestSection({ snapshotId, actionId }: Parameters<typeof Retest>[0]) {
       }
     >
       {start.error && <Failure error={start.error} />}
+      {later.error && <Failure error={later.error} retry={() => void later.refetch()} />}
       <div aria-live="polite">
         {retest ? (
           <Outcome retest={retest} />
@@ -57,7 +59,14 @@ function RetestSection({ snapshotId, actionId }: Parameters<typeof Retest>[0]) {
 }
 
 function Outcome({ retest }: { readonly retest: RetestRecord }) {
-  const { fixed, failing, unverifiable, targets, status } = retest;
+  const { fixed, failing, unverifiable, targets, status, pausedUntil } = retest;
+  if (pausedUntil !== null) {
+    return (
+      <Text size="sm">
+        The site asked us to come back later. The test goes on after {moment(pausedUntil)}.
+      </Text>
+    );
+  }
   if (status === 'in_progress') return <Text size="sm">Testing the places …</Text>;
   if (status === 'failed')
     return <Text size="sm">The test could not be finished. Test again in a while.</Text>;
