@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { Email, Password } from './accounts.ts';
 import { Role } from './roles.ts';
 import { defineRoute, Sentence } from '../route.ts';
+import { formatNumber } from '../numbers.ts';
 import { Id, Timestamp } from '../vocabulary.ts';
+
+/** The largest number of members of an account. */
+export const MEMBERS_MAX = 1_000;
 
 export const MemberRecord = z
   .object({ id: Id, email: z.string(), role: Role, createdAt: Timestamp })
@@ -19,9 +23,9 @@ export const memberRoutes = {
     scopes: ['admin'],
     success: {
       status: 200,
-      description: 'All members, unpaginated',
+      description: `All members, at most ${formatNumber(MEMBERS_MAX)}`,
       body: z
-        .object({ sentence: Sentence, data: z.array(MemberRecord).max(1000), nextCursor: z.null() })
+        .object({ sentence: Sentence, data: z.array(MemberRecord).max(MEMBERS_MAX), nextCursor: z.null() })
         .meta({ id: 'Members' }),
     },
   }),

@@ -1,13 +1,22 @@
-import type { Role } from '@plumbline/contracts';
+import { MEMBERS_MAX, type Role } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { User } from '../generated/client.ts';
 import { lockAccount } from './lock-account.ts';
-
-const MEMBERS_MAX = 1_000;
+import { createUser, type NewUser } from './users.ts';
 
 /** Returns the users who can sign in to an account, in the order they joined. */
 export async function listMembers(db: Db, accountId: string): Promise<readonly User[]> {
   return db.user.findMany({ where: { accountId }, orderBy: { id: 'asc' }, take: MEMBERS_MAX });
+}
+
+/** Adds a member. Returns null if the account has as many as it may have. @throws EmailTakenError */
+export async function addMember(db: Database, user: NewUser): Promise<User | null> {
+  const { accountId } = user;
+  return db.$transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    if ((await tx.user.count({ where: { accountId } })) >= MEMBERS_MAX) return null;
+    return createUser(tx, user);
+  });
 }
 
 /** Takes a member out of the account. The last owner stays, so that somebody can manage the account. */

@@ -18,16 +18,15 @@ export class EmailTakenError extends Error {
   override readonly name = 'EmailTakenError';
 }
 
+export interface NewUser {
+  readonly accountId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
 /** Creates a user who can sign in. @throws EmailTakenError */
-export async function createUser(
-  db: Db,
-  user: {
-    readonly accountId: string;
-    readonly email: string;
-    readonly password: string;
-    readonly role: Role;
-  },
-): Promise<User> {
+export async function createUser(db: Db, user: NewUser): Promise<User> {
   const { accountId, email, password, role } = user;
   const passwordHash = await hashPassword(password);
   try {

@@ -1,5 +1,5 @@
-import { Password, ROLES } from '@plumbline/contracts';
-import { createUser, listMembers, removeMember, setRole } from '@plumbline/database';
+import { formatNumber, MEMBERS_MAX, Password, ROLES } from '@plumbline/contracts';
+import { addMember, listMembers, removeMember, setRole } from '@plumbline/database';
 import { parseConfig } from '@plumbline/service';
 import { z } from 'zod';
 import { defineCommand, RefusedError, UsageError } from '../define-command.ts';
@@ -27,8 +27,10 @@ export const memberCommands = {
     run: async ({ db, environment }, { account: accountId, email, role: given }) => {
       await requireAccount(db, accountId);
       const { PASSWORD: password } = parseConfig(z.object({ PASSWORD: Password }), environment);
-      const { id } = await createUser(db, { accountId, email, password, role: given });
-      return { accountId, result: { member: id, email, role: given } };
+      const added = await addMember(db, { accountId, email, password, role: given });
+      if (added === null)
+        throw new RefusedError(`An account has at most ${formatNumber(MEMBERS_MAX)} members.`);
+      return { accountId, result: { member: added.id, email, role: given } };
     },
   }),
 

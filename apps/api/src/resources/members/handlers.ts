@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type memberRoutes } from '@plumbline/contracts';
-import { createUser, EmailTakenError, listMembers, removeMember, setRole } from '@plumbline/database';
+import { AppError, formatNumber, MEMBERS_MAX, type memberRoutes } from '@plumbline/contracts';
+import { addMember, EmailTakenError, listMembers, removeMember, setRole } from '@plumbline/database';
 import { mailUnavailable } from '@plumbline/sending';
 import type { ApiDeps } from '../../deps.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -18,12 +18,18 @@ export function memberHandlers({ db, passwordMail, settings }: ApiDeps): Handler
     add: async ({ principal: { accountId }, body: { email, role, password } }) => {
       if (password === undefined) requireMail();
       try {
-        const user = await createUser(db, {
+        const user = await addMember(db, {
           accountId,
           email,
           role,
           password: password ?? passwordOfNobody(),
         });
+        if (user === null) {
+          throw new AppError(
+            'conflict_error',
+            `An account has at most ${formatNumber(MEMBERS_MAX)} members. Remove one who no longer needs it.`,
+          );
+        }
         if (password === undefined) passwordMail.send('invitation', user);
         return presentMember(user);
       } catch (error) {

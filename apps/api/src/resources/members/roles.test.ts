@@ -6,6 +6,7 @@ import {
   apiKeyRoutes,
   auditLogRoutes,
   clientRoutes,
+  MEMBERS_MAX,
   memberRoutes,
   siteRoutes,
   toolRoutes,
@@ -104,6 +105,28 @@ test('an owner gives roles, which apply at once, and the last owner cannot leave
   });
   await setRole(other.user.id, 'owner');
   await expect(setRole(user.id, 'member')).resolves.toMatchObject({ role: 'member' });
+});
+
+test('an account has at most 1,000 members, and lists them all', async () => {
+  const { user, browser } = await signedInAs('owner');
+  const { db } = api.database;
+  const free = MEMBERS_MAX - (await db.user.count({ where: { accountId: user.accountId } }));
+  const others = Array.from({ length: free }, newId).map((id) => ({
+    ...user,
+    id,
+    email: `${id}@example.com`,
+  }));
+  await db.user.createMany({ data: others });
+  const body = { email: `${newId()}@example.com`, password: 'of twelve and more' };
+  await expect(browser.call(memberRoutes.add, { body })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('at most 1,000 members'),
+  });
+  const { data } = await browser.call(memberRoutes.list, {});
+  expect(data).toHaveLength(MEMBERS_MAX);
+  const params = { memberId: others[0]?.id ?? '' };
+  await browser.call(memberRoutes.remove, { params });
+  await expect(browser.call(memberRoutes.add, { body })).resolves.toMatchObject({ email: body.email });
 });
 
 test('a key may do what its maker may do today, ends when the maker leaves, and keeps its name in the audit log', async () => {
