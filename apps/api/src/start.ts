@@ -8,7 +8,7 @@ import {
   traceStatements,
   type Logger,
 } from '@plumbline/service';
-import { awaitDatabase, createDatabase } from '@plumbline/database';
+import { awaitDatabase, createDatabase, startHeartbeat } from '@plumbline/database';
 import { createProducer, prepareQueueStore, probeQueue, renderQueue } from '@plumbline/queue';
 import { createPrinter, findChromium, type Printer } from '@plumbline/rendering';
 import { createApp } from './app.ts';
@@ -16,7 +16,6 @@ import type { ApiConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
 import type { OAuthSettings } from './oauth/authorization-server.ts';
 import { startHousekeeping } from './server/housekeeping.ts';
-import { startHeartbeat } from './server/heartbeat.ts';
 import { measureFleet } from './server/fleet-metrics.ts';
 import { startReportRunner } from './resources/reports/run-report-schedules.ts';
 import { startTicketReader } from './resources/tickets/read-ticket.ts';
@@ -83,7 +82,12 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const schedules = startScheduleRunner(deps);
   const reports = startReportRunner(deps);
   const tickets = startTicketReader(deps);
-  const heartbeat = startHeartbeat(db, config, () => deps.toolThreads.slots, logger);
+  const heartbeat = await startHeartbeat(db, {
+    kind: 'api',
+    config,
+    slots: () => [deps.toolThreads.slots],
+    logger,
+  });
   const server = await listen(createApp(deps), config.HOST, config.PORT);
   logger.info('api.started', { port: server.port, queue: store.kind });
 

@@ -1,21 +1,12 @@
 import {
   createSecretBox,
-  keyId,
   measurePool,
   queueStore,
   readOnScrape,
-  runPeriodically,
   traceStatements,
   type Logger,
 } from '@plumbline/service';
-import {
-  awaitDatabase,
-  beatHeart,
-  createDatabase,
-  HEARTBEAT_MAX_AGE_MS,
-  newHeart,
-  stopHeart,
-} from '@plumbline/database';
+import { awaitDatabase, createDatabase, startHeartbeat } from '@plumbline/database';
 import { createHttpClient } from '@plumbline/net';
 import { openMail } from '@plumbline/sending';
 import { createConsumer, createProducer, deliveryQueue, prepareQueueStore } from '@plumbline/queue';
@@ -69,16 +60,11 @@ export async function startDispatcher(
     concurrency: WAKE_UPS_AT_ONCE,
     logger,
   });
-  const heart = newHeart({
+  const heartbeat = await startHeartbeat(db, {
     kind: 'webhook-dispatcher',
-    privateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
-    secretsKeyId: keyId(config.SECRETS_KEY),
-  });
-  const heartbeatFailed = (error: unknown): void => logger.warn('dispatcher.heartbeat_failed', { error });
-  const heartbeat = runPeriodically(() => beatHeart(db, heart, [dispatcher.slots, consumer.slots]), {
-    intervalMs: HEARTBEAT_MAX_AGE_MS / 3,
-    startNow: true,
-    onError: heartbeatFailed,
+    config,
+    slots: () => [dispatcher.slots, consumer.slots],
+    logger,
   });
   const stopReading = readOnScrape(() => measurePool(db.pool));
   logger.info('dispatcher.started', { queue: store.kind });
@@ -86,12 +72,11 @@ export async function startDispatcher(
   return {
     async close() {
       stopReading();
-      await heartbeat.stop();
       await Promise.all([consumer.close({ graceMs: 0 }), dispatcher.close({ graceMs: SHUTDOWN_GRACE_MS })]);
       await wakeUps.close();
       http.close();
       mailer?.close();
-      await stopHeart(db, heart.id).catch(heartbeatFailed);
+      await heartbeat.stop();
       await db.$disconnect();
       logger.info('dispatcher.stopped');
     },

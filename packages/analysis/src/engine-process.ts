@@ -1,12 +1,4 @@
-import {
-  awaitDatabase,
-  beatHeart,
-  createDatabase,
-  HEARTBEAT_MAX_AGE_MS,
-  newHeart,
-  stopHeart,
-  type DatabaseOptions,
-} from '@plumbline/database';
+import { awaitDatabase, createDatabase, startHeartbeat, type DatabaseOptions } from '@plumbline/database';
 import { createPagePool } from '@plumbline/page-work';
 import {
   crawlQueue,
@@ -18,7 +10,6 @@ import {
 } from '@plumbline/queue';
 import {
   createSecretBox,
-  keyId,
   measurePool,
   queueStore,
   readOnScrape,
@@ -76,26 +67,14 @@ export async function openProcess(config: EngineConfig, logger: Logger, options:
   async function run({ kind, consumers, timers, graceMs, closeOthers }: RunningParts): Promise<Engine> {
     const { http, pages, crawlJobs, probeJobs, renderJobs } = deps;
     const stopReading = readOnScrape(() => measurePool(db.pool));
-    const heart = newHeart({
-      kind,
-      privateAddresses: config.ALLOW_PRIVATE_ADDRESSES,
-      secretsKeyId: keyId(config.SECRETS_KEY),
-    });
-    const beat = () =>
-      beatHeart(
-        db,
-        heart,
-        [...consumers, pages].map(({ slots }) => slots),
-      );
-    const beatFailed = (error: unknown): void => logger.warn('heartbeat.failed', { error });
-    await beat();
+    const slots = () => [...consumers, pages].map((work) => work.slots);
+    const heartbeat = await startHeartbeat(db, { kind, config, slots, logger });
     const allTimers = [
       ...timers,
       runPeriodically(() => inHand.endCalledOff(), {
         intervalMs: CALLED_OFF_MS,
         onError: (error) => logger.warn('called_off.unknown', { error }),
       }),
-      runPeriodically(beat, { intervalMs: HEARTBEAT_MAX_AGE_MS / 3, onError: beatFailed }),
     ];
     return {
       async close() {
@@ -103,7 +82,7 @@ export async function openProcess(config: EngineConfig, logger: Logger, options:
         stopReading();
         await Promise.all(allTimers.map((timer) => timer.stop()));
         await Promise.all(consumers.map((consumer) => consumer.close({ graceMs })));
-        await stopHeart(db, heart.id).catch(beatFailed);
+        await heartbeat.stop();
         await closeOthers();
         await Promise.all([crawlJobs, probeJobs, renderJobs].map((jobs) => jobs.close()));
         http.close();

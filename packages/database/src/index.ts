@@ -71,6 +71,7 @@ export {
 } from './fleet/pauses.ts';
 export * from './fleet/sealed-secrets.ts';
 export * from './fleet/symptoms.ts';
+export * from './fleet/heartbeat.ts';
 export * from './fleet/worker-heartbeats.ts';
 export * from './frontier/crawl-frontier.ts';
 export { isHostWanted } from './frontier/host-batches.ts';
