@@ -1,5 +1,5 @@
 import {
-  absorptionsOf,
+  absorptionsOnPage,
   catalogue,
   compareFindings,
   evidenceHolds,
@@ -46,9 +46,6 @@ export interface GateVerdict {
 }
 
 const checksById = new Map(catalogue.map((check) => [check.id, check]));
-
-/** Findings that another finding of the same page stands for. */
-const absorptionsOnPage = absorptionsOf(catalogue).filter(({ at }) => at === 'same-url');
 
 /** Checks whose findings take a page, or its name, out of search results. They block whatever `failOn` says. */
 const blockingChecks: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { absorptionsOf, catalogue, evidenceHolds, isAccessDenied, type Check } from '@plumbline/checks';
+import { absorptionsOnPage, catalogue, evidenceHolds, isAccessDenied, type Check } from '@plumbline/checks';
 import { NOT_JUDGED } from '@plumbline/contracts';
 import type { UrlResult } from '@plumbline/database';
 import type { StandIn } from '@plumbline/page-facts';
@@ -9,8 +9,6 @@ interface LookedAt {
   /** True if it shows less than when it was last judged: no page, or none for search engines. */
   readonly showsLess: boolean;
 }
-
-const absorptionsOnPage = absorptionsOf(catalogue).filter(({ at }) => at === 'same-url');
 
 const whatStandsIn: Readonly<Record<StandIn, string>> = {
   soft_404: 'shows an error or nothing now, with status 200',
