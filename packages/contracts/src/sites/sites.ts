@@ -36,6 +36,7 @@ export const SiteCredentials = z
       description: 'As in a Cookie header: `name=value; other=value`.',
     }),
   })
+  .refine((given) => Object.keys(given).length > 0, 'must hold a user name, headers or cookies')
   .meta({
     id: 'SiteCredentials',
     description: "Kept encrypted, sent to the site's own hosts only, and never shown again.",

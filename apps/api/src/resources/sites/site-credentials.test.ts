@@ -62,7 +62,8 @@ describe('PATCH /api/sites/{siteId}', () => {
       { basicAuth: { username: 'a:b', password: '' } },
       'body.credentials.basicAuth.username',
     ],
-    ['a kind that is unknown', { token: 'x' }, 'body.credentials.token'],
+    ['none at all', {}, 'body.credentials'],
+    ['a kind that is unknown', { cookies: 'a=1', token: 'x' }, 'body.credentials.token'],
   ])('400: %s', async (_case, faulty, path) => {
     const { client, params } = await setUp();
     const call = client.call(siteRoutes.update, { params, body: { credentials: faulty } });
