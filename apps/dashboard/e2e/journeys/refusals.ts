@@ -15,6 +15,7 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     const { page } = await visit();
     await clientsStillLoading(page, relay.url);
     await addressNobodyMayAnalyse(page, relay.url);
+    await addressOfNewClient(page, relay.url);
     await nextRowsRefused(page, relay.url, service.siteId);
     await lostConnection(page, relay);
     await olderBuild(page, relay.url);
@@ -68,6 +69,26 @@ async function addressNobodyMayAnalyse(page: Page, dashboard: string): Promise<v
   await page.reload();
   await page.locator('li.card').first().waitFor();
   expect([sites, await page.getByText('10.1.2.3').count()]).toEqual([0, 0]);
+}
+
+/** Tests that a client is made once, even if its first site is refused more than once. */
+async function addressOfNewClient(page: Page, dashboard: string): Promise<void> {
+  const name = 'A client of refused sites';
+  await page.goto(`${dashboard}/sites`);
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  await page.getByLabel('Client').selectOption('A new client …');
+  await page.getByLabel('Name of the client').fill(name);
+  for (const address of ['http://10.1.2.3/', 'http://10.1.2.4/']) {
+    await page.getByLabel('Address of the site').fill(address);
+    const answer = page.waitForResponse(/\/clients\/[^/]+\/sites$/);
+    await page.getByRole('button', { name: 'Add and analyse' }).click();
+    expect((await answer).status()).toBe(400);
+    await page.getByText('not a public address').waitFor();
+  }
+  const { data } = (await (await page.request.get(`${dashboard}/api/clients?limit=200`)).json()) as {
+    readonly data: readonly { readonly name: string }[];
+  };
+  expect(data.filter((client) => client.name === name)).toHaveLength(1);
 }
 
 /** Tests that refused rows are requested again only when the member asks, and not by the table. */

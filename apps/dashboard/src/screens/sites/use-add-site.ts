@@ -2,6 +2,7 @@ import { ApiError } from '@plumbline/api-client';
 import { clientRoutes, siteCheckRoutes, siteRoutes, type SiteRecord } from '@plumbline/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { api } from '../../api/call.ts';
 
 export interface SiteToAdd {
@@ -11,13 +12,24 @@ export interface SiteToAdd {
   readonly url: string;
 }
 
-/** Adds a site, and its client if there is none yet, starts the first analysis and opens it. */
+/**
+ * Adds a site, and its client if there is none yet, starts the first analysis and opens it. If the site is refused, its
+ * new client is used again for the next attempt.
+ */
 export function useAddSite() {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const made = useRef(new Map<string, string>());
+
+  async function newClient(name: string): Promise<string> {
+    const id = made.current.get(name) ?? (await api.call(clientRoutes.create, { body: { name } })).id;
+    made.current.set(name, id);
+    return id;
+  }
+
   return useMutation({
     mutationFn: async ({ clientId, clientName, url }: SiteToAdd) => {
-      const id = clientId ?? (await api.call(clientRoutes.create, { body: { name: clientName } })).id;
+      const id = clientId ?? (await newClient(clientName));
       const site = await createSite(id, withScheme(url));
       const { siteCheckId } = await api.call(siteCheckRoutes.analyze, {
         params: { clientId: id },
