@@ -16,6 +16,7 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     await clientsStillLoading(page, relay.url);
     await addressNobodyMayAnalyse(page, relay.url);
     await addressOfNewClient(page, relay.url);
+    await signOutRefused(page, relay.url);
     await nextRowsRefused(page, relay.url, service.siteId);
     await lostConnection(page, relay);
     await olderBuild(page, relay.url);
@@ -89,6 +90,23 @@ async function addressOfNewClient(page: Page, dashboard: string): Promise<void> 
     readonly data: readonly { readonly name: string }[];
   };
   expect(data.filter((client) => client.name === name)).toHaveLength(1);
+}
+
+/** Tests that nobody believes to be signed out who is not. */
+async function signOutRefused(page: Page, dashboard: string): Promise<void> {
+  const session = '**/api/sessions/current';
+  const error = { type: 'unavailable_error', message: 'Not now.', details: {} };
+  await page.route(session, (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { error } })
+      : route.continue(),
+  );
+  await page.goto(`${dashboard}/settings/keys`);
+  await page.getByRole('button', { name: 'You, the theme, and sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByText('Not now.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/settings/keys');
+  await page.unroute(session);
 }
 
 /** Tests that refused rows are requested again only when the member asks, and not by the table. */

@@ -8,10 +8,12 @@ import {
   type MantineColorScheme,
 } from '@mantine/core';
 import { IconSelector, IconUserCircle } from '@tabler/icons-react';
+import { ApiError } from '@plumbline/api-client';
 import { accountRoutes } from '@plumbline/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { read, useSend } from '../api/call.ts';
+import { Failure } from '../components/failure.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 
@@ -28,16 +30,21 @@ export function UserMenu() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const signOut = useSend(accountRoutes.signOut);
-  const leave = () =>
+  function leave() {
+    queries.clear();
+    void navigate({ to: '/sign-in', search: {} });
+  }
+  function signOutNow() {
     signOut.mutate(
       {},
       {
-        onSettled: () => {
-          queries.clear();
-          void navigate({ to: '/sign-in', search: {} });
+        onSuccess: leave,
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 401) leave();
         },
       },
     );
+  }
   return (
     <HeaderMenu
       id="user-menu"
@@ -69,7 +76,8 @@ export function UserMenu() {
         <ButtonLink to="/settings/account" variant="default">
           Account and plan
         </ButtonLink>
-        <Button variant="default" onClick={leave}>
+        {signOut.error && <Failure error={signOut.error} />}
+        <Button variant="default" loading={signOut.isPending} onClick={signOutNow}>
           Sign out
         </Button>
       </Stack>
