@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { serveRelay } from '../served-site.ts';
+import { screensOf } from '../screens.ts';
 import { signIn } from '../sign-in.ts';
 import { type Stand } from '../stand.ts';
 
@@ -23,6 +24,7 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     await olderDialog(page, relay.url, service.siteId);
     await endedSession(page, relay.url);
     await endedWhileTyping((await visit()).page, service);
+    await endedWhileCommenting((await visit()).page, service);
   } finally {
     await relay.close();
   }
@@ -204,4 +206,15 @@ async function endedWhileTyping(page: Page, { url, signIn: member }: Stand['serv
   expect(await page.getByLabel('Address of the site').inputValue()).toBe(address);
   await page.getByRole('button', { name: 'Add and analyse' }).click();
   await page.getByText('not a public address').waitFor();
+}
+
+/** Ends the session while a comment is written on a screen that reads its data again. */
+async function endedWhileCommenting(page: Page, service: Stand['service']): Promise<void> {
+  const { action } = await screensOf(service, page);
+  await page.goto(`${service.url}${action}`);
+  await page.getByLabel('Comment').fill('Half of it is done');
+  await page.context().clearCookies();
+  await page.evaluate(() => new BroadcastChannel('changes').postMessage(null));
+  await page.getByText('Your session has ended').first().waitFor();
+  expect(await page.getByLabel('Comment').inputValue()).toBe('Half of it is done');
 }

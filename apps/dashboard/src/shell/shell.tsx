@@ -57,11 +57,22 @@ function useSignedOut(): void {
     // Several calls may be refused at once, and more while the browser leaves the screen.
     const leave = () => {
       // Leaving the screen would lose what is typed. When it is sent, the refusal says that the session has ended.
-      if (document.querySelector('dialog[open] form') !== null) return;
+      if (isFormInUse()) return;
       const { href, pathname } = router.latestLocation;
       if (pathname !== SIGN_IN) void navigate({ to: SIGN_IN, search: { to: href } });
     };
     window.addEventListener(SIGNED_OUT, leave);
     return () => window.removeEventListener(SIGNED_OUT, leave);
   }, [navigate, router]);
+}
+
+/** Tells whether a form is open in a dialog, or something is typed into one of the screen. */
+function isFormInUse(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main form :is(input, textarea)',
+  );
+  return (
+    document.querySelector('dialog[open] form') !== null ||
+    [...fields].some(({ value, defaultValue }) => value !== defaultValue)
+  );
 }

@@ -36,8 +36,9 @@ function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { snapshot, actions, error } = usePlan(siteId, analysis.id);
   const action = actions?.find((each) => each.actionId === actionId);
   const became = useQuery(read(actionLifecycleRoutes.get, { params: { siteId, actionId } }));
-  if (error ?? became.error) return <Failure error={(error ?? became.error) as Error} />;
+  const failure = error ?? became.error;
   if (snapshot === undefined || actions === undefined || became.data === undefined) {
+    if (failure) return <Failure error={failure} />;
     return (
       <Screen title="Action">
         <Waiting height={480}>Reading the plan …</Waiting>
@@ -47,6 +48,7 @@ function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   if (action === undefined) {
     return (
       <Screen title={became.data.title}>
+        {failure && <Failure error={failure} />}
         <Fate action={became.data} />
         <People siteId={siteId} actionId={actionId} />
         <WhyAndHow checkId={became.data.checkId} />
@@ -55,6 +57,7 @@ function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   }
   return (
     <Stack>
+      {failure && <Failure error={failure} />}
       <PlanBasis snapshot={snapshot} siteCheckId={analysis.id} />
       <Details action={action} became={became.data} snapshotId={snapshot.id} siteId={siteId} />
     </Stack>

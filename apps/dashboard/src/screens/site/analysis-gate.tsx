@@ -15,7 +15,10 @@ import { useAnalysis } from './use-analysis.ts';
 
 const FirstAnalysis = lazyPart(() => import('./first-analysis.tsx'));
 
-/** Shows its content if there is an analysis; else says why there is none. */
+/**
+ * Shows its content if there is an analysis; else says why there is none. If reading it again fails, the content stays,
+ * because something may be typed into it.
+ */
 export function AnalysisGate({
   title,
   children,
@@ -25,7 +28,7 @@ export function AnalysisGate({
 }) {
   const { shown, latest, running, recent, standing, siteId, isReadingOlder, isChosen, error, retry } =
     useAnalysis();
-  if (error) return <Failure error={error} retry={retry} />;
+  if (error && shown === undefined) return <Failure error={error} retry={retry} />;
   if (recent === undefined || isReadingOlder) return <Reading title={title} />;
   if (shown === undefined && isChosen) {
     return (
@@ -53,6 +56,7 @@ export function AnalysisGate({
   }
   return (
     <Stack>
+      {error && <Failure error={error} retry={retry} />}
       {running && (
         <Alert color="indigo" variant="light">
           A new analysis is under way.{' '}
