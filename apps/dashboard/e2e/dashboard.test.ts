@@ -7,6 +7,7 @@ import { brokenLinks } from './journeys/broken-links.ts';
 import { checks } from './journeys/checks.ts';
 import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
+import { forms } from './journeys/forms.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
 import { issues } from './journeys/issues.ts';
 import { liveAnalysis, liveLinks } from './journeys/live-analysis.ts';
@@ -88,6 +89,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     reports,
   'a schedule is made and ended': schedules,
   'details of old analyses are deleted, after a warning that names the analyses': retention,
+  'every form says that it was refused, keeps what was typed, and can be sent again': forms,
   'refused forms keep their fields, and a lost connection, an older build and an ended session do no harm':
     refusals,
   'a link to an analysis, a report or a delivery that is not there says so': brokenLinks,

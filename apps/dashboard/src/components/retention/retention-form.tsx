@@ -3,6 +3,7 @@ import { counted, type KeptBeside, type Retention, type RetentionChange } from '
 import { useState } from 'react';
 import { Failure } from '../failure.tsx';
 import { Confirm } from '../forms/confirm.tsx';
+import { faultOfField, isGeneral } from '../forms/fault-of-field.ts';
 import { Form } from '../forms/form.tsx';
 import { formText } from '../forms/form-text.ts';
 import { Time } from '../values/time.tsx';
@@ -66,6 +67,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
           allowDecimal={false}
           disabled={!mayChange}
           maw={420}
+          error={asked === undefined && faultOfField(error, 'detailedAnalyses')}
         />
         {KEPT.map(({ value, label }) => (
           <Checkbox
@@ -77,7 +79,7 @@ export function RetentionForm({ retention, mayChange, send, pending, error }: Pr
             disabled={!mayChange}
           />
         ))}
-        {error && asked === undefined && <Failure error={error} />}
+        {asked === undefined && isGeneral(error, ['detailedAnalyses']) && <Failure error={error} />}
         {mayChange && (
           <Group>
             <Button type="submit" loading={pending}>

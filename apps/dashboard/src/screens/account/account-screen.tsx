@@ -76,6 +76,7 @@ export function AccountScreen() {
       </Section>
       <Section title="Sign-ins">
         <Text size="sm">Ends all your sign-ins, this one too.</Text>
+        {everywhere.error && <Failure error={everywhere.error} />}
         <div>
           <Button
             variant="default"

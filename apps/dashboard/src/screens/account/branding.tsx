@@ -9,7 +9,6 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { formText } from '../../components/forms/form-text.ts';
 import { Section } from '../../components/section.tsx';
 
-const NAME_LENGTH_MAX = 60;
 const PRESET = '#3b5bdb';
 
 /** Shows and changes the name, colour and logo on reports. */
@@ -72,7 +71,6 @@ function BrandingForm({ branding }: { readonly branding: Settings }) {
           label="Name"
           description="The person or company that hands reports over"
           name="name"
-          maxLength={NAME_LENGTH_MAX}
           defaultValue={branding.name ?? ''}
           disabled={!mayChange}
           error={faultOfField(put.error, 'name')}

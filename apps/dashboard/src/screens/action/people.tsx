@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { read, useSend } from '../../api/call.ts';
 import { useMay } from '../../api/use-may.ts';
 import { Failure } from '../../components/failure.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { Form } from '../../components/forms/form.tsx';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
@@ -35,12 +36,14 @@ function Assigned({ siteId, actionId }: Props) {
   const mayAssign = useMay(assignmentRoutes.put);
   const assignment = list.data?.data.find((each) => each.actionId === actionId);
   const now = { ownerId: assignment?.owner?.id ?? null, dueOn: assignment?.dueOn ?? null };
-  const failure = list.error ?? members.error ?? put.error;
+  const unread = list.error ?? members.error;
+  const readAgain = () => void Promise.all([list.refetch(), members.refetch()]);
   const assign = (change: Partial<typeof now>) =>
     put.mutate({ params: { siteId, actionId }, body: { ...now, ...change } });
   return (
     <>
-      {failure && <Failure error={failure} retry={() => void list.refetch()} />}
+      {unread && <Failure error={unread} retry={readAgain} />}
+      {put.isError && <Failure error={put.error} retry={() => put.mutate(put.variables)} />}
       {list.data && members.data && (
         <Group align="end">
           <NativeSelect
@@ -79,7 +82,6 @@ function Comments({ siteId, actionId }: Props) {
     assignmentRoutes.list,
   ]);
   const [written, setWritten] = useState(0);
-  const failure = comments.error ?? send.error ?? remove.error;
   return (
     <Stack gap="sm">
       {comments.data?.data.map((comment) => (
@@ -89,7 +91,8 @@ function Comments({ siteId, actionId }: Props) {
           onDelete={() => remove.mutate({ params: { ...params, commentId: comment.id } })}
         />
       ))}
-      {failure && <Failure error={failure} />}
+      {comments.error && <Failure error={comments.error} retry={() => void comments.refetch()} />}
+      {remove.error && <Failure error={remove.error} />}
       <May call={assignmentRoutes.comment}>
         <Form
           key={written}
@@ -101,7 +104,15 @@ function Comments({ siteId, actionId }: Props) {
           }
         >
           <Stack gap="xs" maw={640}>
-            <Textarea label="Comment" name="text" required maxLength={4000} autosize minRows={2} />
+            <Textarea
+              label="Comment"
+              name="text"
+              required
+              autosize
+              minRows={2}
+              error={faultOfField(send.error, 'text')}
+            />
+            {isGeneral(send.error, ['text']) && <Failure error={send.error} />}
             <Group>
               <Button type="submit" size="xs" variant="default" loading={send.isPending}>
                 Add the comment

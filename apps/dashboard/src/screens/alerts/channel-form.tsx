@@ -96,7 +96,6 @@ export default function ChannelForm({ channel, mailUnavailable, close }: Channel
             label="Name"
             name="name"
             required
-            maxLength={60}
             data-autofocus
             defaultValue={channel?.name}
             error={faultOfField(error, 'name')}

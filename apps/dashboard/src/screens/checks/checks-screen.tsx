@@ -45,12 +45,12 @@ export function ChecksScreen() {
   const rows = [...checks.values()]
     .map((check) => withSetting(check, settings.get(check.id)))
     .filter((check) => passes(check, filter));
-  const failure = error ?? put.error;
   return (
     <Screen title="Checks" sentence={data?.sentence}>
       <CheckFilters filter={filter} />
       <Shown total={data && rows.length} noun="check" />
-      {failure && <Failure error={failure} retry={() => void refetch()} />}
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {put.isError && <Failure error={put.error} retry={() => put.mutate(put.variables)} />}
       {data !== undefined && checks.size > 0 && rows.length === 0 ? (
         <Empty title="No check passes this filter" />
       ) : (

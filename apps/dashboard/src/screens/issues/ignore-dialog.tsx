@@ -20,6 +20,8 @@ export interface Ignorable {
 }
 
 const DAY_MS = 86_400_000;
+/** Later days are not in the format of the API. */
+const LAST_DAY = '9999-12-31';
 /** The choice that asks for a day. */
 const UNTIL_DAY = 'day';
 const LASTING = [
@@ -87,6 +89,7 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
               label="Until the end of"
               name="day"
               type="date"
+              max={LAST_DAY}
               required
               error={faultOfField(ignore.error, 'until')}
             />
@@ -95,7 +98,6 @@ export default function IgnoreDialog({ siteId, options, close, onIgnored }: Prop
             label="Reason"
             name="reason"
             required
-            maxLength={1000}
             autosize
             minRows={2}
             error={faultOfField(ignore.error, 'reason')}

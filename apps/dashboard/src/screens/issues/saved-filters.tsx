@@ -13,7 +13,6 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { formText } from '../../components/forms/form-text.ts';
 import type { IssueSearch } from '../../search.ts';
 
-const NAME_LENGTH_MAX = 60;
 const SHOWN = 200;
 
 interface Props {
@@ -23,10 +22,11 @@ interface Props {
 
 /** The filters that the account keeps by name. Each one is an address. */
 export default function SavedFilters({ siteId, filter }: Props) {
-  const { data } = useQuery(read(savedFilterRoutes.list, { query: { limit: SHOWN } }));
+  const { data, error } = useQuery(read(savedFilterRoutes.list, { query: { limit: SHOWN } }));
   const [naming, { open, close }] = useDisclosure(false);
   const mayKeep = useMay(savedFilterRoutes.create);
   const forget = useSend(savedFilterRoutes.delete, [savedFilterRoutes.list]);
+  const failure = error ?? forget.error;
   return (
     <>
       <Menu position="bottom-start" width={280}>
@@ -34,6 +34,7 @@ export default function SavedFilters({ siteId, filter }: Props) {
           <Button variant="default">Saved filters</Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {failure && <Failure error={failure} />}
           {data?.data.length === 0 && <Menu.Label>None yet</Menu.Label>}
           {data?.data.map(({ id, name, filter: kept }) => (
             <Group key={id} justify="space-between" wrap="nowrap" px="sm" py={4}>
@@ -81,7 +82,6 @@ function NameFilter({ filter, close }: { readonly filter: IssueSearch; readonly 
             description="All members see it. A filter of the same name is replaced."
             name="name"
             required
-            maxLength={NAME_LENGTH_MAX}
             data-autofocus
             error={faultOfField(save.error, 'name')}
           />

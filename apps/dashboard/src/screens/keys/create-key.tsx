@@ -52,7 +52,6 @@ export default function CreateKey({ close }: { readonly close: () => void }) {
               description="What will use it"
               name="name"
               required
-              maxLength={100}
               data-autofocus
               error={faultOfField(create.error, 'name')}
             />

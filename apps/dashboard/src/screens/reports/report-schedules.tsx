@@ -18,7 +18,7 @@ export function ReportSchedules({ siteId }: { readonly siteId: string }) {
   const { data, error, refetch } = useQuery(read(reportRoutes.listSchedules, { params, query: {} }));
   const create = useSend(reportRoutes.createSchedule, [reportRoutes.listSchedules]);
   const remove = useSend(reportRoutes.deleteSchedule, [reportRoutes.listSchedules]);
-  const failure = error ?? create.error ?? remove.error;
+  const refused = create.error ?? remove.error;
   const missing = (['week', 'month'] as const).filter(
     (every) => data?.data.some((schedule) => schedule.every === every) === false,
   );
@@ -43,7 +43,8 @@ export function ReportSchedules({ siteId }: { readonly siteId: string }) {
         </May>
       }
     >
-      {failure && <Failure error={failure} retry={() => void refetch()} />}
+      {error && <Failure error={error} retry={() => void refetch()} />}
+      {refused && <Failure error={refused} />}
       {data?.data.length === 0 && <Text size="sm">Reports are made only when somebody asks for one.</Text>}
       {data?.data.map(({ id, every, nextRunAt }) => (
         <Group key={id} justify="space-between">

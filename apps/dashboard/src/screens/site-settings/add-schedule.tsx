@@ -3,10 +3,9 @@ import { scheduleRoutes } from '@plumbline/contracts';
 import { useState } from 'react';
 import { useSend } from '../../api/call.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
+import { faultOfField } from '../../components/forms/fault-of-field.ts';
 import { formText } from '../../components/forms/form-text.ts';
-import { CrawlOptionsForm, OPTION_FIELDS } from '../site/crawl-options-form.tsx';
+import { CrawlOptionsForm } from '../site/crawl-options-form.tsx';
 import { RHYTHMS } from './rhythms.ts';
 
 /** Makes a schedule, with the options of its analyses. */
@@ -21,11 +20,12 @@ export default function AddSchedule({
   const create = useSend(scheduleRoutes.create, [scheduleRoutes.list]);
   return (
     <Dialog opened onClose={close} title="Add a schedule">
-      {isGeneral(create.error, ['cron', ...OPTION_FIELDS]) && <Failure error={create.error} />}
       <CrawlOptionsForm
         act="Add"
         pending={create.isPending}
         error={create.error}
+        within="options"
+        childFields={['cron']}
         onSubmit={({ callbackUrl, ...options }, form) =>
           create.mutate(
             {

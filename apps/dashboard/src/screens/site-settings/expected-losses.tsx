@@ -4,6 +4,7 @@ import { useSend } from '../../api/call.ts';
 import { useMay } from '../../api/use-may.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Form } from '../../components/forms/form.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { formText } from '../../components/forms/form-text.ts';
 import { Section } from '../../components/section.tsx';
 
@@ -32,8 +33,9 @@ export function ExpectedLosses({ site }: { readonly site: SiteRecord }) {
             minRows={2}
             maxRows={12}
             readOnly={!mayChange}
+            error={faultOfField(put.error, 'patterns')}
           />
-          {put.error && <Failure error={put.error} />}
+          {isGeneral(put.error, ['patterns']) && <Failure error={put.error} />}
           {mayChange && (
             <Group>
               <Button type="submit" loading={put.isPending}>

@@ -12,33 +12,41 @@ import {
 import type { CrawlOptions } from '@plumbline/contracts';
 import { useState, type ReactNode } from 'react';
 import { Form } from '../../components/forms/form.tsx';
-import { faultOfField } from '../../components/forms/fault-of-field.ts';
+import { Failure } from '../../components/failure.tsx';
+import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { formText } from '../../components/forms/form-text.ts';
 
 export type CrawlWishes = CrawlOptions & { readonly callbackUrl?: string | undefined };
 
-/** The fields beside which the form shows their errors. */
-export const OPTION_FIELDS = [
-  'maxPages',
-  'maxDepth',
-  'include',
-  'exclude',
-  'urls',
-  'render',
-  'callbackUrl',
-] as const;
+const OPTION_FIELDS = ['maxPages', 'maxDepth', 'include', 'exclude', 'urls', 'render'] as const;
+type OptionField = (typeof OPTION_FIELDS)[number];
 
 interface Props {
   readonly act: string;
   readonly pending: boolean;
   readonly error: Error | null;
   readonly onSubmit: (options: CrawlWishes, form: FormData) => void;
+  /** The part of the request that holds the options. Default: the request itself. */
+  readonly within?: string;
   /** More fields, above the options. */
   readonly children?: ReactNode;
+  /** The names of these fields, which show their own errors. */
+  readonly childFields?: readonly string[];
 }
 
 /** A form with the crawl options, all of which are optional. */
-export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Props) {
+export function CrawlOptionsForm({
+  act,
+  pending,
+  error,
+  onSubmit,
+  within,
+  children,
+  childFields = [],
+}: Props) {
+  const pathOf = (field: OptionField) => (within === undefined ? field : `${within}.${field}`);
+  const faultOf = (field: OptionField) => faultOfField(error, pathOf(field));
+  const shownFields = [...OPTION_FIELDS.map(pathOf), 'callbackUrl', ...childFields];
   const [mode, setMode] = useState<'site' | 'sitemap' | 'list'>('site');
   return (
     <Form onSubmit={(form) => onSubmit(wishesOf(form, mode), form)}>
@@ -68,7 +76,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
             minRows={3}
             maxRows={10}
             required
-            error={faultOfField(error, 'urls')}
+            error={faultOf('urls')}
           />
         )}
         <NumberInput
@@ -76,29 +84,26 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           name="maxPages"
           placeholder="as the plan allows"
           min={1}
+          allowDecimal={false}
           thousandSeparator=","
-          error={faultOfField(error, 'maxPages')}
+          error={faultOf('maxPages')}
         />
         <NumberInput
           label="Links away from the start at most"
           name="maxDepth"
           placeholder="any number"
           min={0}
-          error={faultOfField(error, 'maxDepth')}
+          allowDecimal={false}
+          error={faultOf('maxDepth')}
         />
         <Textarea
           label="Only paths that match"
           description="Patterns such as /blog/**, one a line"
           name="include"
           autosize
-          error={faultOfField(error, 'include')}
+          error={faultOf('include')}
         />
-        <Textarea
-          label="Leave out paths that match"
-          name="exclude"
-          autosize
-          error={faultOfField(error, 'exclude')}
-        />
+        <Textarea label="Leave out paths that match" name="exclude" autosize error={faultOf('exclude')} />
         <NativeSelect
           label="Pages that need JavaScript"
           name="render"
@@ -107,7 +112,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
             { value: 'never', label: 'Read them as the server sends them' },
             { value: 'always', label: 'Open all pages in a browser' },
           ]}
-          error={faultOfField(error, 'render')}
+          error={faultOf('render')}
         />
         <Checkbox
           name="measureVitals"
@@ -120,6 +125,7 @@ export function CrawlOptionsForm({ act, pending, error, onSubmit, children }: Pr
           type="url"
           error={faultOfField(error, 'callbackUrl')}
         />
+        {isGeneral(error, shownFields) && <Failure error={error} />}
         <Button type="submit" loading={pending}>
           {act}
         </Button>

@@ -5,8 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Dialog } from '../../components/dialog.tsx';
 import { read, useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
-import { isGeneral } from '../../components/forms/fault-of-field.ts';
-import { CrawlOptionsForm, OPTION_FIELDS, type CrawlWishes } from './crawl-options-form.tsx';
+import { CrawlOptionsForm, type CrawlWishes } from './crawl-options-form.tsx';
 
 /** Starts an analysis, with the usual or other options, and opens its screen. */
 export default function StartDialog({ close }: { readonly close: () => void }) {
@@ -35,7 +34,6 @@ export default function StartDialog({ close }: { readonly close: () => void }) {
   return (
     <Dialog opened onClose={close} title="Analyse the site">
       {site.error && <Failure error={site.error} retry={() => void site.refetch()} />}
-      {isGeneral(analyse.error, OPTION_FIELDS) && <Failure error={analyse.error} />}
       <CrawlOptionsForm
         act="Start"
         pending={analyse.isPending || site.isPending}
