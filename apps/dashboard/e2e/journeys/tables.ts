@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { openScreen } from '../open-screen.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
 
 /** Sorts, searches and uses a table by keyboard. The address keeps the state of the table. */
@@ -48,6 +49,21 @@ export async function tables({ service, visit }: Stand): Promise<void> {
   await page.goto(`${service.url}/sites/${service.siteId}/issues`);
   await page.setViewportSize(WIDE);
   await page.locator('[data-row="0"]').getByText('What was seen: ').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('[data-row="0"]').waitFor();
+
+  // Beside the navigation there is less room than in a narrow window.
+  for (const width of [769, 900, 1100]) {
+    await page.setViewportSize({ ...WIDE, width });
+    for (const screen of [`sites/${service.siteId}/pages`, 'settings/keys', 'settings/audit']) {
+      await openScreen(page, `${service.url}/${screen}`);
+      const table = page.getByRole('table').first();
+      await table.locator('[data-row="0"]').waitFor();
+      const isCut = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+      expect({ screen, width, isCut }).toEqual({ screen, width, isCut: false });
+    }
+  }
+  await page.setViewportSize(WIDE);
   await page.reload();
   await page.locator('[data-row="0"]').waitFor();
 

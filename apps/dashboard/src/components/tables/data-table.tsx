@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import './data-table.css';
+import { useIsWide } from './use-is-wide.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { Waiting } from '../waiting.tsx';
 
@@ -12,9 +12,9 @@ export interface Column<Row> {
   /** The width as a track of a CSS grid. */
   readonly width: string;
   readonly numeric?: boolean;
-  /** True if, on a narrow screen, the column is below the others, after its name. */
+  /** True if, where there is little room, the column is below the others, after its name. */
   readonly wideOnly?: boolean;
-  /** True if, on a narrow screen, the column has its own line. */
+  /** True if, where there is little room, the column has its own line. */
   readonly ownLine?: boolean;
   /** True if the list can be sorted by the column. */
   readonly sortable?: boolean;
@@ -44,14 +44,17 @@ const AHEAD = 150;
 /** A table of any length. Only visible rows are in the DOM, and more rows are read before they are reached. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, idOf, total, more, height = 'max(320px, calc(100dvh - 268px))' } = props;
-  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const scroller = useRef<HTMLDivElement>(null);
+  const wide = useIsWide(
+    scroller,
+    props.columns.map(({ width }) => width),
+  );
   const columns = props.columns.filter((column) => wide || column.wideOnly !== true);
   const below = props.columns.filter((column) => !columns.includes(column));
   const tracks = columns.filter(({ ownLine }) => wide || ownLine !== true).map(({ width }) => width);
   // On a narrow screen, columns shrink so that none leaves the screen.
   const template = wide ? tracks.join(' ') : tracks.join(' ').replaceAll(/minmax\(\d+px/g, 'minmax(0');
   const rowPx = wide ? ROW_PX : NARROW_ROW_PX;
-  const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,

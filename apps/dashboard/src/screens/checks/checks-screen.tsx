@@ -133,7 +133,7 @@ function columnsOf(
     {
       id: 'category',
       header: 'Category',
-      width: 'minmax(96px, 1fr)',
+      width: 'minmax(152px, 1fr)',
       wideOnly: true,
       cell: ({ category }) => CATEGORY_NAMES[category],
     },
