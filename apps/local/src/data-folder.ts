@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -26,6 +26,9 @@ export interface DataFolder {
   readonly lockFile: string;
   /** Folder of the logs. */
   readonly logs: string;
+  readonly path: string;
+  /** Returns the room that its disk has left, in bytes. */
+  roomLeft(): Promise<number>;
   /** Path of the log of a service. */
   logFile(service: string): string;
   /** Returns the secrets, which are generated at the first start and then kept. */
@@ -39,6 +42,11 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const file = (name: string) => path.join(folder, name);
   await expectWritable(folder, file('logs'));
   return {
+    path: folder,
+    async roomLeft() {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
     postgresDir: file('postgres'),
     lockFile: file('running.json'),
     logs: file('logs'),

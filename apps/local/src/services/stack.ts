@@ -11,6 +11,7 @@ import { loopbackOf } from './loopback-of.ts';
 import { startService, type ServiceOptions } from './services.ts';
 import type { LocalSettings } from '../settings.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
+import { whyEnded } from './why-ended.ts';
 
 export interface Stack {
   readonly apiUrl: string;
@@ -150,7 +151,8 @@ async function startDatabase({ folder, stop, defer }: StackDeps, password: strin
   const logFile = folder.logFile('postgres');
   const postgres = await startLocalPostgres({ dataDir: folder.postgresDir, password, logFile });
   defer(() => postgres.stop());
-  void postgres.exited.then(() => stop.abort(new Error(`PostgreSQL has ended. Its log: ${logFile}`)));
+  const ended = `PostgreSQL has ended. Its log: ${logFile}`;
+  void postgres.exited.then(async () => stop.abort(await whyEnded(ended, folder)));
   await postgres.createDatabase('plumbline');
   return postgres.databaseUrl('plumbline');
 }
@@ -169,9 +171,8 @@ async function startServices(
     await Promise.all(started.map((service) => service.stop()));
   });
   for (const { name, exited, logFile } of started) {
-    void exited.then(() =>
-      stop.abort(new Error(`The process "${name}" has ended several times. Its log: ${logFile}`)),
-    );
+    const ended = `The process "${name}" has ended several times. Its log: ${logFile}`;
+    void exited.then(async () => stop.abort(await whyEnded(ended, folder)));
   }
 }
 
