@@ -57,12 +57,14 @@ export async function leaveOutUnread(
   beforeId: string,
   checkIds: readonly string[],
 ): Promise<void> {
+  // The pages first: on most sites there are none, and then no finding is read.
   const unread = Prisma.sql`
-    SELECT issue.id FROM ${foundIn(analysis.id)} AS issue
-    JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = ${urlHashOf('issue.url')}
-    JOIN crawl_url AS was ON was.site_check_id = ${beforeId}::uuid AND was.url_hash = now.url_hash
-    WHERE issue.check_id = ANY(${[...checkIds]}::text[]) AND NOT issue.about_site
-      AND ${isReadLess(analysis, 'was', 'now')} AND ${isNew(beforeId)}`;
+    WITH unread AS MATERIALIZED (
+      SELECT now.url_hash FROM crawl_url AS now
+      JOIN crawl_url AS was ON was.site_check_id = ${beforeId}::uuid AND was.url_hash = now.url_hash
+      WHERE now.site_check_id = ${analysis.id}::uuid AND ${isReadLess(analysis, 'was', 'now')})
+    SELECT issue.id FROM unread JOIN ${foundIn(analysis.id)} AS issue ON ${urlHashOf('issue.url')} = unread.url_hash
+    WHERE issue.check_id = ANY(${[...checkIds]}::text[]) AND NOT issue.about_site AND ${isNew(beforeId)}`;
   await reviseFindings(tx, analysis.id, unread, []);
 }
 

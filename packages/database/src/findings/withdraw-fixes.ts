@@ -15,17 +15,17 @@ const BEGINNING = 60;
 export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<void> {
   await withdraw(tx, analysisId, {
     present: Prisma.sql`page.title`,
-    isEdit: Prisma.sql`edit->>'kind' = 'title'`,
+    edit: { kind: 'title' },
     suggested: Prisma.sql`edit->>'value'`,
   });
   await withdraw(tx, analysisId, {
     present: Prisma.sql`page.title`,
-    isEdit: Prisma.sql`edit->'element'->>'kind' = 'heading'`,
+    edit: { element: { kind: 'heading' } },
     suggested: Prisma.sql`edit->'element'->>'text'`,
   });
   await withdraw(tx, analysisId, {
     present: Prisma.sql`left(page.description, ${BEGINNING})`,
-    isEdit: Prisma.sql`edit->>'kind' = 'meta' AND edit->>'key' = 'description'`,
+    edit: { kind: 'meta', key: 'description' },
     suggested: Prisma.sql`left(edit->>'content', ${BEGINNING})`,
   });
 }
@@ -58,12 +58,14 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
 
 interface Text {
   readonly present: Prisma.Sql;
-  readonly isEdit: Prisma.Sql;
+  /** What the edits have that propose such a text. */
+  readonly edit: Prisma.InputJsonObject;
   readonly suggested: Prisma.Sql;
 }
 
 /** Compares as the questions about duplicates do: in one language, without case and width. */
-async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested }: Text): Promise<void> {
+async function withdraw(tx: Db, analysisId: string, { present, edit, suggested }: Text): Promise<void> {
+  const [isEdit, isProposed] = [edit, [edit]].map((part) => Prisma.sql`@> ${JSON.stringify(part)}::jsonb`);
   const proposals = Prisma.sql`
     WITH suggestion AS MATERIALIZED (
       SELECT issue.id, page.id AS page_id, coalesce(page.language, '') AS language,
@@ -72,13 +74,17 @@ async function withdraw(tx: Db, analysisId: string, { present, isEdit, suggested
       JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('issue.url')}
         AND page.indexable
       CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
-      WHERE issue.fix IS NOT NULL AND ${isEdit}
+      WHERE issue.fix->'edits' ${isProposed} AND edit ${isEdit}
+    ), present AS (
+      SELECT page.id AS page_id, coalesce(page.language, '') AS language, lower(normalize(${present}, NFKC)) AS key
+      FROM crawl_url AS page
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.indexable
+        AND (page.canonical_url IS NULL OR page.canonical_url = page.url)
     ), taken AS (
       SELECT page_id, language, key FROM suggestion
       UNION
-      SELECT page.id, coalesce(page.language, ''), lower(normalize(${present}, NFKC)) FROM crawl_url AS page
-      WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.indexable
-        AND (page.canonical_url IS NULL OR page.canonical_url = page.url)
+      -- Few are suggested: the texts of all pages would be sorted.
+      SELECT page_id, language, key FROM present WHERE (language, key) IN (SELECT language, key FROM suggestion)
     ), twin AS (
       SELECT language, key FROM taken GROUP BY 1, 2 HAVING count(DISTINCT page_id) > 1
     )
