@@ -1,11 +1,11 @@
-import { TimeoutError as PhaseTimeoutError } from 'got';
-import { TimeoutError } from 'p-timeout';
+import { TimeoutError } from 'got';
 import type { FetchFailure } from '@plumbline/web';
 import { DecodeError } from './decode-body.ts';
 import { errorCode } from './error-code.ts';
 import { blockedAddressCode } from './guard/guarded-agents.ts';
 import { nameServerFailure } from './resolve-names.ts';
 import { UnusableAnswerError } from './unusable-answer.ts';
+import { DeadlineError } from './within-time.ts';
 
 /** The progress of an exchange, which tells a TLS failure from a refused connection. */
 export interface ExchangeProgress {
@@ -30,8 +30,8 @@ export function httpFailureOf(error: unknown, progress: ExchangeProgress): Fetch
     return { reason: 'invalid_response', detail: `content-encoding: ${error.message}` };
   }
   if (error instanceof UnusableAnswerError) return { reason: 'invalid_response', detail: error.message };
-  if (error instanceof TimeoutError) return { reason: 'timeout', detail: 'the whole exchange' };
-  if (error instanceof PhaseTimeoutError) {
+  if (error instanceof DeadlineError) return { reason: 'timeout', detail: 'the whole exchange' };
+  if (error instanceof TimeoutError) {
     const reason = error.event === 'lookup' ? 'dns_unavailable' : 'timeout';
     return { reason, detail: phases[error.event] ?? error.event };
   }

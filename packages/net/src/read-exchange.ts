@@ -1,7 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import got, { type Request, type Response } from 'got';
-import pTimeout from 'p-timeout';
 import type { HeaderFacts } from '@plumbline/web';
 import { acceptEncoding, decompressBody } from './decode-body.ts';
 import type { DelayMeter } from './delay-meter.ts';
@@ -10,6 +9,7 @@ import { httpFailureOf } from './failure-of.ts';
 import type { GuardedAgents } from './guard/guarded-agents.ts';
 import type { HttpAnswer, HttpFailure, HttpRequest } from './http-exchange.ts';
 import { UnusableAnswerError } from './unusable-answer.ts';
+import { withinTime } from './within-time.ts';
 
 const firstByteTimeoutMsDefault = 10_000;
 const totalTimeoutMsDefault = 30_000;
@@ -48,7 +48,7 @@ async function tryExchange(exchange: Exchange): Promise<Answer | HttpFailure> {
     const stream = send(exchange);
     try {
       const milliseconds = Math.max(1, endsAt - performance.now());
-      return await pTimeout(readAnswer(stream, exchange), { milliseconds, ...(signal && { signal }) });
+      return await withinTime(readAnswer(stream, exchange), { milliseconds, signal });
     } catch (error) {
       signal?.throwIfAborted();
       if (attempt === 1 && wasStale(stream, exchange.request, error)) continue;
