@@ -18,13 +18,18 @@ export function openHttp(config: EngineConfig): HttpClient {
   return {
     ...http,
     async request(request) {
-      const ended = metrics.fetchSeconds.startTimer();
+      const startedAt = performance.now();
       const outcome = await http.request({
         ...deadlines,
         ...request,
         firstByteTimeoutMs: Math.min(deadlines.firstByteTimeoutMs, request.firstByteTimeoutMs ?? Infinity),
       });
-      ended({ outcome: outcome.ok ? `${Math.floor(outcome.status / 100)}xx` : outcome.reason });
+      // An answer says how long it took once it was its turn.
+      const totalMs = outcome.ok ? outcome.totalMs : performance.now() - startedAt;
+      metrics.fetchSeconds.observe(
+        { outcome: outcome.ok ? `${Math.floor(outcome.status / 100)}xx` : outcome.reason },
+        totalMs / 1000,
+      );
       return outcome;
     },
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import zlib from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
@@ -273,4 +273,19 @@ describe('failures', () => {
       detail: 'not a URL',
     });
   });
+});
+
+test('requests of a group take turns on its connections, and those of another do not wait for them', async () => {
+  let most = 0;
+  const held: ServerResponse[] = [];
+  const url = await serve((_request, response) => {
+    most = Math.max(most, held.push(response));
+    // The others would come within this time.
+    if (held.length === 4) setTimeout(() => held.splice(0).map((each) => each.end()), 20);
+  });
+  const ofGroup = (id: string) =>
+    Array.from({ length: 6 }, async () => get(url, { group: { id, connections: 2 } }));
+  const answers = await Promise.all([...ofGroup('one'), ...ofGroup('other')]);
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect(most).toBe(4);
 });

@@ -7,6 +7,7 @@ import type { HttpOutcome, HttpRequest } from './http-exchange.ts';
 import { addressRule } from './guard/public-address.ts';
 import { createNameResolver } from './resolve-names.ts';
 import { portOf, refuseUrl } from './guard/refuse-url.ts';
+import { takeTurns } from './take-turns.ts';
 import { tlsHandshake, type TlsHandshake } from './tls-handshake.ts';
 
 const HANDSHAKE_MS = 10_000;
@@ -58,6 +59,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   });
 
   const delays = createDelayMeter();
+  const inTurn = takeTurns();
 
   return {
     async request(request) {
@@ -66,9 +68,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (!url) return { ok: false, reason: 'invalid_response', detail: 'not a URL' };
       const refusal = refuseUrl(url, rule);
       if (refusal) return { ok: false, ...refusal };
-      const startedAt = performance.now();
-      const outcome = await readExchange({ request, url, agents, delays, userAgent: options.userAgent });
-      return outcome.ok ? { ...outcome, totalMs: Math.round(performance.now() - startedAt) } : outcome;
+      return inTurn(request.group, async () => {
+        request.signal?.throwIfAborted();
+        const startedAt = performance.now();
+        const outcome = await readExchange({ request, url, agents, delays, userAgent: options.userAgent });
+        return outcome.ok ? { ...outcome, totalMs: Math.round(performance.now() - startedAt) } : outcome;
+      });
     },
     async inspectTls(address, signal) {
       const url = parseUrl(address);

@@ -1,5 +1,11 @@
 import type { FetchFailure, HeaderFacts } from '@plumbline/web';
 
+/** Requests of which only some are sent at a time; the others wait. */
+export interface RequestGroup {
+  readonly id: string;
+  readonly connections: number;
+}
+
 export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
   readonly url: string;
@@ -13,6 +19,8 @@ export interface HttpRequest {
   /** Decoded bytes after which the body is cut; 10 MB by default, 0 to leave the body unread. */
   readonly bodyBytesMax?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** The requests that it takes turns with. Default: it waits for none. */
+  readonly group?: RequestGroup | undefined;
   /** Called with the IP address once a connection stands, because a failed exchange has no other trace of it. */
   readonly onConnect?: (address: string) => void;
 }
@@ -32,6 +40,7 @@ export interface HttpAnswer {
   readonly truncated: boolean;
   /** Time from the sent request to the first byte, without connection set-up and without the delay of this process. */
   readonly firstByteMs: number | null;
+  /** Time of the whole exchange, once it was its turn. */
   readonly totalMs: number;
   /** The IP address that answered. Customers never see it. */
   readonly address: string | null;

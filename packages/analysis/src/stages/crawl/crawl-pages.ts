@@ -3,13 +3,13 @@ import { crawlUrls } from '@plumbline/crawler';
 import {
   findEarlierPages,
   getCheckSettings,
+  newId,
   type Analysis,
   type ClaimedUrl,
   type ClaimedUrls,
   type EarlierPage,
 } from '@plumbline/database';
 import type { HttpClient } from '@plumbline/net';
-import pLimit from 'p-limit';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
 import type { RenderingPlan } from '../../page/render-decision.ts';
@@ -170,10 +170,13 @@ function settledLater<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
-/** Limits the number of concurrent requests; the others wait. */
+/**
+ * Lets the requests of a batch take turns on its connections. The client limits them, so that the next ones wait beside
+ * its sockets.
+ */
 function withConnections(http: HttpClient, connections: number): HttpClient {
-  const inTurn = pLimit(connections);
-  return { ...http, request: (request) => inTurn(() => http.request(request)) };
+  const group = { id: newId(), connections };
+  return { ...http, request: (request) => http.request({ ...request, group }) };
 }
 
 async function keepInHand(inHand: Set<Promise<void>>, work: Promise<void>): Promise<void> {
