@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 
@@ -132,7 +133,7 @@ export async function serveSketch(hasValidators: boolean): Promise<SketchServer>
       request.url ?? '/',
       `http://${request.headers.host ?? ''}`,
     );
-    const etag = `"${Buffer.from(body).toString('base64url').slice(-200)}${body.length}"`;
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
     const isKnown = hasValidators && status === 200 && request.headers['if-none-match'] === etag;
     response.writeHead(isKnown ? 304 : status, {
       'content-type': 'text/html; charset=utf-8',
