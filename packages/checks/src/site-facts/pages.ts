@@ -41,6 +41,8 @@ export interface PageConditions {
   readonly indexable?: boolean;
   readonly noindex?: boolean;
   readonly inSitemap?: boolean;
+  /** A regular expression in the syntax that JavaScript and PostgreSQL share; the case of letters does not matter. */
+  readonly urlMatches?: string;
   /** Inclusive range. */
   readonly status?: readonly [number, number];
   /** No response at all. */

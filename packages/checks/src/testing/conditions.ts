@@ -19,6 +19,7 @@ export function pageMeets(
     equal(where.indexable, page.indexable) &&
     equal(where.noindex, page.noindex) &&
     equal(where.inSitemap, page.inSitemap) &&
+    (where.urlMatches === undefined || new RegExp(where.urlMatches, 'i').test(page.url)) &&
     inRange(where.status, page.status) &&
     equal(where.failed, page.status === null) &&
     (where.linksInMax === undefined || page.linksIn <= where.linksInMax) &&

@@ -84,6 +84,7 @@ function pageConditions(analysisId: string, where: GraphPageConditions): readonl
     ...flagCondition(where.indexable, Prisma.sql`page.indexable`),
     ...flagCondition(where.noindex, Prisma.sql`page.noindex`),
     ...flagCondition(where.inSitemap, Prisma.sql`page.in_sitemap`),
+    ...(where.urlMatches === undefined ? [] : [Prisma.sql`page.url ~* ${where.urlMatches}`]),
     ...flagCondition(where.failed, Prisma.sql`page.status_code IS NULL`),
     ...flagCondition(where.canonicalElsewhere, Prisma.sql`page.canonical_url <> page.url`),
     ...flagCondition(

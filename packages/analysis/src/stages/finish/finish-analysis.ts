@@ -45,6 +45,7 @@ import {
   type Judge,
   type Analysis,
   type AnalysisFailure,
+  type Comparison,
   type StageLease,
   type Transact,
 } from '@plumbline/database';
@@ -116,9 +117,11 @@ async function finish(
   const startedAt = Date.now();
   const siteFiles = siteFilesOf(analysis);
   const site = await openSiteOf(deps, analysis);
-  const { probes, botProbes, homePageFacts } = await probeSite(deps, analysis, site, { signal });
+  const [{ probes, botProbes, homePageFacts }] = await Promise.all([
+    probeSite(deps, analysis, site, { signal }),
+    refreshStatistics(db, analysis.id),
+  ]);
   const tls = await inspectHosts(deps, siteFiles.homeUrl, analysis.hosts, signal);
-  await refreshStatistics(db, analysis.id);
   const before = await getPreviousFullAnalysis(db, analysis);
   const judgedBy = siteJudgedBy(analysis, siteFiles);
   const rules = { judgedBy, homeUrl: siteFiles.homeUrl };
@@ -177,22 +180,16 @@ async function finish(
   const ignored = await listIgnoredIds(db, analysis);
   await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), LONG_TRANSACTION);
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
-  if (latest !== null)
-    await runInStage(db, lease, (tx) => keepUnjudged(tx, latest.id, judge, asked), LONG_TRANSACTION);
-  const comparison =
-    latest &&
-    (await runInStage(
-      db,
-      lease,
-      (tx) => keepIssueChanges(tx, { from: latest.id, to: judge }),
-      LONG_TRANSACTION,
-    ));
-  const [standing, counts, figures, seen, groups] = await Promise.all([
-    readStanding(db, before?.id ?? null, judge),
+  // One connection compares while the other one counts.
+  const [comparison, counts, groups] = await Promise.all([
+    latest && compareWith(deps, latest.id, judge, { asked, lease }),
     countFindings(db, analysis.id),
+    groupFindings(db, analysis.id),
+  ]);
+  const [standing, figures, seen] = await Promise.all([
+    readStanding(db, before?.id ?? null, judge),
     readFigures(db, analysis, comparison),
     countSeen(db, analysis),
-    groupFindings(db, analysis.id),
   ]);
   const score = healthScore([...counts, ...standing.findings], standing.totals, catalogue);
   const changes = before && (await changesSince(db, before, judge, figures));
@@ -216,6 +213,17 @@ async function finish(
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
   // The owner has changed the list since, and could only apply it to the analysis before.
   if (!isDeepStrictEqual(await listIgnoredIds(db, analysis), ignored)) await applyIgnored(db, analysis);
+}
+
+/** Stores what stands on from the analysis before, and what came and went since. */
+async function compareWith(
+  { db }: Uses<'db'>,
+  latestId: string,
+  judge: Judge,
+  { asked, lease }: { readonly asked: readonly string[]; readonly lease: StageLease },
+): Promise<Comparison> {
+  await runInStage(db, lease, (tx) => keepUnjudged(tx, latestId, judge, asked), LONG_TRANSACTION);
+  return runInStage(db, lease, (tx) => keepIssueChanges(tx, { from: latestId, to: judge }), LONG_TRANSACTION);
 }
 
 /** @param sameAs an earlier analysis of the unchanged site, whose link graph is the same; null without one */

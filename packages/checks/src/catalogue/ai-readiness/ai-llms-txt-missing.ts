@@ -37,6 +37,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
   async *run(site) {
     const probe = site.probes.find(({ purpose }) => purpose === 'llms-txt');
     if (probe?.status !== 404 && probe?.status !== 410) return;
+    if (!(await mayBeDocumentation(site))) return;
     const { documentationPages, best } = await surveyPages(site);
     if (documentationPages < DOCUMENTATION_PAGES_MIN) return;
     yield {
@@ -49,6 +50,16 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
     `${url} answers ${status}. Judging by their addresses, at least ${documentationPages} of the pages are documentation.`,
 });
 
+/** Tells whether enough pages could be documentation. To survey all pages of other sites takes long. */
+async function mayBeDocumentation(site: SiteFacts): Promise<boolean> {
+  let pages = 0;
+  for await (const _page of site.pages({ indexable: true, urlMatches: DOCUMENTATION })) {
+    pages += 1;
+    if (pages >= DOCUMENTATION_PAGES_MIN) return true;
+  }
+  return false;
+}
+
 /** Counts pages of documentation, and keeps the most linked pages of the site. */
 async function surveyPages(
   site: SiteFacts,
@@ -58,7 +69,7 @@ async function surveyPages(
   const spellings = await otherSpellings(site);
   for await (const page of site.pages({ indexable: true })) {
     if (spellings.has(page.url)) continue;
-    if (isDocumentation(page.url)) documentationPages += 1;
+    if (documentation.test(page.url)) documentationPages += 1;
     best.push(page);
     if (best.length >= 2 * LISTED_MAX) best = mostLinked(best);
   }
@@ -69,14 +80,11 @@ function mostLinked(pages: readonly SitePage[]): SitePage[] {
   return pages.toSorted((one, other) => other.linkScore - one.linkScore).slice(0, LISTED_MAX);
 }
 
-function isDocumentation(url: string): boolean {
-  const { hostname, pathname } = new URL(url);
-  return documentationHost.test(hostname) || documentationPath.test(pathname);
-}
-
-const documentationHost = /^(?:docs?|documentation|developers?|dev|api|help|support)\./i;
-const documentationPath =
-  /\/(?:docs?|documentation|dokumentation|developers?|api(?:-reference)?|reference|manual|handbook|guides?|tutorials?|help|knowledge-?base)(?:\/|$)/i;
+const DOCUMENTATION = [
+  '^https?://(?:docs?|documentation|developers?|dev|api|help|support)\\.',
+  '^https?://[^/?#]+[^?#]*/(?:docs?|documentation|dokumentation|developers?|api(?:-reference)?|reference|manual|handbook|guides?|tutorials?|help|knowledge-?base)(?:[/?#]|$)',
+].join('|');
+const documentation = new RegExp(DOCUMENTATION, 'i');
 
 async function generatedFile(site: SiteFacts, pages: readonly SitePage[]): Promise<Fix> {
   const home = await site.homePageFacts();

@@ -73,6 +73,7 @@ const QUESTIONS: { readonly [Question in keyof WholeSiteFacts]: Conformance } = 
       ],
       [{ status: [400, 499], referenced: true }, ['/gone']],
       [{ failed: true }, ['/dead']],
+      [{ urlMatches: '^https?://[^/]+/(?:DEAD|page-\\d)(?:[/?#]|$)' }, ['/page-2', '/dead']],
       [{ canonicalElsewhere: true }, ['/first', '/second', '/one', '/two']],
       [{ clickDepthMin: 2 }, ['/page-2', '/new']],
       [{ referenced: false, indexable: true }, ['/', '/new', '/island', '/alone']],
