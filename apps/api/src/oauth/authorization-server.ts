@@ -6,6 +6,7 @@ import {
   generateApiKey,
   generateToken,
   getOAuthClient,
+  measureClock,
   renewApp,
   takeAppSecret,
   type AppSecret,
@@ -55,10 +56,14 @@ export function createAuthorizationServer(
   { issuer, resource }: OAuthSettings,
 ): AuthorizationServer {
   /** Creates a server for one request, because the library does not pass the requested resource to the model. */
-  function serverFor(
+  async function serverFor(
     asked: { readonly resource?: string | undefined },
     onApp: (app: AppSecret['apiKey']) => void,
   ) {
+    // The library makes and judges times by the clock of this process; the database keeps those of its own clock.
+    const aheadMs = await measureClock(db);
+    const stored = (time: Date) => new Date(time.getTime() - aheadMs);
+    const read = (time: Date) => new Date(time.getTime() + aheadMs);
     const findSecret = async (kind: AppSecret['kind'], secret: string) => {
       const found = await findAppSecret(db, kind, secret);
       if (found !== null) onApp(found.apiKey);
@@ -99,7 +104,7 @@ export function createAuthorizationServer(
             client: { id: client.id, name: String(client['name']) },
             scopes: Scopes.parse(code.scope),
             code: code.authorizationCode,
-            expiresAt: code.expiresAt,
+            expiresAt: stored(code.expiresAt),
           },
           activeKeys,
         );
@@ -109,12 +114,12 @@ export function createAuthorizationServer(
       getAuthorizationCode: async (authorizationCode) => {
         const found = await findSecret('code', authorizationCode);
         if (found?.redirectUri == null || found.codeChallenge === null) return null;
-        const { redirectUri, codeChallenge, expiresAt } = found;
+        const { redirectUri, codeChallenge } = found;
         const code = {
           authorizationCode,
           redirectUri,
           codeChallenge,
-          expiresAt,
+          expiresAt: read(found.expiresAt),
           codeChallengeMethod: 'S256',
         };
         return { ...code, ...holderOf(found) };
@@ -122,7 +127,7 @@ export function createAuthorizationServer(
       revokeAuthorizationCode: async ({ user }) => takeAppSecret(db, user['secret'] as AppSecret),
       getRefreshToken: async (refreshToken) => {
         const found = await findSecret('refresh_token', refreshToken);
-        return found && { refreshToken, refreshTokenExpiresAt: found.expiresAt, ...holderOf(found) };
+        return found && { refreshToken, refreshTokenExpiresAt: read(found.expiresAt), ...holderOf(found) };
       },
       revokeToken: async ({ user }) => takeAppSecret(db, user['secret'] as AppSecret),
       saveToken: async (token, client, user) => {
@@ -133,7 +138,12 @@ export function createAuthorizationServer(
           throw new Error('The library makes tokens that expire, and a refresh token with each.');
         const tokens = { accessToken, accessTokenExpiresAt, refreshToken, refreshTokenExpiresAt };
         const scope = Scopes.parse(token.scope);
-        await renewApp(db, apiKey, { ...tokens, scopes: scope });
+        await renewApp(db, apiKey, {
+          ...tokens,
+          accessTokenExpiresAt: stored(accessTokenExpiresAt),
+          refreshTokenExpiresAt: stored(refreshTokenExpiresAt),
+          scopes: scope,
+        });
         return { ...tokens, scope, client, user };
       },
     };
@@ -160,7 +170,7 @@ export function createAuthorizationServer(
       const redirect = (answer: Readonly<Record<string, string>>) =>
         redirectTo(request.redirect_uri, { ...answer, iss: issuer, state: request.state });
       try {
-        const server = serverFor(request, () => undefined);
+        const server = await serverFor(request, () => undefined);
         const code = await server.authorize(asked, new OAuth2Server.Response(), { authenticateHandler });
         return redirect({ code: code.authorizationCode });
       } catch (error) {
@@ -173,7 +183,7 @@ export function createAuthorizationServer(
       const asked = new OAuth2Server.Request({ method: 'POST', headers: FORM, query: {}, body: fields });
       const response = new OAuth2Server.Response();
       let app: AppSecret['apiKey'] | null = null;
-      const server = serverFor({ resource: fields['resource'] }, (found) => {
+      const server = await serverFor({ resource: fields['resource'] }, (found) => {
         app = found;
       });
       try {

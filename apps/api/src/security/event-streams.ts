@@ -46,8 +46,7 @@ export function createEventStreams(db: Database): EventStreams {
     },
     isStillValid: async (principal) => {
       if (principal.kind === 'key') return isValidApiKey(db, principal.accountId, principal.apiKeyId);
-      const session = await getSession(db, principal.sessionId);
-      return session !== null && session.expiresAt > new Date();
+      return (await getSession(db, principal.sessionId)) !== null;
     },
   };
 }

@@ -168,7 +168,7 @@ export async function setStage(api: TestApi): Promise<ExampleStage> {
         role: 'reader',
       } as const;
       const { id } = await createUser(db, member);
-      return createPasswordLink(db, id, new Date(Date.now() + 60_000));
+      return createPasswordLink(db, id, 60_000);
     },
     signIn: async () => {
       const { token } = await createSession(db, user.id);

@@ -50,7 +50,7 @@ export function createPasswordMail({ db, logger, mailer, publicUrl }: PasswordMa
 
   async function sendNow(sender: Mailer, kind: PasswordMailKind, user: User): Promise<void> {
     const { lastsMs, title, sentence, label, why } = KINDS[kind];
-    const token = await createPasswordLink(db, user.id, new Date(Date.now() + lastsMs));
+    const token = await createPasswordLink(db, user.id, lastsMs);
     // The token is behind the #, so that it reaches no log of a proxy and no other site.
     const url = `${publicUrl}/choose-password#${token}`;
     const mail = mailOf(title, [{ sentence }], { label, url }, why);

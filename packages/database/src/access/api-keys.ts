@@ -4,6 +4,7 @@ import { lockAccount } from './lock-account.ts';
 import { hashToken } from './tokens.ts';
 import type { Database, Db } from '../support/client.ts';
 import type { ApiKey as Row } from '../generated/client.ts';
+import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, queryPrepared } from '../support/query.ts';
@@ -69,7 +70,7 @@ export async function createApiKeyWithin(
 
 /** Tells whether a key is still valid. */
 export async function isValidApiKey(db: Db, accountId: string, id: string): Promise<boolean> {
-  const key = await db.apiKey.findFirst({ where: { id, accountId, ...valid() } });
+  const key = await db.apiKey.findFirst({ where: { id, accountId, ...(await valid(db)) } });
   return key !== null;
 }
 
@@ -87,7 +88,7 @@ export async function listApiKeys(
 /** Returns the latest keys of the account that are neither revoked nor expired. */
 export async function listValidApiKeys(db: Db, accountId: string, limit: number): Promise<readonly ApiKey[]> {
   const rows = await db.apiKey.findMany({
-    where: { accountId, ...MADE_BY_PEOPLE, ...valid() },
+    where: { accountId, ...MADE_BY_PEOPLE, ...(await valid(db)) },
     orderBy: { id: 'desc' },
     take: limit,
   });
@@ -104,7 +105,7 @@ export async function getApiKey(db: Db, accountId: string, id: string): Promise<
 export async function revokeApiKey(db: Db, accountId: string, id: string): Promise<ApiKey | null> {
   await db.apiKey.updateMany({
     where: { id, accountId, ...MADE_BY_PEOPLE, revokedAt: null },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: await databaseNow(db) },
   });
   return getApiKey(db, accountId, id);
 }
@@ -112,8 +113,8 @@ export async function revokeApiKey(db: Db, accountId: string, id: string): Promi
 /** Leaves out the keys of connected apps, which are in connected-apps.ts. */
 const MADE_BY_PEOPLE = { oauthClientId: null };
 
-function valid() {
-  return { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] };
+async function valid(db: Db) {
+  return { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: await databaseNow(db) } }] };
 }
 
 /** The caller that a valid key stands for. */

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../support/client.ts';
+import { measureClock } from '../fleet/worker-heartbeats.ts';
 import { deleteInBatches } from '../support/delete-in-batches.ts';
 import { Prisma, type AuditEntry } from '../generated/client.ts';
 import { executePrepared } from '../support/query.ts';
@@ -7,10 +8,15 @@ import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../suppo
 
 export type { AuditEntry };
 
-/** Writes many entries in one prepared statement. It skips entries that exist, so they may be written again. */
+/**
+ * Writes many entries in one prepared statement, with their times by PostgreSQL's clock. It skips entries that exist, so they may be
+ * written again.
+ */
 export async function insertAuditEntries(db: Database, entries: readonly AuditEntry[]): Promise<void> {
+  const aheadMs = await measureClock(db);
+  const timed = entries.map((entry) => ({ ...entry, at: new Date(entry.at.getTime() - aheadMs) }));
   const names = Object.values(Prisma.AuditEntryScalarFieldEnum);
-  const { columns, records } = recordsOf<AuditEntry>('audit_entry')(names, entries);
+  const { columns, records } = recordsOf<AuditEntry>('audit_entry')(names, timed);
   await executePrepared(db, 'insert-audit-entries')`
     INSERT INTO audit_entry (${columns}) SELECT ${columns} FROM ${records} ON CONFLICT DO NOTHING`;
 }

@@ -4,6 +4,7 @@ import { lockAccount } from './lock-account.ts';
 import { hashToken } from './tokens.ts';
 import type { ApiKey as Row, OAuthClient, OAuthSecret, OAuthSecretKind } from '../generated/client.ts';
 import type { Database, Db } from '../support/client.ts';
+import { databaseNow } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { cutToPage, keyset, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
@@ -67,7 +68,7 @@ export async function connectApp(
   const apiKeyId = newId();
   return db.$transaction(async (tx) => {
     await lockAccount(tx, accountId);
-    const connected = await tx.apiKey.count({ where: { accountId, ...inUse() } });
+    const connected = await tx.apiKey.count({ where: { accountId, ...(await inUse(tx)) } });
     if (connected >= connectedMax) return null;
     await tx.apiKey.create({
       data: {
@@ -117,7 +118,7 @@ export async function findAppSecret(
 export async function takeAppSecret(db: Db, secret: AppSecret): Promise<boolean> {
   const { count } = await db.oAuthSecret.updateMany({
     where: { id: secret.id, usedAt: null },
-    data: { usedAt: new Date() },
+    data: { usedAt: await databaseNow(db) },
   });
   if (count === 1) return true;
   await disconnectApp(db, secret.apiKey.accountId, secret.apiKeyId);
@@ -166,7 +167,7 @@ export async function listConnectedApps(
 ): Promise<ListPage<ConnectedApp>> {
   const { after, options } = keyset(page, 'desc');
   const rows = await db.apiKey.findMany({
-    where: { accountId, ...inUse(), ...after },
+    where: { accountId, ...(await inUse(db)), ...after },
     include: WITH_EMAIL,
     ...options,
   });
@@ -177,7 +178,7 @@ export async function listConnectedApps(
 export async function disconnectApp(db: Db, accountId: string, id: string): Promise<boolean> {
   const { count } = await db.apiKey.updateMany({
     where: { id, accountId, ...CONNECTED },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: await databaseNow(db) },
   });
   return count === 1;
 }
@@ -195,7 +196,7 @@ export async function findAppByAccessToken(
 
 /** Deletes expired codes and refresh tokens, apps that have none left, and programs that nobody connected. */
 export async function deleteExpiredConnections(db: Db): Promise<void> {
-  const now = new Date();
+  const now = await databaseNow(db);
   await db.oAuthSecret.deleteMany({ where: { expiresAt: { lte: now } } });
   await db.apiKey.deleteMany({
     where: { oauthClientId: { not: null }, secrets: { none: {} }, expiresAt: { lte: now } },
@@ -208,6 +209,6 @@ export async function deleteExpiredConnections(db: Db): Promise<void> {
 const CONNECTED = { oauthClientId: { not: null }, revokedAt: null };
 
 /** Matches apps that are connected and can fetch another token. */
-function inUse() {
-  return { ...CONNECTED, secrets: { some: { expiresAt: { gt: new Date() } } } };
+async function inUse(db: Db) {
+  return { ...CONNECTED, secrets: { some: { expiresAt: { gt: await databaseNow(db) } } } };
 }

@@ -1,4 +1,5 @@
 import type { Database, Db } from '../support/client.ts';
+import { databaseNow, databaseNowAnd } from '../support/database-now.ts';
 import { generateToken, hashToken } from './tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { deleteSessionsOf, type User } from './users.ts';
@@ -8,16 +9,16 @@ import { deleteSessionsOf, type User } from './users.ts';
  *
  * @returns its token; only the hash is stored
  */
-export async function createPasswordLink(db: Db, userId: string, expiresAt: Date): Promise<string> {
+export async function createPasswordLink(db: Db, userId: string, lastsMs: number): Promise<string> {
   const token = generateToken();
-  const link = { id: hashToken(token), expiresAt };
+  const link = { id: hashToken(token), expiresAt: await databaseNowAnd(db, lastsMs) };
   await db.passwordLink.upsert({ where: { userId }, create: { userId, ...link }, update: link });
   return token;
 }
 
 /** Sets the password of a link's user, signs them out everywhere, and ends the link. Returns null if it has ended. */
 export async function usePasswordLink(db: Database, token: string, password: string): Promise<User | null> {
-  const where = { id: hashToken(token), expiresAt: { gt: new Date() } };
+  const where = { id: hashToken(token), expiresAt: { gt: await databaseNow(db) } };
   const link = await db.passwordLink.findFirst({ where });
   if (link === null) return null;
   const { userId } = link;
@@ -32,5 +33,5 @@ export async function usePasswordLink(db: Database, token: string, password: str
 
 /** Deletes links that have expired. */
 export async function deleteExpiredPasswordLinks(db: Db): Promise<void> {
-  await db.passwordLink.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+  await db.passwordLink.deleteMany({ where: { expiresAt: { lte: await databaseNow(db) } } });
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../support/client.ts';
 import type { Role } from '@plumbline/contracts';
 import type { Account, Prisma, Session, User } from '../generated/client.ts';
+import { databaseNow, databaseNowAnd } from '../support/database-now.ts';
 import { newId } from '../support/ids.ts';
 import { isUniqueViolation } from '../support/unique-violation.ts';
 import { generateToken, hashToken } from './tokens.ts';
@@ -58,7 +59,7 @@ export async function createSession(
 ): Promise<{ readonly token: string; readonly session: SignedIn }> {
   const token = generateToken();
   const session = await db.session.create({
-    data: { id: hashToken(token), userId, expiresAt: new Date(Date.now() + SESSION_MS) },
+    data: { id: hashToken(token), userId, expiresAt: await databaseNowAnd(db, SESSION_MS) },
     include: { user: { include: { account: true } } },
   });
   return { token, session };
@@ -66,16 +67,13 @@ export async function createSession(
 
 /** Returns the session of a cookie's token, or null if there is none or it has expired. */
 export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
-  return db.session.findFirst({
-    where: { id: hashToken(token), expiresAt: { gt: new Date() } },
-    include: { user: { include: { account: true } } },
-  });
+  return getSession(db, hashToken(token));
 }
 
-/** Returns a session by its id, or null. */
+/** Returns a session by its id, or null if there is none or it has expired. */
 export async function getSession(db: Db, sessionId: string): Promise<SignedIn | null> {
-  return db.session.findUnique({
-    where: { id: sessionId },
+  return db.session.findFirst({
+    where: { id: sessionId, expiresAt: { gt: await databaseNow(db) } },
     include: { user: { include: { account: true } } },
   });
 }
@@ -101,5 +99,5 @@ export async function setPassword(db: Db, userId: string, password: string): Pro
 
 /** Deletes sessions that have expired. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+  await db.session.deleteMany({ where: { expiresAt: { lte: await databaseNow(db) } } });
 }

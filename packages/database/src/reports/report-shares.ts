@@ -1,4 +1,5 @@
 import { generateToken, hashToken } from '../access/tokens.ts';
+import { databaseNow, databaseNowAnd } from '../support/database-now.ts';
 import type { Db } from '../support/client.ts';
 import type { ReportShare } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
@@ -13,10 +14,15 @@ const TOKEN = /^[\w-]{32}$/;
 export async function createReportShare(
   db: Db,
   reportId: string,
-  expiresAt: Date,
+  lastsMs: number,
 ): Promise<{ readonly share: ReportShare; readonly token: string }> {
   const token = generateToken(TOKEN_BYTES);
-  const data = { id: newId(), reportId, tokenHash: hashToken(token), expiresAt };
+  const data = {
+    id: newId(),
+    reportId,
+    tokenHash: hashToken(token),
+    expiresAt: await databaseNowAnd(db, lastsMs),
+  };
   return { share: await db.reportShare.create({ data }), token };
 }
 
@@ -24,7 +30,7 @@ export async function createReportShare(
 export async function findSharedReport(db: Db, token: string): Promise<Report | null> {
   if (!TOKEN.test(token)) return null;
   const share = await db.reportShare.findFirst({
-    where: { tokenHash: hashToken(token), expiresAt: { gt: new Date() } },
+    where: { tokenHash: hashToken(token), expiresAt: { gt: await databaseNow(db) } },
     select: { report: { select: { id: true, accountId: true } } },
   });
   return share && getReport(db, share.report.accountId, share.report.id);
@@ -43,5 +49,5 @@ export async function deleteReportShare(
 
 /** Deletes the links that have expired. */
 export async function deleteExpiredReportShares(db: Db): Promise<void> {
-  await db.reportShare.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+  await db.reportShare.deleteMany({ where: { expiresAt: { lt: await databaseNow(db) } } });
 }

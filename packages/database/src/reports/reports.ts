@@ -1,4 +1,5 @@
 import type { Branding, ReportContent } from '@plumbline/contracts';
+import { databaseNow } from '../support/database-now.ts';
 import type { Db } from '../support/client.ts';
 import type { Report as Row, ReportShare } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
@@ -18,14 +19,16 @@ export interface Report extends Typed<Omit<Row, 'pdf'>, Columns> {
 const reportOf = rowReader<Row, Columns>();
 
 /** Leaves out the PDF and the links that have expired. */
-const reading = () =>
-  ({ omit: { pdf: true }, include: { shares: { where: { expiresAt: { gt: new Date() } } } } }) as const;
+async function reading(db: Db) {
+  const unexpired = { expiresAt: { gt: await databaseNow(db) } };
+  return { omit: { pdf: true }, include: { shares: { where: unexpired } } } as const;
+}
 
 export type NewReport = Pick<Report, 'accountId' | 'siteId' | 'content' | 'branding' | 'scheduled'>;
 
 /** Stores a report. */
 export async function createReport(db: Db, report: NewReport): Promise<Report> {
-  return reportOf(await db.report.create({ data: { id: newId(), ...report }, ...reading() }));
+  return reportOf(await db.report.create({ data: { id: newId(), ...report }, ...(await reading(db)) }));
 }
 
 /** Returns a page of the reports of a site, the newest first. */
@@ -39,14 +42,14 @@ export async function listReports(
   const rows = await db.report.findMany({
     where: { accountId, siteId, ...after },
     ...options,
-    ...reading(),
+    ...(await reading(db)),
   });
   return cutToPage(rows.map(reportOf), page.limit);
 }
 
 /** Returns the report, or null if the account has none with that id. */
 export async function getReport(db: Db, accountId: string, id: string): Promise<Report | null> {
-  const row = await db.report.findFirst({ where: { id, accountId }, ...reading() });
+  const row = await db.report.findFirst({ where: { id, accountId }, ...(await reading(db)) });
   return row && reportOf(row);
 }
 

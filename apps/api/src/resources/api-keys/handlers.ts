@@ -10,6 +10,7 @@ import {
   countValidKeys,
   createApiKeyWithin,
   getApiKey,
+  isValidApiKey,
   listApiKeys,
   revokeApiKey,
   type NewApiKey,
@@ -67,7 +68,7 @@ export function apiKeyHandlers({ db }: ApiDeps): Handlers<typeof apiKeyRoutes> {
 
     rotate: async ({ principal, params }) => {
       const old = await orNotFound(getApiKey(db, principal.accountId, params.apiKeyId));
-      if (old.revokedAt !== null || (old.expiresAt !== null && old.expiresAt <= new Date())) {
+      if (!(await isValidApiKey(db, old.accountId, old.id))) {
         throw new AppError(
           'conflict_error',
           'The key is revoked or has expired. Create a new one instead of rotating it.',

@@ -108,8 +108,7 @@ export function reportHandlers(deps: ApiDeps): Handlers<typeof reportRoutes> {
 
     share: async ({ principal: { accountId }, params: { reportId }, body: { days } }) => {
       const report = await orNotFound(getReport(db, accountId, reportId));
-      const expiresAt = new Date(Date.now() + days * DAY_MS);
-      const { share, token } = await createReportShare(db, report.id, expiresAt);
+      const { share, token } = await createReportShare(db, report.id, days * DAY_MS);
       return { ...presentShare(share), url: `${settings.publicUrl}/shared-reports/${token}` };
     },
 
