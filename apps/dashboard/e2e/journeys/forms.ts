@@ -6,12 +6,15 @@ import type { Stand } from '../stand.ts';
 
 type Screens = Awaited<ReturnType<typeof screensOf>>;
 
-interface FormOfScreen {
+interface OpenForm {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly send: string;
+}
+
+interface FormOfScreen extends OpenForm {
   readonly screen: keyof Screens;
   /** The buttons that open its dialog; none if it is on the screen. */
   readonly open?: readonly string[];
-  readonly typed: Readonly<Record<string, string>>;
-  readonly send: string;
 }
 
 const FORMS: readonly FormOfScreen[] = [
@@ -116,38 +119,57 @@ export async function forms({ service, visit }: Stand): Promise<void> {
   for (const { screen, open = [], typed, send } of FORMS) {
     await openScreen(page, `${service.url}${screens[screen]}`);
     for (const name of open) await clickNamed(page, name);
-    const form = page
-      .locator('form')
-      .filter({ has: page.getByRole('button', { name: send, exact: true }) })
-      .last();
-    for (const [label, text] of Object.entries(typed)) await field(form, label).fill(text);
-    const tell = (fault: string) => faults.push(`${screen}, ${send}: ${fault}`);
-    for (const refusal of [409, 429, 503, 'lost'] as const) {
-      const says = await refuse(page, refusal);
-      await form.getByRole('button', { name: send, exact: true }).click();
-      const said = page.getByText(says).first();
-      await said.waitFor();
-      if (!(await isInView(said))) tell(`says out of view what happened after ${refusal}`);
-      for (const [label, text] of Object.entries(typed))
-        if ((await field(form, label).inputValue()) !== text) tell(`loses “${label}” after ${refusal}`);
-      await page.unroute(CHANGES);
-    }
-    for (const [label, text] of Object.entries(typed)) {
-      const long = text.replace(/[a-z]$/, (last) => last.repeat(TOO_LONG));
-      await field(form, label).fill(long);
-      // The browser itself says what is wrong with some texts.
-      if (long !== text && (await form.evaluate((each: HTMLFormElement) => each.checkValidity()))) {
-        await form.getByRole('button', { name: send, exact: true }).click();
-        const said = form.getByText(/must (be|have) /).first();
-        await said.waitFor();
-        if (!(await isInView(said))) tell(`says out of view what is wrong with a long “${label}”`);
-        if ((await field(form, label).inputValue()) !== long) tell(`loses a long “${label}”`);
-      }
-      await field(form, label).fill(text);
-    }
+    const found = await faultsOfForm(page, { typed, send });
+    faults.push(...found.map((fault) => `${screen}, ${send}: ${fault}`));
   }
   expect(faults).toEqual([]);
   expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+}
+
+/**
+ * Returns what is wrong with the form that is open: how it behaves when it is refused or not answered, with texts that
+ * are too long, and, in a dialog, at Escape and a click beside it.
+ */
+export async function faultsOfForm(page: Page, { typed, send }: OpenForm): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: send, exact: true }) })
+    .last();
+  for (const [label, text] of Object.entries(typed)) await field(form, label).fill(text);
+  if (Object.keys(typed).length > 0 && (await page.getByRole('dialog').count()) > 0) {
+    for (const how of ['Escape', 'Escape again', 'a click beside it']) {
+      if (how.startsWith('Escape')) await page.keyboard.press('Escape');
+      else await page.mouse.click(1, 1);
+      if (!(await form.isVisible())) return [`${how} closes it, and what was typed is lost`];
+      if (!(await isInView(page.getByText('What you typed is not sent yet'))))
+        faults.push(`${how} says nothing in view`);
+    }
+  }
+  for (const refusal of [409, 429, 503, 'lost'] as const) {
+    const says = await refuse(page, refusal);
+    await form.getByRole('button', { name: send, exact: true }).click();
+    const said = page.getByText(says).first();
+    await said.waitFor();
+    if (!(await isInView(said))) faults.push(`says out of view what happened after ${refusal}`);
+    for (const [label, text] of Object.entries(typed))
+      if ((await field(form, label).inputValue()) !== text) faults.push(`loses “${label}” after ${refusal}`);
+    await page.unroute(CHANGES);
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    const long = text.replace(/[a-z]$/, (last) => last.repeat(TOO_LONG));
+    await field(form, label).fill(long);
+    // The browser itself says what is wrong with some texts.
+    if (long !== text && (await form.evaluate((each: HTMLFormElement) => each.checkValidity()))) {
+      await form.getByRole('button', { name: send, exact: true }).click();
+      const said = form.getByText(/must (be|have) /).first();
+      await said.waitFor();
+      if (!(await isInView(said))) faults.push(`says out of view what is wrong with a long “${label}”`);
+      if ((await field(form, label).inputValue()) !== long) faults.push(`loses a long “${label}”`);
+    }
+    await field(form, label).fill(text);
+  }
+  return faults;
 }
 
 /** Finds a field by the first words of its label, which may go on with a star. */

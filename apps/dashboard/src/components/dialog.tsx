@@ -1,5 +1,14 @@
-import { CloseButton, Group, Title } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { Alert, Button, CloseButton, Group, Title } from '@mantine/core';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import './dialog.css';
 
 interface DialogProps {
@@ -12,7 +21,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog above the screen. The browser's own dialog element keeps the focus inside, and returns it afterwards. */
+/**
+ * A dialog above the screen. The browser's own dialog element keeps the focus inside, and returns it afterwards. Escape
+ * and a click beside the dialog close it, or ask first if something was typed.
+ */
 export function Dialog({ opened, ...shown }: DialogProps) {
   return opened ? <OpenDialog {...shown} /> : null;
 }
@@ -33,14 +45,30 @@ function OpenDialog({
     return () => shown?.close();
   }, []);
 
-  function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
-    if (target === currentTarget && !mustAnswer) onClose();
+  const [isTyped, setTyped] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const stays = mustAnswer || isTyped;
+  function leave() {
+    if (stays) setAsks(true);
+    else onClose();
   }
-  // Browsers close a dialog on the second Escape in a row, even if the first one was prevented.
+  function leaveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    leave();
+  }
+  function leaveByBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    if (target === currentTarget) leave();
+  }
+  // Phones close a dialog by a gesture.
   function afterClosing({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (currentTarget.open) return;
-    if (mustAnswer) currentTarget.showModal();
-    else onClose();
+    if (stays) currentTarget.showModal();
+    leave();
+  }
+  function noteTyping() {
+    setTyped(true);
+    setAsks(false);
   }
 
   return (
@@ -48,11 +76,10 @@ function OpenDialog({
       ref={dialog}
       className={`dialog is-${size}`}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        if (mustAnswer) event.preventDefault();
-      }}
+      onInput={noteTyping}
+      onKeyDown={leaveByKey}
       onClose={afterClosing}
-      onMouseDown={closeFromBackdrop}
+      onMouseDown={leaveByBackdrop}
     >
       <div className="dialog-content">
         <Group justify="space-between" wrap="nowrap" mb="md">
@@ -61,6 +88,16 @@ function OpenDialog({
           </Title>
           {!mustAnswer && <CloseButton aria-label="Close" onClick={onClose} />}
         </Group>
+        {asks && !mustAnswer && (
+          <Alert color="yellow" role="alert" mb="md" className="dialog-question">
+            <Group justify="space-between">
+              What you typed is not sent yet.
+              <Button size="xs" variant="default" onClick={onClose}>
+                Close and lose it
+              </Button>
+            </Group>
+          </Alert>
+        )}
         {children}
       </div>
     </dialog>
