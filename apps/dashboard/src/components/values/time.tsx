@@ -22,5 +22,5 @@ export function Time({ at }: { readonly at: string }) {
 function sayRelative(at: string): string {
   const seconds = (Date.parse(at) - Date.now()) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
-  return step === undefined ? 'just now' : relative.format(Math.trunc(seconds / step[1]), step[0]);
+  return step === undefined ? 'just now' : relative.format(Math.round(seconds / step[1]), step[0]);
 }

@@ -60,7 +60,7 @@ export function ReportLinks({ report: { id: reportId, shares } }: { readonly rep
 function ShareReport({ reportId, close }: { readonly reportId: string; readonly close: () => void }) {
   const share = useSend(reportRoutes.share, [reportRoutes.list, reportRoutes.get]);
   return (
-    <Dialog opened onClose={close} title="Share by a link">
+    <Dialog opened onClose={close} title="Share by a link" mustAnswer={share.data !== undefined}>
       {share.data === undefined ? (
         <Form
           onSubmit={(form) =>
