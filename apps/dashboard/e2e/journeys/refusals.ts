@@ -1,9 +1,12 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { serveRelay } from '../served-site.ts';
+import { serve, serveRelay } from '../served-site.ts';
 import { screensOf } from '../screens.ts';
 import { signIn } from '../sign-in.ts';
 import { type Stand } from '../stand.ts';
+
+/** The list of sites is read again as often as this. */
+const NEWS_MS = 30_000;
 
 /**
  * Tests that refused forms keep their fields, and that the dashboard recovers from an expired session, a lost
@@ -17,6 +20,7 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     await clientsStillLoading(page, relay.url);
     await addressNobodyMayAnalyse(page, relay.url);
     await addressOfNewClient(page, relay.url);
+    await firstAnalysisRefused(page, relay.url);
     await signOutRefused(page, relay.url);
     await nextRowsRefused(page, relay.url, service.siteId);
     await lostConnection(page, relay);
@@ -92,6 +96,28 @@ async function addressOfNewClient(page: Page, dashboard: string): Promise<void> 
     readonly data: readonly { readonly name: string }[];
   };
   expect(data.filter((client) => client.name === name)).toHaveLength(1);
+}
+
+/** Tests that a site whose first analysis is refused is in the list before the list is read again as usual. */
+async function firstAnalysisRefused(page: Page, dashboard: string): Promise<void> {
+  const site = await serve((_request, response) => response.end('a site'));
+  const analyses = '**/api/clients/*/analyze';
+  const error = { type: 'rate_limit_error', message: 'Too many analyses.', details: {} };
+  await page.route(analyses, (route) => route.fulfill({ status: 429, json: { error } }));
+  try {
+    await page.goto(`${dashboard}/sites`);
+    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByLabel('Address of the site').fill(site.url);
+    await page.getByRole('button', { name: 'Add and analyse' }).click();
+    await page.getByText(error.message).waitFor();
+    await page
+      .locator('li.card')
+      .getByText(site.url)
+      .waitFor({ timeout: NEWS_MS / 2 });
+  } finally {
+    await page.unroute(analyses);
+    await site.close();
+  }
 }
 
 /** Tests that nobody believes to be signed out who is not. */

@@ -41,7 +41,7 @@ export function AnalysisGate({
   }
   if (shown === undefined) {
     return (
-      <Screen title={title} actions={running ? null : <StartAnalysis />}>
+      <Screen title={title} actions={<StartAnalysis />}>
         {latest === undefined ? (
           <Empty title="This site has not been analysed yet">
             Start an analysis: it reads the pages of the site, and you can watch or come back later.

@@ -8,7 +8,7 @@ import { useAnalysis } from './use-analysis.ts';
 
 const StartDialog = lazyPart(() => import('./start-dialog.tsx'));
 
-/** A button that opens the dialog to start an analysis. It is hidden while one runs. */
+/** A button that opens the dialog to start an analysis. It is disabled while one runs. */
 export function StartAnalysis() {
   const { running } = useAnalysis();
   const [opened, { open, close }] = useDisclosure(false);

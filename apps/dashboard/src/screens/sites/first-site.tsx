@@ -8,7 +8,7 @@ import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.t
 import { Screen } from '../../components/screen.tsx';
 import { formText } from '../../components/forms/form-text.ts';
 import './first-site.css';
-import { useAddSite } from './use-add-site.ts';
+import type { useAddSite } from './use-add-site.ts';
 
 const STEPS = [
   {
@@ -26,9 +26,8 @@ const STEPS = [
 ];
 
 /** The screen of an account without a site: one field and one button. */
-export function FirstSite() {
+export function FirstSite({ add }: { readonly add: ReturnType<typeof useAddSite> }) {
   const clients = useQuery(read(clientRoutes.list, { query: { limit: 1 } }));
-  const add = useAddSite();
   return (
     <Screen title="Which site do you want to analyse?">
       <Form
@@ -52,7 +51,8 @@ export function FirstSite() {
             error={faultOfField(add.error, 'url')}
           />
           {isGeneral(add.error, ['url']) && <Failure error={add.error} />}
-          <Button type="submit" loading={add.isPending} disabled={clients.isPending}>
+          {clients.isError && <Failure error={clients.error} retry={clients.refetch} />}
+          <Button type="submit" loading={add.isPending} disabled={clients.data === undefined}>
             Analyse it
           </Button>
         </Stack>

@@ -13,6 +13,7 @@ import { Waiting } from '../../components/waiting.tsx';
 import { AddSite } from './add-site.tsx';
 import { FirstSite } from './first-site.tsx';
 import { SiteRow } from './site-row.tsx';
+import { useAddSite } from './use-add-site.ts';
 
 /** The number of sites from which on the list has a search box. */
 const SEARCHED_FROM = 10;
@@ -30,7 +31,8 @@ export function SitesScreen() {
   } = useRows(siteRoutes.listOfAccount, { query: { q } }, isRunning);
   const [adding, { open, close }] = useDisclosure(false);
   const mayAdd = useMay(siteRoutes.create);
-  if (first?.total === 0 && mayAdd) return <FirstSite />;
+  const addFirst = useAddSite();
+  if (first?.total === 0 && mayAdd) return <FirstSite add={addFirst} />;
   return (
     <Screen
       title="Sites"
@@ -42,6 +44,7 @@ export function SitesScreen() {
       }
     >
       {error && <Failure error={error} retry={retry} />}
+      {addFirst.error && <Failure error={addFirst.error} />}
       {first !== undefined && first.total >= SEARCHED_FROM && (
         <SearchBox
           label="Search sites"

@@ -31,11 +31,14 @@ export function useAddSite() {
     mutationFn: async ({ clientId, clientName, url }: SiteToAdd) => {
       const id = clientId ?? (await newClient(clientName));
       const site = await createSite(id, withScheme(url));
-      const { siteCheckId } = await api.call(siteCheckRoutes.analyze, {
-        params: { clientId: id },
-        body: { siteId: site.id },
-      });
-      return { siteId: site.id, siteCheckId };
+      try {
+        const body = { siteId: site.id };
+        return { ...body, ...(await api.call(siteCheckRoutes.analyze, { params: { clientId: id }, body })) };
+      } catch (error) {
+        // The site is there, although its analysis was refused.
+        void queries.invalidateQueries({ queryKey: [siteRoutes.listOfAccount.operationId] });
+        throw error;
+      }
     },
     onSuccess: async (params) => {
       await queries.invalidateQueries();
