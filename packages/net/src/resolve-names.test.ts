@@ -46,6 +46,20 @@ describe('nothing is known about a host', () => {
     expect(await reach(of(answer))).toMatchObject({ reason: 'dns_unavailable', detail });
   });
 
+  test('and each of many requests at once says so in the same words', async () => {
+    names = await serveNames(of('SERVFAIL'));
+    const http = createHttpClient({
+      allowPrivateAddresses: [],
+      userAgent: 'test',
+      nameServers: [names.address],
+    });
+    const request = () => http.request({ method: 'GET', url: 'http://www.defunct.test/' });
+    const outcomes = await Promise.all([request(), request(), request()]);
+    http.close();
+    const unavailable = { reason: 'dns_unavailable', detail: 'DNS_ESERVFAIL' };
+    expect(outcomes).toMatchObject([unavailable, unavailable, unavailable]);
+  });
+
   test('when no name server answers', async () => {
     const outcome = await reach(() => 'silence');
     expect(outcome).toMatchObject({ reason: 'dns_unavailable' });

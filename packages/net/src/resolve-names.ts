@@ -82,6 +82,7 @@ async function codeFrom(query: Promise<unknown>): Promise<string | null> {
   );
 }
 
-function withCode(error: Error, code: string): Error {
-  return Object.assign(error, { code });
+/** Returns an error of its own: the given one is kept, and shared by all who ask for the name meanwhile. */
+function withCode(cause: Error, code: string): Error {
+  return Object.assign(new Error(cause.message, { cause }), { code });
 }

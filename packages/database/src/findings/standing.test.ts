@@ -66,6 +66,24 @@ test('the findings of pages that nothing leads to any more stand until the pages
   expect(toAsk.map(({ url }) => url)).toEqual([notAsked]);
 });
 
+test.each(['dns_unavailable', 'network_unavailable'])(
+  'the next analysis looks for pages that one could not ask for (%s), and for none that was never found',
+  async (skipReason) => {
+    const { db } = opened;
+    const [before, after, next] = [await anAnalysis(), await anAnalysis(), await anAnalysis()];
+    const unknown = 'https://site.test/unknown';
+    await seedUrls(db, before.id, [indexablePage(asked)]);
+    await seedUrls(
+      db,
+      after.id,
+      [asked, unknown].map((url) => ({ url, state: 'skipped' as const, skipReason })),
+    );
+    await keepUnjudged(db, before.id, { analysis: after, checks }, []);
+    const toAsk = await listUndiscovered(db, next.id, after.id, 10);
+    expect(toAsk.map(({ url }) => url)).toEqual([asked]);
+  },
+);
+
 const issue = (checkId: string, url: string) => ({
   checkId,
   url,

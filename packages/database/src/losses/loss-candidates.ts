@@ -149,17 +149,19 @@ export async function findContent(
  */
 function knownPages(baselineId: string, after: string | null = null): Prisma.Sql {
   const beyond = Prisma.sql`(${after}::text IS NULL OR url_hash > ${after}::text::bigint)`;
+  const wasNotLost = Prisma.sql`NOT EXISTS (SELECT 1 FROM lost_page
+    WHERE lost_page.site_check_id = page.site_check_id AND lost_page.url_hash = page.url_hash)`;
   return Prisma.sql`
     SELECT url, url_hash, coalesce(link_score, 0) AS link_score, NULL::timestamptz AS since, ${indexabilitySql('page')} AS was
     FROM crawl_url AS page
     WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND state = 'done' AND indexable AND ${beyond}
-      AND NOT EXISTS (SELECT 1 FROM lost_page
-        WHERE lost_page.site_check_id = page.site_check_id AND lost_page.url_hash = page.url_hash)
+      AND ${wasNotLost}
     UNION ALL
     SELECT url, url_hash, coalesce(link_score, 0), NULL,
       (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object('changedByRendering', changed_by_rendering))::json
-    FROM crawl_url
-    WHERE site_check_id = ${baselineId}::uuid AND skip_reason = 'not_asked_again' AND ${beyond}
+    FROM crawl_url AS page
+    WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND state = 'skipped' AND stood_as = 'indexable' AND ${beyond}
+      AND ${wasNotLost}
     UNION ALL
     SELECT url, url_hash, link_score, since, ${JSON.stringify(findablePage())}::json AS was
     FROM lost_page WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected' AND ${beyond}`;
