@@ -1,3 +1,5 @@
+import { shortUrl } from './readable-url.ts';
+
 /** A URL without its origin, cut at the end of the line, and whole on hover. It is always shown as text. */
 export function UrlText({ url }: { readonly url: string }) {
   return (
@@ -5,9 +7,4 @@ export function UrlText({ url }: { readonly url: string }) {
       {shortUrl(url)}
     </span>
   );
-}
-
-export function shortUrl(url: string): string {
-  const rest = /^https?:\/\/[^/]+(\/.*)?/is.exec(url)?.[1];
-  return rest === undefined || rest === '' ? url : rest;
 }

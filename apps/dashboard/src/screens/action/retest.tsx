@@ -6,7 +6,7 @@ import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
 import { moment } from '../../components/values/moment.ts';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 
 const WORDS = { fixed: 'fixed', failing: 'still failing', unverifiable: 'cannot be judged' } as const;
 

@@ -4,7 +4,7 @@ import { BeforeAfter } from '../../components/before-after.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 import { useRows } from '../../components/tables/use-rows.ts';
 
 interface Props {

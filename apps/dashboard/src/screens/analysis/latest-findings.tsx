@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read } from '../../api/call.ts';
 import { Severity } from '../../components/values/severity.tsx';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 
 const SHOWN = 12;
 

@@ -3,7 +3,7 @@ import { counted, pageRoutes } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { read } from '../../api/call.ts';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 
 const SHOWN = 12;
 

@@ -11,7 +11,7 @@ import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 import { Waiting } from '../../components/waiting.tsx';
 
 interface Props {

@@ -16,7 +16,7 @@ import { Failure } from '../../components/failure.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { PageFactsTable } from './page-facts-table.tsx';

@@ -1,6 +1,6 @@
 import Graph from 'graphology';
 import Sigma from 'sigma';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 import { createLabels, type PlacedNode } from './draw-labels.ts';
 
 interface Neighbour {

@@ -5,6 +5,7 @@ import { hierarchy, treemap, type HierarchyRectangularNode } from 'd3-hierarchy'
 import { useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { read } from '../../api/call.ts';
 import { AnchorLink } from '../../components/links.tsx';
+import { readableUrl } from '../../components/values/readable-url.ts';
 import './folder-map.css';
 
 interface Props {
@@ -144,7 +145,7 @@ function TileItem({ node, least, siteId, tabIndex, onOpen }: TileProps) {
       </li>
     );
   }
-  const said = `${folder.path}: ${counted(folder.issues, 'issue')} on ${counted(folder.pages, 'page')}`;
+  const said = `${readableUrl(folder.path)}: ${counted(folder.issues, 'issue')} on ${counted(folder.pages, 'page')}`;
   const text = (
     <>
       {fits(NAMED_FROM_PX, width, height) && <span className="one-line">{name}</span>}{' '}
@@ -208,7 +209,7 @@ function byPages(folders: readonly Folder[]): readonly Folder[] {
 }
 
 function nameIn(path: string, within: string): string {
-  return path === within ? path : path.slice(within.length);
+  return readableUrl(path === within ? path : path.slice(within.length));
 }
 
 function fits(

@@ -12,6 +12,7 @@ import { Suspense } from 'react';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
+import { readableUrl } from '../../components/values/readable-url.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { DataTable, type Column } from '../../components/tables/data-table.tsx';
@@ -49,7 +50,7 @@ export function FolderTree({ siteCheckId, path, sort, order, onOpen, onSort }: P
       <Breadcrumbs aria-label="Path">
         {ancestorsOf(path).map(({ name, at }) => (
           <Anchor key={at} component="button" type="button" size="sm" onClick={() => onOpen(at)}>
-            {name}
+            {readableUrl(name)}
           </Anchor>
         ))}
       </Breadcrumbs>
@@ -117,11 +118,11 @@ function columnsOf(siteId: string, onOpen: (path: string) => void): readonly Col
       cell: ({ path, url }) =>
         url === null ? (
           <Anchor component="button" type="button" size="sm" ta="left" onClick={() => onOpen(path)}>
-            {path}
+            {readableUrl(path)}
           </Anchor>
         ) : (
           <AnchorLink to="/sites/$siteId/page" params={{ siteId }} search={{ url }} size="sm">
-            {path}
+            {readableUrl(path)}
           </AnchorLink>
         ),
     },

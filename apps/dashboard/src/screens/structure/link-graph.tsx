@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
-import { shortUrl } from '../../components/values/url-text.tsx';
+import { shortUrl } from '../../components/values/readable-url.ts';
 import { drawGraph } from './draw-graph.ts';
 
 type Link = z.infer<typeof PageLink>;
