@@ -44,12 +44,15 @@ export async function issues({ service, visit }: Stand): Promise<void> {
     expect((await exported(page)).length).toBe(1);
     await ignoredOnPagesLike(page, '/right*');
     await page.getByText('No issue passes this filter').waitFor();
+    await page.getByRole('searchbox').fill('right');
+    await page.waitForURL(/q=right/);
     await page.getByRole('button', { name: 'Saved filters' }).click();
     await page.getByRole('link', { name: 'No descriptions' }).click();
     await page
       .getByRole('status')
       .getByText(`${total - 1} issues`)
       .waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
 
     for (const row of [0, 1]) await table.locator(`[data-row="${row}"]`).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Ignore them' }).click();

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 250;
 
@@ -16,9 +16,15 @@ export function SearchBox({
   readonly onSearch: (text: string | undefined) => void;
 }) {
   const [text, setText] = useState(value);
+  const box = useRef<HTMLInputElement>(null);
+  // A saved filter or the browser's back button may change it.
+  useEffect(() => {
+    if (document.activeElement !== box.current) setText(value);
+  }, [value]);
   const search = useDebouncedCallback((next: string) => onSearch(next.trim() || undefined), PAUSE_MS);
   return (
     <TextInput
+      ref={box}
       type="search"
       aria-label={label}
       placeholder={label}
