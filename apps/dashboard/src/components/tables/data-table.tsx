@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={wide ? 'data-table' : 'data-table is-narrow'}
       role="table"
       aria-label={label}
-      aria-rowcount={total ?? -1}
+      aria-rowcount={typeof total === 'number' ? total + 1 : -1}
       tabIndex={0}
       style={{ maxHeight: height }}
     >

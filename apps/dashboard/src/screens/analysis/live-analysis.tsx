@@ -40,11 +40,11 @@ export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error,
           The connection is lost. This is the last known state; trying again …
         </Alert>
       )}
-      <Stack className="card" opacity={isLive ? 1 : 0.6} aria-busy={running && !refusal}>
+      <Stack className="card" opacity={isLive ? 1 : 0.6}>
         <Group justify="space-between">
-          <Group gap="xs">
+          <Group gap="xs" role="status">
             <State status={progress.status} />
-            <Text size="sm" c="dimmed" aria-live="polite">
+            <Text size="sm" c="dimmed">
               {remaining(progress)}
             </Text>
           </Group>
