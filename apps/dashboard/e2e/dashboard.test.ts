@@ -10,6 +10,7 @@ import { connectedApps } from './journeys/connected-apps.ts';
 import { forms } from './journeys/forms.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
 import { issues } from './journeys/issues.ts';
+import { keyboard } from './journeys/keyboard.ts';
 import { liveAnalysis, liveLinks } from './journeys/live-analysis.ts';
 import { lostPages } from './journeys/lost-pages.ts';
 import { members } from './journeys/members.ts';
@@ -80,6 +81,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     assignments,
   'the structure leads from a folder to a page, most issues first': structure,
   'tables are sorted, searched and used by keyboard': tables,
+  'the focus goes to each new screen, back shows the same rows, and a dialog keeps its keys': keyboard,
   'a check is found by words and category, switched off for all sites, and on again': checks,
   'a member signs in, changes the password, sees only what a reader may do, and is removed': members,
   'an assistant asks to connect, is allowed, appears in the list, and is disconnected': connectedApps,

@@ -10,6 +10,9 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
+/** The id of the heading that names the open screen. */
+export const TITLE_ID = 'screen-title';
+
 /** The frame of every screen: title, sentence, actions and content. */
 export function Screen({ title, sentence, actions, children }: ScreenProps) {
   useDocumentTitle(`${title} · Plumbline`);
@@ -17,7 +20,7 @@ export function Screen({ title, sentence, actions, children }: ScreenProps) {
     <Stack gap="md" className="screen">
       <Group justify="space-between" align="start" gap="md" wrap="wrap">
         <div style={{ flex: '1 1 320px', minWidth: 0 }}>
-          <Title order={1} className="breaks">
+          <Title order={1} id={TITLE_ID} className="breaks">
             {title}
           </Title>
           <Text c="dimmed" size="sm" data-testid="sentence" mih={22} maw={820} className="breaks">

@@ -1,13 +1,37 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, type RefObject } from 'react';
+import { TITLE_ID } from '../components/screen.tsx';
 
 /** Shows the screen. For screen readers, it is busy until its content has loaded for the first time. */
 export function Content() {
   const comes = useRouterState({ select: ({ isLoading }) => isLoading });
   const fetching = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterNavigation(main);
   return (
-    <main id="content" tabIndex={-1} aria-busy={comes || fetching > 0} className="shell-main">
+    <main
+      ref={main}
+      id="content"
+      tabIndex={-1}
+      aria-labelledby={TITLE_ID}
+      aria-busy={comes || fetching > 0}
+      className="shell-main"
+    >
       <Outlet />
     </main>
   );
+}
+
+/** Moves the focus to the new screen, as browsers do. It would stay in the navigation, or be lost with the old screen. */
+function useFocusAfterNavigation(main: RefObject<HTMLElement | null>): void {
+  const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  const before = useRef(href);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    if (before.current === href) return;
+    before.current = href;
+    if (!isFirst && main.current?.contains(document.activeElement) === false)
+      main.current.focus({ preventScroll: true });
+  }, [href, main]);
 }

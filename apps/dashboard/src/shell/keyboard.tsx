@@ -20,6 +20,7 @@ export function Keyboard() {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       const going = performance.now() - goingSince.current < CHORD_MS;
       goingSince.current = event.key === 'g' && !going ? performance.now() : -Infinity;
       if (going) {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { SIGNED_OUT } from '../api/query-client.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Content } from './content.tsx';
@@ -17,7 +17,11 @@ import { UserMenu } from './user-menu.tsx';
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
-  useEffect(close, [pathname, close]);
+  const [shownFor, setShownFor] = useState(pathname);
+  if (shownFor !== pathname) {
+    setShownFor(pathname);
+    close();
+  }
   useSignedOut();
   const MenuIcon = opened ? IconX : IconMenu2;
   return (
