@@ -11,8 +11,8 @@ import {
   getAnalysisProgress,
   AnalysisRunningError,
   insertAnalysis,
-  type IdempotentRequest,
   type Site,
+  type WithAnalysis,
 } from '@plumbline/database';
 import { currentRequestId, currentTraceParent, nameInSpan } from '@plumbline/service';
 import { urlHash } from '@plumbline/web';
@@ -30,14 +30,13 @@ export interface AnalysisRequest {
   readonly waitSignal: AbortSignal;
 }
 
-export interface WantedAnalysis {
+export interface WantedAnalysis extends WithAnalysis {
   readonly accountId: string;
   readonly tier: Tier;
   readonly environment: Environment;
   readonly site: Pick<Site, 'id' | 'clientId' | 'url'>;
   readonly options: CrawlOptions;
   readonly callbackUrl: string | null;
-  readonly idempotency?: IdempotentRequest | null;
 }
 
 type StartDeps = Pick<ApiDeps, 'db' | 'crawlJobs' | 'settings'>;
@@ -81,7 +80,7 @@ export async function startAnalysis(
 
 /** Creates an analysis within the plan's cap and wakes a worker. @returns its id */
 export async function createAnalysis(deps: StartDeps, analysis: WantedAnalysis): Promise<string> {
-  const { accountId, environment, site, callbackUrl, idempotency = null } = analysis;
+  const { accountId, environment, site, callbackUrl, idempotency, alongside } = analysis;
   const options = capOptions(analysis, deps.settings);
   await deps.crawlJobs.expectToTakeJobs();
   const { id: siteId, clientId, url } = site;
@@ -98,7 +97,7 @@ export async function createAnalysis(deps: StartDeps, analysis: WantedAnalysis):
     requestId: currentRequestId(),
     traceParent: currentTraceParent(),
   };
-  const analysisId = await create(deps, created, idempotency);
+  const analysisId = await create(deps, created, { idempotency, alongside });
   nameInSpan('analysisId', analysisId);
   await deps.crawlJobs.wakeUp({ analysisId });
   return analysisId;
@@ -120,10 +119,10 @@ function capOptions({ tier, environment, options }: WantedAnalysis, capacity: Ca
 async function create(
   { db }: StartDeps,
   created: Parameters<typeof insertAnalysis>[1],
-  idempotency: IdempotentRequest | null,
+  together: WithAnalysis,
 ): Promise<string> {
   try {
-    const { analysisId } = await insertAnalysis(db, created, idempotency);
+    const { analysisId } = await insertAnalysis(db, created, together);
     return analysisId;
   } catch (error) {
     if (!(error instanceof AnalysisRunningError)) throw error;

@@ -63,6 +63,12 @@ export interface NewAnalysis {
   readonly traceParent?: string | null;
 }
 
+/** Rows that are written in the transaction that creates an analysis: neither exists without the other. */
+export interface WithAnalysis {
+  readonly idempotency?: IdempotentRequest | null | undefined;
+  readonly alongside?: ((tx: Db) => Promise<void>) | undefined;
+}
+
 /**
  * Creates an analysis whose frontier is its start URL. The caller wakes a worker.
  *
@@ -71,7 +77,7 @@ export interface NewAnalysis {
 export async function insertAnalysis(
   db: Database,
   analysis: NewAnalysis,
-  idempotency: IdempotentRequest | null = null,
+  { idempotency, alongside }: WithAnalysis = {},
 ): Promise<{ analysisId: string }> {
   const { startUrlHash, ...columns } = analysis;
   // The latest analysis of a site is found by its id, and processes with different clocks make them.
@@ -90,14 +96,15 @@ export async function insertAnalysis(
       await insertUrls(tx, id, [
         { url: analysis.startUrl, urlHash: startUrlHash, purpose: 'page', state: 'pending', depth: 0 },
       ]);
-      if (idempotency !== null) await tieIdempotencyKey(tx, idempotency, id);
+      if (idempotency) await tieIdempotencyKey(tx, idempotency, id);
+      await alongside?.(tx);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const running = await db.analysis.findFirst({
       where: { accountId: analysis.accountId, siteId: analysis.siteId, status: 'in_progress' },
     });
-    if (running === null) return insertAnalysis(db, analysis, idempotency); // The running one has ended meanwhile.
+    if (running === null) return insertAnalysis(db, analysis, { idempotency, alongside }); // The running one has ended meanwhile.
     throw new AnalysisRunningError(running.id);
   }
   return { analysisId: id };

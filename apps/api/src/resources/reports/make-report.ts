@@ -15,6 +15,7 @@ import {
   listSightings,
   listSiteAnalyses,
   type Analysis,
+  type Db,
   type Report,
   type Site,
   type SiteOfAccount,
@@ -43,13 +44,24 @@ const POINTS_OF_PERIOD_MAX = 800;
 const ANNOTATIONS_MAX = 20;
 const HISTORY_MAX = 20;
 
-/** Makes a report from what is known now, and stores it. */
-export async function makeReport(deps: ReportDeps, subject: ReportSubject): Promise<Report> {
+/**
+ * Makes a report from what is known now, and stores it.
+ *
+ * @param alongside writes in the transaction that stores it
+ */
+export async function makeReport(
+  deps: ReportDeps,
+  subject: ReportSubject,
+  alongside: (tx: Db) => Promise<void> = async () => undefined,
+): Promise<Report> {
   const { db } = deps;
   const { site, scheduled } = subject;
   const content = describeReport(await readReportFigures(deps, subject));
   const branding = await getBranding(db, site.accountId);
-  return createReport(db, { accountId: site.accountId, siteId: site.id, content, branding, scheduled });
+  return db.$transaction(async (tx) => {
+    await alongside(tx);
+    return createReport(tx, { accountId: site.accountId, siteId: site.id, content, branding, scheduled });
+  });
 }
 
 async function readReportFigures(

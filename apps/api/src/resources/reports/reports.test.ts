@@ -227,3 +227,25 @@ test('a schedule makes a report of the month before once, and skips a month with
   await client.call(reportRoutes.deleteSchedule, { params: { ...params, scheduleId: schedule?.id ?? '' } });
   expect((await client.call(reportRoutes.listSchedules, { params })).data).toEqual([]);
 });
+
+test('a report whose next time cannot be stored is not made, and made once when it can', async () => {
+  const { client, params } = await improvedSite();
+  const { nextRunAt } = await client.call(reportRoutes.createSchedule, { params, body: { every: 'month' } });
+  const due = new Date(nextRunAt);
+  const scheduled = async () =>
+    (await client.call(reportRoutes.list, { params })).data.filter((report) => report.scheduled);
+  // As if the API were killed after the report: the first update of the row claims it, the second one ends the run.
+  const { db } = api.database;
+  await db.$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'refused'; END $$`);
+  await db.$executeRawUnsafe(`CREATE TRIGGER refuse BEFORE UPDATE ON report_schedule FOR EACH ROW
+    WHEN (NEW.last_run_at IS NOT DISTINCT FROM OLD.last_run_at) EXECUTE FUNCTION refuse()`);
+  try {
+    await runDueReportSchedules(api.deps, due);
+  } finally {
+    await db.$executeRawUnsafe('DROP FUNCTION refuse CASCADE');
+  }
+  expect(await scheduled()).toEqual([]);
+  await runDueReportSchedules(api.deps, new Date(due.getTime() + 10 * 60_000));
+  expect(await scheduled()).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import {
   getSite,
   getSiteAnalysis,
   scheduleNextReport,
+  type Db,
   type ReportSchedule,
 } from '@plumbline/database';
 import { nextReportAt, periodBefore, type Period } from '@plumbline/reports';
@@ -34,22 +35,27 @@ export async function runDueReportSchedules(deps: ApiDeps, at?: Date): Promise<v
     if (schedule === null) return;
     const { id: scheduleId, every } = schedule;
     try {
-      await runSchedule(deps, schedule, periodBefore(every, now));
-      await scheduleNextReport(deps.db, scheduleId, nextReportAt(every, now));
+      const endRun = (db: Db) => scheduleNextReport(db, scheduleId, nextReportAt(every, now));
+      await runSchedule(deps, schedule, periodBefore(every, now), endRun);
     } catch (error) {
       deps.logger.warn('report.failed', { scheduleId, error });
     }
   }
 }
 
-async function runSchedule(deps: ApiDeps, { id, accountId, siteId }: ReportSchedule, period: Period) {
+async function runSchedule(
+  deps: ApiDeps,
+  { id, accountId, siteId }: ReportSchedule,
+  period: Period,
+  endRun: (db: Db) => Promise<void>,
+): Promise<void> {
   const analysis = await getSiteAnalysis(deps.db, { accountId, siteId, environment: 'live' }, period);
   const site = await getSite(deps.db, accountId, siteId);
-  if (site === null) return;
-  if (analysis === null) {
+  if (site === null || analysis === null) {
     deps.logger.info('report.skipped', { scheduleId: id, reason: 'no analysis was completed in that time' });
-    return;
+    return endRun(deps.db);
   }
-  await makeReport(deps, { site, analysis, period, scheduled: true });
+  // A process that dies after the report leaves no run to be repeated.
+  await makeReport(deps, { site, analysis, period, scheduled: true }, endRun);
   deps.logger.info('report.made', { scheduleId: id, analysisId: analysis.id });
 }

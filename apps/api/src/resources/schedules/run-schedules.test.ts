@@ -98,6 +98,25 @@ test('a schedule that is due during another analysis runs after it', async () =>
   expect(new Set([first?.options.maxPages, second?.options.maxPages])).toEqual(new Set([7, 1_000_000]));
 });
 
+test('a schedule whose next time cannot be stored starts nothing, and runs once when it can', async () => {
+  const tenant = await api.createTenant();
+  const client = await tenant.createClient();
+  const due = await hourly(tenant, client);
+  // As if the API were killed after the start: the first update of the row claims it, the second one ends the run.
+  await api.database.db.$executeRawUnsafe(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE 'refused'; END $$`);
+  await api.database.db.$executeRawUnsafe(`CREATE TRIGGER refuse BEFORE UPDATE ON schedule FOR EACH ROW
+    WHEN (NEW.last_run_at IS NOT DISTINCT FROM OLD.last_run_at) EXECUTE FUNCTION refuse()`);
+  try {
+    await runDueSchedules(api.deps, due);
+  } finally {
+    await api.database.db.$executeRawUnsafe('DROP FUNCTION refuse CASCADE');
+  }
+  await expect(analyses(tenant, client)).resolves.toEqual([]);
+  await runDueSchedules(api.deps, new Date(due.getTime() + 10 * 60_000));
+  await expect(analyses(tenant, client)).resolves.toHaveLength(1);
+});
+
 test('a schedule that fails loses neither its run nor a scan, and runs some minutes later', async () => {
   const tenant = await api.createTenant({ tier: 'free' });
   const client = await tenant.createClient();

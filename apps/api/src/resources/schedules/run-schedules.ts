@@ -39,15 +39,15 @@ export async function runDueSchedules(deps: ApiDeps, at?: Date): Promise<void> {
     const schedule = await claimDueSchedule(deps.db, now);
     if (schedule === null) return;
     try {
-      if (await runSchedule(deps, schedule)) await scheduleNextRun(deps.db, schedule, now);
+      if (await runSchedule(deps, schedule, now)) await scheduleNextRun(deps.db, schedule, now);
     } catch (error) {
       deps.logger.warn('schedule.failed', { scheduleId: schedule.id, error });
     }
   }
 }
 
-/** @returns false if the run has to wait for the end of another analysis */
-async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<boolean> {
+/** @returns true if the schedule is to wait for its next time; with an analysis that it has started, it does already */
+async function runSchedule(deps: ApiDeps, schedule: DueSchedule, now: Date): Promise<boolean> {
   const { id: scheduleId, accountId, account, site } = schedule;
   const state = await deps.limits.takeScheduledScan(accountId, account.tier);
   if (state !== null && !state.allowed) {
@@ -62,8 +62,11 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<boolea
       site,
       options: schedule.options,
       callbackUrl: schedule.callbackUrl,
+      // A process that dies afterwards leaves no run to be repeated.
+      alongside: (tx) => scheduleNextRun(tx, schedule, now),
     });
     deps.logger.info('schedule.started', { scheduleId, analysisId });
+    return false;
   } catch (error) {
     await deps.limits.giveScheduledScanBack(accountId, account.tier);
     if (!(error instanceof AppError)) throw error;
@@ -75,7 +78,6 @@ async function runSchedule(deps: ApiDeps, schedule: DueSchedule): Promise<boolea
     deps.logger.info(isDone ? 'schedule.skipped' : 'schedule.waits', { scheduleId, reason: error.message });
     return isDone;
   }
-  return true;
 }
 
 /** Tells whether the running analysis sees the same and tells the same receiver, so that no other one is needed. */
