@@ -1,4 +1,10 @@
-import { pathExpression, type IssueFilter, type IssueSort, type NotJudged } from '@plumbline/contracts';
+import {
+  asInUrl,
+  pathExpression,
+  type IssueFilter,
+  type IssueSort,
+  type NotJudged,
+} from '@plumbline/contracts';
 import { foundWithChange, type SelectedChange } from './issue-changes.ts';
 import { issueColumns, issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
@@ -132,6 +138,7 @@ function selected({
         ? []
         : [
             Prisma.sql`(position(lower(${search.text}) IN lower(issue.url)) > 0
+              OR position(lower(${asInUrl(search.text)}) IN lower(issue.url)) > 0
               OR issue.check_id = ANY(${[...search.checkIds]}::text[]))`,
           ]),
     ],

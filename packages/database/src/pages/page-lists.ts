@@ -1,4 +1,4 @@
-import type { NotJudged, PageFilter, PageSort } from '@plumbline/contracts';
+import { asInUrl, type NotJudged, type PageFilter, type PageSort } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { SLOW_MS, type Distributions } from './distributions.ts';
@@ -141,7 +141,10 @@ function selected(
     Prisma.sql`site_check_id = ${analysisIdOfAccount({ accountId, analysisId })} AND purpose = 'page' AND state = 'done'`,
     ...(q === undefined
       ? []
-      : [Prisma.sql`position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0`]),
+      : [
+          Prisma.sql`(position(lower(${q}) IN lower(url || ' ' || coalesce(title, ''))) > 0
+            OR position(lower(${asInUrl(q)}) IN lower(url)) > 0)`,
+        ]),
     ...(urlPrefix === undefined ? [] : [Prisma.sql`starts_with(url, ${urlPrefix})`]),
     ...(status === undefined ? [] : [Prisma.sql`(${Prisma.join(status.map(hasStatus), ' OR ')})`]),
     ...(indexable === undefined ? [] : [Prisma.sql`coalesce(indexable, false) = ${indexable}`]),

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
-import { accountOverviewRoutes, issueRoutes, memberRoutes, overviewRoutes } from '@plumbline/contracts';
+import {
+  accountOverviewRoutes,
+  issueRoutes,
+  memberRoutes,
+  overviewRoutes,
+  pageRoutes,
+} from '@plumbline/contracts';
 import { seedUrls } from '@plumbline/database/testing';
 import { fillAnalysis, firstAnalysis, secondAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
@@ -121,6 +127,22 @@ describe('GET /api/site-checks/{siteCheckId}/issues', () => {
     await expect(list({ q: 'COM/A' })).resolves.toMatchObject({ total: 2 });
     await expect(list({ q: secondAnalysis.title.toUpperCase() })).resolves.toMatchObject({ total: 3 });
     await expect(list({ q: 'nothing holds this' })).resolves.toMatchObject({ data: [], total: 0 });
+  });
+
+  test('200: searched in letters that the URL has encoded', async () => {
+    const other = await api.createTenant();
+    const filled = await fillAnalysis(api.database.db, other, {});
+    const [pageId = ''] = filled.pageIds;
+    const url = 'https://example.com/gr%C3%B6%C3%9Fe';
+    await api.database.db.crawlUrl.update({ where: { id: pageId }, data: { url } });
+    await api.database.db.issue.updateMany({
+      where: { analysisId: filled.siteCheckId, url: 'https://example.com/' },
+      data: { url },
+    });
+    const reader = await other.createClient();
+    const input = { params: { siteCheckId: filled.siteCheckId }, query: { q: '/größe' } };
+    await expect(reader.call(issueRoutes.list, input)).resolves.toMatchObject({ total: 1 });
+    await expect(reader.call(pageRoutes.list, input)).resolves.toMatchObject({ total: 1 });
   });
 
   test('200: by beginning of the URL and by category', async () => {
