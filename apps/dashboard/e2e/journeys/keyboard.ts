@@ -42,6 +42,16 @@ export async function keyboard({ service, visit }: Stand): Promise<void> {
   await page.keyboard.press('k');
   await page.getByLabel('Address of the site').fill('example.com');
   expect(new URL(page.url()).pathname).toBe('/sites');
+
+  await page.goto(`${service.url}/settings/alerts`);
+  await page.getByRole('button', { name: 'Add a channel' }).click();
+  await page.getByRole('combobox', { name: 'Sites' }).click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'hidden' });
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 }
 

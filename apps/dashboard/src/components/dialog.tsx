@@ -55,6 +55,8 @@ function OpenDialog({
   function leaveByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.preventDefault();
+    // Escape closes the open list of a field first.
+    if (event.target instanceof Element && event.target.matches('[aria-expanded="true"]')) return;
     leave();
   }
   function leaveByBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
