@@ -21,6 +21,7 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     await addressNobodyMayAnalyse(page, relay.url);
     await addressOfNewClient(page, relay.url);
     await firstAnalysisRefused(page, relay.url);
+    await firstAnalysisFailed(page, relay.url);
     await signOutRefused(page, relay.url);
     await nextRowsRefused(page, relay.url, service.siteId);
     await lostConnection(page, relay);
@@ -116,6 +117,24 @@ async function firstAnalysisRefused(page: Page, dashboard: string): Promise<void
       .waitFor({ timeout: NEWS_MS / 2 });
   } finally {
     await page.unroute(analyses);
+    await site.close();
+  }
+}
+
+/** Tests that the list does not call a site unanalysed whose first analysis failed. */
+async function firstAnalysisFailed(page: Page, dashboard: string): Promise<void> {
+  const site = await serve((_request, response) => response.writeHead(403).end());
+  try {
+    await page.goto(`${dashboard}/sites`);
+    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByLabel('Address of the site').fill(site.url);
+    await page.getByRole('button', { name: 'Add and analyse' }).click();
+    await page.getByText('The analysis failed').waitFor();
+    await page.getByRole('link', { name: 'Sites', exact: true }).click();
+    const row = page.locator('li.card').filter({ hasText: site.url });
+    await row.getByText('✕ failed').waitFor();
+    expect(await row.getByText('not analysed yet').count()).toBe(0);
+  } finally {
     await site.close();
   }
 }

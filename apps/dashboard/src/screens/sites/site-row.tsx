@@ -50,10 +50,7 @@ export function SiteRow({ site }: { readonly site: SiteOverview }) {
             </div>
           )}
           {latest?.status !== 'in_progress' && lastAnalysis !== null && <Time at={lastAnalysis} />}
-          {latest?.status !== 'in_progress' &&
-            lastAnalysis === null &&
-            latestPartial === null &&
-            'not analysed yet'}
+          {latest === null && 'not analysed yet'}
           {latestPartial !== null && <PartialResult {...latestPartial} />}
         </Text>
       </Group>
