@@ -113,6 +113,6 @@ export function invalidInput(
 export function notFound(): AppError {
   return new AppError(
     'not_found_error',
-    'There is nothing here. Check the path, and the ids in the request.',
+    'There is nothing here: it was deleted, or the path or an id is wrong.',
   );
 }

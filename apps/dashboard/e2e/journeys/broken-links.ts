@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { faultsOfPage } from '../faults-of-page.ts';
 import { openScreen } from '../open-screen.ts';
 import { screensOf } from '../screens.ts';
 import type { Stand } from '../stand.ts';
@@ -20,6 +21,20 @@ export async function brokenLinks({ service, visit }: Stand): Promise<void> {
     await openScreen(page, `${service.url}${webhooks}?open=${id}`);
     await page.getByRole('dialog', { name: 'Delivery' }).getByText('There is nothing here').waitFor();
   }
+  for (const path of [
+    `/sites/${MISSING[1]}`,
+    `${overview}/plan/${MISSING[1]}`,
+    `${overview}/analyses/${MISSING[1]}`,
+  ]) {
+    await openScreen(page, `${service.url}${path}`);
+    await page.getByText('There is nothing here: it was deleted').waitFor();
+    expect(await faultsOfPage(page)).toEqual([]);
+  }
+  await page.goto(`${service.url}/nowhere`);
+  await page.getByRole('heading', { name: 'There is nothing at this address', level: 1 }).waitFor();
+  expect(await faultsOfPage(page)).toEqual([]);
+  await page.getByRole('link', { name: 'All sites' }).click();
+  await page.getByRole('heading', { name: 'Sites', exact: true }).waitFor();
   await openScreen(page, `${service.url}${reports}?report=${MISSING.join('')}`);
   await page.getByRole('link', { name: 'Show the newest one' }).click();
   await page.waitForURL((url) => !url.searchParams.has('report'));

@@ -38,10 +38,9 @@ function ActionOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const became = useQuery(read(actionLifecycleRoutes.get, { params: { siteId, actionId } }));
   const failure = error ?? became.error;
   if (snapshot === undefined || actions === undefined || became.data === undefined) {
-    if (failure) return <Failure error={failure} />;
     return (
       <Screen title="Action">
-        <Waiting height={480}>Reading the plan …</Waiting>
+        {failure ? <Failure error={failure} /> : <Waiting height={480}>Reading the plan …</Waiting>}
       </Screen>
     );
   }

@@ -37,7 +37,13 @@ export function AnalysisScreen() {
   const live = useProgress(siteCheckId);
   const { recent } = useAnalysis();
   const { progress } = live;
-  if (analysis.error) return <Failure error={analysis.error} retry={() => void analysis.refetch()} />;
+  if (analysis.error) {
+    return (
+      <Screen title="Analysis">
+        <Failure error={analysis.error} retry={() => void analysis.refetch()} />
+      </Screen>
+    );
+  }
   const completed = progress?.status === 'completed';
   const pruned = analysis.data?.pruned === true;
   const ended = progress !== undefined && progress.status !== 'in_progress';

@@ -28,7 +28,13 @@ export function AnalysisGate({
 }) {
   const { shown, latest, running, recent, standing, siteId, isReadingOlder, isChosen, error, retry } =
     useAnalysis();
-  if (error && shown === undefined) return <Failure error={error} retry={retry} />;
+  if (error && shown === undefined) {
+    return (
+      <Screen title={title}>
+        <Failure error={error} retry={retry} />
+      </Screen>
+    );
+  }
   if (recent === undefined || isReadingOlder) return <Reading title={title} />;
   if (shown === undefined && isChosen) {
     return (
