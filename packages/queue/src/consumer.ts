@@ -11,6 +11,7 @@ import {
 import { cleanText } from './clean-text.ts';
 import { settlesWithin } from './deadline.ts';
 import type { QueueDefinition } from './define-queue.ts';
+import { logConnectionErrors } from './log-connection-errors.ts';
 import { openWorker } from './store.ts';
 
 export interface ConsumerOptions<Payload> {
@@ -94,7 +95,7 @@ export function createConsumer<Payload>(
     },
     { concurrency, lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: 2 },
   );
-  worker.on('error', (error) => logger.warn('queue.connection_error', { reason: cleanText(error) }));
+  logConnectionErrors(worker, definition.name, logger);
   worker.on('stalled', (jobId) => logger.warn('queue.job_stalled', { jobId }));
   worker.on('lockRenewalFailed', (jobIds) => {
     for (const jobId of jobIds) worker.cancelJob(jobId, 'another consumer has the job');

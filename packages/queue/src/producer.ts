@@ -1,7 +1,7 @@
 import type { QueueStore, Logger } from '@plumbline/service';
-import { cleanText } from './clean-text.ts';
 import { settlesWithin } from './deadline.ts';
 import type { QueueDefinition } from './define-queue.ts';
+import { logConnectionErrors } from './log-connection-errors.ts';
 import { openQueue } from './store.ts';
 
 export interface AddOptions {
@@ -61,9 +61,7 @@ export function createProducer<Payload>(
       removeOnFail: true,
     },
   });
-  queue.on('error', (error) =>
-    deps.logger.warn('queue.connection_error', { queue: definition.name, reason: cleanText(error) }),
-  );
+  logConnectionErrors(queue, definition.name, deps.logger);
 
   async function orUnavailable<Result>(command: Promise<Result>): Promise<Result> {
     let cause: unknown;

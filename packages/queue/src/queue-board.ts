@@ -3,8 +3,8 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { Logger, QueueStore } from '@plumbline/service';
-import { cleanText } from './clean-text.ts';
 import { allQueues } from './define-queue.ts';
+import { logConnectionErrors } from './log-connection-errors.ts';
 import { openQueue } from './store.ts';
 
 /** A page that shows the queues and their jobs. */
@@ -21,11 +21,7 @@ export function openQueueBoard(
   { logger }: { readonly logger: Logger },
 ): QueueBoard {
   const queues = allQueues.map(({ name }) => openQueue(store, name, {}));
-  for (const queue of queues) {
-    queue.on('error', (error) =>
-      logger.warn('queue.connection_error', { queue: queue.name, reason: cleanText(error) }),
-    );
-  }
+  for (const queue of queues) logConnectionErrors(queue, queue.name, logger);
   const serverAdapter = new ExpressAdapter().setBasePath(path);
   createBullBoard({
     queues: queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
