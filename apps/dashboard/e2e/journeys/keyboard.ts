@@ -46,9 +46,10 @@ export async function keyboard({ service, visit }: Stand): Promise<void> {
   await page.goto(`${service.url}/settings/alerts`);
   await page.getByRole('button', { name: 'Add a channel' }).click();
   await page.getByRole('combobox', { name: 'Sites' }).click();
-  await page.getByRole('option').first().waitFor();
+  const option = page.getByRole('listbox', { name: 'Sites' }).getByRole('option').first();
+  await option.click();
   await page.keyboard.press('Escape');
-  await page.getByRole('option').first().waitFor({ state: 'hidden' });
+  await option.waitFor({ state: 'hidden' });
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -154,6 +154,8 @@ export default function ChannelForm({ channel, mailUnavailable, close }: Channel
             onChange={setSiteIds}
             searchable
             clearable
+            // A list outside the dialog would be behind it.
+            comboboxProps={{ withinPortal: false }}
             error={faultOfField(error, 'siteIds')}
           />
           {isGeneral(error, ['kind', 'name', 'target', 'siteIds', 'rules.scoreFell']) && (
