@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { matchExpected } from './issues-of-pages.ts';
+import { defaultSettings, findablePage } from '@plumbline/checks';
+import { issuesOfPages, matchExpected, nothingKnown } from './issues-of-pages.ts';
+import { judgeSource } from './judge-source.ts';
 
 test.each([
   ['/about', '/about', true],
@@ -20,4 +22,13 @@ test('one of two patterns that name a page is enough', () => {
   const isExpected = matchExpected(['/about', '/about.html']);
   for (const path of ['/about', '/about/', '/about.html', '/about/index.html'])
     expect(isExpected(`https://example.com${path}`)).toBe(true);
+});
+
+test('an empty page that was one before is lost, and nothing is said about its content', () => {
+  const page = { url: 'https://example.com/drills', html: '<!doctype html><title>Drills</title><p>Soon.' };
+  const task = { page, settings: defaultSettings, withServing: false, learnsAddress: false };
+  const judged = judgeSource(task, () => null);
+  const was = { ...judged.columns, ...findablePage(), url: page.url };
+  const issues = issuesOfPages([judged], { ...nothingKnown, pages: new Map([[page.url, was]]) });
+  expect(issues.map(({ checkId, how }) => [checkId, how])).toEqual([['lost-page', 'soft_404']]);
 });

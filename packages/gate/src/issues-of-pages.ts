@@ -1,6 +1,7 @@
 import { defaultSettings, type CheckSettings, type PageTotals } from '@plumbline/checks';
 import { pathMatcher } from '@plumbline/contracts';
 import { addressVariants } from '@plumbline/web';
+import { absorptionsBy } from './absorption.ts';
 import { issuesAmongOthers, type KnownOthers } from './among-others.ts';
 import { namesCopy, type ComparablePage } from './is-copy.ts';
 import type { FoundIssue } from './found-issue.ts';
@@ -38,7 +39,10 @@ export interface JudgedTotals extends PageTotals {
   readonly notRendered: ReadonlySet<string>;
 }
 
-/** Finds the issues of pages: in each page, against its last analysis, and among the other pages of the site. */
+/**
+ * Finds the issues of pages: in each page, against its last analysis, and among the other pages of the site. An issue
+ * that another one explains is left out, as in an analysis.
+ */
 export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingContext): readonly FoundIssue[] {
   const isExpected = matchExpected(known.expected);
   const given = new Map(pages.map((page) => [page.url, comparable(page)]));
@@ -60,7 +64,12 @@ export function issuesOfPages(pages: readonly JudgedSource[], known: JudgingCont
     return loss === null ? page.issues : withLoss(candidate, loss, page.issues);
   });
   const others = pages.map((page) => page.others);
-  return [...issues, ...issuesAmongOthers(others, known.others, known.settings)];
+  return withoutAbsorbed([...issues, ...issuesAmongOthers(others, known.others, known.settings)]);
+}
+
+function withoutAbsorbed(issues: readonly FoundIssue[]): readonly FoundIssue[] {
+  const absorptionOf = absorptionsBy(issues);
+  return issues.filter((issue) => absorptionOf(issue) === undefined);
 }
 
 /**

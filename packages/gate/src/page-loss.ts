@@ -54,14 +54,16 @@ export function isErrorPageFile(path: string): boolean {
   return /(?:^|\/)(?:[45]\d\d|error)\.html?$/i.test(path);
 }
 
-/** Puts a loss first, removes the issues that it explains, and takes over their fix. */
+/** Puts a loss first, with the fix of what hides the page. */
 export function withLoss(
   candidate: ChangingUrl,
   { how, is, wayBack }: Loss,
   issues: readonly FoundIssue[],
 ): readonly FoundIssue[] {
-  const isTwin = ({ checkId }: FoundIssue) => lostPage.absorbs?.onUrl?.includes(checkId) === true;
-  const fixed = issues.find((issue) => isTwin(issue) && issue.handling === 'auto_fixable');
+  const fixed = issues.find(
+    ({ checkId, handling }) =>
+      handling === 'auto_fixable' && lostPage.absorbs?.onUrl?.includes(checkId) === true,
+  );
   const lost: FoundIssue = {
     ...issueOfFailure(candidate.url, failureOfCheck(lostPage, { evidence: { how, is } })),
     how,
@@ -73,7 +75,7 @@ export function withLoss(
     suggested: fixed?.suggested,
     snippet: fixed?.snippet,
   };
-  return [lost, ...issues.filter((issue) => !isTwin(issue))];
+  return [lost, ...issues];
 }
 
 function earlier({ was, isLost, isUnchanged }: ChangingUrl): string {

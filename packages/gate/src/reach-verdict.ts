@@ -1,8 +1,6 @@
 import {
-  absorptionsOnPage,
   catalogue,
   compareFindings,
-  evidenceHolds,
   failingUnrendered,
   healthScore,
   lostPage,
@@ -18,6 +16,7 @@ import {
   type PageIssue,
   type Severity,
 } from '@plumbline/contracts';
+import { absorptionsBy } from './absorption.ts';
 import type { JudgedTotals } from './issues-of-pages.ts';
 import type { FoundIssue } from './found-issue.ts';
 
@@ -67,10 +66,10 @@ export function reachVerdict(
 ): GateVerdict {
   const found = baseline === null ? all : withoutUnread(all, baseline, totals);
   const lost = new Set(found.filter(({ checkId }) => checkId === lostPage.id).map(({ url }) => url));
-  const foundByKey = new Map(found.map((issue) => [keyOf(issue), issue]));
+  const absorptionOf = absorptionsBy(found);
   const changes = compareFindings(baseline?.findings ?? [], {
     findings: found,
-    whyNotJudged: (question) => whyNotJudged(question, { lost, totals, found: foundByKey }),
+    whyNotJudged: (question) => whyNotJudged(question, { lost, totals, absorptionOf }),
   });
   const issues = changes.flatMap((change) => {
     if (change.change !== 'new' && change.change !== 'still') return [];
@@ -102,19 +101,15 @@ type Question = Pick<PlacedFinding, 'checkId' | 'url'>;
 interface Judging {
   readonly lost: ReadonlySet<string>;
   readonly totals: JudgedTotals;
-  readonly found: ReadonlyMap<string, FoundIssue>;
+  readonly absorptionOf: ReturnType<typeof absorptionsBy>;
 }
 
 /** Returns why a check without a finding has not judged the page; null where the page passes the check. */
-function whyNotJudged({ checkId, url }: Question, { lost, totals, found }: Judging): NotJudged | null {
+function whyNotJudged({ checkId, url }: Question, { lost, totals, absorptionOf }: Judging): NotJudged | null {
   if (lost.has(url) || (totals.notShown.has(url) && needsIndexablePage(checkId))) return 'lost';
   if (totals.crashed.has(keyOf({ checkId, url }))) return 'too_costly';
   if (totals.notRendered.has(url)) return 'not_rendered';
-  const absorption = absorptionsOnPage.find(({ by, absorbed, evidence }) => {
-    const absorbing = absorbed === checkId ? found.get(keyOf({ checkId: by, url })) : undefined;
-    return absorbing !== undefined && evidenceHolds(absorbing.evidence, evidence);
-  });
-  return absorption?.why ?? null;
+  return absorptionOf({ checkId, url })?.why ?? null;
 }
 
 function keyOf({ checkId, url }: Question): string {
