@@ -9,8 +9,11 @@ export function isAccessDenied(response: {
   return response.isChallenge || (response.status !== null && deniedStatuses.has(response.status));
 }
 
-/** Statuses of another site that prove nothing, because it may refuse only crawlers. */
-const unverifiableStatuses: ReadonlySet<number> = new Set([...deniedStatuses, 405, 406, 999]);
+/**
+ * Statuses that prove nothing about a page, because the server may refuse only crawlers. Firewalls answer 405 and 406,
+ * too, whatever the method and the formats of the request.
+ */
+export const unverifiableStatuses: ReadonlySet<number> = new Set([...deniedStatuses, 405, 406, 999]);
 
 /**
  * Tells whether a URL outside the site is certainly dead: 404, 410 and other refusals of the URL, 5xx, or an unknown

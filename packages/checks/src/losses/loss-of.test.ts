@@ -32,6 +32,12 @@ describe('search engines lose a page', () => {
     ],
     ['that wants a password', { statusCode: 401 }, 'auth'],
     ['that is forbidden', { statusCode: 403 }, 'auth'],
+    ['that a firewall refuses, which may let search engines in', { statusCode: 406 }, 'auth'],
+    [
+      'that is refused for legal reasons, which may not hold where search engines are',
+      { statusCode: 451 },
+      'auth',
+    ],
     ['that shows a sign-in form', { standIn: 'auth' }, 'auth'],
     ['that is not found', { statusCode: 404 }, 'status'],
     ['that is gone', { statusCode: 410 }, 'status'],

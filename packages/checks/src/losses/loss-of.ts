@@ -1,5 +1,6 @@
 import type { LossKind, LossReason } from '@plumbline/contracts';
 import { isSignInUrl, type RenderedPart, type SentOn, type StandIn } from '@plumbline/page-facts';
+import { unverifiableStatuses } from '../definitions/access-denied.ts';
 
 /** The facts of one answer that decide whether search engines may index the URL. */
 export interface Indexability {
@@ -191,12 +192,9 @@ function sentElsewhere({ by, url }: SentOn): Fault {
   return redirected(url, `sends readers to ${url} by a ${by === 'script' ? 'script' : 'meta refresh'}`);
 }
 
-/** Statuses that refuse visitors without a password, or a crawler alone. */
-const deniedStatuses: ReadonlySet<number> = new Set([401, 403, 407]);
-
 function unanswered(status: number | null): Fault {
   if (status === null) return { how: 'status', is: 'gives no answer' };
-  return deniedStatuses.has(status)
+  return unverifiableStatuses.has(status)
     ? { how: 'auth', is: `refuses the crawler with status ${status}, and perhaps search engines too` }
     : { how: 'status', is: `answers ${status}` };
 }

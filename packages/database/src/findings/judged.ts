@@ -1,4 +1,4 @@
-import { deniedStatuses, type AskedChecks } from '@plumbline/checks';
+import { unverifiableStatuses, type AskedChecks } from '@plumbline/checks';
 import { NOT_JUDGED_WHEN_SKIPPED, notJudgedWhenUnknown, partialReasons } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { Prisma } from '../generated/client.ts';
@@ -47,14 +47,14 @@ export function isTurnedAway(alias: string): Prisma.Sql {
   return Prisma.sql`(${page}.status_code = 429 OR coalesce((${page}.summary->>'isChallenge')::boolean, false))`;
 }
 
-/** Selects pages whose server refused the crawler: `isAccessDenied` of packages/checks in SQL. */
+/** Selects pages whose server refused the crawler, by a challenge or by a status. */
 function isDenied(alias: string): Prisma.Sql {
   return Prisma.sql`(${isTurnedAway(alias)} OR ${hasDeniedStatus(alias)})`;
 }
 
 /** Selects pages that answer with a status that may be meant for crawlers alone. */
 export function hasDeniedStatus(alias: string): Prisma.Sql {
-  return Prisma.sql`coalesce(${Prisma.raw(alias)}.status_code = ANY(${[...deniedStatuses]}::int[]), false)`;
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.status_code = ANY(${[...unverifiableStatuses]}::int[]), false)`;
 }
 
 /**

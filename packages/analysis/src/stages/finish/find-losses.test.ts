@@ -275,6 +275,7 @@ describe('pages to which only a page leads that cannot be read', () => {
   test.each([
     ['turns the crawler away', challenged, 'refused', []],
     ['refuses the crawler', { status: 403 }, 'lost', ['archive auth']],
+    ['refuses the crawler as firewalls do', { status: 406 }, 'lost', ['archive auth']],
     ['fails', { status: 500 }, 'lost', ['archive status']],
     ['gives no answer', cutOff, 'lost', ['archive status']],
   ])('because it %s are neither lost nor orphans', async (_how, answer, why, lost) => {

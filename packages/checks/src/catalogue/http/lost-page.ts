@@ -54,7 +54,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'A page whose canonical is a copy of it, or that is unlinked while a copy of it is there, is not lost.',
     'Absorbs the issue about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
     'Absorbs all judgements of the content of a page that is empty now or says that it is not there: its own content should come back.',
-    'A server that turns the crawler away with 429 or a challenge says nothing of search engines. With 401, 403 or 407 it is likely to refuse them too, so the page counts as lost, and the issue says that this is not certain.',
+    'A server that turns the crawler away with 429 or a challenge says nothing of search engines. With another refusal, such as 401, 403, 406 or 451, it may refuse them too, so the page counts as lost, and the issue says that this is not certain.',
   ],
   retest: 'analysis',
   mayChangeAlone: true,
