@@ -5,10 +5,8 @@ import {
   catalogue,
   failingUnrendered,
   healthScore,
-  siteChecks,
   siteSuppressions,
   unfittingChecks,
-  type Check,
   type SiteFacts,
 } from '@plumbline/checks';
 import {
@@ -49,24 +47,25 @@ import {
   type StageLease,
   type Transact,
 } from '@plumbline/database';
-import { Dimension, extentOf, type ChangeCounts, type NotJudged } from '@plumbline/contracts';
+import { Dimension, extentOf, type ChangeCounts } from '@plumbline/contracts';
 import { isOwnFailure } from '@plumbline/web';
 import { adaptHeadings } from './adapt-headings.ts';
 import { applyIgnored } from './apply-ignored.ts';
 import { adaptTitles, restoreTitles } from './adapt-titles.ts';
-import { checksOfBlockedCrawl, reportBlockedCrawl, wasCutOff } from './blocked-crawl.ts';
+import { reportBlockedCrawl, wasCutOff } from './blocked-crawl.ts';
 import { siteJudgedBy } from '../discover/judged-by.ts';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { openSiteOf } from '../../site/crawl-access.ts';
 import { siteFilesOf } from '../../site/open-site.ts';
 import { findLosses } from './find-losses.ts';
-import { idsOf, isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
+import { isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
 import { webVitals } from './web-vitals.ts';
 import { probeSite } from './probe-site.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
+import { checksToRun, whyChecksUnjudged, type Unread } from './unjudged-checks.ts';
 import { checksWithoutAnswer, findUnreadSitemaps, whyLinksUnread, whySitemapsUnread } from './why-unread.ts';
 
 /**
@@ -149,14 +148,14 @@ async function finish(
   };
   await reportOwnFailures(deps, analysis, facts);
   const extent = extentOf(analysis);
-  const judgeable = isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
-  const whyUnknown = sameAs === null && extent === 'full' ? await whyLinksUnread(db, analysis, before) : null;
-  const unlinked =
-    whyUnknown === null ? [] : judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
-  const whyUnlisted = extent === 'full' ? whySitemapsUnread(sitemapsUnread, siteFiles.sitemaps) : null;
-  const unlisted =
-    whyUnlisted === null ? [] : judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
-  const checksToRun = judgeable.filter((check) => !unlinked.includes(check));
+  const isWhole = extent === 'full';
+  const unread: Unread = {
+    isBlocked,
+    isCutOff,
+    withoutAnswer: checksWithoutAnswer(probes),
+    whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : null,
+    whySitemaps: isWhole ? whySitemapsUnread(sitemapsUnread, siteFiles.sitemaps) : null,
+  };
   const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
   const earlier = { beforeId: before?.id ?? null, comparedId: compared?.id ?? null };
@@ -165,18 +164,11 @@ async function finish(
     earlier,
     lease,
     facts,
-    checks: checksToRun,
+    checks: checksToRun(unread),
     signal,
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
-  const unjudgedChecks = {
-    ...reasonsFor(idsOf(isCutOff ? catalogue : checksWithoutAnswer(probes)), 'refused'),
-    ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
-    ...(whyUnknown !== null && reasonsFor(idsOf(unlinked), whyUnknown)),
-    ...(whyUnlisted !== null && reasonsFor(idsOf(unlisted), whyUnlisted)),
-    ...reasonsFor(crashed, 'too_costly'),
-    ...reasonsFor(idsBeside(checks.all, catalogue), 'not_asked'),
-  };
+  const unjudgedChecks = whyChecksUnjudged(unread, crashed, checks);
   const ignored = await listIgnoredIds(db, analysis);
   await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), LONG_TRANSACTION);
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
@@ -251,15 +243,6 @@ const titles = new Map(catalogue.map(({ id, title }) => [id, title]));
 
 function titleOf(checkId: string): string {
   return titles.get(checkId) ?? checkId;
-}
-
-/** Returns the ids of the other checks. */
-function idsBeside(ids: readonly string[], checks: readonly Check[]): readonly string[] {
-  return idsOf(checks).filter((id) => !ids.includes(id));
-}
-
-function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {
-  return Object.fromEntries(checkIds.map((id) => [id, why]));
 }
 
 /** Logs the URLs that this worker could not look at, which is a fault of the worker and not of the site. */

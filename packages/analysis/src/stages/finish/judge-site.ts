@@ -3,7 +3,6 @@ import {
   runSiteChecks,
   siteChecks,
   toIssueRow,
-  type Check,
   type SiteCheck,
   type WholeSiteFacts,
 } from '@plumbline/checks';
@@ -25,6 +24,7 @@ import {
 } from '@plumbline/database';
 import pLimit from 'p-limit';
 import type { Uses } from '../../deps.ts';
+import { idsOf } from './unjudged-checks.ts';
 
 export const siteCheckIds = idsOf(siteChecks);
 /** Checks that run at once: while the database answers one, the process works on the answers of the other. */
@@ -81,11 +81,6 @@ export async function judgeSite(
   )
     return [];
   return [...crashed, ...(await runChecks(deps, analysis, { ...checking, checks: others }))];
-}
-
-/** Returns the ids of checks. */
-export function idsOf(checks: readonly Pick<Check, 'id'>[]): readonly string[] {
-  return checks.map(({ id }) => id);
 }
 
 /**

@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { askedChecks, catalogue, siteChecks } from '@plumbline/checks';
+import { checksToRun, idsOf, whyChecksUnjudged, type Unread } from './unjudged-checks.ts';
+
+const all = askedChecks(catalogue, new Map());
+const nothing: Unread = {
+  isBlocked: false,
+  isCutOff: false,
+  withoutAnswer: [],
+  whyLinks: null,
+  whySitemaps: null,
+};
+
+test('a site that was read whole is judged by all checks', () => {
+  expect(checksToRun(nothing)).toEqual(siteChecks);
+  expect(whyChecksUnjudged(nothing, [], all)).toEqual({});
+});
+
+test('unread pages may link to others: checks of missing links do not run', () => {
+  const unread: Unread = { ...nothing, whyLinks: 'lost' };
+  expect(idsOf(checksToRun(unread))).not.toContain('struct-orphan');
+  expect(whyChecksUnjudged(unread, [], all)).toMatchObject({ 'struct-orphan': 'lost' });
+});
+
+test('an unread sitemap may list pages: what the others list is checked, and the rest not judged', () => {
+  const unread: Unread = { ...nothing, whySitemaps: 'refused' };
+  expect(checksToRun(unread)).toEqual(siteChecks);
+  expect(whyChecksUnjudged(unread, [], all)).toMatchObject({ 'sitemap-url-error': 'refused' });
+});
+
+test('a site that turned the crawler away is judged by what does not depend on the content of pages', () => {
+  const unread: Unread = { ...nothing, isBlocked: true };
+  const ran = idsOf(checksToRun(unread));
+  expect(ran).toContain('redirect-host-variants');
+  expect(ran).not.toContain('dup-title');
+  const why = whyChecksUnjudged(unread, [], all);
+  expect(why['dup-title']).toBe('refused');
+  expect(why['redirect-host-variants']).toBeUndefined();
+});
+
+test('after a site was cut off, no check has judged it', () => {
+  const why = whyChecksUnjudged({ ...nothing, isBlocked: true, isCutOff: true }, [], all);
+  expect(Object.keys(why).toSorted()).toEqual(idsOf(catalogue).toSorted());
+});
+
+test('checks that crashed or are switched off judged nothing', () => {
+  const without = askedChecks(catalogue, new Map([['dup-title', { enabled: false, severity: null }]]));
+  expect(whyChecksUnjudged(nothing, ['struct-crawl-trap'], without)).toEqual({
+    'struct-crawl-trap': 'too_costly',
+    'dup-title': 'not_asked',
+  });
+});

@@ -1,0 +1,63 @@
+import { catalogue, siteChecks, type AskedChecks, type Check, type SiteCheck } from '@plumbline/checks';
+import type { NotJudged } from '@plumbline/contracts';
+import { checksOfBlockedCrawl } from './blocked-crawl.ts';
+
+/** What an analysis could not read of a site. */
+export interface Unread {
+  /** The site turned the crawler away. */
+  readonly isBlocked: boolean;
+  /** It did so before the end, which therefore says nothing. */
+  readonly isCutOff: boolean;
+  /** Checks that read what the server did not give at the end. */
+  readonly withoutAnswer: readonly Check[];
+  /** Why pages or sitemaps are unread in which it may link to others or list them; null if none is. */
+  readonly whyLinks: NotJudged | null;
+  readonly whySitemaps: NotJudged | null;
+}
+
+/** Returns the site checks that are worth running: they find nothing that is only unread. */
+export function checksToRun({ isBlocked, whyLinks }: Unread): readonly SiteCheck[] {
+  return checksOf(isBlocked).filter(({ reportsMissingLinks }) => whyLinks === null || !reportsMissingLinks);
+}
+
+/**
+ * Returns why checks did not judge the site, by their ids.
+ *
+ * @param crashed ids of the checks that crashed
+ * @param asked the checks that are switched on
+ */
+export function whyChecksUnjudged(
+  { isBlocked, isCutOff, withoutAnswer, whyLinks, whySitemaps }: Unread,
+  crashed: readonly string[],
+  asked: AskedChecks,
+): Readonly<Record<string, NotJudged>> {
+  const judgeable = checksOf(isBlocked);
+  const ofLinks = judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
+  const ofSitemaps = judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
+  return {
+    ...reasonsFor(idsOf(isCutOff ? catalogue : withoutAnswer), 'refused'),
+    ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
+    ...(whyLinks !== null && reasonsFor(idsOf(ofLinks), whyLinks)),
+    ...(whySitemaps !== null && reasonsFor(idsOf(ofSitemaps), whySitemaps)),
+    ...reasonsFor(crashed, 'too_costly'),
+    ...reasonsFor(idsBeside(asked.all, catalogue), 'not_asked'),
+  };
+}
+
+/** Returns the ids of checks. */
+export function idsOf(checks: readonly Pick<Check, 'id'>[]): readonly string[] {
+  return checks.map(({ id }) => id);
+}
+
+function checksOf(isBlocked: boolean): readonly SiteCheck[] {
+  return isBlocked ? checksOfBlockedCrawl(siteChecks) : siteChecks;
+}
+
+/** Returns the ids of the other checks. */
+function idsBeside(ids: readonly string[], checks: readonly Check[]): readonly string[] {
+  return idsOf(checks).filter((id) => !ids.includes(id));
+}
+
+function reasonsFor(checkIds: readonly string[], why: NotJudged): Readonly<Record<string, NotJudged>> {
+  return Object.fromEntries(checkIds.map((id) => [id, why]));
+}
