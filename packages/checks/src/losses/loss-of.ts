@@ -76,7 +76,7 @@ export const waysBack: Readonly<Record<LossKind, string>> = {
   soft_404: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
   auth: 'Serve the page without a sign-in, at least its public part. If the server turns away this crawler alone, search engines still have the page: let the crawler in.',
   shell: 'Render the content on the server, or ahead of time when the site is built.',
-  unlinked: 'Link to the page again from the pages that did, and list it in a sitemap.',
+  unlinked: 'Link to the page again from pages that crawlers may read, and list it in a sitemap.',
 };
 
 /** A page that search engines drop. */
@@ -149,7 +149,7 @@ function faultOfPage(
     return stoodIn(is.standIn, is.isRendered);
   return isReferenced || mayBeReferenced || hasCopy
     ? null
-    : { how: 'unlinked', is: 'answers 200, and no page or sitemap leads to it' };
+    : { how: 'unlinked', is: 'answers 200, and no sitemap and no page that crawlers may read leads to it' };
 }
 
 function isElsewhere(url: string, { canonicalUrl }: Indexability): boolean {

@@ -19,7 +19,8 @@ export const LossKind = OneOf([
     '`noindex`: a directive. `robots`: robots.txt. `canonical`: it names another page. `redirect`: of the server, by a ' +
     'meta refresh or by a script. `status`: an error or no answer. `soft_404`: it answers 200 and is empty or says that ' +
     'it is not there. `auth`: a sign-in, or a refusal (such as 401, 403, 406) that may be for the crawler alone. ' +
-    '`shell`: scripts fill it in. `unlinked`: no page or sitemap leads to it.',
+    '`shell`: scripts fill it in. `unlinked`: no sitemap and no page that crawlers may read ' +
+    'leads to it.',
 });
 export type LossKind = z.infer<typeof LossKind>;
 

@@ -305,6 +305,19 @@ describe('pages to which only a page leads that cannot be read', () => {
     expect(await orphansOf(after)).toBe(2);
   });
 
+  test('are lost if robots.txt forbids it, and are not said to have no link', async () => {
+    const { own, served, hub } = await serveHub();
+    await crawl.analyse(hub);
+    own['/robots.txt'] = robots('/archive');
+    const after = await crawl.analyse(hub);
+    await served.close();
+    expect(await lostOf(after)).toEqual(expect.arrayContaining(['archive robots', 'unlinked unlinked']));
+    const ofUnlinked = { analysisId: after.id, url: `${served.origin}/unlinked` };
+    expect(await crawl.db.lostPage.findFirst({ where: ofUnlinked })).toMatchObject({
+      is: 'answers 200, and no sitemap and no page that crawlers may read leads to it',
+    });
+  });
+
   test('are judged while a page stays lost that did not lead to any, also after the site was cut off', async () => {
     const { own, served, hub } = await serveHub();
     await crawl.analyse(hub);

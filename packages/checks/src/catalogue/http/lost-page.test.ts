@@ -25,7 +25,7 @@ describeSiteCheck(lostPage, {
           ...lost,
           url: 'https://example.com/saws',
           how: 'unlinked',
-          is: 'answers 200, and no page or sitemap leads to it',
+          is: 'answers 200, and no sitemap and no page that crawlers may read leads to it',
         },
       ],
       findings: [
