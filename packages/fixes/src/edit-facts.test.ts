@@ -85,7 +85,7 @@ const page = fc
     ),
     htmlTag: fc.constantFrom('<html>', '<html lang=de>', '<html lang="">'),
     head: fc.array(ofHead, { maxLength: 6 }),
-    headEnd: fc.constantFrom('</head>', '<p>broken</p></head>', ''),
+    headEnd: fc.constantFrom('</head>', '<p>broken</p></head>', '</body></head>', '</br></head>', ''),
     bodyTag: fc.constantFrom('<body>', '<body class=x>'),
     body: fc.array(ofBody, { maxLength: 6 }),
   })

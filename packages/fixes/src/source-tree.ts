@@ -78,15 +78,15 @@ export function createSourceTree(): SourceTree {
       if (implied && cursor.inHead && endsByTag.has(name))
         bodyStart = Math.min(bodyStart ?? end, starts[innermost] ?? end);
       innermost = parents[innermost] ?? NONE;
-      if (name === 'head' && !implied) bodyStart ??= cursor.offset;
+      if (name === 'head' && !implied) bodyStart ??= cursor.bodyOffset ?? cursor.offset;
       else if (cursor.inHead && name !== 'html' && name !== 'head') lastEnd = end;
     },
     finish: () => null,
   });
 
-  /** Returns the offset of the noscript or template around the cursor, else its own: nothing in them is in the head. */
+  /** Returns the offset of the noscript or template around the start of the body, else its own: nothing in them is in the head. */
   function outerOffset(cursor: Cursor): number {
-    let offset = cursor.offset;
+    let offset = cursor.bodyOffset ?? cursor.offset;
     for (let around = innermost; around !== NONE; around = parents[around] ?? NONE)
       if (names[around] === 'noscript' || names[around] === 'template') offset = starts[around] ?? offset;
     return offset;

@@ -178,7 +178,7 @@ export interface DocumentFacts {
   /** `<base href>` as written and resolved. */
   readonly baseHref: string | null;
   readonly baseUrl: string;
-  /** The first thing inside the source head that closes it early in a browser: element name, or `#text`. */
+  /** The first thing inside the source head that closes it early in a browser: element name, `#text`, or an end tag: `/body`. */
   readonly headBrokenBy: {
     readonly name: string;
     readonly offset: number;

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 import type { Attributes, Collector, Cursor } from './collect/collector.ts';
 import { createHeadTracker, type HeadTracker } from './collect/head/head-tracker.ts';
 import { withoutInnerScriptEnds } from './inner-script-ends.ts';
@@ -40,6 +40,7 @@ export function createHtmlWalk(): HtmlWalk {
     endOffset: 0,
     depth: 0,
     inHead: head.inHead,
+    bodyOffset: null,
     isHidden: false,
     isRendered: true,
     isBlank: false,
@@ -55,7 +56,12 @@ export function createHtmlWalk(): HtmlWalk {
     cursor.isHidden = frame?.isHidden ?? false;
     cursor.isRendered = unrendered === 0;
     cursor.lang = frame?.lang ?? null;
+    followHead();
+  }
+
+  function followHead(): void {
     cursor.inHead = head.inHead;
+    if (!head.inHead) cursor.bodyOffset ??= cursor.offset;
   }
 
   return {
@@ -85,7 +91,7 @@ export function createHtmlWalk(): HtmlWalk {
         if (content.test(text)) {
           hasContent = true;
           head.text(offset);
-          cursor.inHead = head.inHead;
+          followHead();
         }
         for (const read of readers) read(text);
       }
@@ -93,7 +99,7 @@ export function createHtmlWalk(): HtmlWalk {
       /** Parses from an offset and returns where to go on. */
       function parseFrom(start: number): number {
         let end = html.length;
-        const parser = new Parser({
+        const parser = new TagParser({
           onopentag(name, attributes, implied) {
             flushText();
             hasContent = true;
@@ -112,6 +118,12 @@ export function createHtmlWalk(): HtmlWalk {
             if (pending.text === '') pending.offset = start + parser.startIndex;
             pending.text += chunk;
             pending.endOffset = start + parser.endIndex + 1;
+          },
+          onendtag(from, to) {
+            flushText();
+            moveTo();
+            head.endTag(html.slice(start + from, start + to).toLowerCase(), cursor.offset);
+            followHead();
           },
           onclosetag(_name, implied) {
             flushText();
@@ -161,7 +173,7 @@ export function createHtmlWalk(): HtmlWalk {
         frames.pop();
         ofName.count -= 1;
         if (ofName.isUnrendered) unrendered -= 1;
-        head.close(ofName.name, implied);
+        head.close(ofName.name);
         enter();
       }
 
@@ -179,6 +191,26 @@ export function createHtmlWalk(): HtmlWalk {
       }
     },
   };
+}
+
+interface TagHandler extends Partial<Handler> {
+  /** Called for each end tag, before it closes elements, with the range of its name. */
+  readonly onendtag: (from: number, to: number) => void;
+}
+
+/** Reports all end tags. The parser drops those whose element is not open, but browsers may end the head there. */
+class TagParser extends Parser {
+  readonly #handler: TagHandler;
+
+  constructor(handler: TagHandler) {
+    super(handler);
+    this.#handler = handler;
+  }
+
+  override onclosetag(start: number, endIndex: number): void {
+    this.#handler.onendtag(start, endIndex);
+    super.onclosetag(start, endIndex);
+  }
 }
 
 type Collectors = readonly Collector<unknown>[];

@@ -33,6 +33,8 @@ export interface Cursor {
   readonly depth: number;
   /** True inside the head as a browser builds it. */
   readonly inHead: boolean;
+  /** Offset where the body has begun; null in the head. It may be an end tag, which no collector sees. */
+  readonly bodyOffset: number | null;
   /** True inside an element with `hidden` or `aria-hidden="true"`. */
   readonly isHidden: boolean;
   /** True outside of script, style, template, noscript and the like. */

@@ -23,6 +23,12 @@ describeCheck(contentHeadBroken, {
       evidence: { element: '#text', metadataAfter: ['description'] },
     },
     {
+      name: 'an end tag of the body before the description',
+      html: `<head>${title}</body><meta name="description" content="All drills"></head><body>`,
+      evidence: { element: '/body', metadataAfter: ['description'] },
+      message: 'The end tag </body> in line 1 ends the head early; this loses: description.',
+    },
+    {
       name: 'a byte order mark of an included file before the title',
       html: `<head><meta charset="utf-8">\ufeff${title}</head><body>`,
       evidence: { element: '#text', metadataAfter: ['title'] },

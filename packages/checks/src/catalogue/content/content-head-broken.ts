@@ -86,6 +86,10 @@ function describeFault(reason: HeadFault['reason'], element: string | null, line
   if (reason === 'several_heads') return 'The page has more than one head start tag';
   if (reason === 'several_bodies') return 'The page has more than one body start tag';
   if (reason === 'empty_head') return 'The head of the page holds no metadata';
-  const what = element === '#text' ? 'Text' : `The element <${String(element)}>`;
-  return `${what} in line ${String(line)} ends the head early`;
+  return `${describeElement(String(element))} in line ${String(line)} ends the head early`;
+}
+
+function describeElement(element: string): string {
+  if (element === '#text') return 'Text';
+  return `The ${element.startsWith('/') ? 'end tag' : 'element'} <${element}>`;
 }

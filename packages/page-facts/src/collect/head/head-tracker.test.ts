@@ -23,6 +23,9 @@ describe('the head as a browser builds it', () => {
       'nested templates',
       `<head><template><template><p>x</p></template><div>x</div></template>${late}</head>`,
     ],
+    ['end tags that browsers ignore there', `<head></p></div></title></noscript>${late}</head>`],
+    ['an end tag of the body in a template', `<head><template></body></template>${late}</head>`],
+    ['a noscript that a title ends', `<head><noscript><title>t</title></noscript>${late}</head>`],
     ['white space', `<head>\n\f\r  \t${late}</head>`],
     ['a byte order mark before all', `\ufeff<!doctype html><head>${late}</head>`],
   ])('goes on with %s', (_case, html) => {
@@ -42,6 +45,10 @@ describe('the head as a browser builds it', () => {
     ['img', `<head><noscript><img src=pixel></noscript>${late}</head>`],
     ['#text', `<head><noscript>text</noscript>${late}</head>`],
     ['div', `<head><div></div>${late}<body>`],
+    ['/body', `<head><title>t</title></body>${late}</head><body>`],
+    ['/html', `<html><head></html>${late}</head><body>`],
+    ['/br', `<head></br>${late}</head>`],
+    ['/br', `<head><noscript></br></noscript>${late}</head>`],
     ['#text', `Warning: <!doctype html><html><head>${late}</head>`],
     ['#text', `\ufeff\ufeff<!doctype html><head>${late}</head>`],
     ['br', `<br><b>Notice</b> <html><head>${late}</head>`],
@@ -53,6 +60,7 @@ describe('the head as a browser builds it', () => {
   test.each([
     ['the body follows without an end tag', `<head><title>t</title><body>${late}`],
     ['neither end tag nor body tag is there', `<head><title>t</title><p>text</p>${late}`],
+    ['noscript follows an end tag without a start tag', `</head><noscript></noscript>${late}`],
     ['noscript follows the end tag', `<head></head><noscript></noscript>${late}`],
     ['text follows the end tag', `<head></head>text${late}`],
     ['a page without a head tag ends in a body', `<p>text</p>${late}<body>`],

@@ -1,12 +1,15 @@
 /** Follows the head as a browser builds it (HTML standard, "in head" and "after head" insertion modes). */
 export interface HeadTracker {
   readonly inHead: boolean;
-  /** The element that closed the source head early. */
+  /** What closed the source head early: an element, `#text`, or an end tag such as `/body`. */
   readonly brokenBy: HeadBreak | null;
   open(name: string, offset: number): void;
   /** Called for text that is not only white space of HTML. */
   text(offset: number): void;
-  close(name: string, implied: boolean): void;
+  /** Called for each end tag in the source, whether or not such an element is open. */
+  endTag(name: string, offset: number): void;
+  /** Called for each element that ends, whether or not it has an end tag. */
+  close(name: string): void;
 }
 
 interface HeadBreak {
@@ -23,13 +26,14 @@ export function createHeadTracker(): HeadTracker {
   let hasHeadTag = false;
   let suspect: HeadBreak | null = null;
   let brokenBy: HeadBreak | null = null;
-  let noscriptOffset = 0;
+  /** Offset of the open noscript of the source; null outside. */
+  let noscriptOffset: number | null = null;
   /** Open elements of the head that hold text or elements of their own. */
   const holders: string[] = [];
 
   function leave(name: string, offset: number): void {
-    const outerOffset = holders.at(-1) === 'noscript' ? noscriptOffset : offset;
-    if (state !== 'after') suspect = { name, offset, outerOffset, isBeforeHead: !hasHeadTag };
+    if (state !== 'after')
+      suspect = { name, offset, outerOffset: noscriptOffset ?? offset, isBeforeHead: !hasHeadTag };
     state = 'body';
   }
 
@@ -60,13 +64,16 @@ export function createHeadTracker(): HeadTracker {
         return;
       }
       if (name === 'html') return;
+      if (holders.at(-1) === 'noscript') {
+        if (name === 'head' || name === 'noscript') return;
+        if (!allowedInNoscript.has(name)) holders.pop();
+      }
       if (name === 'head') {
         hasHeadTag = true;
-        state = 'in';
+        if (state === 'before') state = 'in';
         return;
       }
-      const allowed = holders.at(-1) === 'noscript' ? allowedInNoscript : allowedInHead;
-      if (!allowed.has(name) || (state === 'after' && name === 'noscript')) {
+      if (!allowedInHead.has(name) || (state === 'after' && name === 'noscript')) {
         leave(name, offset);
         return;
       }
@@ -78,19 +85,22 @@ export function createHeadTracker(): HeadTracker {
       if (state === 'body' || (holders.length > 0 && holders.at(-1) !== 'noscript')) return;
       leave('#text', offset);
     },
-    close(name, implied) {
+    endTag(name, offset) {
+      if (holders.includes('template')) return;
+      if (name === 'head') confirm({ isBeforeHead: false });
+      if (state === 'body' || (holders.at(-1) === 'noscript' && name !== 'br')) return;
+      if (name === 'head') state = 'after';
+      else if (startsBody.has(name)) leave(`/${name}`, offset);
+    },
+    close(name) {
       if (holders.at(-1) === name) holders.pop();
-      if (implied) return;
-      if (name === 'head') {
-        confirm({ isBeforeHead: false });
-        if (state === 'in') state = 'after';
-      } else if (name === 'body' || name === 'html') {
-        state = 'body';
-      }
+      if (name === 'noscript') noscriptOffset = null;
     },
   };
 }
 
+/** The elements whose end tags begin the body of a page whose body has not begun. Others are ignored there. */
+const startsBody: ReadonlySet<string> = new Set(['body', 'br', 'html']);
 const allowedInNoscript: ReadonlySet<string> = new Set([
   'basefont',
   'bgsound',
