@@ -41,7 +41,7 @@ export const LEADS_TO = ['link', 'canonical', 'hreflang', 'next', 'prev', 'alter
 
 /**
  * Returns the known pages that the analysis looked at and that search engines may have dropped. The home page of a site
- * that has moved to another host leads to a page, or the analysis would have failed.
+ * that has moved to another host, or from HTTP to HTTPS, leads to a page, or the analysis would have failed.
  */
 export function readLossCandidates(
   db: Db,
@@ -50,7 +50,7 @@ export function readLossCandidates(
 ): AsyncIterable<LossCandidate> {
   const homeUrl = analysis.siteFiles?.homeUrl ?? analysis.startUrl;
   const homeUrls = [analysis.startUrl, homeUrl];
-  const hasMoved = !analysis.hosts.includes(new URL(homeUrl).hostname);
+  const hasMoved = new URL(homeUrl).origin !== new URL(analysis.startUrl).origin;
   const isMovedHome = Prisma.sql`(${hasMoved} AND page.url = ${analysis.startUrl})`;
   const columns = {
     ...knownColumns,

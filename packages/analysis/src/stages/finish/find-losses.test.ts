@@ -152,9 +152,12 @@ test('the content of a page that gave way to an empty one has no findings beside
   expect(issues.map(({ checkId }) => checkId)).toEqual(['lost-page']);
 });
 
-/** Serves the site at another host, and lets each page redirect to a path there. */
-async function moveTo(pathOf: (path: string) => string, status = 301): Promise<StaticSite> {
-  const elsewhere = await serveSite({ ...pages }, '127.0.0.2');
+/** Serves the site at another origin, and lets each page redirect to a path there. */
+async function moveTo(
+  pathOf: (path: string) => string,
+  { status = 301, host = 2 } = {},
+): Promise<StaticSite> {
+  const elsewhere = await serveSite({ ...pages }, `127.0.0.${host}`);
   for (const path of Object.keys(pages))
     if (path !== '/robots.txt')
       pages[path] = { status, headers: { location: elsewhere.origin + pathOf(path) } };
@@ -166,7 +169,7 @@ test.each<[string, (path: string) => string, number]>([
   ['with every page redirected to the new home page', () => '/', 301],
   ['to pages that do not exist', (path) => (path === '/' ? '/' : `/new${path}`), 301],
 ])('a site that moves to another host %s loses its pages', async (_how, pathOf, status) => {
-  const elsewhere = await moveTo(pathOf, status);
+  const elsewhere = await moveTo(pathOf, { status });
   const after = await crawl.analyse(target);
   await elsewhere.close();
   const mistaken = (await lostOf(after)).filter((page) => page.endsWith(' redirect'));
@@ -191,8 +194,11 @@ describe('a loss that is meant does not count', () => {
     expect(await lostOf(await crawl.analyse(target))).toEqual(['refreshed redirect', 'scripted redirect']);
   });
 
-  test('if the site has moved to another host, page by page', async () => {
-    const elsewhere = await moveTo((path) => path);
+  test.each([
+    ['to another host', 2],
+    ['within its host, as from HTTP to HTTPS', 1],
+  ])('if the site has moved %s, page by page', async (_where, host) => {
+    const elsewhere = await moveTo((path) => path, { host });
     const after = await crawl.analyse(target);
     await elsewhere.close();
     const lost = await lostOf(after);
