@@ -120,9 +120,12 @@ export function createHtmlWalk(): HtmlWalk {
             pending.endOffset = start + parser.endIndex + 1;
           },
           onendtag(from, to) {
+            const name = html.slice(start + from, start + to).toLowerCase();
+            // In the body only the end tag of the head still says something.
+            if (!head.inHead && name !== 'head') return;
             flushText();
             moveTo();
-            head.endTag(html.slice(start + from, start + to).toLowerCase(), cursor.offset);
+            head.endTag(name, cursor.offset);
             followHead();
           },
           onclosetag(_name, implied) {
