@@ -84,7 +84,10 @@ export function createSourceTree(): SourceTree {
     finish: () => null,
   });
 
-  /** Returns the offset of the noscript or template around the start of the body, else its own: nothing in them is in the head. */
+  /**
+   * Returns the offset of the noscript or template around the start of the body, else its own: nothing in them is in the
+   * head.
+   */
   function outerOffset(cursor: Cursor): number {
     let offset = cursor.bodyOffset ?? cursor.offset;
     for (let around = innermost; around !== NONE; around = parents[around] ?? NONE)

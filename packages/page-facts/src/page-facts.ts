@@ -178,7 +178,10 @@ export interface DocumentFacts {
   /** `<base href>` as written and resolved. */
   readonly baseHref: string | null;
   readonly baseUrl: string;
-  /** The first thing inside the source head that closes it early in a browser: element name, `#text`, or an end tag: `/body`. */
+  /**
+   * The first thing inside the source head that closes it early in a browser: the name of an element, `#text`, or an end
+   * tag such as `/body`.
+   */
   readonly headBrokenBy: {
     readonly name: string;
     readonly offset: number;

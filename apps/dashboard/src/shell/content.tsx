@@ -23,7 +23,7 @@ export function Content() {
   );
 }
 
-/** Moves the focus to the new screen, as browsers do. It would stay in the navigation, or be lost with the old screen. */
+/** Moves the focus to the new screen, as browsers do. Else it stays in the navigation, or is lost with the old one. */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>): void {
   const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const before = useRef(href);

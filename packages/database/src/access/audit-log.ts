@@ -9,8 +9,8 @@ import { keyset, cutToPage, type ListPage, type ListPageRequest } from '../suppo
 export type { AuditEntry };
 
 /**
- * Writes many entries in one prepared statement, with their times by PostgreSQL's clock. It skips entries that exist, so they may be
- * written again.
+ * Writes many entries in one prepared statement, with their times by PostgreSQL's clock. It skips entries that exist, so
+ * they may be written again.
  */
 export async function insertAuditEntries(db: Database, entries: readonly AuditEntry[]): Promise<void> {
   const aheadMs = await measureClock(db);
