@@ -16,6 +16,12 @@ describe('applyEdits', () => {
       { kind: 'title', value: 'New' },
       '<head><title>New</title></head><body>',
     ],
+    [
+      'replaces a title with white space in its end tag',
+      '<head><title>Old</title\n></head>',
+      { kind: 'title', value: 'New' },
+      '<head><title>New</title></head>',
+    ],
     ['closes a title', '<title>Old', { kind: 'title', value: 'New' }, '<title>New</title>'],
     [
       'keeps what a title without an end tag swallows',
@@ -28,6 +34,12 @@ describe('applyEdits', () => {
       '<head><meta charset=utf-8></head>',
       { kind: 'meta', attribute: 'name', key: 'description', content: 'x' },
       '<meta charset=utf-8><meta name="description" content="x"></head>',
+    ],
+    [
+      'adds an element behind an end tag with white space in it',
+      '<head><title>Old</title\n></head >',
+      { kind: 'meta', attribute: 'name', key: 'description', content: 'x' },
+      '</title\n><meta name="description" content="x"></head >',
     ],
     [
       'replaces its content',

@@ -15,6 +15,7 @@ describe('the doctype', () => {
     ['behind a space that is none in HTML', '\u00a0<!doctype html>', null],
     ['behind comments', '<!-- a --> <!-- b\n-->\n<!doctype html>', '<!doctype html>'],
     ['behind empty comments', '<!----><!--><!---><!doctype html>', '<!doctype html>'],
+    ['behind an XML declaration', '<?xml version="1.0"?>\n<!-- a --><!doctype html>', '<!doctype html>'],
     ['missing', '<!-- a --><p>', null],
     ['in a comment that never ends', '<!-- <!doctype html>', null],
     ['behind an element', '<p><!doctype html>', null],

@@ -86,19 +86,25 @@ function findEndOfBody(html: string, tree: SourceTree, headStart: number, headEn
 const commentOrEndTag = /<!--[^]*?(?:-->|$)|<\/(?:body|html)(?=[\t\n\f\r />])/gi;
 
 /**
- * Finds the doctype. Only white space and comments may come before it:
+ * Finds the doctype. Only white space and comments may come before it, and an XML declaration is a comment, too:
  * https://html.spec.whatwg.org/#the-initial-insertion-mode
  */
 function findDoctype(html: string): SourceIndex['doctype'] {
   let start = skipSpace(html, 0);
-  while (html.startsWith('<!--', start)) {
-    const commentEnd = html.indexOf('-->', start + '<!'.length);
+  for (let closer = closerAt(html, start); closer !== null; closer = closerAt(html, start)) {
+    const commentEnd = html.indexOf(closer, start + '<!'.length);
     if (commentEnd === -1) return null;
-    start = skipSpace(html, commentEnd + '-->'.length);
+    start = skipSpace(html, commentEnd + closer.length);
   }
   if (!/^<!doctype/i.test(html.slice(start, start + '<!doctype'.length))) return null;
   const last = html.indexOf('>', start);
   return last === -1 ? null : { start, end: last + 1 };
+}
+
+/** Returns what ends the comment at the offset; null if there is none. */
+function closerAt(html: string, offset: number): string | null {
+  if (html.startsWith('<!--', offset)) return '-->';
+  return html.startsWith('<?', offset) ? '>' : null;
 }
 
 function skipSpace(html: string, from: number): number {

@@ -78,6 +78,8 @@ export function createHtmlWalk(): HtmlWalk {
       const closersOf = byElement(collectors, ({ close: closer }) => closer);
       const readers = collectors.flatMap(({ text }) => text ?? []);
       let hasContent = false;
+      /** Offset after the last end tag. */
+      let endTagEnd = 0;
       /** Text comes in pieces, split at every entity; collectors get it whole. */
       const pending = { text: '', offset: 0, endOffset: 0 };
 
@@ -121,16 +123,20 @@ export function createHtmlWalk(): HtmlWalk {
           },
           onendtag(from, to) {
             const name = html.slice(start + from, start + to).toLowerCase();
+            endTagEnd = html.indexOf('>', start + to) + 1 || html.length;
             // In the body only the end tag of the head still says something.
-            if (!head.inHead && name !== 'head') return;
-            flushText();
-            moveTo();
-            head.endTag(name, cursor.offset);
-            followHead();
+            if (head.inHead || name === 'head') {
+              flushText();
+              moveTo();
+              head.endTag(name, cursor.offset);
+              followHead();
+            }
+            return endTagEnd - start;
           },
           onclosetag(_name, implied) {
             flushText();
             moveTo();
+            if (!implied) cursor.endOffset = Math.max(cursor.endOffset, endTagEnd);
             closeInnermost(implied);
           },
           onprocessinginstruction(name, data) {
@@ -197,11 +203,14 @@ export function createHtmlWalk(): HtmlWalk {
 }
 
 interface TagHandler extends Partial<Handler> {
-  /** Called for each end tag, before it closes elements, with the range of its name. */
-  readonly onendtag: (from: number, to: number) => void;
+  /** Called for each end tag, before it closes elements, with the range of its name. Returns the offset after it. */
+  readonly onendtag: (from: number, to: number) => number;
 }
 
-/** Reports all end tags. The parser drops those whose element is not open, but browsers may end the head there. */
+/**
+ * Reports all end tags. The parser drops those whose element is not open, but browsers may end the head there. It takes
+ * what stands behind the name, as in "</title >", for a part of what follows.
+ */
 class TagParser extends Parser {
   readonly #handler: TagHandler;
 
@@ -211,8 +220,9 @@ class TagParser extends Parser {
   }
 
   override onclosetag(start: number, endIndex: number): void {
-    this.#handler.onendtag(start, endIndex);
+    const end = this.#handler.onendtag(start, endIndex);
     super.onclosetag(start, endIndex);
+    this.startIndex = end;
   }
 }
 

@@ -32,6 +32,14 @@ describe('the head of a page with a fix is kept, for patches', () => {
     expect(resultOf(`${head}\n</head>${body}\n`)).toMatchObject({ headSource: `${head}\n` });
   });
 
+  test('but not if metadata stands behind it, where a browser still takes it for a part of the head', () => {
+    const page = `<!doctype html><html lang="en"><head></head>\n<title>Drills</title><body><h1>Cordless drills with brushless motors</h1>`;
+    const { headSource, issues } = resultOf(page);
+    expect(headSource).toBeNull();
+    const { fix } = issues.find(({ checkId }) => checkId === 'title-too-short') ?? {};
+    expect(fix?.source).toMatchObject([[{ old: 'Drills</title>', offset: page.indexOf('Drills') }]]);
+  });
+
   test('but not without an end tag, and not if it is very long', () => {
     expect(resultOf(`${head}<body><p>Text</p></body></html>`).headSource).toBeNull();
     const style = `<style>${'a{}'.repeat(30_000)}</style>`;

@@ -23,6 +23,7 @@ import {
   isCopyOfOtherHost,
   isHtmlPage,
   isIndexable,
+  isLive,
   namedUrls,
   readingOf,
   references,
@@ -30,6 +31,9 @@ import {
   scriptedTemplate,
   summarise,
   type DetectLanguage,
+  type HtmlFacts,
+  type LinkElementFacts,
+  type MetaFacts,
   type NamedUrl,
   type PageFacts,
   type PageReading,
@@ -134,7 +138,7 @@ function withTemplate(summary: PageSummary | null, source: PageFacts | null): Pa
 
 /**
  * Returns the source up to the end of the head, with the line of its end tag if nothing else is in it; null without an
- * end tag, and for heads that are too long to read.
+ * end tag, for heads that are too long to read, and if the head is not all.
  */
 function headSource(facts: PageFacts, body: Uint8Array): string | null {
   const end = keptHead(facts);
@@ -145,7 +149,17 @@ function headSource(facts: PageFacts, body: Uint8Array): string | null {
 
 function keptHead({ html }: PageFacts): number | null {
   const end = html?.document.headEndOffset ?? null;
-  return end === null || end > HEAD_LENGTH_MAX - HEAD_END_LINE_MAX ? null : end;
+  if (html === null || end === null || end > HEAD_LENGTH_MAX - HEAD_END_LINE_MAX) return null;
+  return hasMetadataFrom(end, html) ? null : end;
+}
+
+/** Tells whether metadata that fixes change stands behind the head, so that the head alone would seem to lack it. */
+function hasMetadataFrom(offset: number, { titles, metas, links }: HtmlFacts): boolean {
+  const isOfPage = ({ rel }: LinkElementFacts) => rel.includes('canonical') || rel.includes('alternate');
+  const isNamed = ({ name, property }: MetaFacts) => name !== null || property?.startsWith('og:') === true;
+  return [...titles, ...metas.filter(isNamed), ...links.filter(isOfPage)].some(
+    (each) => isLive(each) && each.offset >= offset,
+  );
 }
 
 function sourceOf({ response }: PageFacts, body: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { collapseSpace, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { hasCode } from './template-token.ts';
 
 /**
  * Returns the name of the site: og:site_name, the name of its WebSite node, its application-name, or the part of the
@@ -17,12 +18,12 @@ export function siteName(page: HtmlPageFacts): string | null {
 const namesOfSites = new WeakMap<HtmlPageFacts, string | null>();
 
 function findSiteName(page: HtmlPageFacts): string | null {
-  return (
-    metaContent(page, 'property', 'og:site_name') ??
-    webSiteName(page) ??
-    metaContent(page, 'name', 'application-name') ??
-    titlePartLikeHost(page)
-  );
+  const declared = [
+    metaContent(page, 'property', 'og:site_name'),
+    webSiteName(page),
+    metaContent(page, 'name', 'application-name'),
+  ];
+  return declared.find((name) => name !== null && !hasCode(name)) ?? titlePartLikeHost(page);
 }
 
 const SHARE_MIN = 0.2;

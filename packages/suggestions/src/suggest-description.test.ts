@@ -242,6 +242,17 @@ describe('a description is improved by', () => {
   });
 });
 
+test('a description with a placeholder or a tag in it is not continued', () => {
+  const text = 'Cordless drills with brushless motors last longer, because nothing in them rubs.';
+  for (const description of ['{{ description }}', 'All about {{ topic }}.', 'Drills<meta property='])
+    expect(
+      suggestDescription(
+        factsOf(`<meta name="description" content="${description}"><h1>Cordless drills</h1><p>${text}</p>`),
+        'description',
+      ),
+    ).toBe(text);
+});
+
 test('a description that is a label is not continued', () => {
   const content = `<p>${first} ${second}</p>`;
   const labels = [

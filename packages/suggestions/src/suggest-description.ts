@@ -5,6 +5,7 @@ import { introducesPage, introductionOf } from './introduction.ts';
 import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './limits.ts';
 import { endSentence, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
+import { hasCode } from './template-token.ts';
 
 /** Slightly below the limit, because result pages differ. */
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
@@ -27,6 +28,7 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
  */
 function keptSentences(description: string, page: HtmlPageFacts): readonly string[] {
   if (isLabel(description) || isBoilerplate(description) || repeatsName(description, page)) return [];
+  if (hasCode(description)) return [];
   const sentences = sentencesOf(endSentence(description));
   return fitsLimits(description, descriptionLimits) || introducesPage(sentences[0] ?? '', page)
     ? sentences

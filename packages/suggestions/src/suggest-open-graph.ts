@@ -5,6 +5,7 @@ import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './previ
 import { withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
 import { shownSiteName } from './suggest-title.ts';
+import { hasCode } from './template-token.ts';
 
 /** Contents for the tags of an Open Graph block; null without a value. */
 export interface OpenGraph {
@@ -26,10 +27,11 @@ const imageHeightMin = 315;
 /** Suggests an Open Graph block (https://ogp.me/) from the content of the page; nothing is invented. */
 export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   const { description } = pageTexts(page);
+  const isWritten = description !== '' && !hasCode(description);
   const image = page.html.images.find(isPreview);
   return {
     'og:title': headlineOf(page),
-    'og:description': description === '' ? suggestDescription(page, 'content') : description,
+    'og:description': isWritten ? description : suggestDescription(page, 'content'),
     'og:type': typeOf(page),
     'og:url': effectiveCanonical(page) ?? page.url,
     'og:image': image?.url ?? null,
@@ -42,7 +44,7 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
   const headline = withoutSiteName(title, shownSiteName(page)) || title || h1;
-  return headline === '' ? null : headline;
+  return headline === '' || hasCode(headline) ? null : headline;
 }
 
 function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {

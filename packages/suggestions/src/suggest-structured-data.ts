@@ -2,6 +2,7 @@ import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
 import { hasSession, isInternal, withoutTrackingParameters } from '@plumbline/web';
 import { siteName } from './site-name.ts';
 import { headlineOf, suggestOpenGraph } from './suggest-open-graph.ts';
+import { hasCode } from './template-token.ts';
 
 /** Values of a schema.org node, ready for JSON. */
 export type NodeValues = Readonly<
@@ -40,7 +41,12 @@ export function suggestBreadcrumb(page: HtmlPageFacts): readonly BreadcrumbItem[
   const entries = page.html.dom.breadcrumb.filter(({ name }) => name !== '');
   const isComplete = entries.slice(0, -1).every(({ url }) => url !== null);
   const isClean = entries.every(({ url }) => url === null || isCleanUrl(url, page));
-  if (entries.length < 2 || !isComplete || !isClean || entries.some(({ name }) => /[›»]/.test(name)))
+  if (
+    entries.length < 2 ||
+    !isComplete ||
+    !isClean ||
+    entries.some(({ name }) => /[›»]/.test(name) || hasCode(name))
+  )
     return null;
   return entries.map(({ name, url }, index) => ({
     '@type': 'ListItem',

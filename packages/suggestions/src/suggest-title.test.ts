@@ -193,6 +193,29 @@ describe('a title is improved by', () => {
     expect(improved(html('Home'))).toBe('The tools for every workshop');
   });
 
+  test('a heading alone that has its word in a compound, or where it has no word', () => {
+    const heading = 'Akku-Bohrschrauber im Vergleich';
+    for (const title of ['Bohrer', 'x', '🔥🔥'])
+      expect(improved(`<html lang="de"><title>${title}</title><h1>${heading}</h1>`)).toBe(heading);
+  });
+
+  test('nothing with a placeholder or a tag in it', () => {
+    for (const title of [
+      '{{ title }}',
+      '<?php echo $title ?>',
+      'Drills<link rel="canonical">',
+      '<b>Drills</b>',
+    ])
+      expect(improved(`<title>${title}</title><h1>Cordless drills with brushless motors</h1>`)).toBe(
+        'Cordless drills with brushless motors',
+      );
+    const nameless = '<meta property="og:site_name" content="{{ site.name }}">';
+    expect(written(`${nameless}<h1>Cordless drills</h1>`)).toBe('Cordless drills');
+    expect(improved('<title>&lt;br></title><h1>&lt;br>: The line break element</h1>')).toBe(
+      '<br>: The line break element',
+    );
+  });
+
   test('adding the name of the site where it is too short', () => {
     expect(improved(`${site}<title>Cordless drills</title>`)).toBe('Cordless drills | Acme Tools');
   });

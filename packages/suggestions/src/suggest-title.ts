@@ -6,10 +6,13 @@ import { isGenericTitle, isListingName } from './generic-title.ts';
 import { languageOf, stemsOf } from './introduction.ts';
 import { fitsLimits, measureText, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
+import { hasCode } from './template-token.ts';
 
 const NAME_LENGTH_MAX = 40;
 /** Paragraphs that are searched for a definition, because pages define themselves at the beginning. */
 const PARAGRAPHS_READ = 5;
+/** Letters of a word that is recognised inside a compound. */
+const PART_LENGTH_MIN = 4;
 /** Links at the top of the page that are searched, with the logo and the breadcrumb among them. */
 const TOP_LINKS = 20;
 
@@ -42,7 +45,7 @@ function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly
   const name = shownSiteName(page);
   const made = topicsOf(page, name, from)
     .flatMap((topic) => [withName(topic, name), topic])
-    .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title));
+    .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title) && !hasCode(title));
   return [...lostTitle(page), ...made];
 }
 
@@ -74,11 +77,17 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
  * the title says at least what the page is about.
  */
 function withTopic(headline: string, present: string, page: HtmlPageFacts): string {
-  const isTopic = present !== '' && !isGenericTitle(present, page) && !isListingName(present);
   const language = languageOf(page);
-  const topic = stemsOf(present, language);
-  const mentions = [...stemsOf(headline, language)].some((stem) => topic.has(stem));
+  const topic = [...stemsOf(present, language)];
+  const isTopic = topic.length > 0 && !isGenericTitle(present, page) && !isListingName(present);
+  const words = [...stemsOf(headline, language)];
+  const mentions = topic.some((stem) => words.some((word) => isPartOf(stem, word)));
   return isTopic && !mentions ? `${present} – ${headline}` : headline;
+}
+
+/** Tells whether a word has the stem, as "bohrschraub" has "bohr". In a short stem that may be a coincidence. */
+function isPartOf(stem: string, word: string): boolean {
+  return word === stem || (stem.length >= PART_LENGTH_MIN && word.includes(stem));
 }
 
 /** Finds the page's definition of its own name: "CREATE INDEX — define a new index". */

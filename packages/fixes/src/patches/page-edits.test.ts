@@ -83,6 +83,28 @@ test('changes at one place make the page that all edits together make', () => {
   );
 });
 
+test('an element that one change removes is not changed by another one', () => {
+  const html = '<title>Home</title><meta name="a" content="b"><title>Drills</title>';
+  const fixes = [
+    { checkId: 'a', fix: fixOfEdits('Home', 'New', [{ kind: 'title', value: 'New' }]) },
+    { checkId: 'b', fix: fixOfEdits('Home', 'Drills', [{ kind: 'remove', offset: 0 }]) },
+    {
+      checkId: 'c',
+      fix: fixOfEdits(null, '', [
+        { kind: 'insert', offset: 0, element: { kind: 'link', rel: 'canonical', href: '/' } },
+      ]),
+    },
+    {
+      checkId: 'd',
+      fix: fixOfEdits(null, '', [
+        { kind: 'attribute', offset: html.indexOf('<meta'), name: 'id', value: 'c' },
+        { kind: 'remove', offset: html.indexOf('<meta') },
+      ]),
+    },
+  ];
+  expect(made(pageEdits(fixes, html), html)).toBe('<link rel="canonical" href="/"><title>Drills</title>');
+});
+
 test('of several changes of the same thing, the last is made', () => {
   const titled = (checkId: string, value: string) => ({
     checkId,

@@ -34,10 +34,31 @@ export function pageEdits(
     }
   }
   // At one place the last insertion comes first in the text.
-  return sortForSource([...bySubject.values()])
-    .flatMap(({ changes }) => changes)
-    .toReversed()
-    .toSorted(fromTheEnd);
+  const changes = sortForSource([...bySubject.values()]).flatMap((each) => each.changes);
+  return withoutRemoved(changes.toReversed().toSorted(fromTheEnd));
+}
+
+/** Leaves out the changes of an element that another change removes. */
+function withoutRemoved(changes: readonly PageEdit[]): readonly PageEdit[] {
+  const removed = new Set<PageEdit>();
+  let end = -1;
+  for (const change of changes.toSorted(fromTheStart)) {
+    const { offset, old } = change;
+    if (offset === null) continue;
+    if (offset < end) removed.add(change);
+    else if (change.new === '') end = offset + old.length;
+  }
+  return changes.filter((change) => !removed.has(change));
+}
+
+/** At one place an insertion comes first, and then the change of the longest piece. */
+function fromTheStart(one: PageEdit, other: PageEdit): number {
+  const isInsertion = ({ old }: PageEdit) => Number(old === '');
+  return (
+    (one.offset ?? -1) - (other.offset ?? -1) ||
+    isInsertion(other) - isInsertion(one) ||
+    other.old.length - one.old.length
+  );
 }
 
 function fromTheEnd(one: PageEdit, other: PageEdit): number {

@@ -16,6 +16,17 @@ describeCheck(titleMultiple, {
       fix: 'Cordless drills',
     },
     {
+      name: 'a generic one before the one with a topic',
+      html: '<head><title>Home</title><title>Cordless drills</title></head>',
+      fix: 'Cordless drills',
+    },
+    { name: 'only generic ones', html: '<title>Home</title><title>Untitled</title>', fix: null },
+    {
+      name: 'one that swallows other elements',
+      html: '<title>Drills<link rel="canonical" href="/"><title>Cordless drills</title><title>Drills</title>',
+      fix: null,
+    },
+    {
       name: 'titles in different languages, which a person must choose from',
       html: '<head><title>Cordless drills</title><title>Аккумуляторные дрели</title></head>',
       fix: null,

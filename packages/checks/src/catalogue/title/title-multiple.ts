@@ -1,5 +1,6 @@
 import { titleTag } from '@plumbline/fixes';
 import { titlesOf, type HtmlPageFacts, type TitleFacts } from '@plumbline/page-facts';
+import { hasCode, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { dominantScript } from '../../definitions/dominant-script.ts';
 import { shorten } from '../../definitions/shorten.ts';
@@ -21,6 +22,7 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
   decisions: [
     'Offers no fix where the titles are in different scripts: detection of the language of a few words is not to be trusted.',
+    'Offers no fix, either, where every title is generic, or one has a placeholder or a tag in it, as a title that is not closed has.',
   ],
   appliesTo: 'indexable',
   run(page) {
@@ -33,7 +35,11 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
     `The page has ${titles.length} titles: ${titles.map((title) => `"${shorten(title, 50)}"`).join(', ')}.`,
   fix(page, { titles }) {
     const kept = titleToKeep(page);
-    if (kept === null || new Set(titles.map(dominantScript).filter((script) => script !== null)).size > 1)
+    if (
+      kept === null ||
+      titles.some(hasCode) ||
+      new Set(titles.map(dominantScript).filter((script) => script !== null)).size > 1
+    )
       return null;
     return {
       current: titles.join('\n'),
@@ -46,7 +52,7 @@ export const titleMultiple = definePageCheck<'indexable', { readonly titles: rea
   },
 });
 
-/** Returns the first title with text, which browsers show. */
+/** Returns the first title that says what the page is about. */
 function titleToKeep(page: HtmlPageFacts): TitleFacts | null {
-  return titlesOf(page).find(({ text }) => text !== '') ?? null;
+  return titlesOf(page).find(({ text }) => text !== '' && !isGenericTitle(text, page)) ?? null;
 }
