@@ -53,6 +53,7 @@ export { mayFindOtherwise, runSiteChecks } from './run/run-site-checks.ts';
 export { healthScore, type FindingCount, type PageTotals } from './score/score.ts';
 export type * from './site-facts/index.ts';
 export { HREFLANG_COMPARED_MAX } from './site-facts/index.ts';
+export { isTemplate } from './source/is-template.ts';
 export { sourceChecks } from './source/source-checks.ts';
 export { factsOfSource, type SourcePage } from './source/source-page.ts';
 export { evidenceHolds } from './run/suppression.ts';

@@ -22,6 +22,12 @@ describe('applyEdits', () => {
       { kind: 'title', value: 'New' },
       '<head><title>New</title></head>',
     ],
+    [
+      'adds a doctype behind a byte order mark',
+      '\uFEFF<html>',
+      { kind: 'prologue', doctype: true, charset: false },
+      '\uFEFF<!doctype html><html>',
+    ],
     ['closes a title', '<title>Old', { kind: 'title', value: 'New' }, '<title>New</title>'],
     [
       'keeps what a title without an end tag swallows',

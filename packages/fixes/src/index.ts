@@ -18,11 +18,13 @@ export {
 export { changeTheSame } from './patches/change-the-same.ts';
 export { correctFiles, type CorrectedFile } from './patches/correct-files.ts';
 export { correctHead, isPageEdit } from './patches/correct-head.ts';
+export { fitToSource } from './patches/fit-to-source.ts';
 export { HEAD_END_LINE_MAX, headEndLine, splitHead } from './patches/head-source.ts';
 export { mergeSitemaps, removeUnfit, type ListedUrl } from './patches/merge-sitemaps.ts';
 export { pageEdits, type PageEdit } from './patches/page-edits.ts';
 export { reconcileEdits } from './patches/reconcile-edits.ts';
 export { serverRules, type ServerRules } from './patches/server-rules.ts';
 export { sourceEdits, type SourceEdit } from './patches/source-edits.ts';
+export { startsDocument } from './source-index.ts';
 export { createSourceTree, type SourceTree } from './source-tree.ts';
 export { headingTag, jsonLdTag, linkTag, metaTag, titleTag } from './tags.ts';

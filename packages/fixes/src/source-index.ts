@@ -4,6 +4,7 @@ import type { SourceElement, SourceTree } from './source-tree.ts';
 /** The places where the source of a page can be changed. */
 export interface SourceIndex {
   readonly doctype: { readonly start: number; readonly end: number } | null;
+  /** Without a doctype, the offset where one belongs. */
   readonly afterDoctype: number;
   readonly html: SourceElement | null;
   readonly title: SourceElement | null;
@@ -34,7 +35,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   );
   const fromTheEnd = editable.filter(({ name }) => name !== 'head').toReversed();
   const doctype = findDoctype(html);
-  const doctypeEnd = doctype?.end ?? 0;
+  const doctypeEnd = doctype?.end ?? (html.startsWith('\uFEFF') ? 1 : 0);
   const bodyStart = tree.bodyStart ?? Infinity;
   const headStart = Math.min(head?.tagEnd ?? root?.tagEnd ?? doctypeEnd, bodyStart);
   const headEnd = Math.max(headStart, tree.bodyStart ?? tree.lastEnd);
@@ -86,19 +87,33 @@ function findEndOfBody(html: string, tree: SourceTree, headStart: number, headEn
 const commentOrEndTag = /<!--[^]*?(?:-->|$)|<\/(?:body|html)(?=[\t\n\f\r />])/gi;
 
 /**
- * Finds the doctype. Only white space and comments may come before it, and an XML declaration is a comment, too:
+ * Finds the doctype. Only white space and comments may come before it:
  * https://html.spec.whatwg.org/#the-initial-insertion-mode
  */
 function findDoctype(html: string): SourceIndex['doctype'] {
-  let start = skipSpace(html, 0);
-  for (let closer = closerAt(html, start); closer !== null; closer = closerAt(html, start)) {
-    const commentEnd = html.indexOf(closer, start + '<!'.length);
-    if (commentEnd === -1) return null;
-    start = skipSpace(html, commentEnd + closer.length);
-  }
+  const start = skipComments(html);
   if (!/^<!doctype/i.test(html.slice(start, start + '<!doctype'.length))) return null;
   const last = html.indexOf('>', start);
   return last === -1 ? null : { start, end: last + 1 };
+}
+
+/** Tells whether a source is that of a whole document, and not of a part of one or of another language. */
+export function startsDocument(html: string): boolean {
+  const start = skipComments(html);
+  return /^<(?:!doctype\s+html|html)(?=[\s>])/i.test(
+    html.slice(start, start + '<!doctype html>'.length + 10),
+  );
+}
+
+/** Returns the offset behind white space, comments, and XML declarations, which HTML takes for comments. */
+function skipComments(html: string): number {
+  let start = skipSpace(html, 0);
+  for (let closer = closerAt(html, start); closer !== null; closer = closerAt(html, start)) {
+    const commentEnd = html.indexOf(closer, start + '<!'.length);
+    if (commentEnd === -1) return html.length;
+    start = skipSpace(html, commentEnd + closer.length);
+  }
+  return start;
 }
 
 /** Returns what ends the comment at the offset; null if there is none. */

@@ -64,6 +64,22 @@ test('no metadata is offered behind output that keeps the head from beginning', 
   expect(verifiedFixes(page, [failure]).size).toBe(0);
 });
 
+test('no value of one page is offered for a source of several pages', () => {
+  const title = failureOf({ ...wantsRightTitle, fix: () => fixOf({ kind: 'title', value: 'Straße' }) });
+  const viewport = failureOf({
+    appliesTo: 'indexable',
+    run: ({ html }) =>
+      html?.metas.some(({ name }) => name === 'viewport') === true ? null : { evidence: {} },
+    fix: () => fixOf({ kind: 'meta', attribute: 'name', key: 'viewport', content: 'width=device-width' }),
+  });
+  const shell = pageOf('<title>Wrong</title><div id="root"></div><script src="/app.js"></script>');
+  expect([...verifiedFixes(shell, [title, viewport]).keys()]).toEqual([viewport]);
+  const template = pageOf('<title>Wrong</title><main>{{ content }}</main>');
+  expect([...verifiedFixes(template, [title, viewport], [], { isTemplate: true }).keys()]).toEqual([
+    viewport,
+  ]);
+});
+
 test('the page is judged in its own encoding', () => {
   const body = Buffer.from('<title>Wrong</title><p>Übung', 'latin1');
   const fix = fixOf({ kind: 'title', value: 'Straße' });

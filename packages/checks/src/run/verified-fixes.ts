@@ -8,8 +8,8 @@ import { subjectsOf } from './run-page-checks.ts';
 /**
  * Returns the changes that failed checks of a page propose and that work. It makes all changes on the facts. Each check
  * must then pass and still apply to the page, and no check that passed before may fail. It drops changes that do not
- * help and tries the rest again, a few times at most. For XHTML it offers none that would be no XML, and
- * without a head that browsers read none that belongs there.
+ * help and tries the rest again, a few times at most. For XHTML it offers none that would be no XML,
+ * without a head that browsers read none that belongs there, and for a source of several pages no value of one page.
  *
  * @param checks the checks that must not fail because of a fix, besides the failed ones
  */
@@ -17,8 +17,13 @@ export function verifiedFixes(
   page: PageFacts,
   failures: readonly PageFailure[],
   checks: readonly PageCheck[] = [],
+  { isTemplate = false } = {},
 ): ReadonlyMap<PageFailure, Fix> {
-  const edited = { ...page.response, losesHead: isHtmlPage(page) && losesHead(page) };
+  const edited = {
+    ...page.response,
+    losesHead: isHtmlPage(page) && losesHead(page),
+    isShared: isTemplate || page.html?.dom.looksClientRendered === true,
+  };
   let proposed: readonly Proposal[] = failures.flatMap((failure) => {
     const fix = failure.check.fix?.(page, failure.evidence) ?? null;
     return fix === null || !fitsPage(fix, edited) ? [] : [[failure, fix] as const];

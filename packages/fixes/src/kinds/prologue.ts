@@ -11,7 +11,7 @@ export const prologue: EditKind<EditOf<'prologue'>> = {
     [...(doctype ? [doctypeTag] : []), ...(charset ? [charsetTag] : [])].join('\n'),
   onSource: ({ doctype, charset }, _html, index) => [
     ...(doctype
-      ? [{ start: index.doctype?.start ?? 0, end: index.doctype?.end ?? 0, text: doctypeTag }]
+      ? [{ start: index.doctype?.start ?? index.afterDoctype, end: index.afterDoctype, text: doctypeTag }]
       : []),
     ...(charset ? [insertAt(index.headStart, charsetTag)] : []),
   ],

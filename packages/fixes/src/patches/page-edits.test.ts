@@ -83,6 +83,11 @@ test('changes at one place make the page that all edits together make', () => {
   );
 });
 
+test('a change that is made already is none', () => {
+  const same = fixOfEdits('Old', 'Old', [{ kind: 'title', value: 'Old' }]);
+  expect(pageEdits([{ checkId: 'a', fix: same }], headSource)).toEqual([]);
+});
+
 test('an element that one change removes is not changed by another one', () => {
   const html = '<title>Home</title><meta name="a" content="b"><title>Drills</title>';
   const fixes = [
@@ -119,6 +124,11 @@ test.each<[string, Edit, object]>([
     'an image by the end of its address',
     { kind: 'attribute', offset: 9, selector: 'img[src$="a.jpg"]', name: 'width', value: '60' },
     { selector: 'img[src$="a.jpg"]', line: null, offset: 9, old: '<img', new: '<img width="60"' },
+  ],
+  [
+    'an address of an image by the present one',
+    { kind: 'attribute', offset: 9, selector: 'img[src="/a.jpg"]', name: 'src', value: '/b.jpg' },
+    { selector: 'img[src="/a.jpg"]', line: null, offset: null, old: '/a.jpg', new: '/b.jpg' },
   ],
   [
     'a link by its address',

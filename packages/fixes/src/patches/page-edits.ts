@@ -34,7 +34,9 @@ export function pageEdits(
     }
   }
   // At one place the last insertion comes first in the text.
-  const changes = sortForSource([...bySubject.values()]).flatMap((each) => each.changes);
+  const changes = sortForSource([...bySubject.values()])
+    .flatMap((each) => each.changes)
+    .filter((change) => change.old !== change.new);
   return withoutRemoved(changes.toReversed().toSorted(fromTheEnd));
 }
 

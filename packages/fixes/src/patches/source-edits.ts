@@ -31,9 +31,23 @@ export function sourceEdits(
   );
 }
 
+/** Returns the attribute and its value by which a selector such as `img[src="/a.jpg"]` finds its element. */
+export function selectedAttribute(selector: string): {
+  readonly name: string;
+  readonly value: string;
+  /** The value is only the end of the attribute. */
+  readonly isEnd: boolean;
+} {
+  const [, name = '', end, json = '""'] = /^\w+\[([\w-]+)(\$?)=(".*")\]$/.exec(selector) ?? [];
+  return { name, value: String(JSON.parse(json)), isEnd: end === '$' };
+}
+
 /** Returns the change of an edit without the source of its page. */
 export function unplacedEdit(edit: Edit): SourceEdit {
   if (edit.kind === 'attribute' && edit.selector !== undefined && edit.value !== null) {
+    const { name, value: old } = selectedAttribute(edit.selector);
+    if (name === edit.name)
+      return { selector: edit.selector, line: null, offset: null, old, new: edit.value };
     const start = `<${/^\w+/.exec(edit.selector)?.[0] ?? ''}`;
     const { selector, offset } = edit;
     return { selector, line: null, offset, old: start, new: `${start} ${snippetOf(edit)}` };

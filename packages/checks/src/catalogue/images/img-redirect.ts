@@ -66,11 +66,11 @@ function redirectOf({ target, rawUrl, image }: SiteReference): readonly Redirect
 
 /** Fixes all images of the page or none, because people must edit srcset and style by hand. */
 function fixOf(images: readonly Redirected[]): Fix | null {
-  const edits = images.flatMap(({ image, finalUrl }): readonly Edit[] => {
+  const edits = images.flatMap(({ image, raw, finalUrl }): readonly Edit[] => {
     const name = image === null ? undefined : attributes[image.from];
-    return image === null || name === undefined
-      ? []
-      : [{ kind: 'attribute', offset: image.offset, name, value: finalUrl }];
+    if (image === null || name === undefined) return [];
+    const selector = `${elements[image.from] ?? image.from}[${name}=${JSON.stringify(raw)}]`;
+    return [{ kind: 'attribute', offset: image.offset, selector, name, value: finalUrl }];
   });
   if (edits.length < images.length) return null;
   return {
@@ -86,6 +86,7 @@ function fixOf(images: readonly Redirected[]): Fix | null {
   };
 }
 
+const elements: Readonly<Partial<Record<ImageUse['from'], string>>> = { poster: 'video', preload: 'link' };
 const attributes: Readonly<Partial<Record<ImageUse['from'], string>>> = {
   img: 'src',
   input: 'src',

@@ -23,6 +23,12 @@ describeSiteCheck(linkInternalRedirect, {
       ],
     },
     {
+      name: 'a link to a part of a page, which stays one',
+      pages: [{ url: page }, redirect, { url: current }],
+      references: [{ from: page, to: old, rawUrl: '/old#sizes', label: 'Sizes' }],
+      findings: [{ url: page, fix: `${current}#sizes` }],
+    },
+    {
       name: 'one whose end is not to be found in search, without a fix',
       pages: [{ url: page }, redirect, { url: current, noindex: true }],
       references,

@@ -68,11 +68,10 @@ export const linkInternalRedirect = defineSiteCheck<{
         severity: isSpelling ? 'low' : undefined,
         fix: isFixable
           ? linkTargetFix(
-              links.map(({ reference, end }) => ({
-                href: hrefOf(reference),
-                from: reference.target.url,
-                to: end.url,
-              })),
+              links.map(({ reference, end }) => {
+                const href = hrefOf(reference);
+                return { href, from: reference.target.url, to: end.url + fragmentOf(href) };
+              }),
             )
           : undefined,
       };
@@ -105,6 +104,12 @@ function choosesLanguage({ target }: SiteReference): boolean {
 /** Tells whether it is an http link on an https page, which `link-insecure-internal` reports. */
 function isInsecureLink({ source, target }: SiteReference): boolean {
   return source.url.startsWith('https:') && target.url.startsWith('http:');
+}
+
+/** Returns the fragment of an address with its `#`, which browsers keep through a redirect; empty without one. */
+function fragmentOf(href: string): string {
+  const start = href.indexOf('#');
+  return start === -1 ? '' : href.slice(start).trimEnd();
 }
 
 function differInSpelling(one: string, other: string): boolean {

@@ -125,18 +125,20 @@ async function patchSources(
     analysed === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, analysed.site);
   const from = Number(body.cursor ?? 0);
   const answer: ToolPatches = { summary: '', patches: [], nextCursor: null, nextSteps: [] };
+  const unfinished: string[] = [];
   // One page at a time, so that other calls get their turns in between.
   for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
     const index = from + offset;
     const url = normaliseUrl(rawUrl) ?? rawUrl;
     const { formerTitle, ...known } =
       plan === null ? nothingKnown : await knownOf({ db, toolThreads, ...deps }, plan, { checkId, url });
-    const { edits, diff } = await runTool(
+    const { edits, diff, isUnfinished } = await runTool(
       toolThreads,
       'patch',
       { page: { url, html, formerTitle, ...siteOf(plan) }, path, known, checkId },
       { path: `body.pages.${index}.html`, accountId, signal },
     );
+    if (isUnfinished) unfinished.push(path);
     if (edits.length === 0) continue;
     const dashboardUrl =
       plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url);
@@ -154,7 +156,14 @@ async function patchSources(
     }
     answer.patches.push(patch);
   }
-  return { ...answer, summary: summaryOf(answer.patches) };
+  return { ...answer, summary: summaryOf(answer.patches) + noteOf(unfinished) };
+}
+
+/** Says which sources take no value of one page, because all pages that come from them would get it. */
+function noteOf([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  const named = others.length === 0 ? first : `${first} and ${counted(others.length, 'other')}`;
+  return ` No title, description, canonical or other value of one page was put into ${named}: not the source of one finished page, but a template, a component, or a shell that scripts fill in. Take the values from get-action, and set them where the page gets its own.`;
 }
 
 const nothingKnown = { fixes: [], contentHash: null, formerTitle: null };

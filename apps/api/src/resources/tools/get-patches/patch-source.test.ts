@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { fixOfEdits, pageEdits, splitHead, type Edit } from '@plumbline/fixes';
-import { diffOfHead } from './patch-source.ts';
+import { diffOfHead, patchSource } from './patch-source.ts';
 
 const title: Edit = { kind: 'title', value: 'New' };
 const canonical: Edit = { kind: 'link', rel: 'canonical', href: 'https://example.com/' };
@@ -54,5 +54,35 @@ describe('a diff of a head that an analysis kept', () => {
     const heading = { checkId: 'a', selector: 'body', line: 9, offset: 500, old: '', new: '<h1>New</h1>' };
     const insert: Edit = { kind: 'insert', offset: 500, element: { kind: 'heading', level: 1, text: 'New' } };
     expect(diffIn(headSource, [insert], [heading])).toBeNull();
+  });
+});
+
+describe('a source that is not one finished page takes no value of one page', () => {
+  const patched = (html: string) => {
+    const known = { fixes: [], contentHash: null };
+    return patchSource({ page: { url: 'https://example.com/a', html }, path: 'a.html', known }, () => null);
+  };
+
+  test.each([
+    [
+      'a template',
+      '<!doctype html><html lang="en"><head><title>{{ title }}</title></head><body></body></html>',
+    ],
+    [
+      'a shell',
+      '<!doctype html><html lang="en"><head><title>App</title></head><body><div id="root"></div><script src="/a.js"></script></body></html>',
+    ],
+  ])('%s', (_what, html) => {
+    const { edits, isUnfinished } = patched(html);
+    expect(isUnfinished).toBe(true);
+    expect(edits.map(({ checkId }) => checkId)).toEqual(['viewport-missing']);
+  });
+
+  test.each([
+    ['Markdown', '---\ntitle: Drills\n---\n# Drills\n\nText'],
+    ['a component', '<template><h1>Drills</h1></template>'],
+    ['a part of a page', '<main><h1>Drills</h1><p>Text</p></main>'],
+  ])('%s', (_what, html) => {
+    expect(patched(html)).toEqual({ edits: [], diff: '', isUnfinished: true });
   });
 });

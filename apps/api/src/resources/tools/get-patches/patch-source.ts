@@ -1,14 +1,22 @@
 import {
   defaultSettings,
   factsOfSource,
+  isTemplate,
   runPageChecks,
   sourceChecks,
   verifiedFixes,
   type SourcePage,
 } from '@plumbline/checks';
 import type { PatchEdit } from '@plumbline/contracts';
-import { changeTheSame, pageEdits, type Fix, type PageEdit } from '@plumbline/fixes';
-import { summarise, type DetectLanguage } from '@plumbline/page-facts';
+import {
+  changeTheSame,
+  fitToSource,
+  pageEdits,
+  startsDocument,
+  type Fix,
+  type PageEdit,
+} from '@plumbline/fixes';
+import { isHtmlPage, summarise, type DetectLanguage } from '@plumbline/page-facts';
 import { formatPatch, structuredPatch } from 'diff';
 
 export interface PatchTask {
@@ -34,12 +42,14 @@ export interface PatchedSource {
   readonly edits: readonly PatchEdit[];
   /** A unified diff; empty if nothing changes. */
   readonly diff: string;
+  /** It is a template, a shell that scripts fill in, or a part of a page, so it takes no value of one page. */
+  readonly isUnfinished: boolean;
 }
 
 /**
  * Finds the changes for a source: for what checks find in it now, and for what only an analysis of the whole site can
  * find. While the page's text is unchanged, the values come from the plan, because those fit the other pages of the
- * site.
+ * site. What has been changed since the analysis stays.
  */
 export function patchSource(
   { page, path, known, checkId }: PatchTask,
@@ -49,20 +59,32 @@ export function patchSource(
   const failures = runPageChecks(facts, sourceChecks, defaultSettings).filter(
     (outcome) => outcome.outcome === 'failed',
   );
-  const fixes = verifiedFixes(facts, failures, sourceChecks);
+  if (!isHtmlPage(facts) || !startsDocument(page.html)) return { edits: [], diff: '', isUnfinished: true };
+  const isUnfinished = facts.html.dom.looksClientRendered || isTemplate(facts, page.html);
+  const fixes = verifiedFixes(facts, failures, sourceChecks, { isTemplate: isUnfinished });
   const planned = summarise(facts).contentHash === known.contentHash ? known.fixes : [];
   const own = failures.flatMap((failure) => {
     const checkId = failure.check.id;
     const fix = failure.confidence === 'low' ? undefined : fixes.get(failure);
     if (fix === undefined) return [];
     const same = planned.find((each) => each.checkId === checkId && changeTheSame(each.fix.edits, fix.edits));
-    return [same === undefined ? { checkId, fix } : withoutPlaces(same)];
+    return [same === undefined || isUnfinished ? { checkId, fix } : withoutPlaces(same)];
   });
   const judgedHere = new Set(sourceChecks.map(({ id }) => id));
-  const beyond = known.fixes.filter((each) => !judgedHere.has(each.checkId)).map(withoutPlaces);
+  const beyond = isUnfinished
+    ? []
+    : known.fixes
+        .filter((each) => !judgedHere.has(each.checkId))
+        .map(({ checkId, fix }) =>
+          withoutPlaces({ checkId, fix: { ...fix, edits: fitToSource(fix, facts) } }),
+        );
   const wanted = [...own, ...beyond].filter((each) => checkId === undefined || each.checkId === checkId);
   const edits = pageEdits(wanted, page.html).filter((edit) => fits(edit, page.html));
-  return { edits: edits.map(presentEdit), diff: diffOf(path, page.html, withEdits(page.html, edits)) };
+  return {
+    edits: edits.map(presentEdit),
+    diff: diffOf(path, page.html, withEdits(page.html, edits)),
+    isUnfinished,
+  };
 }
 
 /** Removes the places of a fix, which are those of the crawled page, so that they are looked up in this source. */

@@ -35,7 +35,8 @@ function standalone(location: Placeholder['location'], text: string): RegExpExec
 
 type PlacedText = readonly [Placeholder['location'], string];
 
-function textsOf({ html }: HtmlPageFacts): readonly PlacedText[] {
+/** Returns the texts of a page with their places. */
+export function textsOf({ html }: HtmlPageFacts): readonly PlacedText[] {
   const texts: PlacedText[] = [];
   for (const { text, inTemplate } of html.titles) if (!inTemplate) texts.push(['title', text]);
   for (const { name, content, inTemplate } of html.metas)
