@@ -44,6 +44,18 @@ describe('a new description is made of', () => {
   });
 
   test.each([
+    ['Taladros', 'Los taladros sin cable se comparan aquí por las siguientes características del motor.'],
+    ['Дрели', 'Чтобы выбрать аккумуляторные дрели с хорошим двигателем, см. главу 3, Выбор дрели.'],
+    ['ドリル', 'ドリルの選び方については第三章を参照してください。この本ではコードレスドリルを比較します。'],
+    [
+      'Drills',
+      'The list of all the cordless drills that we sell can be found at https://example.com/drills/.',
+    ],
+  ])('no sentence that points to another place, about %s', (heading, sentence) => {
+    expect(written(`<h1>${heading}</h1><p>${sentence}</p>`)).toBeNull();
+  });
+
+  test.each([
     [
       'Akkubohrer',
       'Wir haben die Akkubohrer mit 12, 17, 18 bzw. 24 Volt in unserer Werkstatt in Leeds verglichen.',

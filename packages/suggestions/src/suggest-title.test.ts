@@ -193,6 +193,23 @@ describe('a title is improved by', () => {
     expect(improved(html('Home'))).toBe('The tools for every workshop');
   });
 
+  test('leaving away the name of a book, not the chapter that a heading names', () => {
+    const chapter = 'Wie eine Eingabe-Datei funktioniert und geschrieben wird';
+    const html = `<title>Handbuch für Anfänger: ${chapter}</title><h2>${chapter}</h2>`;
+    expect(improved(html)).toBeNull();
+    expect(improved(`${html}<h3>Handbuch für Anfänger</h3>`)).toBe('Handbuch für Anfänger');
+  });
+
+  test('no heading of a section where there are several main headings', () => {
+    const sections = '<h1>Syntax and its many variants</h1><h1>See also</h1>';
+    expect(improved(`<title>Register property</title>${sections}`)).toBeNull();
+  });
+
+  test('no label of a link to the home page', () => {
+    for (const label of ['起始页', 'Principal', 'Zum Anfang'])
+      expect(improved(`<title>GPG agent</title><a href="/">${label}</a><h1>GPG agent</h1>`)).toBeNull();
+  });
+
   test('a heading alone that has its word in a compound, or where it has no word', () => {
     const heading = 'Akku-Bohrschrauber im Vergleich';
     for (const title of ['Bohrer', 'x', '🔥🔥'])

@@ -62,10 +62,12 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
   const headlines = headlinesOf(page).map((text) => withoutSiteName(text, name));
   const texts = [
     ...[present, ...headlines.slice(0, 1)].flatMap((text) => definitionOf(text, page)),
-    ...(from === 'title' ? [present, ...leadingParts(present)] : []),
+    ...(from === 'title' ? [present, ...leadingParts(present, page)] : []),
     ...headlines.slice(0, 1).map((text) => (from === 'title' ? withTopic(text, present, page) : text)),
     withoutSiteName(socialTitle, name),
-    ...[...(from === 'title' ? [present] : []), ...headlines.slice(0, 1)].flatMap(leadingParts),
+    ...[...(from === 'title' ? [present] : []), ...headlines.slice(0, 1)].flatMap((text) =>
+      leadingParts(text, page),
+    ),
   ];
   return [...new Set(texts)].filter(
     (text) => text !== '' && !isGenericTitle(text, page) && !isListingName(text),
@@ -82,7 +84,9 @@ function withTopic(headline: string, present: string, page: HtmlPageFacts): stri
   const isTopic = topic.length > 0 && !isGenericTitle(present, page) && !isListingName(present);
   const words = [...stemsOf(headline, language)];
   const mentions = topic.some((stem) => words.some((word) => isPartOf(stem, word)));
-  return isTopic && !mentions ? `${present} – ${headline}` : headline;
+  if (!isTopic || mentions) return headline;
+  // Of several main headings, the first may be that of a section.
+  return h1sOf(page).length > 1 ? '' : `${present} – ${headline}`;
 }
 
 /** Tells whether a word has the stem, as "bohrschraub" has "bohr". In a short stem that may be a coincidence. */
@@ -175,9 +179,12 @@ const leadsHomeInWords = new RegExp(
 );
 
 const navigationLabels: ReadonlySet<string> = new Set(
-  'up, top, back, prev, previous, next, menu, overview, contents, table of contents, logo, zurück, retour, sommaire, 戻る, 次へ, 前へ, 上に戻る, ホーム, 目次, 返回, 上一页, 下一页, 目录'.split(
-    ', ',
-  ),
+  [
+    'up, top, back, prev, previous, next, menu, overview, contents, table of contents, logo, zurück, zum anfang, retour, sommaire',
+    'principal, inici, partenza, indice, índice, begin, hem, alkuun, domů, domov, acasă, cuprins, kezdőlap, főoldal, tartalom, początek, spis treści',
+    'начало, содержание, домой, початок, зміст, αρχή, αρχική, başlangıç, trang chủ, beranda, होम, หน้าแรก, עמוד הבית, דף הבית, خانه, الصفحة الرئيسية',
+    '戻る, 次へ, 前へ, 上に戻る, ホーム, 目次, 返回, 上一页, 下一页, 目录, 起始页, 起始頁, 처음, 처음으로, 목차',
+  ].flatMap((line) => line.split(', ')),
 );
 
 /** Tells whether a link leads to the home page itself, not to a part of it as "Skip to content" does. */
@@ -188,11 +195,21 @@ function leadsHome({ url, fragment }: AnchorFacts, page: HtmlPageFacts): boolean
 /** Matches home addresses without parsing them, because parsing every link of a navigation is slow. */
 const homeAddress = /^https?:\/\/[^/?#]+\/(?:index\.\w{3,5})?$/;
 
-/** Returns shorter forms of a title: "A | B" and "A" of "A | B | C". */
-function leadingParts(title: string): readonly string[] {
+/**
+ * Returns shorter forms of a title: "A | B" and "A" of "A | B | C". They keep the part that a heading of the page says, such as the
+ * chapter after the name of a book.
+ */
+function leadingParts(title: string, { html }: HtmlPageFacts): readonly string[] {
   const ends: number[] = [];
   for (const match of title.matchAll(new RegExp(delimiter, 'gu'))) ends.unshift(match.index);
-  return ends.map((end) => title.slice(0, end));
+  const headings = new Set(html.headings.filter(({ hidden }) => !hidden).map(({ text }) => fold(text)));
+  const isTopic = (part: string) => headings.has(fold(part));
+  return ends
+    .filter((end) => {
+      const [, ...left] = title.slice(end).split(delimiter);
+      return !left.some(isTopic) || title.slice(0, end).split(delimiter).some(isTopic);
+    })
+    .map((end) => title.slice(0, end));
 }
 
 function withName(topic: string, name: string | null): string {

@@ -58,6 +58,16 @@ describeCheck(h1Missing, {
         fix: null,
       }),
     ),
+    ...[
+      '<title>Handbook: Section 2.21</title><main><p>Text</p></main>',
+      '<title>Acme: Struct reference</title><main><div class="title">Struct reference</div><p>Text</p></main>',
+      `${head}<main><div>Cordless drills</div><p>Text</p></main>`,
+    ].map((html) => ({ name: `a headline that no new heading should have: ${html}`, html, fix: null })),
+    {
+      name: 'a chapter behind the name of its book, in a heading of a lower level',
+      html: '<title>The handbook: Cordless drills</title><main><h3>Cordless drills</h3></main>',
+      fix: 'Cordless drills',
+    },
     { name: 'no heading at all', html: `${head}<main><p>Text</p></main>`, fix: 'Cordless drills' },
     {
       name: 'nothing to take a heading from',

@@ -1,6 +1,6 @@
 import { fixOfEdits, type Edit, type Fix } from '@plumbline/fixes';
 import { h1sOf, pageTexts, type HeadingFacts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { fold, hasGenericPart, headlineOf, isGenericTitle } from '@plumbline/suggestions';
+import { delimiter, fold, hasGenericPart, headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 
@@ -27,6 +27,7 @@ export const h1Missing = definePageCheck<
   ],
   decisions: [
     'A heading that has the headline of the page already is made the h1, since a second one would say it twice. One with an id, or with elements in it, is left to people.',
+    'Offers no new heading where the top of the page shows the headline in an element that is no heading, and none from a title that has only the number of a section.',
   ],
   appliesTo: 'indexable',
   run(page) {
@@ -50,20 +51,47 @@ export const h1Missing = definePageCheck<
   fix(page, { imageOnly }) {
     const { title } = pageTexts(page);
     const headline = isGenericTitle(title, page) ? null : headlineOf(page);
-    if (headline === null || hasGenericPart(headline) || imageOnly) return null;
+    if (headline === null || hasGenericPart(headline) || namesSection.test(headline) || imageOnly)
+      return null;
     const titled = headingsOfContent(page).find(({ text }) => isHeadline(text, headline));
     if (titled !== undefined) return raise(titled);
-    const edits = placeHeading(page, headline);
+    const edits = isShown(headline, page) ? [] : placeHeading(page, headline);
     return edits.length === 0 ? null : fixOfEdits(null, headline, edits);
   },
 });
 
-/** Tells whether a heading has the headline of the page, or its beginning up to a bracket, bar or dash. */
+/** A title that has only the number of a section for its topic. */
+const namesSection =
+  /(?:section|chapter|part|abschnitt|kapitel|teil|chapitre|capítulo|capitolo) [\dA-Z]+(?:\.\d+)*$/iu;
+
+/** Tells whether a heading has the headline of the page, one of its parts, or its beginning up to a bracket or dash. */
 function isHeadline(text: string, headline: string): boolean {
   const [heading, whole] = [fold(text), fold(headline)];
+  if (partsOf(headline).includes(heading)) return true;
   return (
     heading !== '' && whole.startsWith(heading) && !/^\s?[\p{L}\p{N}]/u.test(whole.slice(heading.length))
   );
+}
+
+/** Returns the parts of a headline that are more than a word, such as a chapter behind the name of its book. */
+function partsOf(headline: string): readonly string[] {
+  return headline
+    .split(delimiter)
+    .map(fold)
+    .filter((part) => /\s/.test(part));
+}
+
+const TOP_LENGTH = 300;
+const PARAGRAPHS_READ = 20;
+
+/** Tells whether the page shows the headline at its top, outside of paragraphs: in an element that is no heading. */
+function isShown(headline: string, { html }: HtmlPageFacts): boolean {
+  const { main, paragraphs } = html.text;
+  const top = paragraphs
+    .slice(0, PARAGRAPHS_READ)
+    .reduce((text, paragraph) => text.replace(paragraph, ''), main.slice(0, 10 * TOP_LENGTH));
+  const shown = fold(top.slice(0, TOP_LENGTH));
+  return [fold(headline), ...partsOf(headline)].some((part) => shown.includes(part));
 }
 
 /** Makes an h1 of the heading that has the headline already, since a new one would say it twice. */
