@@ -29,14 +29,14 @@ export const PagePatch = z
       .meta({
         description:
           'The page from its beginning through `</head>` with all changes made; null when its head was not kept ' +
-          '(no end tag, or more than 64 Ki characters).',
+          '(see `headReason`).',
       }),
     headReason: OneOf(['not_changed', 'not_kept'])
       .nullable()
       .meta({
         description:
           'Why `head` is null: no change is in the head, or the head was not kept. It is not kept if it has no ' +
-          'end tag, more than 64 Ki characters, or no fault that this page alone shows.',
+          'end tag, more than 64 Ki characters, metadata behind its end tag, or no fault that this page alone shows.',
       }),
     edits: z.array(PatchEdit).meta({
       description:

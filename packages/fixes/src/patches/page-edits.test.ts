@@ -138,8 +138,41 @@ test.each<[string, Edit, object]>([
   [
     'what belongs into the head',
     { kind: 'title', value: 'New' },
-    { selector: 'head', offset: null, old: '' },
+    { selector: 'head', offset: null, old: '', new: '<title>New</title>' },
+  ],
+  [
+    'the language of a page that has none',
+    { kind: 'html-attribute', name: 'lang', value: 'en' },
+    { selector: 'html', offset: null, old: '<html', new: '<html lang="en"' },
   ],
 ])('without a source: %s', (_what, edit, expected) => {
   expect(pageEdits([{ checkId: 'a', fix: fixOfEdits(null, '', [edit]) }], null)).toMatchObject([expected]);
+});
+
+test.each<[string, Edit, object]>([
+  ['a title', { kind: 'title', value: 'New' }, { selector: 'title', new: 'New' }],
+  [
+    'a description',
+    { kind: 'meta', attribute: 'name', key: 'description', content: 'New' },
+    { selector: 'meta[name="description"]', new: 'New' },
+  ],
+  [
+    'a canonical',
+    { kind: 'link', rel: 'canonical', href: '/new' },
+    { selector: 'link[rel="canonical"]', new: '/new' },
+  ],
+  ['a language', { kind: 'html-attribute', name: 'lang', value: 'en' }, { selector: 'html', new: 'en' }],
+])('without a source, %s takes the place of the present one', (_what, edit, expected) => {
+  expect(pageEdits([{ checkId: 'a', fix: fixOfEdits('Old', '', [edit]) }], null)).toMatchObject([
+    { ...expected, offset: null, old: 'Old' },
+  ]);
+});
+
+test.each<[string, Edit]>([
+  ['a heading', { kind: 'insert', offset: 9, element: { kind: 'heading', level: 1, text: 'New' } }],
+  ['an attribute', { kind: 'attribute', offset: 9, name: 'property', value: 'og:title' }],
+  ['another block', { kind: 'json-ld', offset: 9, json: '{}' }],
+  ['an element that goes', { kind: 'remove', offset: 9 }],
+])('without a source, nothing says where %s is', (_what, edit) => {
+  expect(pageEdits([{ checkId: 'a', fix: fixOfEdits(null, '', [edit]) }], null)).toEqual([]);
 });

@@ -26,7 +26,9 @@ export function pageEdits(
     const placed = fix.source ?? (headSource === null ? [] : sourceEdits(headSource, edits));
     for (const [place, edit] of edits.entries()) {
       const changes = placed[place] ?? [];
-      const known = changes.length > 0 ? changes : [unplacedEdit(edit)];
+      const unplaced =
+        changes.length > 0 ? null : unplacedEdit(edit, edits.length === 1 ? fix.current : null);
+      const known = unplaced === null ? changes : [unplaced];
       bySubject.set(editKindOf<Edit>(edit).subject(edit), {
         kind: edit.kind,
         changes: known.map((change) => ({ checkId, ...change })),

@@ -1,5 +1,7 @@
 import type { Edit } from '../edit.ts';
+import type { EditOf } from '../edit-kind.ts';
 import { editKindOf, snippetOf } from '../edit-kinds.ts';
+import { escapeAttribute } from '../escape-markup.ts';
 import type { SourceChange } from '../source-change.ts';
 import { indexSource, type SourceIndex } from '../source-index.ts';
 import { parseSource } from '../source-tree.ts';
@@ -42,21 +44,57 @@ export function selectedAttribute(selector: string): {
   return { name, value: String(JSON.parse(json)), isEnd: end === '$' };
 }
 
-/** Returns the change of an edit without the source of its page. */
-export function unplacedEdit(edit: Edit): SourceEdit {
-  if (edit.kind === 'attribute' && edit.selector !== undefined && edit.value !== null) {
-    const { name, value: old } = selectedAttribute(edit.selector);
-    if (name === edit.name)
-      return { selector: edit.selector, line: null, offset: null, old, new: edit.value };
-    const start = `<${/^\w+/.exec(edit.selector)?.[0] ?? ''}`;
-    const { selector, offset } = edit;
-    return { selector, line: null, offset, old: start, new: `${start} ${snippetOf(edit)}` };
+/**
+ * Returns the change of an edit without the source of its page, by the present value; null if words cannot say where it
+ * belongs, such as a heading.
+ */
+export function unplacedEdit(edit: Edit, current: string | null): SourceEdit | null {
+  switch (edit.kind) {
+    case 'title':
+      return current === null ? inHead(edit) : unplaced('title', current, edit.value);
+    case 'meta': {
+      const selector = `meta[${edit.attribute}=${JSON.stringify(edit.key)}]`;
+      return current === null ? inHead(edit) : unplaced(selector, current, edit.content);
+    }
+    case 'link': {
+      const version = edit.hreflang === undefined ? '' : `[hreflang=${JSON.stringify(edit.hreflang)}]`;
+      const selector = `link[rel=${JSON.stringify(edit.rel)}]${version}`;
+      return current === null ? inHead(edit) : unplaced(selector, current, edit.href);
+    }
+    case 'html-attribute':
+      return current === null
+        ? unplaced('html', '<html', `<html ${edit.name}="${escapeAttribute(edit.value)}"`)
+        : unplaced('html', current, edit.value);
+    case 'attribute':
+      return unplacedAttribute(edit);
+    case 'link-target': {
+      const href = edit.href ?? edit.from;
+      return unplaced(`a[href=${JSON.stringify(href)}]`, href, edit.to);
+    }
+    case 'json-ld':
+      return edit.offset === undefined ? inHead(edit) : null;
+    case 'prologue':
+      return inHead(edit);
+    default:
+      return null;
   }
-  if (edit.kind === 'link-target') {
-    const old = edit.href ?? edit.from;
-    return { selector: `a[href=${JSON.stringify(old)}]`, line: null, offset: null, old, new: edit.to };
-  }
-  return { selector: 'head', line: null, offset: null, old: '', new: snippetOf(edit) };
+}
+
+function unplacedAttribute(edit: EditOf<'attribute'>): SourceEdit | null {
+  const { selector, name, value, offset } = edit;
+  if (selector === undefined || value === null) return null;
+  const selected = selectedAttribute(selector);
+  if (selected.name === name) return unplaced(selector, selected.value, value);
+  const start = `<${/^\w+/.exec(selector)?.[0] ?? ''}`;
+  return { ...unplaced(selector, start, `${start} ${snippetOf(edit)}`), offset };
+}
+
+function inHead(edit: Edit): SourceEdit {
+  return unplaced('head', '', snippetOf(edit));
+}
+
+function unplaced(selector: string, old: string, put: string): SourceEdit {
+  return { selector, line: null, offset: null, old, new: put };
 }
 
 function sourceEdit({ start, end, text }: SourceChange, html: string, index: SourceIndex): SourceEdit {

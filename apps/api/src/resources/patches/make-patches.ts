@@ -21,7 +21,7 @@ export function patchOfPage({ url, headSource, fixes }: PageFixes): Omit<PagePat
   const own = fixes.filter(({ fix }) => fix.edits.some(isPageEdit));
   if (own.length === 0) return null;
   const edits = pageEdits(own, headSource === null ? null : splitHead(headSource).head);
-  const inHead = edits.some(({ selector }) => /^(?:html|head)\b/.test(selector));
+  const inHead = edits.some(({ selector }) => /^(?:html|head|title|meta|link)\b/.test(selector));
   return {
     url,
     head:
