@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { toolRoutes } from '@plumbline/contracts';
+import { checkSettingRoutes, toolRoutes } from '@plumbline/contracts';
 import { factsOfSource, pageChecks } from '@plumbline/checks';
 import { seedUrls } from '@plumbline/database/testing';
 import { summarise } from '@plumbline/page-facts';
@@ -254,6 +254,28 @@ test('get-patches: a source that is unchanged since the analysis gets the values
   );
 });
 
+test('get-patches: what the account ignores or has switched off is not changed', async () => {
+  const site = await analysedSite(api, [{ ...fixableTitle, checkId: 'title-missing' }]);
+  const html =
+    '<!doctype html><html><head></head><body><h1>Canoes that are made of cedar wood</h1></body></html>';
+  const changed = async () => {
+    const body = { pages: [{ url: 'https://example.com/a', html }] };
+    const { patches } = await site.client.call(toolRoutes.getPatches, { body });
+    return patches[0]?.edits.map(({ checkId }) => checkId);
+  };
+  await expect(changed()).resolves.toEqual(expect.arrayContaining(['title-missing', 'viewport-missing']));
+  const body = { actionId: await titleAction(site, 'title-missing'), reason: 'Set by a script' };
+  await site.client.call(toolRoutes.ignoreFinding, { body });
+  await site.client.call(checkSettingRoutes.put, {
+    params: { checkId: 'viewport-missing' },
+    body: { enabled: false },
+  });
+  const left = await changed();
+  expect(left).toContain('canonical-missing');
+  expect(left).not.toContain('title-missing');
+  expect(left).not.toContain('viewport-missing');
+});
+
 test('get-patches: sources of a site that was never analysed get a diff, too', async () => {
   const tenant = await api.createTenant();
   const client = await tenant.createClient();
@@ -398,9 +420,9 @@ test('the answer to an unknown id says where to find ids', async () => {
   });
 });
 
-async function titleAction(site: AnalysedSite): Promise<string> {
+async function titleAction(site: AnalysedSite, wanted = fixableTitle.checkId): Promise<string> {
   const { actions = [] } = await site.client.call(toolRoutes.getPlan, { body: { domain, limit: 100 } });
-  return actions.find(({ checkId }) => checkId === fixableTitle.checkId)?.actionId ?? '';
+  return actions.find(({ checkId }) => checkId === wanted)?.actionId ?? '';
 }
 
 function bytesOf(value: unknown): number {

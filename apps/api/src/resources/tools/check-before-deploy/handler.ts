@@ -10,13 +10,12 @@ import {
   type Evidence,
   type Indexability,
 } from '@plumbline/checks';
-import { fitAnswer, pathMatcher, type toolRoutes } from '@plumbline/contracts';
+import { fitAnswer, type toolRoutes } from '@plumbline/contracts';
 import {
   failedChecks,
   getCheckSettings,
   listIgnoredOn,
   listStandingOn,
-  type IgnoredFinding,
   type VisitedPage,
 } from '@plumbline/database';
 import {
@@ -36,6 +35,7 @@ import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { findAnalysisOf, readableSource, type KnownAnalysis } from '../fetch-page.ts';
+import { isAbout } from '../is-about.ts';
 import { findCandidates, isKnown, readKnownPages, type KnownPages } from './candidates.ts';
 import { judgeCandidates, type JudgedCandidates, type JudgingOptions } from './judge-candidates.ts';
 import { presentDeployCheck } from './present.ts';
@@ -191,11 +191,6 @@ async function withoutIgnored(
   const isIgnored = ({ checkId, url }: FoundIssue) =>
     ignored.some((wish) => wish.checkId === checkId && isAbout(wish, url));
   return found.filter((issue) => !isIgnored(issue));
-}
-
-function isAbout({ url, pattern }: Pick<IgnoredFinding, 'url' | 'pattern'>, page: string): boolean {
-  if (url !== null) return url === page;
-  return pattern === null || pathMatcher(pattern)(new URL(page).pathname);
 }
 
 /** Reads the findings of the same checks on the same pages in the latest analysis; null without an analysis. */

@@ -10,8 +10,10 @@ import {
   type ToolPatches,
 } from '@plumbline/contracts';
 import {
+  getCheckSettings,
   listChecksBesidePages,
   listFormerTitles,
+  listIgnoredOn,
   listPageFixes,
   listPageStates,
   type PageFixes,
@@ -24,6 +26,7 @@ import { dashboardUrls } from '../../../work/dashboard-urls.ts';
 import { counted } from '../../../wording.ts';
 import { findAnalysisOf, siteOf } from '../fetch-page.ts';
 import { siteOnHost } from '../find-site.ts';
+import { isAbout } from '../is-about.ts';
 import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
@@ -123,6 +126,7 @@ async function patchSources(
   const analysed = await findAnalysisOf({ db }, principal, pages[0]?.url ?? '');
   const plan =
     analysed === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, analysed.site);
+  const settings = await getCheckSettings(db, accountId);
   const from = Number(body.cursor ?? 0);
   const answer: ToolPatches = { summary: '', patches: [], nextCursor: null, nextSteps: [] };
   const unfinished: string[] = [];
@@ -130,12 +134,12 @@ async function patchSources(
   for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
     const index = from + offset;
     const url = normaliseUrl(rawUrl) ?? rawUrl;
-    const { formerTitle, ...known } =
+    const { formerTitle, ignored, ...known } =
       plan === null ? nothingKnown : await knownOf({ db, toolThreads, ...deps }, plan, { checkId, url });
     const { edits, diff, isUnfinished } = await runTool(
       toolThreads,
       'patch',
-      { page: { url, html, formerTitle, ...siteOf(plan) }, path, known, checkId },
+      { page: { url, html, formerTitle, ...siteOf(plan) }, path, known, settings, ignored, checkId },
       { path: `body.pages.${index}.html`, accountId, signal },
     );
     if (isUnfinished) unfinished.push(path);
@@ -166,23 +170,25 @@ function noteOf([first, ...others]: readonly string[]): string {
   return ` No title, description, canonical or other value of one page was put into ${named}: not the source of one finished page, but a template, a component, or a shell that scripts fill in. Take the values from get-action, and set them where the page gets its own.`;
 }
 
-const nothingKnown = { fixes: [], contentHash: null, formerTitle: null };
+const nothingKnown = { fixes: [], contentHash: null, formerTitle: null, ignored: [] };
 
 /** Reads what the latest analysis knows about a page, and the title that earlier analyses saw. */
 async function knownOf(
   deps: ApiDeps,
   plan: LatestPlan,
   { checkId, url }: { readonly checkId: string | undefined; readonly url: string },
-): Promise<PatchTask['known'] & Pick<SourcePage, 'formerTitle'>> {
-  const [{ rows }, [state], titles] = await Promise.all([
+): Promise<PatchTask['known'] & Pick<PatchTask, 'ignored'> & Pick<SourcePage, 'formerTitle'>> {
+  const [{ rows }, [state], titles, ignored] = await Promise.all([
     fixesOf(deps, plan, { checkId, url, limit: 1 }),
     listPageStates(deps.db, plan.analysis.id, [url]),
     listFormerTitles(deps.db, plan.analysis.id, [url]),
+    listIgnoredOn(deps.db, plan.analysis.accountId, plan.site.id, [url]),
   ]);
   return {
     fixes: rows.flatMap(({ fixes }) => fixes),
     contentHash: state?.contentHash ?? null,
     formerTitle: titles.get(url) ?? null,
+    ignored: ignored.filter((each) => isAbout(each, url)).map((each) => each.checkId),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   runPageChecks,
   sourceChecks,
   verifiedFixes,
+  type CheckSettings,
   type SourcePage,
 } from '@plumbline/checks';
 import type { PatchEdit } from '@plumbline/contracts';
@@ -29,6 +30,9 @@ export interface PatchTask {
     /** Hash of the page's text; null if the analysis did not read the page. */
     readonly contentHash: string | null;
   };
+  /** The account's own settings of checks, and the checks that it ignores on the page. */
+  readonly settings?: CheckSettings | undefined;
+  readonly ignored?: readonly string[] | undefined;
   /** If given, only changes of this check are made. */
   readonly checkId?: string | undefined;
 }
@@ -52,12 +56,12 @@ export interface PatchedSource {
  * site. What has been changed since the analysis stays.
  */
 export function patchSource(
-  { page, path, known, checkId }: PatchTask,
+  { page, path, known, checkId, settings = defaultSettings, ignored = [] }: PatchTask,
   detectLanguage: DetectLanguage,
 ): PatchedSource {
   const facts = factsOfSource(page, detectLanguage, { withFingerprints: true });
-  const failures = runPageChecks(facts, sourceChecks, defaultSettings).filter(
-    (outcome) => outcome.outcome === 'failed',
+  const failures = runPageChecks(facts, sourceChecks, settings).filter(
+    (outcome) => outcome.outcome === 'failed' && !ignored.includes(outcome.check.id),
   );
   if (!isHtmlPage(facts) || !startsDocument(page.html)) return { edits: [], diff: '', isUnfinished: true };
   const isUnfinished = facts.html.dom.looksClientRendered || isTemplate(facts, page.html);
