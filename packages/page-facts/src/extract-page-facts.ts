@@ -6,6 +6,7 @@ import { collectForms } from './collect/references/forms.ts';
 import { collectHeadings } from './collect/text/headings.ts';
 import { collectImages } from './collect/references/images.ts';
 import { collectLandmarks } from './collect/text/landmarks.ts';
+import { collectPublishedDate } from './collect/text/published-date.ts';
 import { collectLinks } from './collect/references/links.ts';
 import { collectMetas } from './collect/head/metas.ts';
 import { collectResources } from './collect/references/resources.ts';
@@ -106,6 +107,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     contentHash: withoutFingerprints ? noContentHash : collectContentHash(cursor),
     dom: collectDom(cursor),
     landmarks: collectLandmarks(cursor),
+    publishedDate: collectPublishedDate(cursor),
   };
   const guests = input.alongside === undefined ? [] : [input.alongside(cursor)];
   walk.run(
@@ -142,6 +144,7 @@ function extractHtmlFacts(input: PageInput): HtmlFacts {
     dom: {
       ...dom,
       ...collectors.landmarks.finish(resolve),
+      publishedDate: collectors.publishedDate.finish(resolve),
       looksClientRendered: text.main.length < 500 && (hasEmptyAppRoot || isScripted),
     },
   };

@@ -451,6 +451,8 @@ export interface DomFacts {
   readonly breadcrumb: readonly { readonly name: string; readonly url: string | null }[];
   /** `<time datetime>` and byline-like elements, for type inference. */
   readonly times: readonly string[];
+  /** The date on which the page says that it was published; null if no date surely is. */
+  readonly publishedDate: string | null;
   readonly hasArticleElement: boolean;
   /** Number of fields outside of a `<form>`, which scripts submit. */
   readonly fieldsOutsideForms: number;

@@ -22,12 +22,11 @@ const logoWidthMin = 112;
 
 /** Returns the properties of an Article that the page shows. */
 export function suggestArticle(page: HtmlPageFacts): NodeValues {
-  const [published] = dates(page);
   const author = meta(page, 'author');
   return present({
     headline: headlineOf(page),
     image: meta(page, 'og:image') ?? suggestOpenGraph(page)['og:image'],
-    datePublished: meta(page, 'article:published_time') ?? published ?? null,
+    datePublished: meta(page, 'article:published_time') ?? publishedDate(page),
     dateModified: meta(page, 'article:modified_time'),
     author: author === null || URL.canParse(author) ? null : { '@type': 'Person', name: author },
   });
@@ -107,8 +106,9 @@ function largeIcon(page: HtmlPageFacts): string | null {
   return icon?.url != null && isInternal(icon.url, page.site.hosts) ? icon.url : null;
 }
 
-function dates(page: HtmlPageFacts): readonly string[] {
-  return page.html.dom.times.filter((text) => /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(text));
+function publishedDate({ html }: HtmlPageFacts): string | null {
+  const date = html.dom.publishedDate?.trim() ?? '';
+  return /^\d{4}-\d{2}-\d{2}(?:T|$)/.test(date) ? date : null;
 }
 
 function meta(page: HtmlPageFacts, key: string): string | null {

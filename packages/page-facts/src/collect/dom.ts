@@ -4,7 +4,10 @@ import type { Attributes, Collector, Cursor } from './collector.ts';
 const idsMax = 5_000;
 const listedMax = 100;
 
-export type DomStatistics = Omit<DomFacts, 'looksClientRendered' | 'breadcrumb' | 'times'> & {
+export type DomStatistics = Omit<
+  DomFacts,
+  'looksClientRendered' | 'breadcrumb' | 'times' | 'publishedDate'
+> & {
   /** True if an element that client-side frameworks fill exists and is empty. */
   readonly hasEmptyAppRoot: boolean;
 };

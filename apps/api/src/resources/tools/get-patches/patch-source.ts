@@ -60,9 +60,9 @@ export function patchSource(
   detectLanguage: DetectLanguage,
 ): PatchedSource {
   const facts = factsOfSource(page, detectLanguage, { withFingerprints: true });
-  const failures = runPageChecks(facts, sourceChecks, settings).filter(
-    (outcome) => outcome.outcome === 'failed' && !ignored.includes(outcome.check.id),
-  );
+  const failures = runPageChecks(facts, sourceChecks, settings)
+    .filter((outcome) => outcome.outcome === 'failed')
+    .filter(({ check }) => !ignored.includes(check.id));
   if (!isHtmlPage(facts) || !startsDocument(page.html)) return { edits: [], diff: '', isUnfinished: true };
   const isUnfinished = facts.html.dom.looksClientRendered || isTemplate(facts, page.html);
   const fixes = verifiedFixes(facts, failures, sourceChecks, { isTemplate: isUnfinished });
