@@ -28,6 +28,7 @@ export const canonicalMissing = definePageCheck<
     'Passes over a canonical in a noscript: Google and Bing run scripts, so nothing inside takes effect.',
     'The same content at another URL does not raise the severity: a check of one page does not see the others, and `dup-exact-content` reports them. Once the copies are known, their fix is withdrawn: a canonical that names the copy itself would contradict that issue.',
     'Offers no fix for a URL with tracking parameters or repeated slashes, because it cannot be verified on that URL.',
+    'Offers a fix for a URL with a query only if its parameters choose a page, such as an id, a page number or a language: others may sort, filter or preview another page.',
     'Offers no fix, either, where the page may be another view of a page: a URL with a session, for an action or for printing, and AMP.',
   ],
   appliesTo: 'indexable',
