@@ -29,6 +29,9 @@ export const viewportInvalid = definePageCheck<
     good: '<meta name="viewport" content="width=device-width, initial-scale=1">',
   },
   references: ['https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/meta/name/viewport'],
+  decisions: [
+    'Offers no fix for a fixed width: the layout of such a page is made for it, and phones would show another one.',
+  ],
   appliesTo: 'html',
   run(page) {
     const content = viewportsOf(page).at(-1)?.content ?? '';
@@ -40,9 +43,9 @@ export const viewportInvalid = definePageCheck<
   observed: ({ content }) => content,
   message: ({ content, problems }) =>
     `The viewport "${content}" ${problems.map(describeProblem).join(', ')}.`,
-  fix(page, { content }) {
+  fix(page, { content, problems }) {
     const viewport = viewportsOf(page).at(-1);
-    if (viewport === undefined) return null;
+    if (viewport === undefined || problems.some(({ kind }) => kind === 'fixed_width')) return null;
     const suggested = repaired(parseViewport(content));
     return {
       current: content,
