@@ -23,6 +23,12 @@ describeCheck(hreflangMissingSelf, {
       evidence: { suggestedCode: null },
       fix: null,
     },
+    {
+      name: 'the text is in another language than the page declares',
+      html: `<html lang="en"><head>${link('de', '/de')}</head></html>`,
+      detectedLanguage: { code: 'es', probability: 0.8 },
+      fix: null,
+    },
     { name: 'the language of the page is not known', html: link('de', '/de'), fix: null },
   ],
   passes: [{ name: 'itself and another', html: link('en', '/page') + link('de', '/de') }],

@@ -45,9 +45,11 @@ export const hreflangMissingSelf = definePageCheck<
   },
 });
 
-/** Returns the language of the document, unless the set gives it to another URL. */
-function ownCode(page: HtmlPageFacts, codes: readonly string[]): string | null {
-  const lang = page.html.document.lang?.trim() ?? '';
+/** Returns the language of the document, unless the set gives it to another URL, or the text is in another language. */
+function ownCode({ html }: HtmlPageFacts, codes: readonly string[]): string | null {
+  const lang = html.document.lang?.trim() ?? '';
   const code = readHreflangCode(lang);
+  const written = html.text.detectedLanguage?.code;
+  if (written !== undefined && written !== lang.split('-', 1)[0]?.toLowerCase()) return null;
   return code.valid && code.language !== 'x-default' && !codes.includes(lang.toLowerCase()) ? lang : null;
 }
