@@ -100,7 +100,7 @@ function findDoctype(html: string): SourceIndex['doctype'] {
 /** Tells whether a source is that of a whole document, and not of a part of one or of another language. */
 export function startsDocument(html: string): boolean {
   const start = skipComments(html);
-  return /^<(?:!doctype\s+html|html)(?=[\s>])/i.test(
+  return /^<(?:!doctype\s+html|html|head|title)(?=[\s>])/i.test(
     html.slice(start, start + '<!doctype html>'.length + 10),
   );
 }

@@ -27,6 +27,7 @@ export {
   type TitleAndHeading,
   type TitlePattern,
 } from './title-pattern.ts';
+export { isGenericTopic, isListingName } from './generic-title.ts';
 export { hasCode, templateToken } from './template-token.ts';
 export { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
 export { headlineOf, suggestOpenGraph, type OpenGraph } from './suggest-open-graph.ts';

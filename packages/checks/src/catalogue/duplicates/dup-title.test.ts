@@ -49,6 +49,19 @@ describeSiteCheck(dupTitle, {
       ],
     },
     {
+      name: 'headings that say nothing, or that another page has, without a fix',
+      homePageFacts,
+      pages: [
+        { url: drills, title, h1: 'Cordless drills with two batteries' },
+        { url: `${drills}/kits`, title: 'Kits | Acme', h1: 'Cordless drills with two batteries' },
+        { url: saws, title, h1: 'All of our {{ category }} and accessories' },
+      ],
+      findings: [
+        { url: drills, fix: null },
+        { url: saws, fix: null },
+      ],
+    },
+    {
       name: 'headings that are too short to be titles, without a fix',
       homePageFacts,
       pages: [

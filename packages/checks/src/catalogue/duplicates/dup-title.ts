@@ -1,9 +1,10 @@
 import { counted } from '@plumbline/contracts';
 import { titleFix } from '@plumbline/fixes';
-import { siteName } from '@plumbline/suggestions';
+import { fold, siteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
+import type { SiteFacts } from '../../site-facts/index.ts';
 import { distinctTitles } from './shared/distinct-titles.ts';
-import { knownGroups, otherUrlsOf, type KnownGroup } from './shared/shared-text.ts';
+import { knownGroups, otherUrlsOf, ownPages, type KnownGroup } from './shared/shared-text.ts';
 
 export const dupTitle = defineSiteCheck<{
   readonly title: string;
@@ -28,7 +29,7 @@ export const dupTitle = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
   decisions: [
     'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored alone.',
-    'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same.',
+    'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same, or where the heading says nothing.',
     'Pages of identical content, and spellings of one address, count as one.',
     'Second and later pages of a list may share its title: Google’s guide to pagination allows it, and nobody looks for them.',
   ],
@@ -37,17 +38,32 @@ export const dupTitle = defineSiteCheck<{
   async *run(site) {
     const home = await site.homePageFacts();
     const name = home === null ? null : siteName(home);
-    for await (const groups of knownGroups(site, 'title'))
-      for (const group of groups) yield* findingsIn(group, name);
+    let headings: ReadonlySet<string> | null = null;
+    for await (const groups of knownGroups(site, 'title')) {
+      headings ??= await sharedHeadings(site);
+      for (const group of groups) yield* findingsIn(group, name, headings);
+    }
   },
   observed: ({ title }) => title,
   message: ({ title, total, otherUrls: [first] }) =>
     `The title "${title}" stands on ${counted(total, 'page')}, among them ${first ?? ''}.`,
 });
 
-function* findingsIn({ group, pages, pagesAt }: KnownGroup, name: string | null) {
+/** Returns the headings that several pages of the site have. */
+async function sharedHeadings(site: SiteFacts): Promise<ReadonlySet<string>> {
+  const headings = new Set<string>();
+  for await (const group of site.duplicates('h1'))
+    if (ownPages(group).length > 0) headings.add(fold(group.value));
+  return headings;
+}
+
+function* findingsIn(
+  { group, pages, pagesAt }: KnownGroup,
+  name: string | null,
+  headings: ReadonlySet<string>,
+) {
   const { value: title, total } = group;
-  const suggestions = distinctTitles(pagesAt(pages), title, name);
+  const suggestions = distinctTitles(pagesAt(pages), title, name, headings);
   for (const url of pages) {
     const suggestion = suggestions.get(url);
     yield {

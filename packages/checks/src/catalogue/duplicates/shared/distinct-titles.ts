@@ -1,24 +1,41 @@
-import { delimiter, fold, measureText, titleLimits, withoutSiteName } from '@plumbline/suggestions';
+import {
+  delimiter,
+  fold,
+  hasCode,
+  isGenericTopic,
+  isListingName,
+  measureText,
+  titleLimits,
+  withoutSiteName,
+} from '@plumbline/suggestions';
 import type { SitePage } from '../../../site-facts/index.ts';
 
 /**
  * Returns distinct titles, by URL, for pages with the same title: each page's own heading, with the site's name if it
- * fits.
+ * fits. A heading that says nothing, or that other pages have too, names no page.
+ *
+ * @param shared headings of several pages of the site, folded
  */
 export function distinctTitles(
   pages: readonly SitePage[],
   current: string,
   siteName: string | null,
+  shared: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
   const topics = pages.map(({ url, h1 }) => [url, withoutSiteName(h1 ?? '', siteName)] as const);
   const counts = new Map<string, number>();
   for (const [, topic] of topics) counts.set(fold(topic), (counts.get(fold(topic)) ?? 0) + 1);
   return new Map(
     topics.flatMap(([url, topic]) => {
-      const title = topic === '' || counts.get(fold(topic)) !== 1 ? null : titleOf(topic, siteName, current);
+      const isOwn = counts.get(fold(topic)) === 1 && !shared.has(fold(topic));
+      const title = isOwn && saysSomething(topic) ? titleOf(topic, siteName, current) : null;
       return title === null || fold(title) === fold(current) ? [] : [[url, title] as const];
     }),
   );
+}
+
+function saysSomething(topic: string): boolean {
+  return topic !== '' && !isGenericTopic(topic) && !isListingName(topic) && !hasCode(topic);
 }
 
 /** Makes a title. If the site's name is unknown, the title ends like the present one. */

@@ -15,7 +15,7 @@ export interface KnownGroup {
  * Leaves out versions of one page for other languages and regions, other spellings of one address, which
  * dup-url-variants reports, and later pages of a series.
  */
-function ownPages({ urls, alternates }: DuplicateGroup): readonly string[] {
+export function ownPages({ urls, alternates }: DuplicateGroup): readonly string[] {
   const [kept] = urls;
   const addresses = new Map(urls.toReversed().map((url) => [spellingKey(url), url]));
   const own = urls.filter(
