@@ -5,6 +5,7 @@ import {
   claimUrls,
   findIdleAnalyses,
   getRunningAnalysis,
+  insertUrls,
   isHostWanted,
   newId,
   releaseUrls,
@@ -35,6 +36,7 @@ test('a URL is held by one batch at a time', async () => {
 test('a host gets no more batches than its limit', async () => {
   const analysisId = await database.aCrawl();
   await database.claim(analysisId);
+  await insertUrls(database.db, analysisId, [aPage('/a')]);
   expect(await database.claim(analysisId, 60_000, 1)).toEqual({ kind: 'busy', own: true });
 });
 

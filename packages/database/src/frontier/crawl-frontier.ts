@@ -143,44 +143,56 @@ const CLAIM_TRANSACTION = { timeout: 30_000, maxWait: 15_000 };
 /** Takes the lease of the next URLs, breadth first. */
 export async function claimUrls(db: Database, request: ClaimRequest): Promise<Claim> {
   const { analysisId, work } = request;
+  const [analysis] = await query(db, {
+    host: text`split_part(start_url, '/', 3)`,
+    isDue: boolean`EXISTS (SELECT 1 FROM crawl_url
+      WHERE site_check_id = site_check.id AND ${IS_FOR[work]} AND state = 'pending' AND due_at <= now())`,
+  })`
+    SELECT ${COLUMNS} FROM site_check
+    WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl' AND NOT ${IS_PAUSED}`;
+  if (analysis === undefined) return { kind: 'nothing-due', nextDueMs: null };
+  const claim = analysis.isDue
+    ? await db.$transaction((tx) => claimDueUrls(tx, request, analysis.host), CLAIM_TRANSACTION)
+    : null;
+  return claim ?? { kind: 'nothing-due', nextDueMs: await nextDueMs(db, request) };
+}
+
+/** @returns null if other batches have taken what was due */
+async function claimDueUrls(tx: Db, request: ClaimRequest, host: string): Promise<Claim | null> {
+  const { analysisId, work } = request;
   const leaseId = request.leaseId ?? newId();
   const goesOn = request.leaseId !== undefined;
-  return db.$transaction(async (tx): Promise<Claim> => {
-    const [analysis] = await query(tx, { host: text`split_part(start_url, '/', 3)` })`
-      SELECT ${COLUMNS} FROM site_check
-      WHERE id = ${analysisId}::uuid AND status = 'in_progress' AND stage = 'crawl' AND NOT ${IS_PAUSED}`;
-    if (analysis === undefined) return { kind: 'nothing-due', nextDueMs: null };
-    const batches = await lockHostBatches(tx, { host: analysis.host, work, analysisId, except: leaseId });
-    const busy = batches.all + (work === 'page' ? await countVisits(tx, analysis.host) : 0);
-    if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own > 0 };
-    let lost = await lostBatch(tx, request);
-    if (lost !== undefined && (await giveUpOnDeadlyUrls(tx, analysisId))) lost = await lostBatch(tx, request);
-    if (goesOn && lost !== undefined) return { kind: 'nothing-due', nextDueMs: 0 };
-    const ids = await nextUrls(tx, request, lost);
-    // A batch that goes on may hold others.
-    const isSingle = ids.length === 1 && !goesOn;
-    const urls = await query(tx, claimedColumns)`
-      UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${isSingle ? 1 : Math.max(ids.length, 2)},
-        leases = leases + ${isSingle ? 1 : 0}, due_at = now() + ${request.leaseMs} * interval '1 millisecond'
-      WHERE id = ANY(${ids}::uuid[])
-      RETURNING ${COLUMNS}`;
-    if (urls.length > 0) {
-      return {
-        kind: 'claimed',
-        leaseId,
-        isRoomForMore: urls.length === request.limit && busy + 1 < request.batchesMax,
-        staysAlone: isSingle || lost !== undefined,
-        urls: [...urls].sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1)),
-      };
-    }
-    const next = await queryOne(tx, {
-      ms: orNull(int)`ceil(extract(epoch FROM min(due_at) - now()) * 1000)`,
-    })`
-      SELECT ${COLUMNS} FROM crawl_url
-      WHERE site_check_id = ${analysisId}::uuid AND ${IS_FOR[work]}
-        AND state = 'pending' AND lease_id IS NULL`;
-    return { kind: 'nothing-due', nextDueMs: next.ms };
-  }, CLAIM_TRANSACTION);
+  const batches = await lockHostBatches(tx, { host, work, analysisId, except: leaseId });
+  const busy = batches.all + (work === 'page' ? await countVisits(tx, host) : 0);
+  if (busy >= request.batchesMax) return { kind: 'busy', own: batches.own > 0 };
+  let lost = await lostBatch(tx, request);
+  if (lost !== undefined && (await giveUpOnDeadlyUrls(tx, analysisId))) lost = await lostBatch(tx, request);
+  if (goesOn && lost !== undefined) return { kind: 'nothing-due', nextDueMs: 0 };
+  const ids = await nextUrls(tx, request, lost);
+  if (ids.length === 0) return null;
+  // A batch that goes on may hold others.
+  const isSingle = ids.length === 1 && !goesOn;
+  const urls = await query(tx, claimedColumns)`
+    UPDATE crawl_url SET lease_id = ${leaseId}::uuid, batch_size = ${isSingle ? 1 : Math.max(ids.length, 2)},
+      leases = leases + ${isSingle ? 1 : 0}, due_at = now() + ${request.leaseMs} * interval '1 millisecond'
+    WHERE id = ANY(${ids}::uuid[])
+    RETURNING ${COLUMNS}`;
+  return {
+    kind: 'claimed',
+    leaseId,
+    isRoomForMore: urls.length === request.limit && busy + 1 < request.batchesMax,
+    staysAlone: isSingle || lost !== undefined,
+    urls: [...urls].sort((a, b) => a.depth - b.depth || (a.id < b.id ? -1 : 1)),
+  };
+}
+
+/** Returns when the next URL that no batch holds is due, in milliseconds from now; null without one. */
+async function nextDueMs(db: Db, { analysisId, work }: ClaimRequest): Promise<number | null> {
+  const next = await queryOne(db, { ms: orNull(int)`ceil(extract(epoch FROM min(due_at) - now()) * 1000)` })`
+    SELECT ${COLUMNS} FROM crawl_url
+    WHERE site_check_id = ${analysisId}::uuid AND ${IS_FOR[work]}
+      AND state = 'pending' AND lease_id IS NULL`;
+  return next.ms;
 }
 
 /** Counts the unfinished visits of a host: its crawls make room for them. */

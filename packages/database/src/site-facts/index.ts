@@ -1,4 +1,4 @@
-import type { SiteFacts, SkippedUrl, WebVitals, WholeSiteFacts } from '@plumbline/checks';
+import type { SiteFacts, SitemapEntry, SkippedUrl, WebVitals, WholeSiteFacts } from '@plumbline/checks';
 import { extentOf, type SkipReason } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
 import type { Db } from '../support/client.ts';
@@ -32,6 +32,7 @@ export async function createSiteFacts(
   const skipped = await countSkipped(db, analysis.id);
   const { isCut } = await queryOne(db, { isCut: boolean`${hasCuts(analysis.id)}` })`SELECT ${COLUMNS}`;
   const complete = extentOf(analysis) === 'full' && !isCut;
+  const isListed = files.sitemaps.some(({ entries }) => entries > 0);
   return {
     startUrl: analysis.startUrl,
     hosts: analysis.hosts,
@@ -53,7 +54,7 @@ export async function createSiteFacts(
     urlVariants: () => readUrlVariants(db, analysis.id),
     lostPages: () => readLostPages(db, analysis.id),
     unlinkedPages: () => readUnlinkedPages(db, analysis.id),
-    sitemapEntries: (where) => readSitemapEntries(db, analysis, where),
+    sitemapEntries: (where) => (isListed ? readSitemapEntries(db, analysis, where) : noEntries()),
     paginationSteps: () => readPaginationSteps(db, analysis),
     redirectChains: redirectChainsOf(db, analysis),
     canonicalChains: () => readCanonicalChains(db, analysis),
@@ -102,6 +103,8 @@ export async function countPages(db: Db, analysisId: string): Promise<SiteFacts[
   })`
     SELECT ${COLUMNS} FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'`;
 }
+
+async function* noEntries(): AsyncIterable<SitemapEntry> {}
 
 /** Yields nothing: field data of visitors comes from outside the crawl, and `finish` requests it. */
 async function* noWebVitals(): AsyncIterable<WebVitals> {}

@@ -11,8 +11,9 @@ import { openingSql } from '../frontier/url-result.ts';
 
 /** Returns the questions about pages. */
 export function pageQuestions(db: Db, analysisId: string, homeUrl: string) {
+  let homePage: Promise<SitePage | null> | undefined;
   return {
-    homePage: () => readHomePage(db, analysisId, homeUrl),
+    homePage: () => (homePage ??= readHomePage(db, analysisId, homeUrl)),
     pages: (where) => readPages(db, analysisId, where),
     findPages: (urls) => findPages(db, analysisId, urls),
     openings: (urls) => readOpenings(db, analysisId, urls),
