@@ -23,12 +23,13 @@ import type { Principal } from './security/principal.ts';
 
 /** Creates the API as an Express application. Routes come from their contracts; everything around them is here. */
 export function createApp(deps: ApiDeps): Express {
-  const { db, limits, settings, draining, stopping } = deps;
+  const { db, limits, settings, draining, stopping, inHand } = deps;
   const mounting: MountDeps = {
     db,
     limits,
     draining,
     stopping,
+    inHand,
     authenticate: createAuthenticate(
       db,
       (apiKeyId) => deps.keyUsage.note(apiKeyId),

@@ -58,6 +58,7 @@ export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
     logger,
     draining,
     stopping,
+    inHand: new Set(),
     settings,
     catalogue,
     toolThreads,

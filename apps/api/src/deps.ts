@@ -43,6 +43,8 @@ export interface ApiDeps {
   readonly draining: AbortSignal;
   /** Aborted shortly before the process ends, to cancel the work of requests. */
   readonly stopping: AbortSignal;
+  /** The requests that are being answered. Their work ends before the connections that it needs. */
+  readonly inHand: Set<Promise<void>>;
   readonly settings: {
     /** True if each answer is validated against its declared schema, as in development and tests. */
     readonly validateReplies: boolean;

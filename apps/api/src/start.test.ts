@@ -8,6 +8,7 @@ import {
   insertAuditEntries,
   listProcesses,
   newId,
+  type Db,
 } from '@plumbline/database';
 import { createLogger } from '@plumbline/service';
 import { until } from '@plumbline/testkit';
@@ -33,6 +34,19 @@ function start(): Promise<RunningApi> {
     PORT: '0',
   };
   return startApi(loadConfig(environment), logger);
+}
+
+async function waitingForLocks(db: Db): Promise<number> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+  return rows.length;
+}
+
+async function isRefused(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => false,
+    () => true,
+  );
 }
 
 test('an API listens only to its own machine, unless it is configured otherwise', () => {
@@ -79,6 +93,30 @@ test('a process that stops ends its streams, writes its audit log and reveals no
   await expect(
     db.$queryRaw`SELECT count(*) FROM audit_entry WHERE audit_entry::text LIKE ${`%${key}%`}`,
   ).resolves.toEqual([{ count: 0n }]);
+});
+
+test('a process that stops ends the work of a request whose caller has left', async () => {
+  const { db } = database;
+  const api = await start();
+  const account = await createAccount(db, { name: 'Left', tier: 'pro' });
+  const key = { accountId: account.id, name: 'test', scopes: ['admin'], environment: 'live' } as const;
+  const headers = { authorization: `Bearer ${(await createApiKey(db, key)).key}` };
+  const client = await createClient(db, account.id, 'Deleted');
+  const leaving = new AbortController();
+  const { closing } = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE api_key IN ACCESS EXCLUSIVE MODE`;
+    const url = `http://127.0.0.1:${api.port}/api/clients/${client.id}`;
+    const call = fetch(url, { method: 'DELETE', headers, signal: leaving.signal });
+    await until(async () => (await waitingForLocks(tx)) > 0, 'the request waits');
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    const stopped = api.close();
+    await until(() => isRefused(api.port), 'the server is closed');
+    return { closing: stopped };
+  });
+  await closing;
+  await expect(db.client.findMany({ where: { accountId: account.id } })).resolves.toEqual([]);
+  expect(String(lines.read())).not.toContain('request.failed');
 });
 
 test('a process sends heartbeats while it runs', async () => {

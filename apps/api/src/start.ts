@@ -11,6 +11,7 @@ import {
 import { awaitDatabase, createDatabase, startHeartbeat } from '@plumbline/database';
 import { createProducer, prepareQueueStore, probeQueue, renderQueue } from '@plumbline/queue';
 import { createPrinter, findChromium, type Printer } from '@plumbline/rendering';
+import pTimeout from 'p-timeout';
 import { createApp } from './app.ts';
 import type { ApiConfig } from './config.ts';
 import { createDeps } from './create-deps.ts';
@@ -108,6 +109,8 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
         tickets.stop(),
         server.close(REQUEST_GRACE_MS),
       ]);
+      // A caller that has left closes its connection, and leaves work behind that no longer looks at the signal.
+      await pTimeout(Promise.allSettled(deps.inHand), { milliseconds: REQUEST_GRACE_MS, fallback: () => undefined });
       clearTimeout(lastCall);
       await Promise.all([heartbeat.stop(), ...others.map((jobs) => jobs.close())]);
       await created.close();

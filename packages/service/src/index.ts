@@ -5,6 +5,7 @@ export { listen, type Listening } from './listen.ts';
 export { createLogger, type Logger, type LoggerOptions, type LogLevel } from './logger.ts';
 export { fleetMetrics, measurePool, metrics, readOnScrape, registry, scrape } from './metrics.ts';
 export { ConfigError, parseConfig, type ProcessEnvironment } from './parse-config.ts';
+export { keepInHand } from './keep-in-hand.ts';
 export { leanProcess, promptProcess, type ProcessOptions } from './process-options.ts';
 export { PASSED_ON_ADDRESS, readSignedAddress, signAddress } from './passed-on-address.ts';
 export { runPeriodically, type PeriodicWork } from './run-periodically.ts';

@@ -1,6 +1,6 @@
 import { isTextReply, type RouteContract } from '@plumbline/contracts';
 import type { Database } from '@plumbline/database';
-import { runInTrace, withSpan, type Slot, type Slots } from '@plumbline/service';
+import { keepInHand, runInTrace, withSpan, type Slot, type Slots } from '@plumbline/service';
 import type { IRouter, Request, Response } from 'express';
 import type { z } from 'zod';
 import { admit, type AdmissionDeps } from './admit.ts';
@@ -21,6 +21,8 @@ export interface MountDeps extends AdmissionDeps {
   readonly draining: AbortSignal;
   /** Aborted shortly before the process ends. */
   readonly stopping: AbortSignal;
+  /** The requests that are being answered, also those whose callers have left. */
+  readonly inHand: Set<Promise<void>>;
   /** Slots that limit how long a call of these routes may take. Default: no limit. */
   readonly calls?: Slots;
 }
@@ -78,7 +80,8 @@ function mount<Route extends RouteContract>(
     const attributes = { 'http.request.method': request.method, 'http.route': route.path };
     // A caller that may name a trace can have all of its requests recorded, so only the MCP server may.
     const caller = context.isFromMcpServer ? request.get('traceparent') : undefined;
-    return runInTrace(caller, () => withSpan(name, attributes, () => serve(request, response), 'in'));
+    const work = runInTrace(caller, () => withSpan(name, attributes, () => serve(request, response), 'in'));
+    return keepInHand(deps.inHand, work);
   });
 
   async function serve(request: Request, response: Response): Promise<void> {

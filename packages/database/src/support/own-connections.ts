@@ -4,8 +4,6 @@ import { newId } from './ids.ts';
 const CONNECTIONS_MAX = 2;
 /** The signal may abort just before a statement begins, so the end is sent again after this time. */
 const AGAIN_AFTER_MS = 500;
-/** Databases that wait for the next work, with plans of a few MB on each connection. */
-const IDLE_MAX = 2;
 
 /** The caller that may end the work. `onError` is called if the statements cannot be ended. */
 interface WorkCaller {
@@ -27,6 +25,7 @@ export interface OwnConnections {
 }
 
 export function createOwnConnections(db: Database): OwnConnections {
+  // As many as there was small work at once. Their connections close by themselves after ten seconds without work.
   const idle: Database[] = [];
   let isClosed = false;
 
@@ -61,7 +60,7 @@ export function createOwnConnections(db: Database): OwnConnections {
         clearTimeout(timer);
         signal.removeEventListener('abort', endStatements);
         // The end of the statements may still be on its way, and would meet those of the next work.
-        if (isSmall && !signal.aborted && !isClosed && idle.length < IDLE_MAX) idle.push(own);
+        if (isSmall && !signal.aborted && !isClosed) idle.push(own);
         else await own.$disconnect();
       }
     },

@@ -10,6 +10,7 @@ import {
   type EarlierPage,
 } from '@plumbline/database';
 import type { HttpClient } from '@plumbline/net';
+import { keepInHand } from '@plumbline/service';
 import type { EngineDeps, Uses } from '../../deps.ts';
 import { fetchUrl, pageCheckIds } from '../../page/fetch-url.ts';
 import type { RenderingPlan } from '../../page/render-decision.ts';
@@ -177,13 +178,4 @@ function settledLater<Value>(promise: Promise<Value>): Promise<Value> {
 function withConnections(http: HttpClient, connections: number): HttpClient {
   const group = { id: newId(), connections };
   return { ...http, request: (request) => http.request({ ...request, group }) };
-}
-
-async function keepInHand(inHand: Set<Promise<void>>, work: Promise<void>): Promise<void> {
-  inHand.add(work);
-  try {
-    await work;
-  } finally {
-    inHand.delete(work);
-  }
 }
