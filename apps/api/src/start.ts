@@ -110,7 +110,10 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
         server.close(REQUEST_GRACE_MS),
       ]);
       // A caller that has left closes its connection, and leaves work behind that no longer looks at the signal.
-      await pTimeout(Promise.allSettled(deps.inHand), { milliseconds: REQUEST_GRACE_MS, fallback: () => undefined });
+      await pTimeout(Promise.allSettled(deps.inHand), {
+        milliseconds: REQUEST_GRACE_MS,
+        fallback: () => undefined,
+      });
       clearTimeout(lastCall);
       await Promise.all([heartbeat.stop(), ...others.map((jobs) => jobs.close())]);
       await created.close();

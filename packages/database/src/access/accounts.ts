@@ -1,4 +1,4 @@
-import { PLAN_LIMITS, type Tier } from '@plumbline/contracts';
+import type { Tier } from '@plumbline/contracts';
 import type { Database, Db } from '../support/client.ts';
 import type { Account, Client, User } from '../generated/client.ts';
 import { createClient } from '../sites/clients.ts';
@@ -44,11 +44,6 @@ export async function createAccountWithClient(
 /** Returns the account, or null. */
 export async function getAccount(db: Db, accountId: string): Promise<Account | null> {
   return db.account.findUnique({ where: { id: accountId } });
-}
-
-/** Returns how many pages of one analysis the account's plan allows to render. */
-export async function getRenderedPagesMax(db: Db, accountId: string): Promise<number> {
-  return PLAN_LIMITS[await getTier(db, accountId)].renderedPagesPerAnalysis;
 }
 
 /** Returns the plan of an account. */

@@ -63,7 +63,7 @@ async function crawlClaim(deps: EngineDeps, analysis: Analysis, { claim, pace, s
   const tier = await getTier(db, analysis.accountId);
   const limits = createBatchLimits(deps, analysis, { results, tier, signal });
   const crawl = async (claimed: ClaimedUrls) => {
-    await crawlPages(deps, analysis, { claim: claimed, site, results, limits, signal });
+    await crawlPages(deps, analysis, { claim: claimed, site, results, limits, tier, signal });
     await results.store();
   };
   await crawl(claim);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Tier } from '@plumbline/contracts';
 import { crawlUrls } from '@plumbline/crawler';
 import {
   findEarlierPages,
@@ -33,6 +34,8 @@ export interface PageBatch {
   readonly site: OpenSite;
   readonly results: ResultStore;
   readonly limits: BatchLimits;
+  /** The plan of the account that the analysis belongs to. */
+  readonly tier: Tier;
   readonly signal: AbortSignal;
 }
 
@@ -93,12 +96,12 @@ async function* pagesOf(
   analysis: Analysis,
   batch: PagesInHand,
 ): AsyncGenerator<PageToFetch> {
-  const { claim, results, limits, signal, inHand, waiting, connections, isPaced } = batch;
+  const { claim, results, limits, tier, signal, inHand, waiting, connections, isPaced } = batch;
   let waitedMs = 0;
 
   /** Returns the present rendering plan, and goes on with pages that waited for a verdict on their template. */
   async function planAgain(): Promise<RenderingPlan | null> {
-    const plan = await planRendering(deps, analysis);
+    const plan = await planRendering(deps, analysis, tier);
     for (const page of plan === null ? [] : waiting.takeDecided(plan)) await results.add(page);
     return plan;
   }

@@ -1,9 +1,5 @@
-import {
-  getRenderedPagesMax,
-  getRenderingState,
-  readRenderedTemplates,
-  type Analysis,
-} from '@plumbline/database';
+import { PLAN_LIMITS, type Tier } from '@plumbline/contracts';
+import { getRenderingState, readRenderedTemplates, type Analysis } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
 import type { RenderingPlan } from '../../page/render-decision.ts';
 
@@ -12,11 +8,14 @@ import type { RenderingPlan } from '../../page/render-decision.ts';
  * the renderers judge templates meanwhile, and a page that waits for a verdict costs more than one that is read raw. And
  * the last renderer may have gone.
  */
-export async function planRendering({ db }: Uses<'db'>, analysis: Analysis): Promise<RenderingPlan | null> {
+export async function planRendering(
+  { db }: Uses<'db'>,
+  analysis: Analysis,
+  tier: Tier,
+): Promise<RenderingPlan | null> {
   const mode = analysis.options.render ?? 'auto';
   if (mode === 'never') return null;
   const { hasRenderer, pages } = await getRenderingState(db, analysis.id);
-  const pagesMax = await getRenderedPagesMax(db, analysis.accountId);
   const templates = await readRenderedTemplates(db, analysis.id);
-  return { mode, hasRenderer, pagesLeft: pagesMax - pages, templates };
+  return { mode, hasRenderer, pagesLeft: PLAN_LIMITS[tier].renderedPagesPerAnalysis - pages, templates };
 }
