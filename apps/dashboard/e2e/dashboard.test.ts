@@ -9,6 +9,7 @@ import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
 import { forms } from './journeys/forms.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
+import { goingBack } from './journeys/going-back.ts';
 import { issues } from './journeys/issues.ts';
 import { keyboard } from './journeys/keyboard.ts';
 import { liveAnalysis, liveLinks } from './journeys/live-analysis.ts';
@@ -82,6 +83,7 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
   'the structure leads from a folder to a page, most issues first': structure,
   'tables are sorted, searched and used by keyboard': tables,
   'the focus goes to each new screen, back shows the same rows, and a dialog keeps its keys': keyboard,
+  'going back undoes one filter or order, and closes a dialog before it leaves a screen': goingBack,
   'a check is found by words and category, switched off for all sites, and on again': checks,
   'a member signs in, changes the password, sees only what a reader may do, and is removed': members,
   'an assistant asks to connect, is allowed, appears in the list, and is disconnected': connectedApps,

@@ -282,6 +282,8 @@ export const router = createRouter({
   ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // Another filter or order shows its first rows. Going back shows the rows that were seen.
+  scrollToTopSelectors: ['.data-table'],
   defaultErrorComponent: ({ error }) => (
     <Failure error={error instanceof Error ? error : new Error(String(error))} retry={loadAnew} />
   ),

@@ -56,6 +56,9 @@ export async function alerts({ service, visit }: Stand): Promise<void> {
     await page.getByLabel('State').selectOption('given up');
     await page.getByRole('row').filter({ hasText: 'no_service' }).waitFor();
 
+    await page.getByLabel('State').selectOption('on its way');
+    await page.getByText('No alert passes this filter').waitFor();
+
     await renamed.getByRole('button', { name: 'Delete Shop team' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No channel yet').waitFor();

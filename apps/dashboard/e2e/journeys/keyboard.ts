@@ -5,7 +5,7 @@ import { NARROW, type Stand } from '../stand.ts';
 
 /**
  * Follows links by keyboard: the focus goes to each new screen, and the browser's back button shows the same part of a
- * list again. Keys for screens do nothing while a dialog is open.
+ * list again. Escape closes the navigation. Keys for screens do nothing while a dialog is open.
  */
 export async function keyboard({ service, visit }: Stand): Promise<void> {
   const { page, complaints } = await visit();
@@ -29,7 +29,13 @@ export async function keyboard({ service, visit }: Stand): Promise<void> {
   expect(await link.boundingBox()).toEqual(before);
 
   await page.setViewportSize(NARROW);
-  await page.getByRole('button', { name: 'Navigation' }).press('Enter');
+  const navigation = page.getByRole('button', { name: 'Navigation' });
+  await navigation.press('Enter');
+  await page.getByRole('link', { name: 'Issues', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Issues', exact: true }).waitFor({ state: 'hidden' });
+  expect(await navigation.evaluate((button) => button === document.activeElement)).toBe(true);
+  await navigation.press('Enter');
   await page.getByRole('link', { name: 'Issues', exact: true }).press('Enter');
   await page.getByRole('heading', { name: 'Issues', level: 1 }).waitFor();
   expect(await focused(page)).toBe('content');

@@ -6,6 +6,7 @@ import type { Stand } from '../stand.ts';
 
 /**
  * Sends a test to a receiver, sees that it arrived, and delivers it again before and after a rotation of the secret.
+ * Going back closes a delivery.
  */
 export async function webhooks({ service, visit }: Stand): Promise<void> {
   const received: Received[] = [];
@@ -17,7 +18,8 @@ export async function webhooks({ service, visit }: Stand): Promise<void> {
   });
   try {
     const { page, complaints } = await visit();
-    await page.goto(`${service.url}/settings/webhooks`);
+    await page.goto(`${service.url}/settings/keys`);
+    await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByLabel('Receiver').fill(`${receiver.url}hook`);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -46,6 +48,11 @@ export async function webhooks({ service, visit }: Stand): Promise<void> {
       false,
       true,
     ]);
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
     expect(complaints).toEqual([]);
   } finally {
     await receiver.close();

@@ -10,6 +10,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import './dialog.css';
+import { useBack } from './use-back.ts';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -18,12 +19,14 @@ interface DialogProps {
   readonly size?: 'md' | 'lg' | 'xl';
   /** True if only a button inside closes the dialog, because it shows something that cannot be shown again. */
   readonly mustAnswer?: boolean;
+  /** True if the address names what is shown, so that going back closes the dialog as it is. */
+  readonly isInAddress?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A dialog above the screen. The browser's own dialog element keeps the focus inside, and returns it afterwards. Escape
- * and a click beside the dialog close it, or ask first if something was typed.
+ * A dialog above the screen. The browser's own dialog element keeps the focus inside, and returns it afterwards.
+ * Escape, the browser's back button and a click beside the dialog close it, or ask first if something was typed.
  */
 export function Dialog({ opened, ...shown }: DialogProps) {
   return opened ? <OpenDialog {...shown} /> : null;
@@ -34,6 +37,7 @@ function OpenDialog({
   title,
   size = 'md',
   mustAnswer = false,
+  isInAddress = false,
   children,
 }: Omit<DialogProps, 'opened'>) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,6 +56,7 @@ function OpenDialog({
     if (stays) setAsks(true);
     else onClose();
   }
+  useBack(leave, !isInAddress);
   function leaveByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -2,8 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { SIGNED_OUT } from '../api/query-client.ts';
+import { useBack } from '../components/use-back.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Content } from './content.tsx';
 import { Keyboard } from './keyboard.tsx';
@@ -22,6 +23,13 @@ export function Shell() {
     setShownFor(pathname);
     close();
   }
+  const button = useRef<HTMLButtonElement>(null);
+  const closeAndReturn = useCallback(() => {
+    close();
+    button.current?.focus();
+  }, [close]);
+  useEscape(closeAndReturn, opened);
+  useBack(closeAndReturn, opened);
   useSignedOut();
   const MenuIcon = opened ? IconX : IconMenu2;
   return (
@@ -31,6 +39,7 @@ export function Shell() {
       </a>
       <header className="shell-head">
         <UnstyledButton
+          ref={button}
           className="shell-toggle"
           onClick={toggle}
           aria-label="Navigation"
@@ -51,6 +60,18 @@ export function Shell() {
       <Keyboard />
     </div>
   );
+}
+
+/** Closes the open navigation by Escape, which closes an open menu or dialog above it first. */
+function useEscape(close: () => void, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    function onKey({ key }: KeyboardEvent) {
+      if (key === 'Escape' && document.querySelector(':popover-open, dialog[open]') === null) close();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [close, isOpen]);
 }
 
 /** Opens the sign-in when the session ends, and then returns. */

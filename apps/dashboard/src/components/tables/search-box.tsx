@@ -16,15 +16,19 @@ export function SearchBox({
   readonly onSearch: (text: string | undefined) => void;
 }) {
   const [text, setText] = useState(value);
-  const box = useRef<HTMLInputElement>(null);
+  const searched = useRef(value);
   // A saved filter or the browser's back button may change it.
   useEffect(() => {
-    if (document.activeElement !== box.current) setText(value);
+    if (value === searched.current) return;
+    searched.current = value;
+    setText(value);
   }, [value]);
-  const search = useDebouncedCallback((next: string) => onSearch(next.trim() || undefined), PAUSE_MS);
+  const search = useDebouncedCallback((next: string) => {
+    searched.current = next.trim();
+    onSearch(searched.current || undefined);
+  }, PAUSE_MS);
   return (
     <TextInput
-      ref={box}
       type="search"
       aria-label={label}
       placeholder={label}

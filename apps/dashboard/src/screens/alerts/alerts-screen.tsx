@@ -81,11 +81,13 @@ export function AlertsScreen() {
             { value: 'dead', label: 'given up' },
           ]}
           value={status}
-          onChoose={(value) => void navigate({ search: { status: value }, replace: true })}
+          onChoose={(value) => void navigate({ search: { status: value } })}
         />
         {alerts.error && <Failure error={alerts.error} retry={alerts.retry} />}
         {alerts.rows?.length === 0 ? (
-          <Empty title="None">They are listed here when something changes, and when you send a test.</Empty>
+          <Empty title={status === undefined ? 'None yet' : 'No alert passes this filter'}>
+            They are listed here when something changes, and when you send a test.
+          </Empty>
         ) : (
           <DataTable
             label="Alerts"

@@ -64,7 +64,7 @@ function Changes({
               : [{ value: other, label: 'the one of this link' }, ...choices]
           }
           onChange={({ currentTarget }) =>
-            void navigate({ search: (now) => ({ ...now, compare: currentTarget.value }), replace: true })
+            void navigate({ search: (now) => ({ ...now, compare: currentTarget.value }) })
           }
           w={240}
         />
@@ -72,7 +72,7 @@ function Changes({
       <SegmentedControl
         aria-label="Which issues"
         value={change}
-        onChange={(next) => void navigate({ search: (now) => ({ ...now, change: next }), replace: true })}
+        onChange={(next) => void navigate({ search: (now) => ({ ...now, change: next }) })}
         className="wraps"
         withItemsBorders={false}
         data={[

@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Group, Switch, TextInput } from '@mantine/core';
 import { apiKeyRoutes, auditLogRoutes, memberRoutes, type AuditEntryRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -74,13 +74,19 @@ export function AuditScreen() {
       to: startOf(to, 1),
     },
   });
-  const filter = (change: Partial<AuditSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+  const filter = (change: Partial<AuditSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace });
+  // Each digit of a typed day is a change.
+  const isTyped = (before?: string, after?: string) => before !== undefined && after !== undefined;
   return (
     <Screen title="Audit log" sentence={first?.sentence}>
       <Filters
         search={
-          <SearchBox label="Request id" value={requestId} onSearch={(text) => filter({ requestId: text })} />
+          <SearchBox
+            label="Request id"
+            value={requestId}
+            onSearch={(text) => filter({ requestId: text }, true)}
+          />
         }
         set={[reads, status, userId ?? apiKeyId, from, to]}
       >
@@ -108,8 +114,10 @@ export function AuditScreen() {
             })
           }
         />
-        <DayInput label="From" value={from} onChoose={(day) => filter({ from: day })} />
-        <DayInput label="To" value={to} onChoose={(day) => filter({ to: day })} />
+        <Group gap={8} wrap="nowrap">
+          <DayInput label="From" value={from} onChoose={(day) => filter({ from: day }, isTyped(from, day))} />
+          <DayInput label="To" value={to} onChoose={(day) => filter({ to: day }, isTyped(to, day))} />
+        </Group>
       </Filters>
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (

@@ -106,7 +106,7 @@ function IssueFilters({ filter }: { readonly filter: IssueSearch }) {
   const navigate = useNavigate({ from: '/sites/$siteId/issues' });
   const checks = useChecks();
   const apply = (some: Partial<IssueSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...some }), replace: true });
+    void navigate({ search: (now) => ({ ...now, ...some }), replace: 'q' in some });
   return (
     <FilterRow
       search={

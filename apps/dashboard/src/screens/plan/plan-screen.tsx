@@ -30,7 +30,7 @@ function PlanOf({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const { snapshot, actions, summary, error } = usePlan(siteId, analysis.id);
   const became = useQuery(read(actionLifecycleRoutes.list, { params: { siteId } }));
   const apply = (change: Partial<PlanSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: 'done' in change });
   return (
     <Screen
       title="Plan"

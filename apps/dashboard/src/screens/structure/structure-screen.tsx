@@ -28,7 +28,7 @@ function Structure({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const navigate = useNavigate({ from: '/sites/$siteId/structure' });
   const overview = useQuery(read(overviewRoutes.get, { params: { siteCheckId: analysis.id } }));
   const show = (change: Partial<StructureSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: change.path === undefined });
+    void navigate({ search: (now) => ({ ...now, ...change }) });
   return (
     <Screen
       title="Structure"
@@ -72,6 +72,6 @@ function Orphans({ siteCheckId }: { readonly siteCheckId: string }) {
     query: { orphaned: 'true' },
   });
   if (error) return <Failure error={error} retry={retry} />;
-  if (rows?.length === 0) return <Empty title="Every page has a link from another page" />;
+  if (rows?.length === 0) return <Empty title="Every page that was read has a link from another page" />;
   return <PageTable rows={rows} total={first?.total} more={more} />;
 }

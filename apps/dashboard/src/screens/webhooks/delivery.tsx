@@ -19,7 +19,7 @@ export function Delivery({ deliveryId, close }: { readonly deliveryId: string; r
     webhookDeliveryRoutes.get,
   ]);
   return (
-    <Dialog opened onClose={close} title="Delivery" size="xl">
+    <Dialog opened onClose={close} title="Delivery" size="xl" isInAddress>
       {error && <Failure error={error} retry={() => void refetch()} />}
       {data && (
         <Stack>

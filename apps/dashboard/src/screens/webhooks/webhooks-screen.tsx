@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { formatNumber, webhookDeliveryRoutes, type WebhookDeliveryRecord } from '@plumbline/contracts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Dialog } from '../../components/dialog.tsx';
 import { useSend } from '../../api/call.ts';
 import { Choice } from '../../components/tables/choice.tsx';
@@ -72,6 +72,8 @@ export function WebhooksScreen() {
     (delivery) => delivery.status === 'pending',
   );
   const [testing, { open, close }] = useDisclosure(false);
+  const { history } = useRouter();
+  const cameFromList = useCanGoBack();
   return (
     <Screen
       title="Webhooks"
@@ -92,11 +94,11 @@ export function WebhooksScreen() {
           { value: 'dead', label: 'given up' },
         ]}
         value={status}
-        onChoose={(value) => void navigate({ search: (now) => ({ ...now, status: value }), replace: true })}
+        onChoose={(value) => void navigate({ search: (now) => ({ ...now, status: value }) })}
       />
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
-        <Empty title="No notification yet">
+        <Empty title={status === undefined ? 'No notification yet' : 'No notification passes this filter'}>
           One is sent at the end of an analysis that was started with an address to notify.
         </Empty>
       ) : (
@@ -113,7 +115,10 @@ export function WebhooksScreen() {
       {openId !== undefined && (
         <Delivery
           deliveryId={openId}
-          close={() => void navigate({ search: (now) => ({ ...now, open: undefined }) })}
+          close={() => {
+            if (cameFromList) history.back();
+            else void navigate({ search: (now) => ({ ...now, open: undefined }), replace: true });
+          }}
         />
       )}
     </Screen>
