@@ -30,7 +30,9 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
       if (screen.endsWith('right-to-left')) expect(await directionOfTitle(page)).toBe('rtl');
     }
     expect(await heightOfLongFix(page, pages[0] ?? of)).toBeLessThan(WIDE.height);
+    expect(await linesOfLongestUrl(page, `${of}/pages`)).toBe(URL_LINES_MOST);
     expect(await cutNames(page, of)).toEqual([]);
+    await encodedNames(page, of);
     expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
     expect(complaints).toEqual([]);
   } finally {
@@ -54,6 +56,38 @@ async function heightOfLongFix(page: Page, screen: string): Promise<number> {
     .filter({ has: page.getByRole('heading', { name: 'Suggested fixes' }) });
   await section.waitFor();
   return (await section.boundingBox())?.height ?? 0;
+}
+
+const URL_LINES_MOST = 4;
+
+/** Returns the number of lines that the longest URL takes on a narrow screen. The whole URL is its title. */
+async function linesOfLongestUrl(page: Page, pages: string): Promise<number> {
+  await page.setViewportSize(NARROW);
+  await openScreen(page, pages);
+  const url = page.locator('[data-row] a span').filter({ hasText: 'unbroken'.repeat(9) });
+  expect(await url.getAttribute('title')).toContain('unbroken'.repeat(60));
+  return url.evaluate((span) =>
+    Math.round(span.clientHeight / Number.parseFloat(getComputedStyle(span).lineHeight)),
+  );
+}
+
+/** Tests that hosts are shown with their letters where that is safe, and that the encoded form can be copied. */
+async function encodedNames(page: Page, site: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route(/\/v1\/sites(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { readonly data: readonly object[] };
+    const domain = 'xn--bcher-kva.example';
+    const data = list.data.map((each) => ({ ...each, domain, url: `https://${domain}/` }));
+    await route.fulfill({ response, json: { ...list, data } });
+  });
+  await page.setViewportSize(WIDE);
+  await page.goto(site);
+  await page.getByRole('button', { name: 'Site bücher.example, switch to another' }).waitFor();
+  await page.goto(site.replace(/\/sites\/.*/, '/sites'));
+  await page.getByRole('link', { name: 'bücher.example', exact: true }).first().waitFor();
+  await page.getByText('https://xn--bcher-kva.example/', { exact: true }).first().waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
 }
 
 const LONG_NAME = 'www.garden-tools-and-seeds.shop.example.co.uk';

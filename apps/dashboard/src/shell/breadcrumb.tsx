@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { read } from '../api/call.ts';
 import { NavigationLink } from '../components/links.tsx';
+import { readableHost } from '../components/values/readable-host.ts';
 import { SiteTile } from '../components/values/site-tile.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 
@@ -20,6 +21,7 @@ export function Breadcrumb() {
   });
   if (siteId === undefined) return null;
   const open = listed ?? unlisted.data;
+  const name = open && readableHost(open.domain);
   return (
     <nav aria-label="Breadcrumb" style={{ minWidth: 0 }}>
       <HeaderMenu
@@ -29,10 +31,10 @@ export function Breadcrumb() {
           <UnstyledButton
             popoverTarget={popoverTarget}
             className="switch"
-            aria-label={`Site ${open?.domain ?? ''}, switch to another`}
+            aria-label={`Site ${name ?? ''}, switch to another`}
           >
-            <SiteTile domain={open?.domain ?? ''} size={20} />
-            <span className="some-lines">{open?.domain ?? 'Site'}</span>
+            <SiteTile domain={name ?? ''} size={20} />
+            <span className="some-lines">{name ?? 'Site'}</span>
             <IconSelector size={16} aria-hidden />
           </UnstyledButton>
         )}
@@ -42,8 +44,8 @@ export function Breadcrumb() {
         </NavigationLink>
         {data?.data.map(({ siteId: id, domain, url }) => (
           <NavigationLink key={id} to="/sites/$siteId" params={{ siteId: id }}>
-            <SiteTile domain={domain} size={20} />
-            <span className="some-lines">{url}</span>
+            <SiteTile domain={readableHost(domain)} size={20} />
+            <span className="some-lines">{url.replace(domain, readableHost(domain))}</span>
           </NavigationLink>
         ))}
       </HeaderMenu>

@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { PageDetail } from '@plumbline/contracts';
 import { Section } from '../../components/section.tsx';
+import { readableHost } from '../../components/values/readable-host.ts';
+import { readableUrl } from '../../components/values/readable-url.ts';
 
 /** Approximate widths at which search engines cut texts. */
 const TITLE_SHOWN = 60;
@@ -13,8 +15,8 @@ export function SearchPreview({ page }: { readonly page: PageDetail }) {
     <Section title="As a search result">
       <Stack gap={2} dir="auto" lang={page.language ?? undefined}>
         <Text size="xs" c="dimmed" className="breaks">
-          {host}
-          {pathname.replaceAll('/', ' › ').replace(/ › $/, '')}
+          {readableHost(host)}
+          {readableUrl(pathname).replaceAll('/', ' › ').replace(/ › $/, '')}
         </Text>
         <Text size="md" c="var(--accent)" className="breaks">
           {cut(page.title, TITLE_SHOWN) ?? 'No title: the engine makes one up'}
@@ -43,7 +45,7 @@ export function SocialPreview({ page }: { readonly page: PageDetail }) {
           {image ?? 'No image'}
         </Text>
         <Text size="xs" c="dimmed">
-          {new URL(page.url).host}
+          {readableHost(new URL(page.url).host)}
         </Text>
         <Text size="sm" fw={600} className="breaks">
           {cut(title, TITLE_SHOWN) ?? 'No title'}

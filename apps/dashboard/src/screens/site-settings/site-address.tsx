@@ -10,6 +10,7 @@ import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { May } from '../../components/may.tsx';
 import { Section } from '../../components/section.tsx';
+import { readableHost } from '../../components/values/readable-host.ts';
 import { formText } from '../../components/forms/form-text.ts';
 
 /** Shows the URL where analyses start. It can be corrected here, and the site can be deleted. */
@@ -86,7 +87,7 @@ function DeleteSite({ site, close }: DialogProps) {
   const navigate = useNavigate();
   return (
     <Confirm
-      title={`Delete ${site.domain}?`}
+      title={`Delete ${readableHost(site.domain)}?`}
       act="Delete it"
       opened
       close={close}

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { counted, type SiteOverview } from '@plumbline/contracts';
 import { AnchorLink } from '../../components/links.tsx';
+import { readableHost } from '../../components/values/readable-host.ts';
 import { Score, ScoreChange } from '../../components/values/score.tsx';
 import { SiteTile } from '../../components/values/site-tile.tsx';
 import { Sparkline } from '../../components/values/sparkline.tsx';
@@ -19,7 +20,8 @@ function PartialResult({ at, score }: NonNullable<SiteOverview['latestPartial']>
 
 /** A row for one site in the list. */
 export function SiteRow({ site }: { readonly site: SiteOverview }) {
-  const { siteId, url, domain, healthScore, scores, lostPages, lastAnalysis, latest, latestPartial } = site;
+  const { siteId, url, healthScore, scores, lostPages, lastAnalysis, latest, latestPartial } = site;
+  const domain = readableHost(site.domain);
   const before = scores.at(-2)?.score;
   return (
     <li className="card site-row">
