@@ -8,6 +8,7 @@ const PLAIN = [
   'wording.ts',
   'vocabulary-names.ts',
   'access/role-order.ts',
+  'analyses/fetch-failures.ts',
   'analyses/path-matcher.ts',
   'analyses/request-outcomes.ts',
   'analyses/why-not-judged.ts',

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, Severity, SiteCheckStatus } from '@plumbline/contracts';
+import type { DeliveryStatus, Seen, Severity, SiteCheckStatus } from '@plumbline/contracts';
 import type {
   countAnalyses,
   countDeliveries,
@@ -8,7 +8,14 @@ import type {
   countValidKeys,
   listCheckSettings,
 } from '@plumbline/database';
-import { byPriority, counted, forecastSentence, joinWithAnd, formatNumber } from '../wording.ts';
+import {
+  byPriority,
+  counted,
+  forecastSentence,
+  formatNumber,
+  joinWithAnd,
+  notSeenSentence,
+} from '../wording.ts';
 
 /** Sentences about whole lists, so that one answer has the heading of a screen and its rows. */
 
@@ -114,14 +121,23 @@ export function pageSentence({
 /** @param analysis the one from which the plan was made */
 export function planSentence(
   actions: number,
-  analysis: Parameters<typeof forecastSentence>[0] & { readonly status: SiteCheckStatus },
+  analysis: Parameters<typeof forecastSentence>[0] & PlannedFrom,
 ): string {
-  if (actions === 0) return nothingToDo(analysis.status);
+  if (actions === 0) return nothingToDo(analysis);
   return `${counted(actions, 'action')}, the most urgent first: begin at the top.${forecastSentence(analysis)}`;
 }
 
-function nothingToDo(status: SiteCheckStatus): string {
-  if (status === 'completed') return 'There is nothing to do.';
+interface PlannedFrom {
+  readonly status: SiteCheckStatus;
+  readonly seen: Seen | null;
+}
+
+function nothingToDo({ status, seen }: PlannedFrom): string {
+  const notSeen = notSeenSentence(seen);
+  if (status === 'completed')
+    return notSeen === ''
+      ? 'There is nothing to do.'
+      : `There is nothing to do about what was seen.${notSeen}`;
   return status === 'in_progress'
     ? 'Nothing to do so far.'
     : 'The analysis found nothing to do before it ended early.';

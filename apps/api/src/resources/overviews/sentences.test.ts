@@ -79,6 +79,19 @@ test.each(['cancelled', 'failed'] as const)(
   },
 );
 
+test('the plan of a site that was not read as a whole does not say that there is nothing to do on it', () => {
+  const plan = (seen: number) =>
+    sentencesSeeing({
+      pages: { known: 3, seen },
+      links: { known: 9, seen: 9 },
+      externalTargets: { known: 0, seen: 0 },
+    }).plan;
+  expect(plan(3)).toBe('There is nothing to do.');
+  expect(plan(2)).toBe(
+    'There is nothing to do about what was seen. The analysis saw 2 of 3 pages and 9 of 9 links.',
+  );
+});
+
 test('the sentence above the structure says that links from pages that were not read are unknown', () => {
   const figures = figuresWith(null);
   const depths = [{ depth: 0, pages: 1 }];

@@ -29,14 +29,16 @@ export function LatestPages({ siteCheckId, checked }: Props) {
     <Stack className="card" gap="xs">
       <Text fw={600}>Read just now</Text>
       <ul className="live-list">
-        {data.data.map(({ id, url, title, statusCode, issuesFound }) => (
+        {data.data.map(({ id, url, title, statusCode, issuesFound, notJudged }) => (
           <li key={id} className="live-page">
             <span className="numbers live-status">{statusCode ?? '–'}</span>
             <span className="breaks">
               {shortUrl(url)}
               {title !== null && title !== '' && <bdi className="live-title"> {title}</bdi>}
             </span>
-            <span className="live-title numbers">{counted(issuesFound, 'issue')}</span>
+            <span className="live-title numbers">
+              {notJudged !== null && issuesFound === 0 ? 'not judged' : counted(issuesFound, 'issue')}
+            </span>
           </li>
         ))}
       </ul>

@@ -81,7 +81,9 @@ export function ChangedPages({ siteId, siteCheckId, change }: Props) {
             pages={data.better}
             siteId={siteId}
           />
-          {data.worse.length + data.better.length === 0 && <Text size="sm">No page has changed.</Text>}
+          {data.worse.length + data.better.length === 0 && (
+            <Text size="sm">No page that was judged again became better or worse.</Text>
+          )}
         </Stack>
       )}
     </Section>

@@ -32,7 +32,7 @@ export function NextActions({
       <PlanBasis snapshot={snapshot} siteCheckId={siteCheckId} />
       {error && <Failure error={error} />}
       {!summary && !error && <Waiting height={168}>{waitsFor(snapshot)}</Waiting>}
-      {summary?.total_actions === 0 && <Text size="sm">There is nothing to do. Well done.</Text>}
+      {summary?.total_actions === 0 && <Text size="sm">{summary.sentence}</Text>}
       <Stack component="ol" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
         {summary?.top_issues
           .slice(0, SHOWN)

@@ -2,6 +2,7 @@ import { counted, formatBytes, formatNumber, NOT_JUDGED, type PageDetail } from 
 import type { ReactNode } from 'react';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
+import { failureOf } from './page-sentence.ts';
 
 /** Shows everything that is known about the page. */
 export function PageFactsTable({ page }: { readonly page: PageDetail }) {
@@ -31,7 +32,7 @@ function factRows(page: PageDetail): readonly (readonly [string, ReactNode])[] {
   const unlessRefused = (answer: boolean | null) => (notJudged === 'refused' ? null : yesNo(answer));
   return [
     ['Status', page.statusCode],
-    ['Failure', page.failureReason],
+    ['Failure', failureOf(page.failureReason)],
     ['Not judged', page.notJudged && NOT_JUDGED[page.notJudged]],
     ['Leads to', redirects.map(({ url, statusCode }) => `${url} (${statusCode ?? 'not read'})`).join(' → ')],
     ['Title', page.title],

@@ -64,7 +64,7 @@ export default function PageLinks({
         <SegmentedControl
           aria-label="Direction of the links"
           value={direction}
-          onChange={(links) => void navigate({ search: (now) => ({ ...now, links }), replace: true })}
+          onChange={(links) => void navigate({ search: (now) => ({ ...now, links }) })}
           data={[
             { value: 'in', label: 'To this page' },
             { value: 'out', label: 'From this page' },
@@ -74,7 +74,9 @@ export default function PageLinks({
     >
       {error && <Failure error={error} retry={retry} />}
       {rows?.length === 0 ? (
-        <Empty title={direction === 'in' ? 'No page links here' : 'The page links to nothing'} />
+        <Empty
+          title={direction === 'in' ? 'No page that was read links here' : 'No link was read on this page'}
+        />
       ) : (
         <DataTable
           label="Links"

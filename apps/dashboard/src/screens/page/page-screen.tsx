@@ -1,11 +1,5 @@
 import { Anchor, SimpleGrid, Stack } from '@mantine/core';
-import {
-  counted,
-  issueRoutes,
-  pageRoutes,
-  type PageDetail,
-  type SiteCheckRecord,
-} from '@plumbline/contracts';
+import { issueRoutes, pageRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -16,11 +10,13 @@ import { Failure } from '../../components/failure.tsx';
 import { lazyPart } from '../../components/lazy-part.ts';
 import { Screen } from '../../components/screen.tsx';
 import { Section } from '../../components/section.tsx';
+import { readableHost } from '../../components/values/readable-host.ts';
 import { shortUrl } from '../../components/values/readable-url.ts';
 import { Waiting } from '../../components/waiting.tsx';
 import { AnalysisGate } from '../site/analysis-gate.tsx';
 import { PageFactsTable } from './page-facts-table.tsx';
 import { PageFindings } from './page-findings.tsx';
+import { pageSentence } from './page-sentence.ts';
 import { SearchPreview, SocialPreview } from './previews.tsx';
 
 const PageLinks = lazyPart(() => import('./page-links.tsx'));
@@ -40,7 +36,7 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
   const checks = useChecks();
   const error = page.error ?? issues.error;
   return (
-    <Screen title={nameOf(url)} sentence={page.data && sentenceOf(page.data)}>
+    <Screen title={nameOf(url)} sentence={page.data && pageSentence(page.data)}>
       <Anchor
         href={safeHref(url)}
         target="_blank"
@@ -100,21 +96,10 @@ function Page({ analysis }: { readonly analysis: SiteCheckRecord }) {
   );
 }
 
-function sentenceOf(page: PageDetail): string {
-  const { statusCode, issuesFound, linksIn } = page;
-  const answer = statusCode === null ? 'It did not answer' : `It answered ${statusCode}`;
-  return `${answer}, ${indexingOf(page)}; ${counted(issuesFound, 'issue')}, linked from ${counted(linksIn ?? 0, 'page')}.`;
-}
-
-function indexingOf({ indexable, notJudged }: PageDetail): string {
-  if (notJudged === 'refused') return 'so nothing is known of what search engines get';
-  return indexable === true ? 'search engines may index it' : 'search engines may not index it';
-}
-
 /** Returns the path of a page; the host for the home page. */
 function nameOf(url: string): string {
   const path = shortUrl(url);
-  return path === '/' ? new URL(url).host : path;
+  return path === '/' ? readableHost(new URL(url).host) : path;
 }
 
 /** Returns the URL if it is http or https; other schemes could run a script. */

@@ -57,7 +57,7 @@ function Pages({ analysis }: { readonly analysis: SiteCheckRecord }) {
   };
   const { rows, first, more, error, retry } = useRows(pageRoutes.list, { params, query: shown });
   const filter = (change: Partial<PageSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: 'q' in change });
   return (
     <Screen title="Pages" sentence={first?.sentence ?? undefined}>
       <Filters
@@ -220,7 +220,8 @@ export function PageTable(props: TableProps) {
       width: '64px',
       numeric: true,
       sortable: true,
-      cell: ({ issuesFound }) => formatNumber(issuesFound),
+      cell: ({ issuesFound, notJudged }) =>
+        notJudged !== null && issuesFound === 0 ? '–' : formatNumber(issuesFound),
     },
   ];
   return <DataTable label="Pages" columns={columns} idOf={({ id }) => id} {...props} />;

@@ -99,11 +99,7 @@ export function PlanActions({ siteId, snapshot, actions, search, apply }: Props)
       {shown === undefined ? (
         <Waiting height={480}>{waitsFor(snapshot)}</Waiting>
       ) : shown.length === 0 ? (
-        <Empty
-          title={
-            actions?.length === 0 ? 'There is nothing to do. Well done.' : 'No action passes this filter'
-          }
-        />
+        <Empty title={actions?.length === 0 ? 'No action is in this plan' : 'No action passes this filter'} />
       ) : (
         <Stack component="ol" gap={0} className="card plan" ref={list as never} p={0} m={0}>
           {shown.map((action, index) => (
