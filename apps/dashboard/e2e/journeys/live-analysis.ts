@@ -17,6 +17,9 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     const { page, complaints } = await visit();
     await addSite(page, relay.url, site.url);
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    // Screen readers announce a status when it changes.
+    const announced = page.getByRole('status').filter({ hasText: '… in progress' });
+    await announced.getByText(/^Reading pages: about .+ for the URLs known so far$/).waitFor();
     const before = await urlsOnceMoreThan(page, 3);
 
     await page.reload();
@@ -51,7 +54,7 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
     expect(await page.getByLabel('Leave out paths that match').inputValue()).toBe('/nowhere/**');
     await callback.fill(`${site.url}hook`);
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('✓ completed').waitFor();
+    await page.getByRole('status').getByText('✓ completed').waitFor();
 
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();

@@ -18,11 +18,13 @@ export async function refusals({ service, visit, visitAsStranger }: Stand): Prom
     await wrongPassword((await visitAsStranger()).page, service);
     const { page } = await visit();
     await clientsStillLoading(page, relay.url);
+    await clientsUnread(page, relay.url);
     await addressNobodyMayAnalyse(page, relay.url);
     await addressOfNewClient(page, relay.url);
     await firstAnalysisRefused(page, relay.url);
     await firstAnalysisFailed(page, relay.url);
     await signOutRefused(page, relay.url);
+    await listsUnread(page, relay.url, service.siteId);
     await nextRowsRefused(page, relay.url, service.siteId);
     await lostConnection(page, relay);
     await olderBuild(page, relay.url);
@@ -62,6 +64,23 @@ async function clientsStillLoading(page: Page, dashboard: string): Promise<void>
   expect(await add.isEnabled()).toBe(true);
   expect(await page.getByLabel('Name of the client').count()).toBe(0);
   await page.unroute(clients);
+}
+
+/** Tests that a site can be added as soon as the clients can be read again. */
+async function clientsUnread(page: Page, dashboard: string): Promise<void> {
+  const clients = '**/api/clients?*';
+  const error = { type: 'rate_limit_error', message: 'Too many requests.', details: {} };
+  await page.route(clients, (route) => route.fulfill({ status: 429, json: { error } }));
+  await page.goto(`${dashboard}/sites`);
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(error.message).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Add and analyse' }).isDisabled()).toBe(true);
+  await page.unroute(clients);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByText(error.message).waitFor({ state: 'detached' });
+  await dialog.getByRole('option', { name: 'Local client' }).waitFor({ state: 'attached' });
+  expect(await dialog.getByRole('button', { name: 'Add and analyse' }).isEnabled()).toBe(true);
 }
 
 async function addressNobodyMayAnalyse(page: Page, dashboard: string): Promise<void> {
@@ -154,6 +173,24 @@ async function signOutRefused(page: Page, dashboard: string): Promise<void> {
   await page.getByText('Not now.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/settings/keys');
   await page.unroute(session);
+}
+
+/** Tests that a screen whose list cannot be read says neither that it is being read nor that it is empty. */
+async function listsUnread(page: Page, dashboard: string, siteId: string): Promise<void> {
+  const error = { type: 'rate_limit_error', message: 'Too many requests.', details: {} };
+  for (const [screen, list, noun] of [
+    [`sites/${siteId}/pages`, '**/api/site-checks/*/pages?*', 'page'],
+    ['settings/checks', '**/api/checks', 'check'],
+  ] as const) {
+    await page.route(list, (route) => route.fulfill({ status: 429, json: { error } }));
+    await page.goto(`${dashboard}/${screen}`);
+    await page.getByText(error.message).waitFor();
+    expect(await page.locator('.waiting').count()).toBe(0);
+    expect(await page.getByRole('status').getByText(noun).count()).toBe(0);
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('[data-row]').first().waitFor();
+  }
 }
 
 /** Tests that refused rows are requested again only when the member asks, and not by the table. */

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { counted } from '@plumbline/contracts';
 import { openScreen } from '../open-screen.ts';
 import { NARROW, WIDE, type Stand } from '../stand.ts';
 
@@ -18,11 +19,22 @@ export async function tables({ service, visit }: Stand): Promise<void> {
   await page.locator('[data-row="0"]').waitFor();
   expect(await page.locator('[data-row="0"]').textContent()).not.toBe(largestFirst);
 
+  const table = page.getByRole('table', { name: 'Pages' });
+  const all = Number(await table.getAttribute('aria-rowcount')) - 1;
+  await page.getByRole('status').getByText(`${all} pages`, { exact: true }).waitFor();
+
   await page.keyboard.press('/');
   await page.keyboard.type('canoe');
   await page.waitForURL(/q=canoe/);
   await page.locator('[data-row="0"]').filter({ hasText: 'canoe' }).waitFor();
   await page.getByRole('searchbox').blur();
+  await page.getByRole('status').getByText(`${all} pages`, { exact: true }).waitFor({ state: 'detached' });
+  const found = await table.locator('[data-row]').count();
+  expect(found).toBeLessThan(all);
+  await page.getByRole('status').getByText(counted(found, 'page'), { exact: true }).waitFor();
+  // The header is a row, too.
+  expect(await table.getAttribute('aria-rowcount')).toBe(String(found + 1));
+  expect(await table.locator('[data-row="0"]').getAttribute('aria-rowindex')).toBe('2');
 
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();

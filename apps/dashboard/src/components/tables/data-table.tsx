@@ -21,6 +21,14 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
+/** The rest of a list that is read in parts. */
+export interface More {
+  readonly exists: boolean;
+  readonly load: () => void;
+  /** True if the last part could not be read, which the screen says. */
+  readonly isRefused: boolean;
+}
+
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -28,7 +36,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly idOf: (row: Row) => string;
   readonly total?: number | null | undefined;
-  readonly more?: { readonly exists: boolean; readonly load: () => void } | undefined;
+  readonly more?: More | undefined;
   readonly sort?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
   readonly onSort?: (column: string) => void;
@@ -89,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       </div>
       {rows === undefined ? (
-        <Waiting height={ROW_PX * 12}>Reading the first rows …</Waiting>
+        more?.isRefused !== true && <Waiting height={ROW_PX * 12}>Reading the first rows …</Waiting>
       ) : (
         <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
           {seen.map(({ index, start }) => {

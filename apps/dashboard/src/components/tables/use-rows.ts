@@ -27,7 +27,7 @@ export function useRows<Route extends RouteContract>(
   return {
     first: list.data?.pages[0],
     rows: list.data?.pages.flatMap((page) => page.data),
-    more: { exists: list.hasNextPage, load },
+    more: { exists: list.hasNextPage, load, isRefused: list.isError },
     error: list.error,
     retry: () => void list.refetch(),
   };

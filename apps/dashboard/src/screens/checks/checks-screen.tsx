@@ -3,6 +3,7 @@ import {
   Category,
   CATEGORY_NAMES,
   checkSettingRoutes,
+  issueRoutes,
   Severity,
   type CheckRecord,
   type CheckSettingRecord,
@@ -10,7 +11,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read, useSend } from '../../api/call.ts';
-import { useChecks } from '../../api/use-checks.ts';
 import { useMay } from '../../api/use-may.ts';
 import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -31,7 +31,7 @@ interface SetCheck extends CheckRecord {
 /** Switches checks off and on, and changes their severity, for all sites of the account. */
 export function ChecksScreen() {
   const filter = useSearch({ from: '/signed-in/settings/checks' });
-  const checks = useChecks();
+  const catalogue = useQuery({ ...read(issueRoutes.listChecks, {}), staleTime: Infinity });
   const { data, error, refetch } = useQuery(read(checkSettingRoutes.list, {}));
   const put = useSend(checkSettingRoutes.put, [checkSettingRoutes.list]);
   const mayChange = useMay(checkSettingRoutes.put);
@@ -42,26 +42,29 @@ export function ChecksScreen() {
     const { enabled = true, severity = null } = body ?? {};
     settings.set(params.checkId, { checkId: params.checkId, enabled, severity });
   }
-  const rows = [...checks.values()]
-    .map((check) => withSetting(check, settings.get(check.id)))
-    .filter((check) => passes(check, filter));
+  const rows =
+    data &&
+    catalogue.data?.data
+      .map((check) => withSetting(check, settings.get(check.id)))
+      .filter((check) => passes(check, filter));
+  const failure = error ?? catalogue.error;
+  const readAgain = () => void Promise.all([refetch(), catalogue.refetch()]);
   return (
     <Screen title="Checks" sentence={data?.sentence}>
       <CheckFilters filter={filter} />
-      <Shown total={data && rows.length} noun="check" />
-      {error && <Failure error={error} retry={() => void refetch()} />}
+      <Shown total={rows?.length} noun="check" />
+      {failure && <Failure error={failure} retry={readAgain} />}
       {put.isError && <Failure error={put.error} retry={() => put.mutate(put.variables)} />}
-      {data !== undefined && checks.size > 0 && rows.length === 0 ? (
-        <Empty title="No check passes this filter" />
-      ) : (
+      {rows?.length === 0 && <Empty title="No check passes this filter" />}
+      {rows?.length !== 0 && (rows !== undefined || failure === null) && (
         <DataTable
           label="Checks"
           columns={columnsOf(
             mayChange ? (checkId, body) => put.mutate({ params: { checkId }, body }) : undefined,
           )}
-          rows={data && rows}
+          rows={rows}
           idOf={({ id }) => id}
-          total={rows.length}
+          total={rows?.length}
         />
       )}
     </Screen>
@@ -71,7 +74,7 @@ export function ChecksScreen() {
 function CheckFilters({ filter: { q, category, set } }: { readonly filter: CheckSearch }) {
   const navigate = useNavigate({ from: '/settings/checks' });
   const apply = (some: Partial<CheckSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...some }), replace: true });
+    void navigate({ search: (now) => ({ ...now, ...some }), replace: 'q' in some });
   return (
     <Group gap="xs">
       <SearchBox label="Search checks" value={q} onSearch={(text) => apply({ q: text })} />
