@@ -12,6 +12,7 @@ import { Screen } from '../../components/screen.tsx';
 import { AccountRetention } from '../../components/retention/retention.tsx';
 import { Section } from '../../components/section.tsx';
 import { Time } from '../../components/values/time.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 import { Trackers } from './trackers.tsx';
 import { Branding } from './branding.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -31,41 +32,44 @@ export function AccountScreen() {
     <Screen title="Account and plan" sentence={data?.sentence}>
       {error && <Failure error={error} retry={() => void refetch()} />}
       <Section title="Usage of the plan">
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th scope="col">By</th>
-              <th scope="col" className="is-number">
-                Requests this hour
-              </th>
-              <th scope="col" className="is-number">
-                Analyses today
-              </th>
-              <th scope="col" className="is-number is-wide-only">
-                New requests
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows?.map(({ apiKeyId, name, requests, scans }) => (
-              <tr key={apiKeyId} className="numbers">
-                <td className="breaks">
-                  {name}
-                  {requests.resetAt !== null && (
-                    <Text size="xs" c="dimmed" component="div" hiddenFrom="sm">
-                      new requests <Time at={requests.resetAt} />
-                    </Text>
-                  )}
-                </td>
-                <td className="is-number">{usedOf(requests)}</td>
-                <td className="is-number">{usedOf(scans)}</td>
-                <td className="is-number is-wide-only">
-                  {requests.resetAt === null ? '–' : <Time at={requests.resetAt} />}
-                </td>
+        {rows === undefined && !error && <Waiting height={120}>Reading the usage …</Waiting>}
+        {rows && (
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th scope="col">By</th>
+                <th scope="col" className="is-number">
+                  Requests this hour
+                </th>
+                <th scope="col" className="is-number">
+                  Analyses today
+                </th>
+                <th scope="col" className="is-number is-wide-only">
+                  New requests
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ apiKeyId, name, requests, scans }) => (
+                <tr key={apiKeyId} className="numbers">
+                  <td className="breaks">
+                    {name}
+                    {requests.resetAt !== null && (
+                      <Text size="xs" c="dimmed" component="div" hiddenFrom="sm">
+                        new requests <Time at={requests.resetAt} />
+                      </Text>
+                    )}
+                  </td>
+                  <td className="is-number">{usedOf(requests)}</td>
+                  <td className="is-number">{usedOf(scans)}</td>
+                  <td className="is-number is-wide-only">
+                    {requests.resetAt === null ? '–' : <Time at={requests.resetAt} />}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
       </Section>
       <AccountRetention />
       <Branding />

@@ -8,6 +8,7 @@ import { Form } from '../../components/forms/form.tsx';
 import { faultOfField, isGeneral } from '../../components/forms/fault-of-field.ts';
 import { formText } from '../../components/forms/form-text.ts';
 import { Section } from '../../components/section.tsx';
+import { Waiting } from '../../components/waiting.tsx';
 
 const PRESET = '#3b5bdb';
 
@@ -17,6 +18,7 @@ export function Branding() {
   return (
     <Section title="On reports">
       {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting height={240}>Reading what is on reports …</Waiting>}
       {data && <BrandingForm branding={data} />}
     </Section>
   );

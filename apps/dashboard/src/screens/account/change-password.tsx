@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { accountRoutes } from '@plumbline/contracts';
 import { useSend } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
@@ -37,9 +37,11 @@ export function ChangePassword() {
           error={faultOfField(change.error, 'newPassword')}
         />
         {isGeneral(change.error, ['currentPassword', 'newPassword']) && <Failure error={change.error} />}
-        <Button type="submit" variant="default" loading={change.isPending}>
-          Change the password
-        </Button>
+        <Group>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            Change the password
+          </Button>
+        </Group>
         <Text size="sm" role="status" c="var(--fixed)">
           {change.isSuccess && 'Your password is changed. All your other sign-ins have ended.'}
         </Text>

@@ -108,6 +108,7 @@ function Comments({ siteId, actionId }: Props) {
               label="Comment"
               name="text"
               required
+              withAsterisk={false}
               autosize
               minRows={2}
               error={faultOfField(send.error, 'text')}

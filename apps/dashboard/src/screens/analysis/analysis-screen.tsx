@@ -68,6 +68,7 @@ export function AnalysisScreen() {
             <FirstResult siteId={siteId} siteCheckId={siteCheckId} />
           </Suspense>
         )}
+        {progress === undefined && !live.error && <Waiting height={320}>Reading the analysis …</Waiting>}
         <LiveAnalysis siteCheckId={siteCheckId} {...live} />
         {completed && !pruned && (
           <Suspense fallback={<Waiting height={320}>Loading the comparison …</Waiting>}>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { counted, type IssueRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { useChecks } from '../../api/use-checks.ts';
-import { DataTable, type Column } from '../../components/tables/data-table.tsx';
+import { DataTable, type Column, type More } from '../../components/tables/data-table.tsx';
 import { AnchorLink } from '../../components/links.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { UrlText } from '../../components/values/url-text.tsx';
@@ -16,7 +16,7 @@ interface Ticks {
 
 interface Props {
   readonly rows: readonly IssueRecord[] | undefined;
-  readonly more: { readonly exists: boolean; readonly load: () => void };
+  readonly more: More;
   readonly total: number | null | undefined;
   readonly height?: string;
   readonly ticks?: Ticks | undefined;
@@ -39,13 +39,13 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
       id: 'check',
       header: 'Problem',
       width: 'minmax(140px, 2fr)',
-      cell: ({ checkId, message }) => (
+      cell: ({ checkId }) => (
         <AnchorLink
           to="/sites/$siteId/issues"
           params={{ siteId }}
           search={{ check: checkId }}
           size="sm"
-          title={message}
+          title={titleOf(checkId)}
         >
           {titleOf(checkId)}
         </AnchorLink>

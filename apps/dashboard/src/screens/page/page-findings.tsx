@@ -1,10 +1,11 @@
-import { Accordion, Group, Text } from '@mantine/core';
+import { Accordion, Text } from '@mantine/core';
 import { formatNumber, type CheckRecord, type IssueRecord } from '@plumbline/contracts';
 import { useParams } from '@tanstack/react-router';
 import { AnchorLink } from '../../components/links.tsx';
 import { Section } from '../../components/section.tsx';
 import { Severity } from '../../components/values/severity.tsx';
 import { Waiting } from '../../components/waiting.tsx';
+import './page-findings.css';
 
 interface Props {
   readonly issues: readonly IssueRecord[] | undefined;
@@ -34,11 +35,9 @@ export function PageFindings({ issues, checks, isJudged }: Props) {
         {issues.map((issue) => (
           <Accordion.Item key={issue.id} value={issue.id}>
             <Accordion.Control>
-              <Group gap="sm" wrap="nowrap" align="start">
-                <div style={{ flex: '0 0 88px' }}>
-                  <Severity level={issue.severity} />
-                </div>
-                <div style={{ minWidth: 0 }}>
+              <div className="page-finding">
+                <Severity level={issue.severity} />
+                <div>
                   <Text size="sm" fw={600}>
                     {checks.get(issue.checkId)?.title ?? issue.checkId}
                   </Text>
@@ -46,7 +45,7 @@ export function PageFindings({ issues, checks, isJudged }: Props) {
                     {issue.message}
                   </Text>
                 </div>
-              </Group>
+              </div>
             </Accordion.Control>
             <Accordion.Panel>
               <Text size="sm">{checks.get(issue.checkId)?.why}</Text>
