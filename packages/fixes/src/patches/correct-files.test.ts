@@ -26,8 +26,19 @@ describe('the files that edits are about', () => {
       action: 'create',
       content: 'User-agent: *\n',
     } as const;
-    expect(correctFiles([create, line(sitemap)], {})).toEqual([
-      { path: '/robots.txt', content: `User-agent: *\n${sitemap}\n` },
+    for (const edits of [
+      [create, line(sitemap)],
+      [line(sitemap), create],
+    ])
+      expect(correctFiles(edits, {})).toEqual([
+        { path: '/robots.txt', content: `User-agent: *\n${sitemap}\n` },
+      ]);
+  });
+
+  test('take the place of an error page', () => {
+    const present = { '/robots.txt': '<!doctype html><title>Not found</title>' };
+    expect(correctFiles([line(sitemap)], present)).toEqual([
+      { path: '/robots.txt', content: `${sitemap}\n` },
     ]);
   });
 

@@ -25,6 +25,12 @@ describeCheck(canonicalRelative, {
       severity: 'medium',
       fix: 'https://example.com/page',
     },
+    ...['page?utm_source=mail', 'page?PHPSESSID=4f2a'].map((href) => ({
+      name: `one with a parameter that no canonical should have: ${href}`,
+      html: canonical(href),
+      severity: 'medium' as const,
+      fix: null,
+    })),
     {
       name: 'one that resolves to another page, which may not be the one meant',
       html: canonical('shoes/red'),

@@ -1,5 +1,6 @@
 import { canonicalFix } from '@plumbline/fixes';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { hasSession, withoutTrackingParameters } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { honouredCanonicals } from '../../definitions/honoured-canonicals.ts';
 
@@ -27,7 +28,7 @@ export const canonicalRelative = definePageCheck<
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
-    'Offers no fix where the value resolves to another page: it may be a placeholder, or a host without its scheme.',
+    'Offers no fix where the value resolves to another page: it may be a placeholder, or a host without its scheme. Offers none, either, that keeps a session or tracking parameters.',
   ],
   appliesTo: 'html',
   run(page) {
@@ -42,7 +43,10 @@ export const canonicalRelative = definePageCheck<
   message: ({ rawHref, resolved }) =>
     `The canonical is written as "${rawHref}", which here means ${resolved}.`,
   fix: (page, { rawHref, source, resolved }) =>
-    source === 'html' && withoutQuery(resolved) === withoutQuery(page.url)
+    source === 'html' &&
+    withoutQuery(resolved) === withoutQuery(page.url) &&
+    withoutTrackingParameters(resolved) === resolved &&
+    !hasSession(resolved)
       ? canonicalFix(resolved, rawHref)
       : null,
 });

@@ -26,6 +26,22 @@ describeSiteCheck(linkToNoncanonical, {
       references: references.slice(0, 1),
       findings: [{ url: copy, message: /^One page links/ }],
     },
+    ...['https://example.com/shoes?page=2', 'https://example.com/shoes?size=8'].map((url) => ({
+      name: `a view of the page that readers could no longer reach, without a fix: ${url}`,
+      pages: [{ url, canonicalUrl: original }, ...pages.slice(1), { url: original }],
+      references: sources.map((from) => ({ from, to: url })),
+      findings: [{ url, fix: null }],
+    })),
+    {
+      name: 'a canonical with tracking parameters, without a fix',
+      pages: [
+        { url: original, canonicalUrl: `${original}?utm_source=x` },
+        ...pages.slice(1),
+        { url: `${original}?utm_source=x` },
+      ],
+      references: sources.map((from) => ({ from, to: original })),
+      findings: [{ url: original, fix: null }],
+    },
     {
       name: 'a canonical that is noindex, without a fix',
       pages: [...pages, { url: original, noindex: true }],

@@ -22,6 +22,12 @@ describeSiteCheck(sitemapMissing, {
       findings: [{ url: null, evidence: { indexablePages: 2 }, severity: 'low', fix: content }],
     },
     {
+      name: 'pages of another host, which need a sitemap of their own',
+      robots,
+      pages: [...pages, { url: 'https://shop.example.com/' }],
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
       name: 'a page far from the home page',
       robots,
       pages: [...pages, { url: `${home}far`, clickDepth: 4 }],

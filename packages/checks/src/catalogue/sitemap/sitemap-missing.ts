@@ -73,8 +73,10 @@ async function isEasyToCrawl(site: WholeSiteFacts): Promise<boolean> {
 
 async function generatedSitemap(site: SiteFacts): Promise<Fix | null> {
   if (site.counts.indexablePages > GENERATED_MAX) return null;
+  const { origin } = new URL((await site.homePage())?.url ?? site.startUrl);
   const entries: string[] = [];
-  for await (const { url } of site.pages({ indexable: true })) entries.push(`  ${entryXml(url)}`);
+  for await (const { url } of site.pages({ indexable: true }))
+    if (url.startsWith(`${origin}/`)) entries.push(`  ${entryXml(url)}`);
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -86,6 +88,14 @@ async function generatedSitemap(site: SiteFacts): Promise<Fix | null> {
     current: null,
     suggested: content,
     snippet: content,
-    edits: [{ kind: 'file', path: '/sitemap.xml', action: 'create', content }],
+    edits: [
+      { kind: 'file', path: '/sitemap.xml', action: 'create', content },
+      {
+        kind: 'file',
+        path: '/robots.txt',
+        action: 'append-line',
+        content: `Sitemap: ${origin}/sitemap.xml`,
+      },
+    ],
   };
 }

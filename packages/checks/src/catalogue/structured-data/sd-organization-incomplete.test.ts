@@ -47,6 +47,13 @@ describeSiteCheck(sdOrganizationIncomplete, {
         },
       ],
     },
+    {
+      name: 'no organisation; an icon that nobody has seen is no logo',
+      ...home(
+        '<meta property="og:site_name" content="Mill"><link rel="icon" sizes="192x192" href="/icon.png">',
+      ),
+      findings: [{ url, evidence: { present: false }, fix: /^(?![^]*"logo")[^]*"Mill"/ }],
+    },
     { name: 'no organisation, no name', ...home('<p>Text</p>'), findings: [{ url, fix: null }] },
     {
       name: 'no address',

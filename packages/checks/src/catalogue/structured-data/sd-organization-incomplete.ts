@@ -43,7 +43,7 @@ export const sdOrganizationIncomplete = defineSiteCheck<Found>({
       return;
     const [node] = byCompleteness(nodesOf(page, 'Organization'));
     if (node === undefined) {
-      const fix = newBlock(page);
+      const fix = await newBlock(page, site);
       yield { url: page.url, evidence: { present: false, faults: [] }, fix };
       return;
     }
@@ -113,9 +113,19 @@ function logoProblem({ status, image, blocked }: SiteTarget): string | null {
   return isSmall ? `measures ${image.width} x ${image.height} px; 112 x 112 px is the least` : null;
 }
 
-function newBlock(page: HtmlPageFacts): Fix | null {
+/** Makes a block, with a logo only if the analysis has seen that it works. */
+async function newBlock(page: HtmlPageFacts, site: SiteFacts): Promise<Fix | null> {
   const values = suggestOrganization(page);
   if (values === null) return null;
+  const { logo, ...rest } = values;
+  const url = typeof logo === 'string' ? normaliseUrl(logo, page.url) : null;
+  const target = url === null ? undefined : (await site.lookUp([url])).get(url);
+  const isSeen = target?.status === 200 && target.image !== null && logoProblem(target) === null;
   const id = `${new URL(page.url).origin}/#organization`;
-  return addBlock({ '@context': 'https://schema.org', '@type': 'Organization', '@id': id, ...values });
+  return addBlock({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': id,
+    ...(isSeen ? values : rest),
+  });
 }
