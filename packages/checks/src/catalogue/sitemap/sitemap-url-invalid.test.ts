@@ -15,6 +15,7 @@ describeSiteCheck(sitemapUrlInvalid, {
         { value: '/shoes', reason: 'not an absolute http or https URL' },
         { value: 'https://example.com/a#b', reason: 'contains a fragment' },
       ),
+      pages: [{ url: 'https://example.com/shoes' }, { url: 'https://example.com/a' }],
       findings: [
         {
           url,
@@ -33,7 +34,13 @@ describeSiteCheck(sitemapUrlInvalid, {
     {
       name: 'a URL that is listed twice',
       sitemaps: withEntries({ value: 'https://example.com/a', reason: 'listed twice' }),
+      pages: [{ url: 'https://example.com/a' }],
       findings: [{ url, fix: 'https://example.com/a', message: /is listed twice/ }],
+    },
+    {
+      name: 'a path that leads to no page that was found, without a fix',
+      sitemaps: withEntries({ value: 'example.com/a', reason: 'not an absolute http or https URL' }),
+      findings: [{ url, fix: null }],
     },
     {
       name: 'a URL of another site, which has to go',

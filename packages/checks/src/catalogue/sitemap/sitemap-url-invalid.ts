@@ -33,6 +33,7 @@ export const sitemapUrlInvalid = defineSiteCheck<{
   },
   references: ['https://www.sitemaps.org/protocol.html'],
   decisions: [
+    'Offers a fix only if the analysis has found each page that the entries mean.',
     'The same URL in several files is not reported: that needs a set of all entries. `sitemap-unreadable` reports a bare ampersand, which makes the file no XML.',
   ],
   fixable: true,
@@ -46,7 +47,10 @@ export const sitemapUrlInvalid = defineSiteCheck<{
         reason,
         suggestedLoc: corrected(value, reason, file, site.hosts),
       }));
-      const fix = fixFor(entries);
+      const meant = entries.flatMap(({ suggestedLoc }) => suggestedLoc ?? []);
+      const known = await site.lookUp(meant);
+      const areFound = meant.every((each) => known.get(each)?.indexable === true);
+      const fix = areFound ? fixFor(entries) : null;
       yield {
         url: file.url,
         evidence: { total: entries.length, entries: entries.slice(0, LISTED_MAX) },
