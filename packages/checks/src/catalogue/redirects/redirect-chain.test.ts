@@ -28,6 +28,17 @@ describeSiteCheck(redirectChain, {
     },
     { name: 'four hops', ...chain(4), findings: [{ url: url(0), severity: 'high', fix: url(4) }] },
     {
+      name: 'a temporary hop, for which no permanent redirect may stand in',
+      pages: [
+        { url: home },
+        { url: url(0), status: 301, redirectUrl: url(1) },
+        { url: url(1), status: 302, redirectUrl: url(2) },
+        { url: url(2) },
+      ],
+      references: [{ from: home, to: url(0) }],
+      findings: [{ url: url(0), fix: null }],
+    },
+    {
       name: 'two hops to a page that may not be indexed',
       ...chain(2, { noindex: true }),
       findings: [{ url: url(0), fix: null }],

@@ -51,8 +51,9 @@ function endsInError({ end }: RedirectChain): boolean {
   return end.failure !== null || (end.status !== null && end.status >= 300);
 }
 
-function shortcut(from: string, { urls, end }: RedirectChain): Fix | null {
-  if (end.status !== 200 || !end.indexable) return null;
+/** A temporary redirect may lead elsewhere tomorrow, or another visitor elsewhere, so no permanent one replaces it. */
+function shortcut(from: string, { urls, end, temporary }: RedirectChain): Fix | null {
+  if (temporary || end.status !== 200 || !end.indexable) return null;
   return {
     current: urls[1] ?? null,
     suggested: end.url,
