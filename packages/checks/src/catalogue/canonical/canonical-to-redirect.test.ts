@@ -20,6 +20,12 @@ describeSiteCheck(canonicalToRedirect, {
       ],
     },
     {
+      name: 'one that redirects for the time being, without a fix',
+      pages: [{ url: page, canonicalUrl: old }, { ...redirect, status: 302 }, { url: current }],
+      references,
+      findings: [{ url: page, evidence: { targetStatus: 302 }, fix: null }],
+    },
+    {
       name: 'one that redirects to an error, without a fix',
       pages: [{ url: page, canonicalUrl: old }, redirect, { url: current, status: 404 }],
       references,

@@ -1,5 +1,6 @@
 import { canonicalFix } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
+import { temporaryRedirects } from '../../definitions/temporary-redirects.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 
 export const canonicalToRedirect = defineSiteCheck<{
@@ -22,11 +23,15 @@ export const canonicalToRedirect = defineSiteCheck<{
     good: '<link rel="canonical" href="https://example.com/a">',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
+  decisions: [
+    'Offers no fix if the redirect is temporary: it may lead elsewhere tomorrow, or another visitor elsewhere.',
+  ],
   fixable: true,
   async *run(site) {
     for await (const { source, target } of canonicalsElsewhere(site, { targetStatus: [300, 399] })) {
       const end = target.redirectEnd;
-      const isUsable = end !== null && end.status === 200 && end.indexable;
+      const isUsable =
+        end !== null && end.status === 200 && end.indexable && !temporaryRedirects.has(target.status);
       yield {
         url: source.url,
         evidence: {

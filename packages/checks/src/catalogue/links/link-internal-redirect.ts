@@ -5,12 +5,12 @@ import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
 import { linkText } from '../../definitions/link-text.ts';
 import { isRoot } from '../../definitions/site-root.ts';
+import { temporaryRedirects } from '../../definitions/temporary-redirects.ts';
 import { andMore, hrefOf, LISTED_MAX } from './shared/link-list.ts';
 import type { RedirectEnd, SiteReference } from '../../site-facts/index.ts';
 
 /** Most links that a fix changes. A page with more needs a change of its template. */
 const FIXED_MAX = 200;
-const temporary: ReadonlySet<number | null> = new Set([302, 303, 307]);
 
 interface RedirectedLink {
   readonly href: string;
@@ -98,7 +98,7 @@ function redirected(
 
 /** Tells whether the target is a root that redirects visitors to their language. */
 function choosesLanguage({ target }: SiteReference): boolean {
-  return isRoot(target.url) && temporary.has(target.status);
+  return isRoot(target.url) && temporaryRedirects.has(target.status);
 }
 
 /** Tells whether it is an http link on an https page, which `link-insecure-internal` reports. */
