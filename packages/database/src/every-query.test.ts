@@ -238,7 +238,7 @@ test('every statement is one that PostgreSQL answers', async () => {
       database.takeOverSiteFindings(tx, { beforeId: analysisId, analysisId }, ['a'], ['b']),
     ),
     database.isSiteUnchanged(db, { beforeId: analysisId, analysisId }, startUrl),
-    database.noteFoundActions(db, { ...analysis, siteId, finishedAt: new Date() }),
+    database.noteFoundActions(db, { ...analysis, siteId, finishedAt: new Date() }, []),
   ]);
   await database.refreshStatistics(db, await seedManyUrls(db, 1_000));
   await askFrontier(db);

@@ -324,9 +324,9 @@ async function endAnalyses(
   const data = { ...end, finishedAt: await databaseNow(tx), stageLeasedUntil: null, stageOwner: null };
   const ended: NonNullable<AnalysisEnd>[] = [];
   for (const row of await tx.analysis.updateManyAndReturn({ where, data })) {
-    if (end.status === 'completed') {
-      await noteFoundActions(tx, row);
-      if (outcome !== undefined) await keepOutcome(tx, row, outcome);
+    if (outcome !== undefined) {
+      await noteFoundActions(tx, row, outcome.figures.sightings);
+      await keepOutcome(tx, row, outcome);
       await dropFormerScreenshots(tx, row);
     }
     await tx.renderSource.deleteMany({ where: { analysisId: row.id } });

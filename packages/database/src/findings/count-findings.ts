@@ -2,7 +2,7 @@ import type { FindingCount } from '@plumbline/checks';
 import type { Confidence, Severity } from '@plumbline/contracts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, text, wordOf } from '../support/sql-types.ts';
+import { boolean, int, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { foundIn } from './found.ts';
 
 const countColumns = {
@@ -13,9 +13,13 @@ const countColumns = {
   wholeSite: boolean`bool_or(about_site)`,
 };
 
+const foundColumns = { ...countColumns, issues: int`count(*)` };
+/** The findings of one check, severity and confidence. */
+export type FoundCount = ValuesOf<typeof foundColumns>;
+
 /** Counts the findings that are not ignored, for the health score. */
-export async function countFindings(db: Db, analysisId: string): Promise<readonly FindingCount[]> {
-  return query(db, countColumns)`
+export async function countFindings(db: Db, analysisId: string): Promise<readonly FoundCount[]> {
+  return query(db, foundColumns)`
     SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE NOT ignored
     GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
 }

@@ -163,7 +163,7 @@ export async function listStandingOn(
   const standing = Prisma.sql`url = ANY(${[...urls]}::text[]) AND NOT ignored AND NOT about_site`;
   const [found, unjudged] = await Promise.all([
     query(db, columns)`
-      SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${standing} ORDER BY severity, url, check_id`,
+      SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${standing} ORDER BY issue.severity, url, check_id`,
     query(db, columns)`
       SELECT ${COLUMNS} FROM unjudged_issue AS issue WHERE site_check_id = ${analysisId}::uuid AND ${standing}`,
   ]);

@@ -1,4 +1,5 @@
-import { FOLDER_ENTRIES_MAX, type Severity } from '@plumbline/contracts';
+import { FOLDER_ENTRIES_MAX, Severity } from '@plumbline/contracts';
+import type { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { analysisIdOfAccount } from '../support/of-account.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -41,21 +42,20 @@ const TIMES_MS = [0, 100, 200, 500, 1_000, 2_000, 5_000];
 /** A time to first byte that people notice. */
 export const SLOW_MS = 1_000;
 
-/** Counts how the pages and issues of an analysis are distributed. */
+/**
+ * Counts how the pages and issues of an analysis are distributed.
+ *
+ * @param found its findings, if they have been counted already
+ */
 export async function readDistributions(
   db: Db,
   accountId: string,
   analysisId: string,
+  found?: readonly IssueCount[],
 ): Promise<Distributions> {
   const analysis = analysisIdOfAccount({ accountId, analysisId });
   const [issues, statusCodes, depths, times, funnel, javascript] = await Promise.all([
-    query(db, {
-      checkId: text`check_id`,
-      severity: wordOf<Severity>()`severity`,
-      issues: int`count(*)`,
-    })`
-      SELECT ${COLUMNS} FROM ${foundIn(analysis)} AS issue
-      WHERE NOT ignored GROUP BY check_id, severity ORDER BY severity, count(*) DESC, check_id`,
+    found === undefined ? countIssues(db, analysis) : sumBySeverity(found),
     query(db, {
       statusCode: orNull(int)`status_code`,
       pages: int`count(*)`,
@@ -93,6 +93,27 @@ export async function readDistributions(
     pages: times.find(({ bar }) => bar === index + 1)?.pages ?? 0,
   }));
   return { issues, statusCodes, depths, responseTimes, funnel, javascript };
+}
+
+async function countIssues(db: Db, analysis: Prisma.Sql): Promise<readonly IssueCount[]> {
+  return query(db, {
+    checkId: text`check_id`,
+    severity: wordOf<Severity>()`severity`,
+    issues: int`count(*)`,
+  })`
+    SELECT ${COLUMNS} FROM ${foundIn(analysis)} AS issue
+    WHERE NOT ignored GROUP BY check_id, severity ORDER BY issue.severity, count(*) DESC, check_id`;
+}
+
+/** Adds the counts of each check and severity. If they are in the order of checks, the sums are in that of `countIssues`. */
+function sumBySeverity(found: readonly IssueCount[]): readonly IssueCount[] {
+  const sums = new Map<string, IssueCount>();
+  for (const { checkId, severity, issues } of found) {
+    const key = `${severity} ${checkId}`;
+    sums.set(key, { checkId, severity, issues: (sums.get(key)?.issues ?? 0) + issues });
+  }
+  const rank = ({ severity }: IssueCount) => Severity.options.indexOf(severity);
+  return [...sums.values()].sort((one, other) => rank(one) - rank(other) || other.issues - one.issues);
 }
 
 export interface FolderRow {

@@ -3,9 +3,8 @@ import type { Db } from '../support/client.ts';
 import { Prisma, type Action, type Analysis } from '../generated/client.ts';
 import { newId } from '../support/ids.ts';
 import { shapedRecords } from '../support/records.ts';
-import { COLUMNS, query } from '../support/query.ts';
 import { text, uuid } from '../support/sql-types.ts';
-import { foundIn } from '../findings/found.ts';
+import type { StoredSighting } from './action-lifecycle.ts';
 
 export type { Action } from '../generated/client.ts';
 
@@ -44,16 +43,15 @@ export async function noteActions(
 /** Records what an ended analysis found, unless it is the trial of a test key. */
 export async function noteFoundActions(
   tx: Db,
-  { id, accountId, siteId, environment, finishedAt }: EndedAnalysisRow,
+  { accountId, siteId, environment, finishedAt }: EndedAnalysisRow,
+  sightings: readonly StoredSighting[],
 ): Promise<void> {
   if (environment === 'test' || finishedAt === null) return;
-  const found = await query(tx, { checkId: text`check_id` })`
-    SELECT DISTINCT ${COLUMNS} FROM ${foundIn(id)} AS issue WHERE NOT ignored`;
-  const checkIds = found.map(({ checkId }) => checkId);
+  const checkIds = sightings.filter(({ found }) => found).map(({ checkId }) => checkId);
   await noteActions(tx, { accountId, siteId, environment, checkIds, at: finishedAt });
 }
 
-type EndedAnalysisRow = Pick<Analysis, 'id' | 'accountId' | 'siteId' | 'environment' | 'finishedAt'>;
+type EndedAnalysisRow = Pick<Analysis, 'accountId' | 'siteId' | 'environment' | 'finishedAt'>;
 
 /** Returns the actions of a site, including fixed ones. */
 export async function listActions(db: Db, accountId: string, siteId: string): Promise<readonly Action[]> {

@@ -1,6 +1,6 @@
 import { analysisOf, type Analysis } from '../analyses/analysis.ts';
 import { keepIssueChanges, type AnalysisPair } from '../findings/issue-changes.ts';
-import { readDistributions } from '../pages/distributions.ts';
+import { readDistributions, type IssueCount } from '../pages/distributions.ts';
 import { readSightings } from '../plans/action-lifecycle.ts';
 import type { Database, Db } from '../support/client.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
@@ -8,17 +8,22 @@ import type { Comparison, Figures } from './figures.ts';
 
 type Of = Pick<Analysis, 'id' | 'accountId'>;
 
-/** Reads the figures of an analysis whose details are stored, and of its comparison with the one before. */
+/**
+ * Reads the figures of an analysis whose details are stored, and of its comparison with the one before.
+ *
+ * @param found its findings, if they have been counted already
+ */
 export async function readFigures(
   db: Db,
   { id, accountId }: Of,
   comparison: Comparison | null,
+  found?: readonly IssueCount[],
 ): Promise<Figures> {
-  return {
-    distributions: await readDistributions(db, accountId, id),
-    comparison,
-    sightings: await readSightings(db, id),
-  };
+  const [distributions, sightings] = await Promise.all([
+    readDistributions(db, accountId, id, found),
+    readSightings(db, id),
+  ]);
+  return { distributions, comparison, sightings };
 }
 
 export async function storeFigures(tx: Db, id: string, figures: Figures): Promise<void> {

@@ -180,7 +180,7 @@ async function finish(
   ]);
   const [standing, figures, seen] = await Promise.all([
     readStanding(db, before?.id ?? null, judge),
-    readFigures(db, analysis, comparison),
+    readFigures(db, analysis, comparison, counts),
     countSeen(db, analysis),
   ]);
   const score = healthScore([...counts, ...standing.findings], standing.totals, catalogue);

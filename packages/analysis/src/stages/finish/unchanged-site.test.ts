@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { deleteCheckSetting, putCheckSetting, type Analysis } from '@plumbline/database';
+import { deleteCheckSetting, putCheckSetting, readFigures, type Analysis } from '@plumbline/database';
 import { issuesOf } from '@plumbline/database/testing';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
@@ -80,6 +80,15 @@ async function verdictOf({ id: analysisId, ...analysis }: Analysis) {
     ]),
   };
 }
+
+test('the figures that an analysis stores at its end are those of what it stored', async () => {
+  await crawl.analyse(target);
+  const analysis = await crawl.analyse(target);
+  const { figures } = await crawl.db.analysis.findUniqueOrThrow({ where: { id: analysis.id } });
+  const { distributions, sightings } = await readFigures(crawl.db, analysis, null);
+  expect(figures).toMatchObject(JSON.parse(JSON.stringify({ distributions, sightings })) as object);
+  expect(distributions.issues.length).toBeGreaterThan(1);
+});
 
 test('what checks found of a site that has not changed is taken over, with its link graph', async () => {
   const first = await crawl.analyse(target);
