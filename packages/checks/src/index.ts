@@ -13,7 +13,7 @@ export { definePageCheck, defineSiteCheck, defineWholeSiteCheck } from './check.
 export type * from './check.ts';
 export { botsLetIn } from './catalogue/ai-readiness/shared/bots-let-in.ts';
 export { licencesIn } from './definitions/robots/robots-syntax.ts';
-export { deniedStatuses, isAccessDenied, unverifiableStatuses } from './definitions/access-denied.ts';
+export { isAccessDenied, isUnverifiable } from './definitions/access-denied.ts';
 export { isBrokenInternally } from './definitions/dead-targets.ts';
 export {
   defaultSettings,

@@ -5,6 +5,7 @@ export { isHtmlResponse, isTextResponse, isXhtmlResponse, mediaTypeOf } from './
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
 export { addressVariants, mapAddress, type AddressMapping } from './page-address.ts';
 export { redirectUrl } from './redirect-url.ts';
+export { deniedStatuses, unverifiableStatuses } from './refusals.ts';
 export { parseRefresh, type Refresh } from './refresh.ts';
 export {
   hasAnswer,

@@ -1,19 +1,19 @@
-/** Statuses with which a server turns a crawler away. They say nothing about what visitors get. */
-export const deniedStatuses: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
+import { deniedStatuses, unverifiableStatuses } from '@plumbline/web';
 
-/** Tells whether the crawler was turned away instead of being served. */
-export function isAccessDenied(response: {
+interface Answer {
   readonly status: number | null;
   readonly isChallenge: boolean;
-}): boolean {
-  return response.isChallenge || (response.status !== null && deniedStatuses.has(response.status));
 }
 
-/**
- * Statuses that prove nothing about a page, because the server may refuse only crawlers. Firewalls answer 405 and 406,
- * too, whatever the method and the formats of the request.
- */
-export const unverifiableStatuses: ReadonlySet<number> = new Set([...deniedStatuses, 405, 406, 999]);
+/** Tells whether the crawler was turned away instead of being served. */
+export function isAccessDenied({ status, isChallenge }: Answer): boolean {
+  return isChallenge || deniedStatuses.has(status ?? 0);
+}
+
+/** Tells whether the answer may be for crawlers alone. */
+export function isUnverifiable({ status, isChallenge }: Answer): boolean {
+  return isChallenge || unverifiableStatuses.has(status ?? 0);
+}
 
 /**
  * Tells whether a URL outside the site is certainly dead: 404, 410 and other refusals of the URL, 5xx, or an unknown

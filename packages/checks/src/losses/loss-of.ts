@@ -1,6 +1,6 @@
 import type { LossKind, LossReason } from '@plumbline/contracts';
 import { isSignInUrl, type RenderedPart, type SentOn, type StandIn } from '@plumbline/page-facts';
-import { unverifiableStatuses } from '../definitions/access-denied.ts';
+import { unverifiableStatuses } from '@plumbline/web';
 
 /** The facts of one answer that decide whether search engines may index the URL. */
 export interface Indexability {

@@ -97,7 +97,7 @@ describe('the verdict', () => {
     ...[200, 204, 304].map((status) => [status, 'fine'] as const),
     ...[301, 302, 307, 308].map((status) => [status, 'redirect'] as const),
     ...[400, 404, 410, 500, 503].map((status) => [status, 'broken'] as const),
-    ...[401, 403, 405, 406, 429, 451, 999].map((status) => [status, 'unverifiable'] as const),
+    ...[401, 403, 405, 406, 407, 429, 451, 999].map((status) => [status, 'unverifiable'] as const),
   ])('%d is %s', async (status, verdict) => {
     expect(await probe((_request, response) => response.writeHead(status).end())).toMatchObject({ verdict });
   });

@@ -3,6 +3,7 @@ import {
   isOwnFailure,
   manifestIcons,
   mediaTypeOf,
+  unverifiableStatuses,
   type FetchFailure,
   type ResponseFacts,
 } from '@plumbline/web';
@@ -38,7 +39,6 @@ const firstByteTimeoutsMs = { HEAD: 3_000, GET: 7_000 };
  */
 const sizeMax = 2 ** 31 - 1;
 const inconclusive: ReadonlySet<string> = new Set(['timeout', 'blocked_address']);
-const unverifiable: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 451, 999]);
 
 /**
  * Looks at an external link or a resource: HEAD first, GET if HEAD is refused, fails, or names an image or a web app
@@ -122,7 +122,7 @@ function verdictOf({ status, failure, isChallenge }: ResponseFacts): ProbeVerdic
     const provesNothing = inconclusive.has(failure.reason) || isOwnFailure(failure.reason);
     return provesNothing ? 'unverifiable' : 'broken';
   }
-  if (status === null || isChallenge || unverifiable.has(status)) return 'unverifiable';
+  if (status === null || isChallenge || unverifiableStatuses.has(status)) return 'unverifiable';
   if (status >= 400) return 'broken';
   return status >= 300 && status !== 304 ? 'redirect' : 'fine';
 }

@@ -1,6 +1,7 @@
-import { unverifiableStatuses, type AskedChecks } from '@plumbline/checks';
+import type { AskedChecks } from '@plumbline/checks';
 import { NOT_JUDGED_WHEN_SKIPPED, notJudgedWhenUnknown, partialReasons } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
+import { unverifiableStatuses } from '@plumbline/web';
 import { Prisma } from '../generated/client.ts';
 import { hasContent, storersOf } from '../pages/shared-contents.ts';
 import { jsonParameter } from '../support/json-parameter.ts';
@@ -34,6 +35,12 @@ export function subjectSql(alias: string): Prisma.Sql {
 /** Returns what the URL was when it was last judged. */
 export function lastSubjectSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectSql(alias)})`;
+}
+
+/** Selects pages that the analysis left out, and that search engines could show when they were last judged. */
+export function isLeftOutPage(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.state = 'skipped' AND ${page}.stood_as = 'indexable')`;
 }
 
 /** Selects pages whose source is empty until scripts fill it. */
@@ -221,31 +228,32 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
       check_id = ANY(${all}::text[]) AND (coalesce(check_why, absorbed_why, others_why) IS NOT NULL OR page_why <> 'lost'
         OR page_why = 'lost' AND is_hidden) IS TRUE AS stands
     FROM (
-      SELECT before.*, ${isHiddenPage(analysis.id, 'was.url_hash', 'now')} AS is_hidden,
-        CASE
-          WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
-          WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
-          WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
-          WHEN ${reasons.length > 0} THEN ${unknown}
-          WHEN ${hasCuts(analysis.id)} THEN 'not_asked'
-          WHEN (before.about_site OR before.check_id = ANY(${ofLargeSites}::text[])) AND EXISTS (
-            SELECT 1 FROM crawl_url WHERE site_check_id = ${analysis.id}::uuid AND stood_as = 'indexable') THEN 'lost'
-        END AS check_why,
-        CASE
-          WHEN before.about_site THEN NULL
-          WHEN before.check_id = ANY(now.crashed_checks) THEN 'too_costly'
-          ELSE ${whyPageNotJudged(judge, 'was', 'now')}
-        END AS page_why,
-        (${whyAbsorbed(judge)}) AS absorbed_why,
-        ${namingPages(fromId, analysis.id)} AS naming_pages,
-        (${whyOthersNotJudged(fromId, judge)}) AS others_why
-      FROM ${standingIn(fromId)} AS before
-      LEFT JOIN crawl_url AS was ON was.site_check_id = ${fromId}::uuid AND was.url_hash = ${urlHashOf('before.url')}
-      LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = ${urlHashOf('before.url')}
-      WHERE NOT EXISTS (
-        SELECT 1 FROM ${foundIn(analysis.id)} AS again
-        WHERE again.check_id = before.check_id AND again.url = before.url)
-      OFFSET 0) AS gone)`;
+      SELECT gone.*, (${whyOthersNotJudged(fromId, judge)}) AS others_why
+      FROM (
+        SELECT before.*, ${isHiddenPage(analysis.id, 'was.url_hash', 'now')} AS is_hidden,
+          CASE
+            WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
+            WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
+            WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
+            WHEN ${reasons.length > 0} THEN ${unknown}
+            WHEN ${hasCuts(analysis.id)} THEN 'not_asked'
+            WHEN (before.about_site OR before.check_id = ANY(${ofLargeSites}::text[])) AND EXISTS (
+              SELECT 1 FROM crawl_url WHERE site_check_id = ${analysis.id}::uuid AND stood_as = 'indexable') THEN 'lost'
+          END AS check_why,
+          CASE
+            WHEN before.about_site THEN NULL
+            WHEN before.check_id = ANY(now.crashed_checks) THEN 'too_costly'
+            ELSE ${whyPageNotJudged(judge, 'was', 'now')}
+          END AS page_why,
+          (${whyAbsorbed(judge)}) AS absorbed_why,
+          ${namingPages(fromId, analysis.id)} AS naming_pages
+        FROM ${standingIn(fromId)} AS before
+        LEFT JOIN crawl_url AS was ON was.site_check_id = ${fromId}::uuid AND was.url_hash = ${urlHashOf('before.url')}
+        LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = ${urlHashOf('before.url')}
+        WHERE NOT EXISTS (
+          SELECT 1 FROM ${foundIn(analysis.id)} AS again
+          WHERE again.check_id = before.check_id AND again.url = before.url)
+        OFFSET 0) AS gone OFFSET 0) AS gone)`;
 }
 
 /** Returns why the later analysis left a finding out, where another one stands for it. */
@@ -276,8 +284,8 @@ export function urlsNamedBy(analysisId: string, checkIds: readonly string[]): Pr
 }
 
 /**
- * Returns why one of the other URLs that a finding rests on was not judged, or of those that led to its files. A URL that
- * was removed on purpose is no reason, nor is an error or a redirect that nothing leads to any more.
+ * Returns why one of the other URLs that a finding of `gone` rests on was not judged, or of those that led to its files.
+ * A URL that was removed on purpose is no reason, nor is an error or a redirect that nothing leads to any more.
  */
 function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis } = judge;
@@ -286,7 +294,7 @@ function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
       SELECT ${whyPageNotJudged(judge, 'other_was', 'other_now')} AS why,
         ${isHiddenPage(analysis.id, 'other.url_hash', 'other_now')} AS is_hidden,
         other_now.id IS NOT NULL OR ${lastSubjectSql('other_was')} = 'indexable' AS is_page
-      FROM unnest(before.rests_on || ${namingPages(fromId, analysis.id)}) AS other (url_hash)
+      FROM unnest(gone.rests_on || gone.naming_pages) AS other (url_hash)
       JOIN crawl_url AS other_was ON other_was.site_check_id = ${fromId}::uuid AND other_was.url_hash = other.url_hash
       LEFT JOIN crawl_url AS other_now ON other_now.site_check_id = ${analysis.id}::uuid
         AND other_now.url_hash = other.url_hash) AS other

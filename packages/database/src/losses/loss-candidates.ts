@@ -1,5 +1,6 @@
 import { findablePage, type Indexability, type Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
+import { isLeftOutPage } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import { isSimilar } from '../site-facts/rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
@@ -160,7 +161,7 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
     SELECT url, url_hash, coalesce(link_score, 0), NULL,
       (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object('changedByRendering', changed_by_rendering))::json
     FROM crawl_url AS page
-    WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND state = 'skipped' AND stood_as = 'indexable' AND ${beyond}
+    WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND ${isLeftOutPage('page')} AND ${beyond}
       AND ${wasNotLost}
     UNION ALL
     SELECT url, url_hash, link_score, since, ${JSON.stringify(findablePage())}::json AS was

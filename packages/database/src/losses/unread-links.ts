@@ -3,6 +3,7 @@ import type { Analysis } from '../analyses/analysis.ts';
 import {
   hasDeniedStatus,
   isFailing,
+  isLeftOutPage,
   isTurnedAway,
   lastSubjectSql,
   whyPageNotJudged,
@@ -67,7 +68,7 @@ export async function listHiddenByUnread(
     SELECT ${COLUMNS} FROM (
       (SELECT url_hash FROM hidden LIMIT ${HIDDEN_MAX})
       UNION ALL
-      SELECT url_hash FROM crawl_url WHERE site_check_id = ${beforeId}::uuid AND state = 'skipped' AND stood_as = 'indexable'
+      SELECT url_hash FROM crawl_url AS page WHERE site_check_id = ${beforeId}::uuid AND ${isLeftOutPage('page')}
         AND url_hash = ANY(${[...hashes]}::bigint[])
         AND (${sitemaps.wereUnread} OR EXISTS (SELECT 1 FROM unread WHERE was_unread))) AS hidden`;
   return new Set(rows.length >= HIDDEN_MAX ? hashes : rows.map(({ urlHash }) => urlHash));

@@ -35,6 +35,11 @@ test.each<[Partial<ResponseFacts>, string, string]>([
     `${url} answered 503 Service Unavailable, a bot challenge, to our crawler. Let ${agent} in, or give the site a header or cookie that is let in, then analyse again.`,
   ],
   [
+    { status: 406 },
+    'start_url_refused',
+    `${url} answered 406 Not Acceptable to our crawler. Let ${agent} in, or give the site a header or cookie that is let in, then analyse again.`,
+  ],
+  [
     { status: 401 },
     'start_url_refused',
     `${url} answered 401 Unauthorized to our crawler. Give the site the credentials that it asks for, then analyse again.`,

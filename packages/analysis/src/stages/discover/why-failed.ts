@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { isAccessDenied } from '@plumbline/checks';
+import { isUnverifiable } from '@plumbline/checks';
 import type { FailureReason } from '@plumbline/contracts';
 import { PRODUCT_TOKEN, PRODUCT_USER_AGENT } from '@plumbline/crawler';
 import type { AnalysisFailure } from '@plumbline/database';
@@ -14,7 +14,7 @@ const PRIVATE = new Map([['ERR_BLOCKED_ADDRESS', 'its host leads to an address t
 export function whyNotHome(url: string, response: ResponseFacts): AnalysisFailure | null {
   const { status, failure } = response;
   if (failure !== null) return whyNoAnswer(url, failure);
-  if (isAccessDenied(response)) return whyRefused(url, response);
+  if (isUnverifiable(response)) return whyRefused(url, response);
   if (status !== 200) {
     const target = status !== null && status >= 300 && status < 400 ? ' without an address to go to' : '';
     return failed(

@@ -67,23 +67,30 @@ test('a crawler that most pages turn away reports it, and does not judge pages t
   expect(new Set(ofRefused.map(({ checkId }) => checkId))).toEqual(new Set(['http-access-denied']));
 });
 
-test('what was found before a site turned the crawler away is not fixed, and the score does not rise', async () => {
-  const pages: Record<string, SitePage> = {
-    '/': home,
-    ...numbered(8, '<title>Open</title><img src="/a.png">'),
-  };
-  const served = await serveSite(pages);
-  sites.push(served);
-  const site = await crawl.addSite(served.origin);
-  const before = await crawl.analyse(site);
-  Object.assign(pages, numbered(8, challenge));
-  const after = await crawl.analyse(site);
-  const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
-  const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge });
-  expect(counts).toMatchObject({ fixed: 0, not_judged: expect.any(Number) });
-  expect(counts.not_judged).toBeGreaterThan(0);
-  expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
-});
+test.each([
+  ['a challenge', challenge],
+  ['a status of firewalls', { status: 406 }],
+])(
+  'what was found before a site turned the crawler away with %s is not fixed, and no page is lost',
+  async (_how, refusal) => {
+    const pages: Record<string, SitePage> = {
+      '/': home,
+      ...numbered(8, '<title>Open</title><img src="/a.png">'),
+    };
+    const served = await serveSite(pages);
+    sites.push(served);
+    const site = await crawl.addSite(served.origin);
+    const before = await crawl.analyse(site);
+    Object.assign(pages, numbered(8, refusal));
+    const after = await crawl.analyse(site);
+    const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
+    const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge });
+    expect(counts).toMatchObject({ fixed: 0, not_judged: expect.any(Number) });
+    expect(counts.not_judged).toBeGreaterThan(0);
+    expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+    expect(after.lostPages).toBe(0);
+  },
+);
 
 describe('a site that stops serving pages before the end', () => {
   const documents = (count: number): Record<string, SitePage> => ({

@@ -1,6 +1,7 @@
-import { deniedStatuses, failureOfCheck, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
+import { failureOfCheck, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
 import { countRefusals, listPageStates, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
 import type { PageFacts } from '@plumbline/page-facts';
+import { unverifiableStatuses } from '@plumbline/web';
 import { siteFilesOf } from '../../site/open-site.ts';
 
 /** Fewest refusals that concern the site; fewer concern only those pages. */
@@ -28,7 +29,9 @@ export async function wasCutOff(db: Db, analysis: Analysis, homePage: PageFacts 
  * @returns whether it did
  */
 export async function reportBlockedCrawl(db: Db, analysis: Analysis, isCutOff: boolean): Promise<boolean> {
-  const { urls, refused, status, challenges } = await countRefusals(db, analysis.id, [...deniedStatuses]);
+  const { urls, refused, status, challenges } = await countRefusals(db, analysis.id, [
+    ...unverifiableStatuses,
+  ]);
   if (refused < REFUSED_MIN || (refused * 2 < urls && !isCutOff)) return false;
   const challenge = challenges * 2 > refused;
   const failure = failureOfCheck(httpAccessDenied, {

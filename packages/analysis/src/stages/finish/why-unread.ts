@@ -1,5 +1,4 @@
 import {
-  deniedStatuses,
   isUnread,
   siteChecks,
   unreadSitemaps,
@@ -16,7 +15,7 @@ import {
   type Db,
   type UnreadSitemaps,
 } from '@plumbline/database';
-import { hasAnswer, type SitemapFile } from '@plumbline/web';
+import { hasAnswer, unverifiableStatuses, type SitemapFile } from '@plumbline/web';
 
 /** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
 export async function whyLinksUnread(
@@ -50,7 +49,7 @@ export function whySitemapsUnread(
   sitemaps: readonly SitemapFile[],
 ): NotJudged | null {
   if (urls.length === 0 && !wereUnread) return null;
-  return sitemaps.some(({ status }) => deniedStatuses.has(status ?? 0)) ? 'refused' : 'lost';
+  return sitemaps.some(({ status }) => unverifiableStatuses.has(status ?? 0)) ? 'refused' : 'lost';
 }
 
 /**

@@ -1,6 +1,5 @@
-import { isOwnFailure } from '@plumbline/web';
+import { isOwnFailure, unverifiableStatuses } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
-import { deniedStatuses } from '../../definitions/access-denied.ts';
 import type { SitemapFile } from '../../site-facts/index.ts';
 import { isOverLimits } from './shared/readable.ts';
 
@@ -35,7 +34,7 @@ export const sitemapUnreadable = defineSiteCheck<{
       if (reason === null) continue;
       const { url, source, status } = file;
       // The server may turn away only this crawler.
-      const isRefusal = status !== null && deniedStatuses.has(status);
+      const isRefusal = status !== null && unverifiableStatuses.has(status);
       yield { url, evidence: { source, status, reason }, confidence: isRefusal ? 'low' : undefined };
     }
   },

@@ -1,6 +1,6 @@
 import { replaceEntry } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
-import { isAccessDenied } from '../../definitions/access-denied.ts';
+import { isUnverifiable } from '../../definitions/access-denied.ts';
 import { ownFailures } from '../../definitions/dead-targets.ts';
 import type { SiteFacts, SitemapEntry, SitemapEntryConditions } from '../../site-facts/index.ts';
 import { sharesOf } from './shared/shares.ts';
@@ -53,7 +53,7 @@ async function* errors(site: SiteFacts, where: SitemapEntryConditions) {
     if (!isFault(entry)) continue;
     const { target, sitemapUrl } = entry;
     const { url, status, failure } = target;
-    const blocked = isAccessDenied(target);
+    const blocked = isUnverifiable(target);
     yield {
       url,
       evidence: { sitemapUrl, status, failure, blocked, share: shareOf(sitemapUrl) },
