@@ -33,6 +33,7 @@ export type { Standing } from './judged/standing.ts';
 export { placesOf } from './judged/places-of.ts';
 export { toIssueRow } from './judged/to-issue-row.ts';
 export { failureOfCheck } from './run/failure-of-check.ts';
+export { isSamePage } from './losses/is-same-page.ts';
 export { indexabilityOf } from './losses/indexability-of.ts';
 export {
   findablePage,

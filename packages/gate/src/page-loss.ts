@@ -31,6 +31,7 @@ export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: Changing
     isReferenced: true,
     mayBeReferenced: false,
     redirectEndsAtPage: false,
+    redirectEnd: null,
     hasCopy,
     isExpected,
   };

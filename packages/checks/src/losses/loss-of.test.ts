@@ -9,6 +9,7 @@ const linked: Surroundings = {
   isReferenced: true,
   mayBeReferenced: false,
   redirectEndsAtPage: false,
+  redirectEnd: null,
   hasCopy: false,
   isExpected: false,
 };
@@ -153,6 +154,12 @@ describe('a loss is meant', () => {
   const moved = { statusCode: 301, redirectUrl: elsewhere };
   test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>, LossReason]>([
     ['where another page takes its place, and links and sitemaps name that one', moved, replaced, 'replaced'],
+    [
+      'where its URL has another spelling now, whatever links name',
+      moved,
+      { redirectEnd: `${url}/` },
+      'replaced',
+    ],
     ['the same with 308', { ...moved, statusCode: 308 }, replaced, 'replaced'],
     ['where it was taken down, with all that leads to it', { statusCode: 410 }, unlinked, 'retired'],
     ['where the owner says so', { noindex: true }, { isExpected: true }, 'expected'],
@@ -161,9 +168,13 @@ describe('a loss is meant', () => {
   });
 
   test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>]>([
-    ['while links still name the old address', moved, { redirectEndsAtPage: true }],
+    ['while links still name the old address', moved, { redirectEndsAtPage: true, redirectEnd: elsewhere }],
     ['where the redirect ends at an error or at the home page', moved, unlinked],
-    ['where the redirect is for a while', { ...moved, statusCode: 302 }, replaced],
+    [
+      'where the redirect is for a while',
+      { ...moved, statusCode: 302 },
+      { ...replaced, redirectEnd: `${url}/` },
+    ],
     ['where a page that is gone is still linked', { statusCode: 410 }, {}],
     ['where a page is not found', { statusCode: 404 }, unlinked],
   ])('but not %s', (_name, is, around) => {

@@ -1,6 +1,7 @@
 import type { LossKind, LossReason } from '@plumbline/contracts';
 import { isSignInUrl, type RenderedPart, type SentOn, type StandIn } from '@plumbline/page-facts';
 import { unverifiableStatuses } from '@plumbline/web';
+import { isSamePage } from './is-same-page.ts';
 
 /** The facts of one answer that decide whether search engines may index the URL. */
 export interface Indexability {
@@ -53,6 +54,8 @@ export interface Surroundings {
   readonly mayBeReferenced: boolean;
   /** True if its redirects end at a page that answers 200 and is not the home page. */
   readonly redirectEndsAtPage: boolean;
+  /** Where its redirects end, if search engines may show that page. */
+  readonly redirectEnd: string | null;
   /**
    * True if another page of the site has its content and may be found. If the URL names a canonical, it is that page.
    */
@@ -103,7 +106,12 @@ export function lossOf(
   if (!isFindable(url, was)) return null;
   const fault = faultOfPage(url, was, is, surroundings);
   return (
-    fault && { ...fault, was: WAS_FINDABLE, wayBack: waysBack[fault.how], meant: reasonOf(is, surroundings) }
+    fault && {
+      ...fault,
+      was: WAS_FINDABLE,
+      wayBack: waysBack[fault.how],
+      meant: reasonOf(url, is, surroundings),
+    }
   );
 }
 
@@ -170,18 +178,20 @@ function wasTurnedAway({ statusCode, failureReason, isChallenge }: Indexability)
 }
 
 /**
- * Returns the reason for a loss on purpose: the page was replaced for good, or taken down, and nothing leads to it
- * any more.
+ * Returns the reason for a loss on purpose: the page has another spelling of its URL for good, or it was replaced for
+ * good, or taken down, and nothing leads to it any more.
  */
 function reasonOf(
+  url: string,
   { statusCode, redirectUrl }: Indexability,
-  { isReferenced, redirectEndsAtPage, isExpected }: Surroundings,
+  { isReferenced, redirectEndsAtPage, redirectEnd, isExpected }: Surroundings,
 ): LossReason | null {
   if (isExpected) return 'expected';
+  const isPermanent = redirectUrl !== null && (statusCode === 301 || statusCode === 308);
+  if (isPermanent && redirectEnd !== null && isSamePage(url, redirectEnd)) return 'replaced';
   if (isReferenced) return null;
   if (statusCode === 410) return 'retired';
-  const isPermanent = statusCode === 301 || statusCode === 308;
-  return isPermanent && redirectUrl !== null && redirectEndsAtPage ? 'replaced' : null;
+  return isPermanent && redirectEndsAtPage ? 'replaced' : null;
 }
 
 function redirected(target: string, is: string): Fault {

@@ -1,6 +1,6 @@
 import { findablePage, type Indexability, type Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
-import { isLeftOutPage } from '../findings/judged.ts';
+import { isLeftOutPage, subjectSql } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import { isSimilar } from '../site-facts/rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
@@ -63,6 +63,9 @@ export function readLossCandidates(
             SELECT 1 FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
               AND final.status_code = 200 AND final.url <> ALL(${homeUrls}::text[])),
+          'redirectEnd', (
+            SELECT final.url FROM crawl_url AS final
+            WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash AND ${subjectSql('final')} = 'indexable'),
           'hasCopy', EXISTS (
             SELECT 1 FROM page_reference AS reference
             JOIN crawl_url AS copy ON copy.site_check_id = ${analysis.id}::uuid AND copy.url_hash = reference.target_hash
@@ -75,8 +78,7 @@ export function readLossCandidates(
       FROM (${knownPages(baselineId, last?.urlHash)}) AS before
       JOIN crawl_url AS page ON page.site_check_id = ${analysis.id}::uuid AND page.url_hash = before.url_hash
       WHERE page.purpose = 'page' AND (page.state = 'done' OR page.skip_reason = 'robots')
-        AND NOT (coalesce(page.indexable, false) AND page.redirect_url IS NULL
-          AND page.summary->'sentOn' IS NULL AND page.summary->'standIn' IS NULL)
+        AND ${subjectSql('page')} <> 'indexable'
       ORDER BY before.url_hash LIMIT ${limit}`,
   );
 }

@@ -207,6 +207,55 @@ describe('a loss that is meant does not count', () => {
     expect(after.lostPages).toBe(0);
   });
 
+  test.each<[string, (name: string) => string, string]>([
+    ['with a closing slash', (name) => `/${name}/`, '/index.html'],
+    ['without an extension', (name) => `/${name}`, '/index.php'],
+  ])(
+    'if pages have only another spelling now, %s, also while links name the old one',
+    async (_how, spelt, index) => {
+      const old = (name: string) => (spelt(name) === `/${name}` ? `${name}.html` : name);
+      const links = [...names.map(old), index.slice(1)];
+      const own: Record<string, SitePage> = { '/': home(links), [index]: home(links) };
+      for (const name of names) own[`/${old(name)}`] = document(name);
+      const served = await serveSite(own);
+      const respelt = await crawl.addSite(served.origin);
+      await crawl.analyse(respelt);
+
+      own[index] = { status: 301, headers: { location: '/' } };
+      for (const name of names) {
+        own[`/${old(name)}`] = { status: 301, headers: { location: spelt(name) } };
+        own[spelt(name)] = document(`${name}again`);
+      }
+      own[spelt('gone')] = { status: 404 };
+      own[spelt('noindexed')] = document('noindexed', '<meta name="robots" content="noindex">');
+      own[`/${old('moved')}`] = { status: 302, headers: { location: spelt('moved') } };
+      const after = await crawl.analyse(respelt);
+      await served.close();
+      const lost = await lostOf(after);
+      expect(lost).toHaveLength(names.length + 1);
+      expect(lost.filter((page) => !page.endsWith(' redirect replaced'))).toEqual(
+        ['gone', 'moved', 'noindexed'].map((name) => `${old(name)} redirect`),
+      );
+      expect(after.lostPages).toBe(3);
+    },
+  );
+
+  test('if /index.html, which nothing leads to any more, is the home page now', async () => {
+    const own: Record<string, SitePage> = {
+      '/': home(['index.html', 'kept']),
+      '/index.html': document('home'),
+      '/kept': document('kept'),
+    };
+    const served = await serveSite(own);
+    const respelt = await crawl.addSite(served.origin);
+    await crawl.analyse(respelt);
+    own['/'] = home(['kept']);
+    own['/index.html'] = { status: 301, headers: { location: '/' } };
+    const after = await crawl.analyse(respelt);
+    await served.close();
+    expect(await lostOf(after)).toEqual(['index.html redirect replaced']);
+  });
+
   test('if the owner expects it and names two addresses of the page', async () => {
     await crawl.db.site.update({
       where: { id: target.siteId },

@@ -1,4 +1,4 @@
-import { indexabilityOf, type Indexability } from '@plumbline/checks';
+import { indexabilityOf, isSamePage, type Indexability } from '@plumbline/checks';
 import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
 import {
   findContent,
@@ -71,6 +71,7 @@ export async function recallPages(
       isReferenced: false,
       mayBeReferenced: hidden.has(page.urlHash),
       redirectEndsAtPage,
+      redirectEnd: null,
       hasCopy: contentHash !== null && present.has(contentHash),
     },
   }));
@@ -97,11 +98,14 @@ async function recall(
     is: indexabilityOf(facts),
     contentHash: facts.html?.text.contentHash ?? null,
     redirectEndsAtPage:
-      answer.response.redirectUrl !== null && (await endsAtPage(answer.response.redirectUrl, analysis, ask)),
+      answer.response.redirectUrl !== null &&
+      (await endsAtPage(url, answer.response.redirectUrl, analysis, ask)),
   };
 }
 
+/** Tells whether redirects end at a page, and at the home page only if that is the same page. */
 async function endsAtPage(
+  url: string,
   target: string,
   analysis: Analysis,
   ask: (url: string) => Promise<FetchedPage>,
@@ -109,5 +113,5 @@ async function endsAtPage(
   const { urls, page } = await followRedirects(target, ask);
   const end = urls.at(-1) ?? target;
   const isHome = end === analysis.startUrl || end === siteFilesOf(analysis).homeUrl;
-  return page?.response.status === 200 && !isHome;
+  return page?.response.status === 200 && (!isHome || isSamePage(url, end));
 }
