@@ -7,7 +7,7 @@ import {
   type SiteCheck,
 } from '@plumbline/checks';
 import { pageText } from '@plumbline/contracts';
-import { isIndexable, pageTexts, type PageFacts } from '@plumbline/page-facts';
+import { isIndexable, pageTexts, standIn, type PageFacts } from '@plumbline/page-facts';
 import { addressVariants } from '@plumbline/web';
 import { issueOfFailure, type FoundIssue } from './found-issue.ts';
 
@@ -48,9 +48,10 @@ const LINKS_LISTED = 20;
 export const amongOthersChecks: readonly SiteCheck[] = [linkBrokenInternal, dupTitle];
 
 export function factsAmongOthers(page: PageFacts): AmongOthers {
+  const isShown = isIndexable(page) && standIn(page) !== 'soft_404';
   return {
     url: page.url,
-    title: isIndexable(page) ? pageTexts(page).title || null : null,
+    title: isShown ? pageTexts(page).title || null : null,
     links: (page.html?.anchors ?? []).flatMap(({ url, href, name }) =>
       url !== null && href !== null && page.site.hosts.includes(new URL(url).hostname)
         ? [{ url, href, text: name }]

@@ -24,11 +24,16 @@ test('one of two patterns that name a page is enough', () => {
     expect(isExpected(`https://example.com${path}`)).toBe(true);
 });
 
-test('an empty page that was one before is lost, and nothing is said about its content', () => {
-  const page = { url: 'https://example.com/drills', html: '<!doctype html><title>Drills</title><p>Soon.' };
-  const task = { page, settings: defaultSettings, withServing: false, learnsAddress: false };
-  const judged = judgeSource(task, () => null);
-  const was = { ...judged.columns, ...findablePage(), url: page.url };
-  const issues = issuesOfPages([judged], { ...nothingKnown, pages: new Map([[page.url, was]]) });
-  expect(issues.map(({ checkId, how }) => [checkId, how])).toEqual([['lost-page', 'soft_404']]);
+test('pages that had content before and are empty now are lost, and nothing is said about their content', () => {
+  const html = '<!doctype html><title>Drills</title><p>Soon.';
+  const pages = ['drills', 'saws'].map((name) => ({ url: `https://example.com/${name}`, html }));
+  const judged = pages.map((page) =>
+    judgeSource({ page, settings: defaultSettings, withServing: false, learnsAddress: false }, () => null),
+  );
+  const known = new Map(judged.map(({ url, columns }) => [url, { ...columns, ...findablePage(), url }]));
+  const issues = issuesOfPages(judged, { ...nothingKnown, pages: known });
+  expect(issues.map(({ checkId, how }) => [checkId, how])).toEqual([
+    ['lost-page', 'soft_404'],
+    ['lost-page', 'soft_404'],
+  ]);
 });
