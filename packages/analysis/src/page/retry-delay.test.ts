@@ -29,6 +29,19 @@ test.each(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_
   },
 );
 
+test.each(['dns_unavailable', 'network_unavailable'] as const)(
+  'a page is fetched until our own name server or network had half a minute to come back from %s',
+  (reason) => {
+    const response = responseFacts('http://example.test/', { ok: false, reason, detail: '' });
+    const delays = Array.from({ length: 10 }, (_, failures) => retryDelay(response, failures));
+    const end = delays.indexOf(null);
+    expect(delays.slice(end).every((delay) => delay === null)).toBe(true);
+    const waits = delays.slice(0, end).reduce<number>((sum, delay) => sum + (delay ?? 0), 0);
+    expect(waits).toBeGreaterThanOrEqual(30_000);
+    expect(waits).toBeLessThan(60_000);
+  },
+);
+
 test('an address that may not be dialled is not retried', () => {
   const response = responseFacts('http://dead.test/', { ok: false, reason: 'blocked_address', detail: '' });
   expect(retryDelay(response, 0)).toBeNull();

@@ -8,6 +8,8 @@ export interface Patience {
   readonly retryAfterMaxMs: number;
   /** Failures that are retried. */
   readonly failures: ReadonlySet<string>;
+  /** The delays after failures of our name server or network, which say nothing about the URL. */
+  readonly ownFailureDelaysMs: readonly number[];
 }
 
 /** The patience with a page: it is worth waiting for, and other pages are crawled meanwhile. */
@@ -15,14 +17,17 @@ const FOR_PAGES: Patience = {
   delaysMs: [2_000, 10_000],
   retryAfterMaxMs: 60_000,
   failures: new Set(['connection_failed', 'timeout', 'dns_failed', 'tls_failed', 'invalid_response']),
+  // Long enough for a name server or a network to restart: the analysis leaves the page out otherwise.
+  ownFailureDelaysMs: [3_000, 10_000, 30_000],
 };
 /** The analysis waits for its last probe, so probes retry sooner. A host that asks for a pause gets it. */
 export const FOR_PROBES: Patience = {
   delaysMs: [500, 2_000],
   retryAfterMaxMs: 2_000,
   failures: new Set(['connection_failed', 'timeout']),
+  ownFailureDelaysMs: [3_000],
 };
-/** Delay before a name is looked up once more, because zones are reloaded, and name servers and networks restart. */
+/** Delay before a name is looked up once more that does not exist, because zones are reloaded. */
 const SECOND_OPINION_MS = 3_000;
 
 /**
@@ -32,9 +37,10 @@ const SECOND_OPINION_MS = 3_000;
 export function retryDelay(
   response: ResponseFacts,
   failuresBefore: number,
-  { delaysMs, retryAfterMaxMs, failures }: Patience = FOR_PAGES,
+  { delaysMs, retryAfterMaxMs, failures, ownFailureDelaysMs }: Patience = FOR_PAGES,
 ): number | null {
   const { status, failure } = response;
+  if (isOwnFailure(failure?.reason)) return ownFailureDelaysMs[failuresBefore] ?? null;
   if (failure !== null && !failures.has(failure.reason)) {
     return failuresBefore === 0 && isTransient(response) ? SECOND_OPINION_MS : null;
   }
