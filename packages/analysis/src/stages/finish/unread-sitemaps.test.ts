@@ -100,6 +100,24 @@ test('a sitemap that is not there any more lists nothing', async () => {
   expect(lost.map(({ url, how }) => [new URL(url).pathname, how])).toEqual([['/listed', 'unlinked']]);
 });
 
+test('a sitemap that was made for another host is one issue, and does not fix what it lacked', async () => {
+  const target = await serve(declared);
+  const before = await crawl.analyse(target);
+  const list = ['/', '/linked'].map((path) => `<url><loc>https://staging.example${path}</loc></url>`);
+  pages['/sitemap.xml'] = {
+    headers: { 'content-type': 'application/xml' },
+    body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`,
+  };
+  const after = await crawl.analyse(target);
+  await site.close();
+  expect(await changed(before, after, 'new')).toEqual(['sitemap-url-invalid /']);
+  expect(await changed(before, after, 'fixed')).toEqual([]);
+  expect(await changed(before, after, 'not_judged')).toEqual([
+    'sitemap-page-missing /linked not_asked',
+    'sitemap-url-error /missing lost',
+  ]);
+});
+
 test('a sitemap that never could be read leaves nothing unjudged after a night on which the site was cut off', async () => {
   const target = await serve(
     (sitemap) => `${declared(sitemap)}\n${declared(sitemap.replace('sitemap', 'old'))}`,

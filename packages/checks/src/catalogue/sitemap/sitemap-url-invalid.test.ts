@@ -45,7 +45,23 @@ describeSiteCheck(sitemapUrlInvalid, {
     {
       name: 'a URL of another site, which has to go',
       sitemaps: withEntries({ value: 'https://example.org/', reason: 'on another host than the sitemap' }),
+      pages: [{ url: 'https://example.com/', inSitemap: true }],
       findings: [{ url, evidence: { entries: [{ suggestedLoc: null }] }, fix: '' }],
+    },
+    {
+      name: 'only URLs of another site, for which the sitemap was made',
+      sitemaps: withEntries(
+        { value: 'https://example.org/', reason: 'on another host than the sitemap' },
+        { value: 'https://example.org/a', reason: 'on another host than the sitemap' },
+      ),
+      pages: [{ url: 'https://example.com/' }],
+      findings: [
+        {
+          url: null,
+          fix: null,
+          message: /^No sitemap lists a page of this site: .* on another host than the sitemap \(and 1 more/,
+        },
+      ],
     },
     {
       name: 'a URL above the directory of the sitemap, where the file has to move',
