@@ -205,6 +205,8 @@ describe('a loss that is meant does not count', () => {
     expect(lost).toHaveLength(names.length + 1);
     expect(lost.filter((page) => !page.endsWith(' redirect replaced'))).toEqual([]);
     expect(after.lostPages).toBe(0);
+    expect(after.figures?.comparison?.counts.fixed).toBe(0);
+    expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
   });
 
   test.each<[string, (name: string) => string, string]>([

@@ -152,6 +152,7 @@ async function finish(
   const unread: Unread = {
     isBlocked,
     isCutOff,
+    hasNoPage: facts.counts.htmlPages === 0,
     withoutAnswer: checksWithoutAnswer(probes),
     whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : null,
     whySitemaps: isWhole ? whySitemapsUnread(sitemapsUnread, siteFiles.sitemaps) : null,
@@ -178,11 +179,14 @@ async function finish(
     countFindings(db, analysis.id),
     groupFindings(db, analysis.id),
   ]);
-  const [standing, figures, seen] = await Promise.all([
+  const [standsOn, figures, seen] = await Promise.all([
     readStanding(db, before?.id ?? null, judge),
     readFigures(db, analysis, comparison, counts),
     countSeen(db, analysis),
   ]);
+  // What stands on was found among the pages that the site had.
+  const totals = (unread.hasNoPage ? before?.standing?.totals : null) ?? standsOn.totals;
+  const standing = { ...standsOn, totals };
   const score = healthScore([...counts, ...standing.findings], standing.totals, catalogue);
   const changes = before && (await changesSince(db, before, judge, figures));
   const changeSince =

@@ -6,6 +6,7 @@ const all = askedChecks(catalogue, new Map());
 const nothing: Unread = {
   isBlocked: false,
   isCutOff: false,
+  hasNoPage: false,
   withoutAnswer: [],
   whyLinks: null,
   whySitemaps: null,
@@ -40,6 +41,11 @@ test('a site that turned the crawler away is judged by what does not depend on t
 
 test('after a site was cut off, no check has judged it', () => {
   const why = whyChecksUnjudged({ ...nothing, isBlocked: true, isCutOff: true }, [], all);
+  expect(Object.keys(why).toSorted()).toEqual(idsOf(catalogue).toSorted());
+});
+
+test('no check has judged a site that has no page of its own any more', () => {
+  const why = whyChecksUnjudged({ ...nothing, hasNoPage: true }, [], all);
   expect(Object.keys(why).toSorted()).toEqual(idsOf(catalogue).toSorted());
 });
 

@@ -8,6 +8,8 @@ export interface Unread {
   readonly isBlocked: boolean;
   /** It did so before the end, which therefore says nothing. */
   readonly isCutOff: boolean;
+  /** It has no page of its own any more: it has moved to another host as a whole. */
+  readonly hasNoPage: boolean;
   /** Checks that read what the server did not give at the end. */
   readonly withoutAnswer: readonly Check[];
   /** Why pages or sitemaps are unread in which it may link to others or list them; null if none is. */
@@ -27,7 +29,7 @@ export function checksToRun({ isBlocked, whyLinks }: Unread): readonly SiteCheck
  * @param asked the checks that are switched on
  */
 export function whyChecksUnjudged(
-  { isBlocked, isCutOff, withoutAnswer, whyLinks, whySitemaps }: Unread,
+  { isBlocked, isCutOff, hasNoPage, withoutAnswer, whyLinks, whySitemaps }: Unread,
   crashed: readonly string[],
   asked: AskedChecks,
 ): Readonly<Record<string, NotJudged>> {
@@ -35,6 +37,7 @@ export function whyChecksUnjudged(
   const ofLinks = judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
   const ofSitemaps = judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
   return {
+    ...(hasNoPage && reasonsFor(idsOf(catalogue), 'lost')),
     ...reasonsFor(idsOf(isCutOff ? catalogue : withoutAnswer), 'refused'),
     ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
     ...(whyLinks !== null && reasonsFor(idsOf(ofLinks), whyLinks)),
