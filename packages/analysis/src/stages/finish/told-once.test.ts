@@ -68,3 +68,16 @@ test('a dead URL is reported once for each element that names it, and for its si
   change('<p>Drills.</p>', ['/', '/gone']);
   expect(await findingsAboutGone(await crawl.analyse(site))).toEqual(['sitemap-url-error /gone']);
 });
+
+test('a page that a sitemap lists at an old address, which redirects, is not missing from it as well', async () => {
+  const site = await crawl.addSite(served.origin);
+  change('<a href="/new">Drill bits</a>', ['/', '/old']);
+  answers['/new'] = '<!doctype html><html lang="en"><title>Drill bits</title><p>Drill bits.</p>';
+  answers['/old'] = { status: 301, headers: { location: '/new' } };
+  const analysis = await crawl.analyse(site);
+  const issues = await crawl.db.issue.findMany({
+    where: { analysisId: analysis.id, checkId: { startsWith: 'sitemap-' } },
+  });
+  const found = issues.map(({ checkId, url }) => `${checkId} ${new URL(url).pathname}`);
+  expect(found).toEqual(['sitemap-url-redirect /old']);
+});

@@ -35,6 +35,10 @@ export const sitemapUrlRedirect = defineSiteCheck<{
     good: '<loc>https://example.com/new</loc>',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
+  absorbs: { onNamedUrls: ['sitemap-page-missing'] },
+  decisions: [
+    'Absorbs `sitemap-page-missing` for the page where the redirect ends: the corrected entry lists it.',
+  ],
   fixable: true,
   retest: 'analysis',
   reportsSitemapEntries: true,
