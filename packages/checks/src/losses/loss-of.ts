@@ -222,7 +222,7 @@ function stoodIn(standIn: StandIn, isRendered: boolean): Fault {
 }
 
 const stoodInFor: Readonly<Record<StandIn, Fault>> = {
-  soft_404: { how: 'soft_404', is: 'answers 200 and shows an empty or a not-found page' },
+  soft_404: { how: 'soft_404', is: 'answers 200 and shows an empty page or an error' },
   auth: { how: 'auth', is: 'answers 200 and asks for a sign-in' },
   shell: { how: 'shell', is: 'answers 200 with an empty shell that scripts fill in' },
 };

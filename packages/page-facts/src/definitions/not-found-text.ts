@@ -6,7 +6,7 @@ const WORDS_OF_REAL_PAGE = 150;
 /** Visible words under which a page without images, forms and embedded content is blank. */
 const BLANK_PAGE_WORDS = 20;
 
-/** The reason why a page that answers 200 looks like a missing one. */
+/** The reason why a page that answers 200 looks like one that is missing, or away for maintenance. */
 export interface NotFoundText {
   readonly reason: 'phrase' | 'blank';
   readonly matchedPhrase: string | null;
@@ -23,7 +23,11 @@ export function notFoundText(page: Pick<HtmlPageFacts, 'url' | 'html'>): NotFoun
   const shown = headings.filter(({ hidden }) => !hidden);
   const h1 = shown.find(({ level }) => level === 1)?.text ?? null;
   const matchedPhrase =
-    notFoundPhrase(title, page.url) ?? notFoundPhrase(h1, page.url) ?? refusal(shown.map(({ text }) => text));
+    notFoundPhrase(title, page.url) ??
+    notFoundPhrase(h1, page.url) ??
+    refusal(shown.map(({ text }) => text)) ??
+    awayPhrase(title) ??
+    awayPhrase(h1);
   if (matchedPhrase === null && !isBlank(page)) return null;
   return { reason: matchedPhrase === null ? 'blank' : 'phrase', matchedPhrase, words: text.words, title, h1 };
 }
@@ -53,6 +57,28 @@ function notFoundPhrase(text: string | null, url: string): string | null {
   const said = notFound.exec(text) ?? (numberedUrl.test(url) ? null : numberedPage.exec(text));
   return said?.[0].trim() ?? null;
 }
+
+/** Finds the words of a page that stands in for a whole site under maintenance. */
+function awayPhrase(text: string | null): string | null {
+  return away.exec(text ?? '')?.[0].trim() ?? null;
+}
+
+const away = new RegExp(
+  [
+    String.raw`\b(?:down|closed|offline|unavailable) for (?:(?:scheduled|planned|routine) )?maintenance\b`,
+    String.raw`(?:^\W*|\b(?:site|website|shop|store|currently|temporarily) (?:is )?)under (?:(?:scheduled|planned|routine) )?maintenance\b`,
+    String.raw`\b(?:we['’]ll|we will) be (?:right )?back (?:soon|shortly|online)\b`,
+    String.raw`^\W*(?:site |website )?maintenance mode\W*$`,
+    String.raw`^\W*wartungsarbeiten\W*$|\b(?:wartungsmodus|wegen wartungsarbeiten)\b`,
+    String.raw`\bsite (?:web |internet )?(?:est )?en (?:cours de )?maintenance\b`,
+    String.raw`\b(?:sitio|página|web) (?:web )?(?:está )?en mantenimiento\b`,
+    String.raw`\b(?:site|página|loja) (?:está )?em manutenção`,
+    String.raw`\bsito (?:web )?(?:è )?in manutenzione\b`,
+    String.raw`\b(?:site|website|winkel) (?:is )?in onderhoud\b`,
+    String.raw`\bprzerwa techniczna\b`,
+  ].join('|'),
+  'iu',
+);
 
 /** Matches the name of page 404 of a list, which has the number without being an error. */
 const numberedPage = /^\W*(?:page|seite|página|pagina|strona|sidan?|siden)\s+404\s*(?:$|(?=[^\w\s]))/iu;

@@ -38,6 +38,11 @@ describeCheck(httpSoft404, {
       'Không tìm thấy trang',
       'Halaman tidak ditemukan',
       '페이지를 찾을 수 없습니다',
+      'We’ll be back soon',
+      'Under maintenance',
+      'Down for scheduled maintenance',
+      'Site en cours de maintenance',
+      'Wartungsarbeiten',
     ].map((title) => ({ name: title, html: page(title), evidence: { matchedPhrase: title } })),
     {
       name: 'a refusal',
@@ -57,6 +62,9 @@ describeCheck(httpSoft404, {
   ],
   passes: [
     { name: 'a page about something else', html: page('Red shoes') },
+    ...['Technicien en maintenance', 'Wartungsarbeiten an Heizungen', 'Cars under maintenance contract'].map(
+      (title) => ({ name: title, html: page(title) }),
+    ),
     { name: 'a real error page', html: page('Page not found'), response: { status: 404 } },
   ],
   nearMisses: [

@@ -25,7 +25,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   unfits: 'page',
   why: 'The status says that all is well while the page says that nothing is here. Search engines detect this, drop the page, and waste requests on addresses that should simply be gone.',
   howToFix:
-    'Answer 404 or 410 where the content is missing, or redirect to the page that replaced it. A page that is meant to exist needs main content of its own.',
+    'Answer 404 or 410 where the content is missing, or redirect to the page that replaced it. During maintenance answer 503 with Retry-After. A page that is meant to exist needs main content of its own.',
   example: {
     bad: '<!-- HTTP 200 --><title>Page not found</title><h1>Sorry, page not found</h1>',
     good: '<!-- HTTP 404 --><title>Page not found</title><h1>Sorry, page not found</h1>',
@@ -33,6 +33,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   references: ['https://developers.google.com/search/docs/crawling-indexing/troubleshoot-crawling-errors'],
   decisions: [
     'Does not compare pages with the answer to a made-up URL, because no copy of their text is kept.',
+    'A page that only says that the site is under maintenance is one of them: search engines would take it for the content of every page.',
     'A page with pictures, frames or embedded objects is not blank.',
     'Other problems of a page that shows an error are not reported, because the page has to go.',
   ],
