@@ -1,4 +1,3 @@
-import compression from 'compression';
 import cors from 'cors';
 import express, { type Express, type Request } from 'express';
 import helmet from 'helmet';
@@ -18,6 +17,7 @@ import { showExamples } from './reference/show-examples.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { mountRoutes } from './resources/index.ts';
 import { sharedReportRoutes } from './resources/reports/shared-reports.ts';
+import { compress } from './http/send-reply.ts';
 import { createAuthenticate } from './security/authenticate.ts';
 import type { Principal } from './security/principal.ts';
 
@@ -48,10 +48,9 @@ export function createApp(deps: ApiDeps): Express {
   app.use(helmet());
   app.use(noStore);
   if (settings.corsOrigins.length > 0) app.use(cors(corsOptions(settings.corsOrigins)));
-  // The fastest level keeps large answers fast, and higher levels save next to nothing on JSON.
-  app.use(compression({ level: 1 }));
   app.use(healthRoutes(deps));
   const served = mountRoutes(app, deps, mounting);
+  app.use(compress);
   const document = createOpenApiDocument(served);
   showExamples(document, examples);
   app.use(docsRoutes(document));

@@ -4,7 +4,6 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import type { RouteContract } from '@plumbline/contracts';
 import { until } from '@plumbline/testkit';
-import compression from 'compression';
 import express from 'express';
 import { sendReply } from './send-reply.ts';
 
@@ -36,7 +35,6 @@ async function serveEndlessRows() {
     }
   }
   const app = express();
-  app.use(compression());
   app.get('/export', async (request, response) => {
     const value = { contentType: 'text/csv', text: endless() };
     // This test ignores the error of a caller that leaves.

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isTextReply, type RouteContract, type TextReply } from '@plumbline/contracts';
-import type { Request, Response } from 'express';
+import compression from 'compression';
+import type { Request, RequestHandler, Response } from 'express';
 import type { GivenAnswer } from './answer-once.ts';
+
+/** The fastest level keeps large answers fast, and higher levels save next to nothing on JSON. */
+export const compress: RequestHandler = compression({ level: 1 });
+/** A shorter body fits into one packet. To prepare its answer for compression is a tenth of the work on a status poll. */
+const COMPRESSED_FROM = 1024;
 
 /** Sends what a handler returned, in the form that its route declares. */
 export async function sendReply(
@@ -15,7 +21,7 @@ export async function sendReply(
   response.status(status);
   const { contentTypes, written } = route.success;
   if ((contentTypes !== undefined || written === true) && isTextReply(value))
-    return sendText(response, value);
+    return sendText(request, response, value);
   if (status === 204) {
     response.end();
     return;
@@ -28,10 +34,18 @@ export async function sendReply(
       return;
     }
   }
-  response.json(value);
+  const body = JSON.stringify(value);
+  if (body.length >= COMPRESSED_FROM) await compressed(request, response);
+  response.type('json').send(body);
 }
 
-async function sendText(response: Response, reply: TextReply): Promise<void> {
+/** Compresses what is sent from now on, if the caller accepts it. */
+async function compressed(request: Request, response: Response): Promise<void> {
+  await new Promise<void>((resolve) => compress(request, response, () => resolve()));
+}
+
+async function sendText(request: Request, response: Response, reply: TextReply): Promise<void> {
+  await compressed(request, response);
   response.setHeader('Content-Type', reply.contentType);
   if (reply.fileName !== undefined)
     response.attachment(reply.fileName).setHeader('Content-Type', reply.contentType);
