@@ -19,6 +19,7 @@ import {
   changeSearch,
   checkSearch,
   issueSearch,
+  keepAnalysis,
   linkSearch,
   pageSearch,
   planSearch,
@@ -106,6 +107,7 @@ const site = createRoute({
   getParentRoute: () => signedIn,
   path: '/sites/$siteId',
   validateSearch: analysisSearch,
+  search: { middlewares: [keepAnalysis] },
   // This is a prefetch, so nothing waits for it. A screen reads again and reports a failure.
   loader: ({ params }) => void queryClient.query(recentAnalyses(params.siteId)).catch(noop),
 });

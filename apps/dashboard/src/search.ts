@@ -10,6 +10,7 @@ import {
   Priority,
   Severity,
 } from '@plumbline/contracts';
+import { retainSearchParams } from '@tanstack/react-router';
 
 /** The query parameters of each screen. Invalid ones are ignored, except for the id of what a link is about. */
 
@@ -60,6 +61,12 @@ export const sitesSearch = search({ q: words });
 
 /** The search of a screen that may show another analysis than the latest completed one. */
 export const analysisSearch = search({ analysis: namedId });
+
+/**
+ * Keeps the shown analysis in every link from one screen of a site to another. A link to another analysis, or to
+ * another site, says `analysis` itself; `undefined` stands for the analysis that represents the site.
+ */
+export const keepAnalysis = retainSearchParams<ReturnType<typeof analysisSearch>>(['analysis']);
 
 export const planSearch = search({
   status: oneOf(ActionStatus.options),

@@ -43,7 +43,12 @@ export function Breadcrumb() {
           All sites
         </NavigationLink>
         {data?.data.map(({ siteId: id, domain, url }) => (
-          <NavigationLink key={id} to="/sites/$siteId" params={{ siteId: id }}>
+          <NavigationLink
+            key={id}
+            to="/sites/$siteId"
+            params={{ siteId: id }}
+            search={{ analysis: undefined }}
+          >
             <SiteTile domain={readableHost(domain)} size={20} />
             <span className="some-lines">{url.replace(domain, readableHost(domain))}</span>
           </NavigationLink>

@@ -33,35 +33,37 @@ const FILES = [
 export function AnalysisScreen() {
   const { siteId, siteCheckId } = useParams({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const params = { siteCheckId };
-  const analysis = useQuery(read(siteCheckRoutes.get, { params }));
+  const record = useQuery(read(siteCheckRoutes.get, { params }));
   const live = useProgress(siteCheckId);
-  const { recent } = useAnalysis();
+  const { recent, ofSite } = useAnalysis();
   const { progress } = live;
-  if (analysis.error) {
+  // Later analyses take the place of the one that represents the site.
+  const analysis = ofSite?.id === siteCheckId ? undefined : siteCheckId;
+  if (record.error) {
     return (
       <Screen title="Analysis">
-        <Failure error={analysis.error} retry={() => void analysis.refetch()} />
+        <Failure error={record.error} retry={() => void record.refetch()} />
       </Screen>
     );
   }
   const completed = progress?.status === 'completed';
-  const pruned = analysis.data?.pruned === true;
+  const pruned = record.data?.pruned === true;
   const ended = progress !== undefined && progress.status !== 'in_progress';
   return (
     <Screen
-      title={analysis.data === undefined ? 'Analysis' : `Analysis of ${moment(analysis.data.startedAt)}`}
+      title={record.data === undefined ? 'Analysis' : `Analysis of ${moment(record.data.startedAt)}`}
       // The figures below say why it failed.
       sentence={progress && progress.status !== 'failed' ? progressSentence(progress) : undefined}
       actions={
         completed && (
-          <ButtonLink to="/sites/$siteId" params={{ siteId }} search={{ analysis: siteCheckId }}>
+          <ButtonLink to="/sites/$siteId" params={{ siteId }} search={{ analysis }}>
             Its results
           </ButtonLink>
         )
       }
     >
       <Stack>
-        {analysis.data && <Partial analysis={analysis.data} />}
+        {record.data && <Partial analysis={record.data} />}
         {pruned && <Pruned />}
         {completed && recent?.length === 1 && (
           <Suspense fallback={<Waiting height={240}>Loading what to do first …</Waiting>}>
@@ -72,7 +74,7 @@ export function AnalysisScreen() {
         <LiveAnalysis siteCheckId={siteCheckId} {...live} />
         {completed && !pruned && (
           <Suspense fallback={<Waiting height={320}>Loading the comparison …</Waiting>}>
-            <Comparison siteId={siteId} siteCheckId={siteCheckId} />
+            <Comparison siteId={siteId} siteCheckId={siteCheckId} analysis={analysis} />
           </Suspense>
         )}
         {ended && (
@@ -89,7 +91,7 @@ export function AnalysisScreen() {
                 {label}
               </Button>
             ))}
-            {analysis.data && !pruned && <KeepAnalysis analysis={analysis.data} />}
+            {record.data && !pruned && <KeepAnalysis analysis={record.data} />}
             <DeleteAnalysis siteId={siteId} siteCheckId={siteCheckId} />
           </Group>
         )}

@@ -12,6 +12,8 @@ import { IssueTable } from '../issues/issue-table.tsx';
 interface Props {
   readonly siteId: string;
   readonly siteCheckId: string;
+  /** The analysis that the links of the issues name. */
+  readonly analysis: string | undefined;
 }
 
 const NONE = {
@@ -22,7 +24,7 @@ const NONE = {
 } as const;
 
 /** Lists the issues that are new, fixed, still there, or not judged again since an earlier analysis. */
-export default function Comparison({ siteId, siteCheckId }: Props) {
+export default function Comparison({ siteId, siteCheckId, analysis }: Props) {
   const { compare } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const analyses = useQuery(read(siteRoutes.listAnalyses, { params: { siteId }, query: { limit: 50 } }));
   const completed = (analyses.data?.data ?? []).filter(({ status }) => status === 'completed');
@@ -30,14 +32,15 @@ export default function Comparison({ siteId, siteCheckId }: Props) {
   const others = completed.filter(({ id }) => id !== siteCheckId);
   const other = compare ?? others.find(({ id, extent }) => id < siteCheckId && extent === extentOfThis)?.id;
   if (other === undefined) return null;
-  return <Changes siteCheckId={siteCheckId} other={other} others={others} />;
+  return <Changes siteCheckId={siteCheckId} analysis={analysis} other={other} others={others} />;
 }
 
 function Changes({
   siteCheckId,
+  analysis,
   other,
   others,
-}: Pick<Props, 'siteCheckId'> & {
+}: Omit<Props, 'siteId'> & {
   readonly other: string;
   readonly others: readonly { readonly id: string; readonly startedAt: string }[];
 }) {
@@ -95,7 +98,7 @@ function Changes({
         </Text>
       )}
       {!error && counts?.[change] !== 0 && (
-        <IssueTable rows={rows} more={more} total={counts?.[change]} height="420px" />
+        <IssueTable rows={rows} more={more} total={counts?.[change]} height="420px" analysis={analysis} />
       )}
     </Stack>
   );

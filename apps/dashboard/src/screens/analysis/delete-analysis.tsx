@@ -31,7 +31,15 @@ export function DeleteAnalysis({ siteId, siteCheckId }: Props) {
         onConfirm={() =>
           remove.mutate(
             { params: { siteCheckId } },
-            { onSuccess: () => void navigate({ to: '/sites/$siteId/analyses', params: { siteId } }) },
+            {
+              onSuccess: () =>
+                void navigate({
+                  to: '/sites/$siteId/analyses',
+                  params: { siteId },
+                  // A link to the deleted analysis would lead nowhere.
+                  search: (now) => ({ analysis: now.analysis === siteCheckId ? undefined : now.analysis }),
+                }),
+            },
           )
         }
       >

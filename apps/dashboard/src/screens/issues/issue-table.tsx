@@ -20,10 +20,12 @@ interface Props {
   readonly total: number | null | undefined;
   readonly height?: string;
   readonly ticks?: Ticks | undefined;
+  /** The analysis that the links name. */
+  readonly analysis: string | undefined;
 }
 
 /** A table of issues: severity, problem, URL and evidence. The problem links to all its pages. */
-export function IssueTable({ rows, more, total, height, ticks }: Props) {
+export function IssueTable({ rows, more, total, height, ticks, analysis }: Props) {
   const { siteId = '' } = useParams({ strict: false });
   const checks = useChecks();
   const titleOf = (checkId: string) => checks.get(checkId)?.title ?? checkId;
@@ -43,7 +45,7 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
         <AnchorLink
           to="/sites/$siteId/issues"
           params={{ siteId }}
-          search={{ check: checkId }}
+          search={{ check: checkId, analysis }}
           size="sm"
           title={titleOf(checkId)}
         >
@@ -57,7 +59,7 @@ export function IssueTable({ rows, more, total, height, ticks }: Props) {
       width: 'minmax(120px, 2fr)',
       ownLine: true,
       cell: ({ url }) => (
-        <AnchorLink to="/sites/$siteId/page" params={{ siteId }} search={{ url }} size="sm">
+        <AnchorLink to="/sites/$siteId/page" params={{ siteId }} search={{ url, analysis }} size="sm">
           <UrlText url={url} />
         </AnchorLink>
       ),

@@ -43,7 +43,7 @@ export function IssuesScreen() {
 }
 
 function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
-  const { analysis: _analysis, ...filter } = useSearch({ from: FROM });
+  const { analysis: named, ...filter } = useSearch({ from: FROM });
   const params = { siteCheckId: analysis.id };
   const shown = { ...filter, sort: 'severity' } as const;
   const { rows, first, more, error, retry } = useRows(issueRoutes.list, { params, query: shown });
@@ -94,7 +94,13 @@ function Issues({ analysis }: { readonly analysis: SiteCheckRecord }) {
       {rows?.length === 0 ? (
         <Empty title={filtered ? 'No issue passes this filter' : 'Nothing wrong was found'} />
       ) : (
-        <IssueTable rows={rows} more={more} total={first?.total} ticks={mayIgnore ? ticks : undefined} />
+        <IssueTable
+          rows={rows}
+          more={more}
+          total={first?.total}
+          ticks={mayIgnore ? ticks : undefined}
+          analysis={named}
+        />
       )}
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { SiteCheckRecord } from '@plumbline/contracts';
 import { Suspense, type ReactNode } from 'react';
 import { Empty } from '../../components/empty.tsx';
@@ -40,7 +40,7 @@ export function AnalysisGate({
     return (
       <Screen title={title}>
         <Empty title="The analysis of this link is not here">
-          It was deleted, or the link names another one. <OfSite siteId={siteId} />
+          It was deleted, or the link names another one. <OfSite />
         </Empty>
       </Screen>
     );
@@ -79,7 +79,7 @@ export function AnalysisGate({
       {standing !== 'of-site' && (
         <Alert color="yellow" variant="light">
           This is {standing === 'earlier' ? 'an earlier analysis' : 'a later analysis'}, of{' '}
-          <Time at={shown.startedAt} />. <OfSite siteId={siteId} />
+          <Time at={shown.startedAt} />. <OfSite />
         </Alert>
       )}
       <Partial analysis={shown} />
@@ -89,11 +89,11 @@ export function AnalysisGate({
   );
 }
 
-function OfSite({ siteId }: { readonly siteId: string }) {
+function OfSite() {
   return (
-    <Anchor component="a" href={`/sites/${siteId}`} inherit underline="always">
+    <AnchorLink to="." search={(now) => ({ ...now, analysis: undefined })} inherit underline="always">
       Show the one that represents the site
-    </Anchor>
+    </AnchorLink>
   );
 }
 

@@ -15,7 +15,11 @@ export default function StartDialog({ close }: { readonly close: () => void }) {
   const navigate = useNavigate();
 
   const watch = (siteCheckId: string) =>
-    void navigate({ to: '/sites/$siteId/analyses/$siteCheckId', params: { siteId, siteCheckId } });
+    void navigate({
+      to: '/sites/$siteId/analyses/$siteCheckId',
+      params: { siteId, siteCheckId },
+      search: { analysis: undefined },
+    });
 
   function start(options: CrawlWishes) {
     if (site.data === undefined) return;
