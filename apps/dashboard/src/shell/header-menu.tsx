@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 
 interface Props {
   readonly id: string;
@@ -15,10 +15,14 @@ export function HeaderMenu({ id, side, button, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => panel.current?.hidePopover(), [pathname]);
+  // A link to the open screen changes no path.
+  function closeAfterLink({ target }: MouseEvent) {
+    if (target instanceof Element && target.closest('a') !== null) panel.current?.hidePopover();
+  }
   return (
     <>
       {button(id)}
-      <div ref={panel} id={id} popover="auto" className={`header-menu is-${side}`}>
+      <div ref={panel} id={id} popover="auto" onClick={closeAfterLink} className={`header-menu is-${side}`}>
         {children}
       </div>
     </>

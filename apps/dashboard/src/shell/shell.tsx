@@ -52,7 +52,7 @@ export function Shell() {
         </Link>
         <Breadcrumb />
       </header>
-      <Navigation />
+      <Navigation onGo={closeAndReturn} />
       <div className="shell-user">
         <UserMenu />
       </div>
