@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { formatNumber, retestRoutes, type Retest as RetestRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { read, useSend, whileUnderWay } from '../../api/call.ts';
@@ -54,12 +54,13 @@ function RetestSection({ snapshotId, actionId }: Parameters<typeof Retest>[0]) {
           </Text>
         )}
       </div>
+      {retest?.status === 'completed' && <NotFixed targets={retest.targets} />}
     </Section>
   );
 }
 
 function Outcome({ retest }: { readonly retest: RetestRecord }) {
-  const { fixed, failing, unverifiable, targets, status, pausedUntil } = retest;
+  const { fixed, failing, unverifiable, status, pausedUntil } = retest;
   if (pausedUntil !== null) {
     return (
       <Text size="sm">
@@ -71,26 +72,30 @@ function Outcome({ retest }: { readonly retest: RetestRecord }) {
   if (status === 'failed')
     return <Text size="sm">The test could not be finished. Test again in a while.</Text>;
   return (
-    <Stack gap="xs">
-      <Group gap="md">
-        <Text size="sm" c="var(--fixed)">
-          {formatNumber(fixed)} fixed
-        </Text>
-        <Text size="sm">{formatNumber(failing)} still failing</Text>
-        {unverifiable > 0 && (
-          <Text size="sm">{formatNumber(unverifiable)} cannot be judged without a new analysis</Text>
-        )}
-      </Group>
-      <List size="sm" spacing={4}>
-        {targets
-          .filter((target) => target.status !== 'fixed')
-          .slice(0, 20)
-          .map((target) => (
-            <List.Item key={target.url} className="breaks">
-              {shortUrl(target.url)}: {WORDS[target.status]}. {target.message ?? target.reason}
-            </List.Item>
-          ))}
-      </List>
-    </Stack>
+    <Group gap="md">
+      <Text size="sm" c="var(--fixed)">
+        {formatNumber(fixed)} fixed
+      </Text>
+      <Text size="sm">{formatNumber(failing)} still failing</Text>
+      {unverifiable > 0 && (
+        <Text size="sm">{formatNumber(unverifiable)} cannot be judged without a new analysis</Text>
+      )}
+    </Group>
+  );
+}
+
+/** Lists places with a result other than fixed. Screen readers announce only the counts. */
+function NotFixed({ targets }: Pick<RetestRecord, 'targets'>) {
+  return (
+    <List size="sm" spacing={4}>
+      {targets
+        .filter((target) => target.status !== 'fixed')
+        .slice(0, 20)
+        .map((target) => (
+          <List.Item key={target.url} className="breaks">
+            {shortUrl(target.url)}: {WORDS[target.status]}. {target.message ?? target.reason}
+          </List.Item>
+        ))}
+    </List>
   );
 }

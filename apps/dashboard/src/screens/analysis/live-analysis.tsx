@@ -4,7 +4,6 @@ import type { ApiError } from '@plumbline/api-client';
 import {
   counted,
   formatNumber,
-  phaseOf,
   siteCheckRoutes,
   siteRoutes,
   type SiteCheckProgress,
@@ -21,6 +20,7 @@ import { State } from '../../components/values/state.tsx';
 import { LatestFindings } from './latest-findings.tsx';
 import { LatestPages } from './latest-pages.tsx';
 import './live-analysis.css';
+import { progressWords } from './progress-words.ts';
 
 interface LiveProps extends Live {
   readonly siteCheckId: string;
@@ -31,6 +31,7 @@ export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error,
   if (error && progress === undefined) return <Failure error={error} retry={retry} />;
   if (progress === undefined) return null;
   const running = progress.status === 'in_progress';
+  const { announced, counts } = progressWords(progress);
   const isLive = connected && refusal === null;
   return (
     <Stack>
@@ -42,10 +43,15 @@ export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error,
       )}
       <Stack className="card" opacity={isLive ? 1 : 0.6}>
         <Group justify="space-between">
-          <Group gap="xs" role="status">
-            <State status={progress.status} />
+          <Group gap="xs">
+            <Group gap="xs" role="status">
+              <State status={progress.status} />
+              <Text size="sm" c="dimmed">
+                {announced}
+              </Text>
+            </Group>
             <Text size="sm" c="dimmed">
-              {remaining(progress)}
+              {counts}
             </Text>
           </Group>
           {running && <Cancel siteCheckId={siteCheckId} />}
@@ -169,20 +175,4 @@ function Elapsed({ progress: { started_at, finished_at } }: Progressing) {
   }, [running, start, stop]);
   const end = running ? now : Date.parse(finished_at);
   return duration((end - Date.parse(started_at)) / SECOND_MS);
-}
-
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
-
-function sayTime(at: string): string {
-  return TIME.format(new Date(at));
-}
-
-function remaining(progress: SiteCheckProgress): string {
-  const phase = phaseOf(progress);
-  if (phase === null) return '';
-  const doing = phase.charAt(0).toUpperCase() + phase.slice(1);
-  if (progress.paused_until !== null) return `${doing}. It goes on at ${sayTime(progress.paused_until)}`;
-  const left = progress.total_urls - progress.urls_checked;
-  if (left === 0 || progress.pages_per_second === 0) return doing;
-  return `${doing}: about ${duration(left / progress.pages_per_second)} for the URLs known so far`;
 }
