@@ -78,10 +78,14 @@ function inSeconds({ median, lowest, highest }: NonNullable<LabVitals['largestCo
 
 /** Shows the element of the largest paint, and the parts of its time. */
 function LargestElement({ element }: { readonly element: NonNullable<LabVitals['largestElement']> }) {
-  const phases = [
-    ['the server', element.firstByteMs],
+  // Text has no file of its own.
+  const ofFile = [
     ['waiting for its file', element.waitMs],
     ['loading it', element.loadMs],
+  ] as const;
+  const phases = [
+    ['the server', element.firstByteMs],
+    ...(element.url === null ? [] : ofFile),
     ['painting', element.renderMs],
   ] as const;
   return (
