@@ -4,6 +4,7 @@ import { read, useSend } from '../../api/call.ts';
 import { useMay } from '../../api/use-may.ts';
 import { Failure } from '../failure.tsx';
 import { Section } from '../section.tsx';
+import { Waiting } from '../waiting.tsx';
 import { RetentionForm } from './retention-form.tsx';
 
 const TITLE = 'How long details stay';
@@ -17,6 +18,7 @@ export function SiteRetention({ siteId }: { readonly siteId: string }) {
   return (
     <Section title={TITLE}>
       {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting height={200}>Reading how long details stay …</Waiting>}
       {data && (
         <RetentionForm
           retention={data}
@@ -38,6 +40,7 @@ export function AccountRetention() {
   return (
     <Section title={TITLE}>
       {error && <Failure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Waiting height={200}>Reading how long details stay …</Waiting>}
       {data && (
         <RetentionForm
           retention={data}

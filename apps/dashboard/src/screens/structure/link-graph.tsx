@@ -1,4 +1,5 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { CallOutput } from '@plumbline/api-client';
 import { counted, pageRoutes, siteRoutes, type PageLink, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { read } from '../../api/call.ts';
 import { Failure } from '../../components/failure.tsx';
 import { Section } from '../../components/section.tsx';
 import { shortUrl } from '../../components/values/readable-url.ts';
+import { Waiting } from '../../components/waiting.tsx';
 import { drawGraph } from './draw-graph.ts';
 
 type Link = z.infer<typeof PageLink>;
@@ -45,16 +47,19 @@ export default function LinkGraph({ analysis, url, onCentre }: Props) {
       isCut: nextCursor !== null,
     }),
   });
+  const hasMouse = useMediaQuery('(any-pointer: fine)', true, { getInitialValueInEffect: false });
   const sources = useQuery(links('in'));
   const targets = useQuery(links('out'));
   const error = sources.error ?? targets.error;
   if (error) return <Failure error={error} />;
+  const zoom = hasMouse ? 'turn the wheel to zoom' : 'spread two fingers to zoom';
   return (
     <Section title={`Around ${shortUrl(centre)}`}>
       <Text size="sm" c="dimmed">
         The page links to those on the right; those on the left only link to it. Red ones answer with an
-        error. Click a page to put it into the middle, drag to move, turn the wheel to zoom.
+        error. Click a page to put it into the middle, drag to move, and {zoom}.
       </Text>
+      {(!sources.data || !targets.data) && <Waiting height={420}>Reading the links …</Waiting>}
       {sources.data && targets.data && (
         <>
           <Drawing
