@@ -13,6 +13,7 @@ import { Pruned } from '../../components/pruned.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { moment } from '../../components/values/moment.ts';
 import { Waiting } from '../../components/waiting.tsx';
+import { StartAnalysis } from '../site/start-analysis.tsx';
 import { useAnalysis } from '../site/use-analysis.ts';
 import { DeleteAnalysis } from './delete-analysis.tsx';
 import { KeepAnalysis } from './keep-analysis.tsx';
@@ -48,6 +49,7 @@ export function AnalysisScreen() {
   }
   const completed = progress?.status === 'completed';
   const pruned = record.data?.pruned === true;
+  const hasFiles = !pruned && progress !== undefined && progress.urls_checked + progress.issues_found > 0;
   const ended = progress !== undefined && progress.status !== 'in_progress';
   return (
     <Screen
@@ -55,10 +57,12 @@ export function AnalysisScreen() {
       // The figures below say why it failed.
       sentence={progress && progress.status !== 'failed' ? progressSentence(progress) : undefined}
       actions={
-        completed && (
+        completed ? (
           <ButtonLink to="/sites/$siteId" params={{ siteId }} search={{ analysis }}>
             Its results
           </ButtonLink>
+        ) : (
+          progress?.status === 'failed' && <StartAnalysis />
         )
       }
     >
@@ -79,7 +83,7 @@ export function AnalysisScreen() {
         )}
         {ended && (
           <Group>
-            {(pruned ? [] : FILES).map(({ label, path }) => (
+            {(hasFiles ? FILES : []).map(({ label, path }) => (
               <Button
                 key={label}
                 component="a"

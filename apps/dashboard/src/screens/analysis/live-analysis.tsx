@@ -8,10 +8,12 @@ import {
   siteRoutes,
   type SiteCheckProgress,
 } from '@plumbline/contracts';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSend } from '../../api/call.ts';
 import { isGone } from '../../api/is-gone.ts';
 import type { Live } from '../../api/use-progress.ts';
+import { AnchorLink } from '../../components/links.tsx';
 import { Confirm } from '../../components/forms/confirm.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
@@ -28,6 +30,7 @@ interface LiveProps extends Live {
 
 /** Shows a running analysis: progress, speed, remaining time and latest findings. */
 export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error, retry }: LiveProps) {
+  const { siteId = '' } = useParams({ strict: false });
   if (error && progress === undefined) return <Failure error={error} retry={retry} />;
   if (progress === undefined) return null;
   const running = progress.status === 'in_progress';
@@ -63,11 +66,15 @@ export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error,
             testId="urls-checked"
             noun={
               <>
-                of <span data-testid="total-urls">{formatNumber(progress.total_urls)}</span> URLs
+                of <span data-testid="total-urls">{formatNumber(progress.total_urls)}</span>{' '}
+                {progress.total_urls === 1 ? 'URL' : 'URLs'}
               </>
             }
           />
-          <Figure value={formatNumber(progress.pages_per_second, 1)} noun="URLs a second" />
+          <Figure
+            value={progress.urls_checked === 0 ? '–' : formatNumber(progress.pages_per_second, 1)}
+            noun="URLs a second"
+          />
           <Figure value={formatNumber(progress.issues_found)} testId="issues-found" noun="issues" />
           <Figure
             testId="elapsed"
@@ -78,7 +85,10 @@ export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error,
       </Stack>
       {progress.status === 'failed' && (
         <Alert color="red" variant="outline" title="The analysis failed" role="alert">
-          {progress.failure_message}
+          {progress.failure_message}{' '}
+          <AnchorLink to="/sites/$siteId/settings" params={{ siteId }} inherit underline="always">
+            Address and access are in the site settings
+          </AnchorLink>
         </Alert>
       )}
       {progress.vitals && <Text size="sm">{sayMeasured(progress.vitals)}</Text>}
