@@ -42,6 +42,7 @@ export {
   waysBack,
   type Indexability,
   type Loss,
+  type RedirectEnd,
   type Surroundings,
 } from './losses/loss-of.ts';
 export { isUnread } from './catalogue/sitemap/shared/readable.ts';

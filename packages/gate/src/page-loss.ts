@@ -30,7 +30,6 @@ export function findLoss({ url, was, isLost, is, hasCopy, isExpected }: Changing
   const surroundings = {
     isReferenced: true,
     mayBeReferenced: false,
-    redirectEndsAtPage: false,
     redirectEnd: null,
     hasCopy,
     isExpected,

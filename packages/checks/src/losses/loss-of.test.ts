@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LossKind, LossReason } from '@plumbline/contracts';
-import { findablePage, lossOf, type Indexability, type Surroundings } from './loss-of.ts';
+import { findablePage, lossOf, type Indexability, type RedirectEnd, type Surroundings } from './loss-of.ts';
 
 const url = 'https://example.com/drills';
 const elsewhere = 'https://example.com/saws';
@@ -8,7 +8,6 @@ const indexable = findablePage({ canonicalUrl: url });
 const linked: Surroundings = {
   isReferenced: true,
   mayBeReferenced: false,
-  redirectEndsAtPage: false,
   redirectEnd: null,
   hasCopy: false,
   isExpected: false,
@@ -150,14 +149,33 @@ test.each(['auth', 'shell'] as const)(
 
 describe('a loss is meant', () => {
   const unlinked = { isReferenced: false };
-  const replaced = { ...unlinked, redirectEndsAtPage: true };
+  const endOf = (end: Partial<RedirectEnd> = {}, is: Partial<Indexability> = {}): RedirectEnd => ({
+    url: elsewhere,
+    is: findablePage(is),
+    isHomePage: false,
+    hasCopy: false,
+    ...end,
+  });
+  const replaced = { ...unlinked, redirectEnd: endOf() };
   const moved = { statusCode: 301, redirectUrl: elsewhere };
   test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>, LossReason]>([
     ['where another page takes its place, and links and sitemaps name that one', moved, replaced, 'replaced'],
     [
       'where its URL has another spelling now, whatever links name',
       moved,
-      { redirectEnd: `${url}/` },
+      { redirectEnd: endOf({ url: `${url}/` }) },
+      'replaced',
+    ],
+    [
+      'where a file takes its place, which is no page',
+      moved,
+      { ...unlinked, redirectEnd: endOf({}, { body: 'other' }) },
+      'replaced',
+    ],
+    [
+      'where the page in its place names its canonical, which has the same content',
+      moved,
+      { ...unlinked, redirectEnd: endOf({ hasCopy: true }, { canonicalUrl: url }) },
       'replaced',
     ],
     ['the same with 308', { ...moved, statusCode: 308 }, replaced, 'replaced'],
@@ -168,16 +186,52 @@ describe('a loss is meant', () => {
   });
 
   test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>]>([
-    ['while links still name the old address', moved, { redirectEndsAtPage: true, redirectEnd: elsewhere }],
-    ['where the redirect ends at an error or at the home page', moved, unlinked],
+    ['while links still name the old address', moved, { redirectEnd: endOf() }],
+    ['where the redirect ends nowhere', moved, unlinked],
+    [
+      'where the redirect ends at the home page',
+      moved,
+      { ...unlinked, redirectEnd: endOf({ isHomePage: true }) },
+    ],
+    [
+      'where the redirect ends at an error',
+      moved,
+      { ...unlinked, redirectEnd: endOf({}, { statusCode: 404 }) },
+    ],
+    [
+      'where its other spelling may not be indexed',
+      moved,
+      { ...unlinked, redirectEnd: endOf({ url: `${url}/` }, { noindex: true }) },
+    ],
     [
       'where the redirect is for a while',
       { ...moved, statusCode: 302 },
-      { ...replaced, redirectEnd: `${url}/` },
+      { ...unlinked, redirectEnd: endOf({ url: `${url}/` }) },
     ],
     ['where a page that is gone is still linked', { statusCode: 410 }, {}],
     ['where a page is not found', { statusCode: 404 }, unlinked],
   ])('but not %s', (_name, is, around) => {
     expect(lossAfter(is, around)).toMatchObject({ meant: null });
   });
+
+  test.each<readonly [string, Partial<RedirectEnd>, Partial<Indexability>, LossKind, string]>([
+    ['says noindex', {}, { noindex: true }, 'redirect', `redirects to ${elsewhere}, which says noindex`],
+    [
+      'asks for a sign-in',
+      { url: `${elsewhere}/all` },
+      { standIn: 'auth' },
+      'auth',
+      `redirects to ${elsewhere} and from there to ${elsewhere}/all, which answers 200 and asks for a sign-in`,
+    ],
+    ['could not be read', {}, { statusCode: 429 }, 'redirect', `redirects to ${elsewhere}`],
+  ])(
+    'but not where the redirect ends at a page that %s, and the loss says so',
+    (_name, end, page, how, is) => {
+      expect(lossAfter(moved, { ...unlinked, redirectEnd: endOf(end, page) })).toMatchObject({
+        how,
+        is,
+        meant: null,
+      });
+    },
+  );
 });

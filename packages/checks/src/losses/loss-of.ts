@@ -52,16 +52,23 @@ export interface Surroundings {
   readonly isReferenced: boolean;
   /** True if a page that could not be read now led to it before. */
   readonly mayBeReferenced: boolean;
-  /** True if its redirects end at a page that answers 200 and is not the home page. */
-  readonly redirectEndsAtPage: boolean;
-  /** Where its redirects end, if search engines may show that page. */
-  readonly redirectEnd: string | null;
+  /** Where its redirects end; null if nobody knows. */
+  readonly redirectEnd: RedirectEnd | null;
   /**
    * True if another page of the site has its content and may be found. If the URL names a canonical, it is that page.
    */
   readonly hasCopy: boolean;
   /** True if the owner of the site said that the page may be lost. */
   readonly isExpected: boolean;
+}
+
+/** The URL at the end of redirects, which was requested or is forbidden. */
+export interface RedirectEnd {
+  readonly url: string;
+  readonly is: Indexability;
+  /** True for the home page, unless it takes the place of another home page. */
+  readonly isHomePage: boolean;
+  readonly hasCopy: Surroundings['hasCopy'];
 }
 
 /** The earlier state of every lost page. */
@@ -73,7 +80,7 @@ export const waysBack: Readonly<Record<LossKind, string>> = {
   robots: 'Remove the line from robots.txt, or allow the path with a longer rule.',
   canonical: 'Let the canonical of the page be its own URL.',
   redirect:
-    'Serve the page again. If another page takes its place, redirect with 301 to that page, and let links and sitemaps name the new address.',
+    'Serve the page again. If another page takes its place, redirect with 301 to that page, let search engines index it, and let links and sitemaps name the new address.',
   status:
     'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it.',
   soft_404: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
@@ -110,7 +117,7 @@ export function lossOf(
       ...fault,
       was: WAS_FINDABLE,
       wayBack: waysBack[fault.how],
-      meant: reasonOf(url, is, surroundings),
+      meant: reasonOf(url, was, is, surroundings),
     }
   );
 }
@@ -140,11 +147,11 @@ function faultOfPage(
   url: string,
   was: Indexability,
   is: Indexability,
-  { isReferenced, mayBeReferenced, hasCopy }: Surroundings,
+  { isReferenced, mayBeReferenced, redirectEnd, hasCopy }: Omit<Surroundings, 'isExpected'>,
 ): Fault | null {
   if (is.blockedBy !== null) return { how: 'robots', is: `is forbidden by robots.txt (${is.blockedBy})` };
   if (wasTurnedAway(is)) return null;
-  if (is.redirectUrl !== null) return redirected(is.redirectUrl, `redirects to ${is.redirectUrl}`);
+  if (is.redirectUrl !== null) return redirectedTo(is.redirectUrl, was, redirectEnd);
   if (is.statusCode !== 200) return unanswered(is.statusCode);
   if (is.noindex === true) return { how: 'noindex', is: 'says noindex' };
   if (is.body !== 'html') return withoutPage[is.body];
@@ -183,15 +190,39 @@ function wasTurnedAway({ statusCode, failureReason, isChallenge }: Indexability)
  */
 function reasonOf(
   url: string,
+  was: Indexability,
   { statusCode, redirectUrl }: Indexability,
-  { isReferenced, redirectEndsAtPage, redirectEnd, isExpected }: Surroundings,
+  { isReferenced, redirectEnd, isExpected }: Surroundings,
 ): LossReason | null {
   if (isExpected) return 'expected';
   const isPermanent = redirectUrl !== null && (statusCode === 301 || statusCode === 308);
-  if (isPermanent && redirectEnd !== null && isSamePage(url, redirectEnd)) return 'replaced';
+  const newPage =
+    isPermanent && redirectEnd?.is.statusCode === 200 && faultOfEnd(was, redirectEnd) === null
+      ? redirectEnd
+      : null;
+  if (newPage !== null && isSamePage(url, newPage.url)) return 'replaced';
   if (isReferenced) return null;
   if (statusCode === 410) return 'retired';
-  return isPermanent && redirectEndsAtPage ? 'replaced' : null;
+  return newPage === null || newPage.isHomePage ? null : 'replaced';
+}
+
+function redirectedTo(target: string, was: Indexability, end: RedirectEnd | null): Fault {
+  const fault = end && faultOfEnd(was, end);
+  if (end === null || fault === null) return redirected(target, `redirects to ${target}`);
+  const { how } = fault.how === 'auth' ? fault : redirected(target, '');
+  const way = end.url === target ? target : `${target} and from there to ${end.url}`;
+  return { how, is: `redirects to ${way}, which ${fault.is}` };
+}
+
+/** Returns why search engines do not show the page at the end of redirects. They also show files that are no pages. */
+function faultOfEnd(was: Indexability, { url, is, hasCopy }: RedirectEnd): Fault | null {
+  const shown = is.body === 'other' ? { ...is, body: 'html' as const } : is;
+  return faultOfPage(url, was, shown, {
+    isReferenced: true,
+    mayBeReferenced: false,
+    redirectEnd: null,
+    hasCopy,
+  });
 }
 
 function redirected(target: string, is: string): Fault {

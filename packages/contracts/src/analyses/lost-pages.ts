@@ -28,9 +28,9 @@ export type LossKind = z.infer<typeof LossKind>;
 export const LossReason = OneOf(['replaced', 'retired', 'expected']).meta({
   id: 'LossReason',
   description:
-    '`replaced`: it redirects permanently to another page, and links and sitemaps name that one; or it redirects permanently ' +
-    'to itself at another spelling of its URL, such as with `https` or a closing slash. `retired`: it answers 410, and ' +
-    'nothing leads to it. `expected`: the owner of the site said so.',
+    '`replaced`: it redirects permanently to another page that search engines may index, and links and ' +
+    'sitemaps name that one; or it redirects permanently to itself at another spelling of its URL, such as with `https` ' +
+    'or a closing slash. `retired`: it answers 410, and nothing leads to it. `expected`: the owner of the site said so.',
 });
 export type LossReason = z.infer<typeof LossReason>;
 

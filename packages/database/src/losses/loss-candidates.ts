@@ -53,24 +53,24 @@ export function readLossCandidates(
   const homeUrls = [analysis.startUrl, homeUrl];
   const hasMoved = new URL(homeUrl).origin !== new URL(analysis.startUrl).origin;
   const isMovedHome = Prisma.sql`(${hasMoved} AND page.url = ${analysis.startUrl})`;
+  // Nothing but its status is known about a URL of another host.
+  const finalSql = Prisma.sql`CASE WHEN final.purpose = 'page' THEN ${indexabilitySql('final')}
+    ELSE (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object(
+      'statusCode', final.status_code, 'failureReason', final.failure_reason))::json END`;
   const columns = {
     ...knownColumns,
     is: indexability`${indexabilitySql('page')}`,
     surroundings: surroundings`json_build_object(
           'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR ${isReferenced('page', analysis.id)},
           'mayBeReferenced', false,
-          'redirectEndsAtPage', ${isMovedHome} OR EXISTS (
-            SELECT 1 FROM crawl_url AS final
-            WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
-              AND final.status_code = 200 AND final.url <> ALL(${homeUrls}::text[])),
           'redirectEnd', (
-            SELECT final.url FROM crawl_url AS final
-            WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash AND ${subjectSql('final')} = 'indexable'),
-          'hasCopy', EXISTS (
-            SELECT 1 FROM page_reference AS reference
-            JOIN crawl_url AS copy ON copy.site_check_id = ${analysis.id}::uuid AND copy.url_hash = reference.target_hash
-            WHERE reference.source_id = ${contentOf('page')} AND reference.kind = 'canonical' AND copy.id <> page.id
-              AND copy.indexable AND ${isSimilar('page', 'copy')}))`,
+            SELECT json_build_object('url', final.url, 'is', ${finalSql},
+              'isHomePage', final.url = ANY(${homeUrls}::text[]) AND NOT ${isMovedHome},
+              'hasCopy', ${hasCopy('final', analysis.id)})
+            FROM crawl_url AS final
+            WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
+              AND (final.state = 'done' OR final.skip_reason = 'robots')),
+          'hasCopy', ${hasCopy('page', analysis.id)})`,
   };
   return readInChunks<LossCandidate>(
     (last, limit) => query(db, columns)`
@@ -118,6 +118,15 @@ function isReferenced(alias: string, analysisId: string): Prisma.Sql {
     SELECT 1 FROM page_reference AS reference ${joinSource(analysisId)}
     WHERE reference.target_hash = ${page}.url_hash AND reference.kind = ANY(${LEADS_TO}::text[])
       AND source.id <> ${page}.id AND (reference.kind <> 'canonical' OR strpos(source.url, '?') = 0)))`;
+}
+
+/** Tells whether the canonical of the page of that alias is another page with its content that may be found. */
+function hasCopy(alias: string, analysisId: string): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM page_reference AS reference
+    JOIN crawl_url AS copy ON copy.site_check_id = ${analysisId}::uuid AND copy.url_hash = reference.target_hash
+    WHERE reference.source_id = ${contentOf(alias)} AND reference.kind = 'canonical'
+      AND copy.id <> ${Prisma.raw(alias)}.id AND copy.indexable AND ${isSimilar(alias, 'copy')})`;
 }
 
 /** Selects pages that were crawled because redirects led to them, and nothing else. */

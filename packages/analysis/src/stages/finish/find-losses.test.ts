@@ -251,7 +251,7 @@ describe('a loss that is meant does not count', () => {
     const served = await serveSite(own);
     const respelt = await crawl.addSite(served.origin);
     await crawl.analyse(respelt);
-    own['/'] = home(['kept']);
+    own['/'] = home(['kept'], `<p>${'Tools for wood and metal. '.repeat(10)}</p>`);
     own['/index.html'] = { status: 301, headers: { location: '/' } };
     const after = await crawl.analyse(respelt);
     await served.close();
@@ -288,6 +288,47 @@ describe('a loss that is meant does not count', () => {
     expect(after.lostPages).toBe(1);
     const issues = await crawl.db.issue.findMany({ where: { analysisId: after.id, checkId: 'lost-page' } });
     expect(issues.map(({ url }) => new URL(url).pathname)).toEqual(['/gone']);
+  });
+});
+
+describe('a page is lost that redirects for good to a page that search engines do not show', () => {
+  const elsewhere = {
+    '/moved': 'says noindex',
+    '/refreshed': 'names https://staging.example/c as its canonical',
+    '/scripted': 'answers 404',
+    '/gone': 'answers 200 and asks for a sign-in',
+    '/shell': 'is forbidden by robots.txt (line 2: Disallow: /new/shell)',
+  };
+  const moved = Object.keys(elsewhere).map((path) => path.slice(1));
+
+  test.each([
+    ['and nothing leads to it any more', names.filter((name) => !moved.includes(name))],
+    ['and links still lead to it', names],
+  ])('%s', async (_how, linked) => {
+    for (const name of [...moved, 'copied', 'downloaded'])
+      pages[`/${name}`] = { status: 301, headers: { location: `/new/${name}` } };
+    pages['/new/moved'] = document('new', '<meta name="robots" content="noindex">');
+    pages['/new/refreshed'] = document('newer', '<link rel="canonical" href="https://staging.example/c">');
+    pages['/new/gone'] = '<!doctype html><title>Sign in</title><form><input type="password"></form>';
+    pages['/new/copied'] = document('kept', '<link rel="canonical" href="/kept">');
+    pages['/new/downloaded'] = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' };
+    pages['/robots.txt'] = robots('/new/shell');
+    pages['/'] = home(linked.filter((name) => name !== 'copied' && name !== 'downloaded'));
+    const after = await crawl.analyse(target);
+    for (const name of names) delete pages[`/new/${name}`];
+
+    expect(await lostOf(after)).toEqual([
+      'copied redirect replaced',
+      'downloaded redirect replaced',
+      'gone auth',
+      'moved redirect',
+      'refreshed redirect',
+      'scripted redirect',
+      'shell redirect',
+    ]);
+    const lost = await crawl.db.lostPage.findMany({ where: { analysisId: after.id, meant: null } });
+    const said = lost.map(({ url, is }) => [new URL(url).pathname, is.split(', which ')[1]]);
+    expect(Object.fromEntries(said)).toEqual(elsewhere);
   });
 });
 

@@ -1,4 +1,4 @@
-import { indexabilityOf, isSamePage, type Indexability } from '@plumbline/checks';
+import { findablePage, indexabilityOf, type Indexability, type RedirectEnd } from '@plumbline/checks';
 import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
 import {
   findContent,
@@ -40,7 +40,12 @@ interface RecalledPage {
   readonly is: Indexability;
   /** Hash of its content; null without content. */
   readonly contentHash: string | null;
-  readonly redirectEndsAtPage: boolean;
+  readonly redirectEnd: RecalledEnd | null;
+}
+
+/** The end of its redirects. */
+interface RecalledEnd extends Omit<RedirectEnd, 'hasCopy'> {
+  readonly contentHash: string | null;
 }
 
 /**
@@ -59,20 +64,24 @@ export async function recallPages(
   const pace = { ...paceOf(site, CONNECTIONS), deadlineMs: DEADLINE_MS, signal };
   const asked = await crawlUrls(own, (page) => recall(deps, page, { analysis, site, ask, signal }), pace);
   const recalled = asked.filter((page) => page !== null);
-  const hashes = recalled.flatMap(({ contentHash }) => contentHash ?? []);
-  const present = await findContent(deps.db, analysis.id, hashes);
+  const hashes = recalled.flatMap(({ contentHash, redirectEnd }) => [
+    contentHash ?? [],
+    redirectEnd?.contentHash ?? [],
+  ]);
+  const present = await findContent(deps.db, analysis.id, hashes.flat());
+  const hasCopy = ({ contentHash }: { readonly contentHash: string | null }) =>
+    contentHash !== null && present.has(contentHash);
   const following = { analysis, beforeId: baseline.id };
   const urlHashes = recalled.map(({ page }) => page.urlHash);
   const hidden = await listHiddenByUnread(deps.db, following, sitemapsUnread, urlHashes);
-  return recalled.map(({ page, is, contentHash, redirectEndsAtPage }) => ({
+  return recalled.map(({ page, is, contentHash, redirectEnd }) => ({
     ...page,
     is,
     surroundings: {
       isReferenced: false,
       mayBeReferenced: hidden.has(page.urlHash),
-      redirectEndsAtPage,
-      redirectEnd: null,
-      hasCopy: contentHash !== null && present.has(contentHash),
+      redirectEnd: redirectEnd && { ...redirectEnd, hasCopy: hasCopy(redirectEnd) },
+      hasCopy: hasCopy({ contentHash }),
     },
   }));
 }
@@ -81,37 +90,53 @@ export async function recallPages(
 async function recall(
   deps: Uses<'logger' | 'pages'>,
   page: KnownPage,
-  { analysis, site, ask, signal }: Asking,
+  asking: Asking,
 ): Promise<RecalledPage | null> {
+  const { site, ask, signal } = asking;
   const { url } = page;
   const context = site.contextOfUrl(url);
   const forbidden = site.forbids(url);
   if (forbidden !== null) {
     const is = { ...page.was, statusCode: null, blockedBy: context.blockedBy ?? forbidden };
-    return { page, is, contentHash: null, redirectEndsAtPage: false };
+    return { page, is, contentHash: null, redirectEnd: null };
   }
   const answer = await askTwice(() => ask(url), signal);
+  const { redirectUrl } = answer.response;
   const facts = await readInThread(deps, { url, site: context, ...answer }, signal);
   if (facts === null) return null;
   return {
     page,
     is: indexabilityOf(facts),
     contentHash: facts.html?.text.contentHash ?? null,
-    redirectEndsAtPage:
-      answer.response.redirectUrl !== null &&
-      (await endsAtPage(url, answer.response.redirectUrl, analysis, ask)),
+    redirectEnd: redirectUrl === null ? null : await endOf(deps, redirectUrl, asking),
   };
 }
 
-/** Tells whether redirects end at a page, and at the home page only if that is the same page. */
-async function endsAtPage(
-  url: string,
+/** Returns where redirects end; null if they do not, or if the end cannot be read. */
+async function endOf(
+  deps: Uses<'logger' | 'pages'>,
   target: string,
-  analysis: Analysis,
-  ask: (url: string) => Promise<FetchedPage>,
-): Promise<boolean> {
-  const { urls, page } = await followRedirects(target, ask);
-  const end = urls.at(-1) ?? target;
-  const isHome = end === analysis.startUrl || end === siteFilesOf(analysis).homeUrl;
-  return page?.response.status === 200 && (!isHome || isSamePage(url, end));
+  { analysis, site, ask, signal }: Asking,
+): Promise<RecalledEnd | null> {
+  const forbids = (url: string) => (site.scope.contains(url) ? site.forbids(url) : null);
+  const { urls, page } = await followRedirects(target, async (url) =>
+    forbids(url) === null ? ask(url) : null,
+  );
+  const url = urls.at(-1) ?? target;
+  const isHomePage = url === analysis.startUrl || url === siteFilesOf(analysis).homeUrl;
+  const blockedBy = site.scope.contains(url) ? site.blocks(url) : null;
+  const forbidden = forbids(url);
+  if (forbidden !== null) {
+    const is = findablePage({ statusCode: null, blockedBy: blockedBy ?? forbidden });
+    return { url, is, isHomePage, contentHash: null };
+  }
+  if (page === null) return null;
+  const facts = await readInThread(
+    deps,
+    { url, site: { ...site.contextOfUrl(url), blockedBy }, ...page },
+    signal,
+  );
+  return (
+    facts && { url, is: indexabilityOf(facts), isHomePage, contentHash: facts.html?.text.contentHash ?? null }
+  );
 }

@@ -53,6 +53,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'Requests pages that nothing leads to any more, the 500 best linked of them, to tell a page that is gone from one that is only unlinked. Leaves out pages with a query in their address: filters and sortings come and go.',
     'A page whose canonical is a copy of it, or that is unlinked while a copy of it is there, is not lost.',
     'A page that redirects with 301 or 308 to another spelling of its URL, where it may be indexed, has moved and is not lost, also while links name the old spelling: with the other scheme, with or without `www.`, a closing slash, capitals, an index document or the extension of a file. `link-internal-redirect` and `sitemap-url-redirect` name what still leads to the old spelling.',
+    'A page that redirects for good to a page which search engines do not show, such as one with noindex, is lost, and the issue says what hides that page. A file, such as a PDF, may take the place of a page.',
     'Absorbs the issue about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
     'Absorbs all judgements of the content of a page that is empty now or says that it is not there: its own content should come back.',
     'A server that turns the crawler away with 429 or a challenge says nothing of search engines. With another refusal, such as 401, 403, 406 or 451, it may refuse them too, so the page counts as lost, and the issue says that this is not certain.',
