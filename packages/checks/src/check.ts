@@ -48,10 +48,10 @@ export interface Absorption {
    */
   readonly onPage?: readonly string[] | 'judgements-of-content';
   /**
-   * A part of the evidence which says that the answer is no real page. The finding then absorbs
+   * Parts of the evidence, each of which says that the answer is no real page. The finding then absorbs
    * `judgements-of-content`, too.
    */
-  readonly ofNoPage?: Evidence;
+  readonly ofNoPage?: readonly Evidence[];
   /** Checks absorbed at the same URL, in the finished analysis. */
   readonly onUrl?: readonly string[];
   /** Checks absorbed at the URLs that the finding names, in the finished analysis. */

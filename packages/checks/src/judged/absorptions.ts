@@ -19,15 +19,21 @@ export interface AbsorptionPair {
 /** Lists which checks of a catalogue stand for which others. */
 export function absorptionsOf(checks: readonly Check[]): readonly AbsorptionPair[] {
   return checks.flatMap(({ id: by, absorbs = {} }) => {
-    const { onPage = [], onUrl = [], onNamedUrls = [], acrossSite = [], why = 'not_asked' } = absorbs;
+    const {
+      onPage = [],
+      ofNoPage = [],
+      onUrl = [],
+      onNamedUrls = [],
+      acrossSite = [],
+      why = 'not_asked',
+    } = absorbs;
     const onSamePage = onPage === 'judgements-of-content' ? judgementsOfContent(checks) : onPage;
-    const onNoPage =
-      absorbs.ofNoPage === undefined ? [] : judgementsOfContent(checks).filter((id) => id !== by);
+    const onNoPage = judgementsOfContent(checks).filter((id) => id !== by);
     const pairs = (absorbed: readonly string[], at: AbsorptionPair['at'], evidence: Evidence = {}) =>
       absorbed.map((id) => ({ by, absorbed: id, at, evidence, why }));
     return [
       ...pairs([...onSamePage, ...onUrl], 'same-url'),
-      ...pairs(onNoPage, 'same-url', absorbs.ofNoPage),
+      ...ofNoPage.flatMap((evidence) => pairs(onNoPage, 'same-url', evidence)),
       ...pairs(onNamedUrls, 'named-urls'),
       ...pairs(acrossSite, 'everywhere'),
     ];

@@ -34,11 +34,13 @@ export function siteSuppressions({ anywhere, aboutSite }: FailedChecks): SiteSup
       (absorbs?.[where] ?? []).map((suppressed) => ({ by, suppressed })),
     );
   // Page checks have done so before their findings were stored.
-  const onNoPage = failed.flatMap(({ id: by, scope, absorbs: { ofNoPage: evidence } = {} }) =>
-    scope === 'page' || evidence === undefined
-      ? []
-      : judgementsOfContent(catalogue).map((suppressed) => ({ by, suppressed, evidence })),
-  );
+  const onNoPage = failed
+    .filter(({ scope }) => scope === 'site')
+    .flatMap(({ id: by, absorbs: { ofNoPage = [] } = {} }) =>
+      ofNoPage.flatMap((evidence) =>
+        judgementsOfContent(catalogue).map((suppressed) => ({ by, suppressed, evidence })),
+      ),
+    );
   return {
     everywhere: catalogue.flatMap(({ id, absorbs }) =>
       aboutSite.has(id) ? (absorbs?.acrossSite ?? []) : [],

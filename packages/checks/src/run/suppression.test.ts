@@ -148,13 +148,26 @@ describe('across the site', () => {
     ]);
   });
 
-  test('the content of a page that gave way to an empty one is not judged', () => {
-    expect(siteSuppressions(failing(['lost-page'])).onSameUrl).toContainEqual({
-      by: 'lost-page',
-      suppressed: 'title-missing',
-      evidence: { how: 'soft_404' },
-    });
-  });
+  test.each(['soft_404', 'auth'])(
+    'the content of a page that gave way to an empty one or to a sign-in is not judged (%s)',
+    (how) => {
+      expect(siteSuppressions(failing(['lost-page'])).onSameUrl).toContainEqual({
+        by: 'lost-page',
+        suppressed: 'title-missing',
+        evidence: { how },
+      });
+    },
+  );
+
+  test.each(['struct-orphan', 'dup-exact-content'])(
+    'a page that is lost has no %s besides, which ends with the loss',
+    (suppressed) => {
+      expect(siteSuppressions(failing(['lost-page'])).onSameUrl).toContainEqual({
+        by: 'lost-page',
+        suppressed,
+      });
+    },
+  );
 
   test('a check that did not fail suppresses nothing', () => {
     expect(siteSuppressions(failing(['dup-title']))).toEqual({

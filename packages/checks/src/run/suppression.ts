@@ -20,10 +20,10 @@ export function withoutSuppressed(outcomes: readonly PageOutcome[]): readonly Pa
 }
 
 function isAbsorbed({ check }: PageFailure, { check: { absorbs = {} }, evidence }: PageFailure): boolean {
-  const { onPage = [], ofNoPage } = absorbs;
+  const { onPage = [], ofNoPage = [] } = absorbs;
   if (onPage !== 'judgements-of-content' && onPage.includes(check.id)) return true;
   const leavesNoContent =
-    onPage === 'judgements-of-content' || (ofNoPage !== undefined && evidenceHolds(evidence, ofNoPage));
+    onPage === 'judgements-of-content' || ofNoPage.some((part) => evidenceHolds(evidence, part));
   return leavesNoContent && isJudgementOfContent(check);
 }
 

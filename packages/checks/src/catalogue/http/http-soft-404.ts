@@ -12,7 +12,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
   about: 'serving',
   absorbs: {
     onPage: ['content-thin'],
-    ofNoPage: { reason: 'phrase' },
+    ofNoPage: [{ reason: 'phrase' }],
     onUrl: [
       'twitter-card-missing',
       'title-same-as-h1',

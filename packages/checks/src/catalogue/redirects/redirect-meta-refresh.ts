@@ -26,7 +26,7 @@ export const redirectMetaRefresh = definePageCheck<
   // A redirect replaces the page, so its other faults do not matter.
   absorbs: {
     onPage: ['viewport-missing', 'content-lang-missing', 'content-thin'],
-    ofNoPage: { delaySeconds: 0 },
+    ofNoPage: [{ delaySeconds: 0 }],
   },
   unfits: 'page',
   why: 'The page must load before it sends people on, the back button gets stuck, and assistive technology announces a page that vanishes. Search engines follow it, but later than a redirect of the server.',
