@@ -7,6 +7,7 @@ import type {
 } from '../generated/client.ts';
 import type { AnalysisChange } from '@plumbline/alerts';
 import type { ScoreForecast } from '@plumbline/action-plan';
+import { urlHash } from '@plumbline/web';
 import {
   Dimension,
   type ChangeCounts,
@@ -188,6 +189,15 @@ export async function startCrawling(
       list_hash = coalesce(list_hash, (
         SELECT md5(string_agg(url, ' ' ORDER BY url)) FROM jsonb_array_elements_text(options->'urls') AS url))
     WHERE id = ${lease.analysisId}::uuid AND status = 'in_progress' AND stage_owner = ${lease.owner}::uuid`;
+}
+
+/** Records the robots.txt line that forbids the start URL to search engines: the URL was stored before it was read. */
+export async function blockStartUrl(
+  tx: Db,
+  { id: analysisId, startUrl }: Pick<Analysis, 'id' | 'startUrl'>,
+  blockedBy: string,
+): Promise<void> {
+  await tx.crawlUrl.updateMany({ where: { analysisId, urlHash: urlHash(startUrl) }, data: { blockedBy } });
 }
 
 /** The outcome of ending an analysis; null if it was over or unknown, and nothing was done. */

@@ -8,11 +8,13 @@ import {
 } from '@plumbline/crawler';
 import { normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
 import {
+  blockStartUrl,
   getCheckSettings,
   hasLiveRenderer,
   getHostPace,
   insertListedUrls,
   recordStartIssues,
+  runInStage,
   saveHostPace,
   startCrawling,
   type AnalysisFailure,
@@ -85,6 +87,8 @@ async function discoverSite(
   const robots = new Set([await robotsOf(analysis.startUrl), await robotsOf(home.url)]);
   const files = { homeUrl: home.url, robots: [...robots], sitemaps: [], probes: [] };
   const site = openSite({ hosts: [...home.hosts], options: analysis.options }, files, access);
+  const blockedBy = site.blocks(analysis.startUrl);
+  if (blockedBy !== null) await runInStage(deps.db, lease, (tx) => blockStartUrl(tx, analysis, blockedBy));
   const list = discoverList(analysis, site);
   if (list.length > 0) await insertListedUrls(deps.db, lease, list, site.pagesMax);
   const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);

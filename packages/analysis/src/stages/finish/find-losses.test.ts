@@ -143,6 +143,14 @@ test('every way to lose a page is found and named', async () => {
   expect(ofNoindexed.map(({ checkId }) => checkId)).not.toContain('robots-noindex-page');
 });
 
+test('the start page is lost if robots.txt forbids it to search engines alone', async () => {
+  pages['/robots.txt'] = {
+    headers: { 'content-type': 'text/plain' },
+    body: 'User-agent: Googlebot\nDisallow: /$',
+  };
+  expect(await lostOf(await crawl.analyse(target))).toEqual([' robots']);
+});
+
 test('the content of a page that gave way to an empty one has no findings beside the loss', async () => {
   pages['/kept'] = '<!doctype html><title>Parked</title><h1>Buy this domain</h1><p>It is for sale today.</p>';
   const after = await crawl.analyse(target);
