@@ -52,7 +52,7 @@ export function LiveAnalysis({ siteCheckId, progress, connected, refusal, error,
               <Text size="sm" c="dimmed">
                 {announced}
               </Text>
-            </Group>
+            </Group>{' '}
             <Text size="sm" c="dimmed">
               {counts}
             </Text>
