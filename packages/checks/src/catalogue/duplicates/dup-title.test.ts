@@ -27,6 +27,18 @@ describeSiteCheck(dupTitle, {
       ],
     },
     {
+      name: 'the name of the site, which the home page keeps',
+      homePageFacts,
+      pages: [
+        { url: 'https://example.com/', title: 'Acme', h1: 'Tools for a small workshop' },
+        { url: saws, title: 'Acme', h1: 'Table saws for a small workshop' },
+      ],
+      findings: [
+        { url: 'https://example.com/', fix: null },
+        { url: saws, fix: 'Table saws for a small workshop | Acme' },
+      ],
+    },
+    {
       name: 'a site without a name: the title ends as it did',
       pages: [
         { url: drills, title: 'Index — Manual of the workshop 3.11', h1: 'Drills' },

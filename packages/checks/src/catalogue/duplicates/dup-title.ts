@@ -30,6 +30,7 @@ export const dupTitle = defineSiteCheck<{
   decisions: [
     'Reports every page of a group, up to 100, not the group once: each page gets a text of its own, and can be fixed or ignored alone.',
     'A suggestion is the page’s own heading or its first sentences, and is not offered where two pages would get the same, or where the heading says nothing.',
+    'Offers the home page no other title: the pages that repeat its title get titles of their own.',
     'Pages of identical content, and spellings of one address, count as one.',
     'Second and later pages of a list may share its title: Google’s guide to pagination allows it, and nobody looks for them.',
   ],
@@ -41,7 +42,7 @@ export const dupTitle = defineSiteCheck<{
     let headings: ReadonlySet<string> | null = null;
     for await (const groups of knownGroups(site, 'title')) {
       headings ??= await sharedHeadings(site);
-      for (const group of groups) yield* findingsIn(group, name, headings);
+      for (const group of groups) yield* findingsIn(group, name, headings, home?.url);
     }
   },
   observed: ({ title }) => title,
@@ -61,11 +62,12 @@ function* findingsIn(
   { group, pages, pagesAt }: KnownGroup,
   name: string | null,
   headings: ReadonlySet<string>,
+  homeUrl: string | undefined,
 ) {
   const { value: title, total } = group;
   const suggestions = distinctTitles(pagesAt(pages), title, name, headings);
   for (const url of pages) {
-    const suggestion = suggestions.get(url);
+    const suggestion = url === homeUrl ? undefined : suggestions.get(url);
     yield {
       url,
       evidence: { title, total, otherUrls: otherUrlsOf(url, group) },
