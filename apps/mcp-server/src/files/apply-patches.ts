@@ -9,6 +9,8 @@ import type { BuiltPage } from './split-into-requests.ts';
 import { DiffFile, writeNew } from './write-diff.ts';
 
 const FILES_SHOWN = 20;
+const UNFINISHED =
+  'It is a template, a component, or a shell that scripts fill in, so it takes no title or other value of one page.';
 const { folder, files, site } = BuiltSiteInput.required({ folder: true, site: true }).shape;
 
 const AppliedPatches = z.object({
@@ -47,7 +49,7 @@ export function applyPatches(allowedFolders: AllowedFolders): Tool {
           : await writeNew(await findAllowed(built.folder, allowedFolders), diffFile, (file) =>
               patchAll(site, { actionId, detail: 'full' }, (_page, patch) => append(file, patch), context),
             );
-      const kept = left.length === 0 ? '' : ` ${left.length} were left as they were.`;
+      const kept = left.length === 0 ? '' : ` Left as they were, in whole or in part: ${left.length}.`;
       const data = {
         summary: `${changed.length} of ${site.pagesTotal} files ${outcome(changed.length, diffFile)}${kept}`,
         changedTotal: changed.length,
@@ -79,7 +81,7 @@ async function patchAll(
   for await (const part of site.parts()) {
     const pages = part.map(({ url, html, path }) => ({ url, html, path }));
     const body = { ...wanted, pages, limit: part.length };
-    const { patches } = await api.call(toolRoutes.getPatches, { body, signal });
+    const { patches, unfinished } = await api.call(toolRoutes.getPatches, { body, signal });
     for (const page of part) {
       const patch = patches.find((each) => each.path === page.path);
       if (patch === undefined) continue;
@@ -87,6 +89,7 @@ async function patchAll(
       if (reason === null) changed.push({ file: page.path, edits: patch.edits.length });
       else left.push({ file: page.path, reason });
     }
+    left.push(...unfinished.map((file) => ({ file, reason: UNFINISHED })));
   }
   left.push(...[...site.leftOut].map(([file, reason]) => ({ file, reason: `It ${reason}.` })));
   return { changed, left };

@@ -99,6 +99,24 @@ test('apply-patches makes the changes in the files, once', async () => {
   await expect(ask('apply-patches', {})).resolves.toMatchObject({ structuredContent: { changedTotal: 0 } });
 });
 
+test('apply-patches names a template among the files that it left', async () => {
+  writeFileSync(path.join(dist(), 'layout.html'), page('{{ page.title }}'));
+  await expect(ask('apply-patches', {})).resolves.toMatchObject({
+    structuredContent: {
+      leftTotal: 1,
+      left: [{ file: 'layout.html', reason: expect.stringContaining('a template') }],
+      summary: expect.stringContaining('in part: 1.'),
+    },
+  });
+  await expect(ask('get-patches', {})).resolves.toMatchObject({
+    structuredContent: {
+      patches: [],
+      unfinished: ['layout.html'],
+      summary: expect.stringContaining('layout.html'),
+    },
+  });
+});
+
 test('apply-patches writes one diff beside the pages instead of changing them, and overwrites no file', async () => {
   await expect(ask('apply-patches', { diffFile: 'seo.diff' })).resolves.toMatchObject({
     structuredContent: { changedTotal: 2, summary: expect.stringContaining('seo.diff') },

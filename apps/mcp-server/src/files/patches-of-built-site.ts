@@ -21,7 +21,7 @@ export async function patchesOfBuiltSite(
   for await (const part of built.parts(Number(cursor))) {
     const pages = part.map(({ url, html, path }) => ({ url, html, path }));
     const answer = await api.call(toolRoutes.getPatches, { body: { ...body, pages }, signal });
-    if (answer.patches.length === 0) continue;
+    if (answer.patches.length + answer.unfinished.length === 0) continue;
     const next = answer.nextCursor === null ? undefined : part[Number(answer.nextCursor)];
     const before = next?.position ?? filesThrough(part);
     const nextCursor = before < built.pagesTotal ? String(before) : null;
@@ -30,7 +30,7 @@ export async function patchesOfBuiltSite(
     return { text: summary, data: { ...answer, summary, nextCursor, nextSteps } };
   }
   const summary = withLeftOut('There is nothing to patch here: no change is known exactly.', built);
-  return { text: summary, data: { summary, patches: [], nextCursor: null, nextSteps: [] } };
+  return { text: summary, data: { summary, patches: [], unfinished: [], nextCursor: null, nextSteps: [] } };
 }
 
 /**

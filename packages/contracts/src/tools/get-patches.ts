@@ -74,6 +74,10 @@ export const ToolPatches = z
   .object({
     summary: Summary,
     patches: z.array(ToolPatch),
+    unfinished: z.array(z.string()).meta({
+      description:
+        'Paths of given sources that take no value of one page: templates, components, and shells that scripts fill in.',
+    }),
     nextCursor: NextCursor,
     nextSteps: NextSteps,
   })

@@ -63,6 +63,7 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
       return {
         summary: patches.length === 0 && unread !== null ? unread : summaryOf(patches, beside.length),
         patches,
+        unfinished: [],
         nextCursor,
         nextSteps: [...steps(request, nextCursor, beside)],
       };
@@ -128,8 +129,7 @@ async function patchSources(
     analysed === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, analysed.site);
   const settings = await getCheckSettings(db, accountId);
   const from = Number(body.cursor ?? 0);
-  const answer: ToolPatches = { summary: '', patches: [], nextCursor: null, nextSteps: [] };
-  const unfinished: string[] = [];
+  const answer: ToolPatches = { summary: '', patches: [], unfinished: [], nextCursor: null, nextSteps: [] };
   // One page at a time, so that other calls get their turns in between.
   for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
     const index = from + offset;
@@ -142,8 +142,6 @@ async function patchSources(
       { page: { url, html, formerTitle, ...siteOf(plan) }, path, known, settings, ignored, checkId },
       { path: `body.pages.${index}.html`, accountId, signal },
     );
-    if (isUnfinished) unfinished.push(path);
-    if (edits.length === 0) continue;
     const dashboardUrl =
       plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url);
     const patch: ToolPatch = {
@@ -154,13 +152,15 @@ async function patchSources(
       edits: [...edits],
       diff: detail === 'full' ? diff : null,
     };
-    if (isFull(answer, patch, limit)) {
+    const found = { patches: edits.length === 0 ? [] : [patch], unfinished: isUnfinished ? [path] : [] };
+    if (isFull(answer, found, limit)) {
       answer.nextCursor = String(index);
       break;
     }
-    answer.patches.push(patch);
+    answer.patches.push(...found.patches);
+    answer.unfinished.push(...found.unfinished);
   }
-  return { ...answer, summary: summaryOf(answer.patches) + noteOf(unfinished) };
+  return { ...answer, summary: summaryOf(answer.patches) + noteOf(answer.unfinished) };
 }
 
 /** Says which sources take no value of one page, because all pages that come from them would get it. */
@@ -192,11 +192,21 @@ async function knownOf(
   };
 }
 
-/** Tells whether the answer has no room for another patch. The first patch always has room. */
-function isFull({ patches, ...rest }: ToolPatches, patch: ToolPatch, limit: number | undefined): boolean {
-  if (patches.length === 0) return false;
-  if (limit !== undefined) return patches.length >= limit;
-  return jsonBytes({ ...rest, patches: [...patches, patch] }) > ANSWER_BYTES_MAX - REST_BYTES;
+/** Tells whether the answer has no room for what was found in another page. The first always has room. */
+function isFull(
+  { patches, unfinished, ...rest }: ToolPatches,
+  found: Pick<ToolPatches, 'patches' | 'unfinished'>,
+  limit: number | undefined,
+): boolean {
+  if (found.patches.length + found.unfinished.length === 0 || patches.length + unfinished.length === 0)
+    return false;
+  if (limit !== undefined) return found.patches.length > 0 && patches.length >= limit;
+  const together = {
+    ...rest,
+    patches: [...patches, ...found.patches],
+    unfinished: [...unfinished, ...found.unfinished],
+  };
+  return jsonBytes(together) > ANSWER_BYTES_MAX - REST_BYTES;
 }
 
 function analysisOfPlan({ site, analysis }: LatestPlan) {
