@@ -55,20 +55,25 @@ const url = /^(?:https?:\/\/|www\.)\S+$/;
 
 const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => boolean])[] = [
   ['generic_word', (topic) => genericWords.has(topic.replace(/(?<![.!…])[.!…]+$/, ''))],
+  ['generic_word', (topic) => greeting.test(topic)],
   ['file_name', (topic) => fileName.test(topic)],
   ['url', (topic) => url.test(topic)],
   ['template_token', (topic) => topic.split(templateToken).every((part) => /^[\s\p{P}]*$/u.test(part))],
 ];
+
+/** A greeting to readers of any site. */
+const greeting =
+  /^(?:welcome to (?:my|our|the) (?:blog|home ?page|(?:online )?(?:shop|store)|(?:web ?)?site)|(?:herzlich )?willkommen auf (?:der|meiner|unserer) (?:homepage|(?:internet|web)?seite|website))!?$/;
 
 /** Default titles of editors and site builders, folded. */
 const genericWords: ReadonlySet<string> = new Set(
   [
     'home, homepage, home page, index, index page, main, main page, default, default page, start, start page',
     'untitled, untitled document, untitled page, no title, <no title>, new page, new document, document, page, page title',
-    'title, title here, your title here, welcome, welcome page, test, test page, testing, wordpress, blank',
-    'startseite, willkommen, neue seite, ohne titel, unbenannt, unbenanntes dokument',
+    'title, title here, your title here, welcome, welcome page, hello world, test, test page, testing, wordpress, blank',
+    'startseite, willkommen, herzlich willkommen, neue seite, ohne titel, unbenannt, unbenanntes dokument',
     "accueil, page d'accueil, bienvenue, nouvelle page, sans titre, document sans titre",
-    'inicio, página principal, página de inicio, bienvenido, bienvenidos, nueva página, sin título',
+    'inicio, página principal, página de inicio, bienvenido, bienvenidos, bienvenida, nueva página, sin título',
     'benvenuto, benvenuti, pagina iniziale, nuova pagina, senza titolo',
     'início, página inicial, bem-vindo, nova página, sem título',
     'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, etusivu',

@@ -21,6 +21,15 @@ describe('a new title is made of', () => {
     );
   });
 
+  test('no greeting', () => {
+    for (const greeting of [
+      'Herzlich willkommen',
+      'Willkommen auf unserer Website',
+      'Welcome to our website!',
+    ])
+      expect(improved(`${site}<title>Acme Tools</title><h1>${greeting}</h1>`)).toBeNull();
+  });
+
   test('the title that the page had, where it has none and that one is as good', () => {
     const offered = (html: string, formerTitle: string) => {
       const facts = factsOf(html);
