@@ -421,6 +421,8 @@ export interface DomFacts {
   readonly childrenMax: number;
   /** Depth of these children. */
   readonly childrenMaxDepth: number;
+  /** True if the page itself gives its layout a width in pixels that no phone has. Its style sheets are not read. */
+  readonly hasFixedWidth: boolean;
   /** Values of `id` and of `<a name>`, at most 5,000. */
   readonly ids: readonly string[];
   /** True if the page has an img, video, canvas or form. */

@@ -47,6 +47,21 @@ test.each([
   expect(domOf(html).looksClientRendered).toBe(expected);
 });
 
+test.each([
+  ['<table width=780><tr><td>a</table>', true],
+  ['<td width="100%">a', false],
+  ['<table width=200>', false],
+  ['<img width=1200 src=a.png>', false],
+  ['<div style="margin: 0 auto; width: 960px">', true],
+  ['<div style="max-width: 960px">', false],
+  ['<style>#page{width:960px;margin:0 auto}</style>', true],
+  ['<style>body { min-width: 1000px }</style>', true],
+  ['<style>.logo { width: 120px } main { max-width: 960px }</style>', false],
+  ['<style>#page{width:960px} @media (max-width: 700px) { #page{width:auto} }</style>', false],
+])('page %# has a layout of a fixed width as expected', (html, expected) => {
+  expect(domOf(html).hasFixedWidth).toBe(expected);
+});
+
 test('finds what is hard to crawl or to show', () => {
   const dom = domOf(
     '<div onclick="location.href=1">x</div><span data-href=/a>y</span><picture><source></picture><p data-nosnippet>z</p><pre></pre><article></article><canvas></canvas>',

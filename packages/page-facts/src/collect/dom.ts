@@ -28,6 +28,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
   let hasRichContent = false;
   let hasCanvas = false;
   let hasArticleElement = false;
+  let hasFixedWidth = false;
   let fieldsOutsideForms = 0;
   let svgOffset: number | null = null;
   let picture: { readonly offset: number; hasImage: boolean } | null = null;
@@ -65,6 +66,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       if (name === 'pre') codeBlocks += 1;
       if (name === 'article') hasArticleElement = true;
       if (isField(name, attributes) && cursor.isRendered && !cursor.inside('form')) fieldsOutsideForms += 1;
+      if (layoutElements.has(name) && isWide(attributes)) hasFixedWidth = true;
       if (richElements.has(name)) hasRichContent = true;
       if (name === 'canvas') hasCanvas = true;
       if (name === 'svg') svgOffset ??= cursor.offset;
@@ -81,8 +83,10 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       if (cursor.isRendered) {
         if (!cursor.isBlank) appRootDepth = null;
       } else if (cursor.inside('script')) sizes.script += Buffer.byteLength(chunk);
-      else if (cursor.inside('style')) sizes.style += Buffer.byteLength(chunk);
-      else if (cursor.inside('noscript') && /javascript/i.test(chunk)) asksForScripts = true;
+      else if (cursor.inside('style')) {
+        sizes.style += Buffer.byteLength(chunk);
+        if (fixedWidth.test(chunk) && !askedWidth.test(chunk)) hasFixedWidth = true;
+      } else if (cursor.inside('noscript') && /javascript/i.test(chunk)) asksForScripts = true;
     },
     close(name) {
       if (name === 'svg' && svgOffset !== null) {
@@ -111,6 +115,7 @@ export function collectDom(cursor: Cursor): Collector<DomStatistics> {
       inlineSvg: sizes.svg,
       dataUris: sizes.dataUris,
       hasArticleElement,
+      hasFixedWidth,
       fieldsOutsideForms,
       hasEmptyAppRoot,
       isMadeByScripts,
@@ -130,6 +135,20 @@ function isField(name: string, { type = 'text' }: Attributes): boolean {
 }
 
 const fieldTypes: ReadonlySet<string> = new Set('text email tel number date url file password'.split(' '));
+
+const layoutElements: ReadonlySet<string> = new Set(['body', 'div', 'frameset', 'main', 'table', 'td']);
+/** Matches a property of a style that sets a width of 600 pixels or more; `max-width` lets the layout shrink. */
+const fixedWidth =
+  /(?:^|[\s;{])(?:min-)?width\s*:\s*(?:[6-9]\d\d|\d{4})(?:\.\d+)?px\s*(?:!important\s*)?(?:[;}]|$)/i;
+/** Matches a media query for a width: the layout is made for several. */
+const askedWidth = /@media[^{]{0,200}width/i;
+/** Matches a `width` attribute of 600 pixels or more. */
+const wide = /^\s*(?:[6-9]\d\d|\d{4})(?:px)?\s*$/i;
+
+/** Tells whether an element of the layout is wider than any phone. */
+function isWide({ width = '', style = '' }: Attributes): boolean {
+  return wide.test(width) || fixedWidth.test(style);
+}
 
 const richElements: ReadonlySet<string> = new Set(['img', 'video', 'canvas', 'form']);
 const appRootIds: ReadonlySet<string> = new Set(['root', 'app', '__next', '__nuxt']);

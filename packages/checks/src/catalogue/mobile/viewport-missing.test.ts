@@ -17,6 +17,11 @@ describeCheck(viewportMissing, {
       fix: 'width=device-width, initial-scale=1',
     },
     {
+      name: 'none, on a page whose layout has a fixed width, without a fix',
+      html: '<table width="780"><tr><td>Drills</td></tr></table>',
+      fix: null,
+    },
+    {
       name: 'several that differ, though less so',
       html: `<meta name="viewport" content="width=1024">${viewport}`,
       severity: 'low',

@@ -23,6 +23,9 @@ export const viewportMissing = definePageCheck<
     'https://developer.mozilla.org/docs/Web/HTML/Reference/Elements/meta/name/viewport',
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
   ],
+  decisions: [
+    'Offers no fix for a page whose layout has a fixed width: phones would no longer show all of it at once. A style sheet that sets the width is not read.',
+  ],
   appliesTo: 'html',
   run(page) {
     const contents = viewportsOf(page).map(({ content }) => content);
@@ -35,7 +38,9 @@ export const viewportMissing = definePageCheck<
       ? 'The page has no viewport meta tag, or an empty one.'
       : `The page has ${count} viewport meta tags that differ; browsers use the last.`,
   fix(page, { contents }) {
-    const suggested = contents.at(-1) || DEFAULT_VIEWPORT;
+    const last = contents.at(-1) ?? '';
+    if (last === '' && page.html.dom.hasFixedWidth) return null;
+    const suggested = last || DEFAULT_VIEWPORT;
     const surplus = viewportsOf(page).slice(1);
     return {
       current: contents.length === 0 ? null : contents.join('\n'),
