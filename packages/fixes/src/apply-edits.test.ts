@@ -23,6 +23,18 @@ describe('applyEdits', () => {
       '<head><title>New</title></head>',
     ],
     [
+      'writes only ASCII where the source declares another encoding than UTF-8',
+      '<head><meta charset=iso-8859-1></head>',
+      { kind: 'title', value: 'Käse – 🧀 & mehr' },
+      '<title>K&#xe4;se &#x2013; &#x1f9c0; &amp; mehr</title></head>',
+    ],
+    [
+      'writes only ASCII in JSON there',
+      '<head><meta http-equiv="Content-Type" content="text/html; charset=windows-1252"></head>',
+      { kind: 'json-ld', json: '{"name":"Käse 🧀"}' },
+      '{"name":"K\\u00e4se \\ud83e\\uddc0"}</script></head>',
+    ],
+    [
       'adds a doctype behind a byte order mark',
       '\uFEFF<html>',
       { kind: 'prologue', doctype: true, charset: false },

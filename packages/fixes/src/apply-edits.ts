@@ -1,5 +1,5 @@
 import type { Edit } from './edit.ts';
-import { editKindOf, firstOfEachSubject, sortForSource } from './edit-kinds.ts';
+import { changesOf, firstOfEachSubject, sortForSource } from './edit-kinds.ts';
 import { withChanges } from './source-change.ts';
 import { indexSource } from './source-index.ts';
 import { parseSource } from './source-tree.ts';
@@ -14,6 +14,6 @@ export function applyEdits(html: string, edits: readonly Edit[]): string {
   const index = indexSource(html, parseSource(html), edits);
   return withChanges(
     html,
-    sortForSource(firstOfEachSubject(edits)).flatMap((edit) => editKindOf(edit).onSource(edit, html, index)),
+    sortForSource(firstOfEachSubject(edits)).flatMap((edit) => changesOf(edit, html, index)),
   );
 }

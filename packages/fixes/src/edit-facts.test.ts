@@ -72,6 +72,7 @@ const ofBody = fc.constantFrom(
   '<meta name=description content="In the body">',
   '<link rel=canonical href=/b>',
   '<svg><title>Not of the page</title></svg>',
+  '<select><title>Not of the page</title></select>',
   '<div itemscope itemtype="https://schema.org/Person"><span itemprop=name>N</span></div>',
 );
 

@@ -1,5 +1,6 @@
 import type { Edit } from './edit.ts';
 import type { EditKind, EditOf } from './edit-kind.ts';
+import { asciiJson, asciiMarkup } from './escape-markup.ts';
 import { attribute } from './kinds/attribute.ts';
 import { file, header, linkTarget, redirect } from './kinds/beside-the-page.ts';
 import { htmlAttribute } from './kinds/html-attribute.ts';
@@ -11,6 +12,8 @@ import { prologue } from './kinds/prologue.ts';
 import { remove } from './kinds/remove.ts';
 import { sitemapEntry } from './kinds/sitemap-entry.ts';
 import { title } from './kinds/title.ts';
+import type { SourceChange } from './source-change.ts';
+import type { SourceIndex } from './source-index.ts';
 
 /** Every kind of edit; the compiler demands an entry for each. */
 const editKinds: { readonly [Kind in Edit['kind']]: EditKind<EditOf<Kind>> } = {
@@ -33,6 +36,17 @@ const editKinds: { readonly [Kind in Edit['kind']]: EditKind<EditOf<Kind>> } = {
 /** Returns the behaviour of an edit's kind. */
 export function editKindOf<Each extends Edit>(edit: Each): EditKind<Each> {
   return editKinds[edit.kind] as unknown as EditKind<Each>;
+}
+
+/**
+ * Makes an edit in a source. Where the source declares another encoding than UTF-8, it writes only ASCII, because the
+ * file may be saved in either.
+ */
+export function changesOf(edit: Edit, html: string, index: SourceIndex): readonly SourceChange[] {
+  const changes = editKindOf(edit).onSource(edit, html, index);
+  if (!index.hasOtherEncoding) return changes;
+  const write = edit.kind === 'json-ld' ? asciiJson : asciiMarkup;
+  return changes.map((change) => ({ ...change, text: write(change.text) }));
 }
 
 /** Returns the first edit of each subject, because two edits of the same subject cannot be made together. */

@@ -1,3 +1,4 @@
+import { elementsWithOwnTitles, type Attributes } from '@plumbline/page-facts';
 import type { Edit } from './edit.ts';
 import type { SourceElement, SourceTree } from './source-tree.ts';
 
@@ -10,6 +11,8 @@ export interface SourceIndex {
   readonly title: SourceElement | null;
   readonly metas: readonly SourceElement[];
   readonly links: readonly SourceElement[];
+  /** True if a meta element declares an encoding other than UTF-8. */
+  readonly hasOtherEncoding: boolean;
   /** Offsets of the start of the head, and of the end where added metadata still belongs to it. */
   readonly headStart: number;
   readonly headEnd: number;
@@ -46,6 +49,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
     title,
     metas: named('meta'),
     links: named('link'),
+    hasOtherEncoding: named('meta').some(({ attributes }) => !/^(?:utf-?8)?$/i.test(encodingOf(attributes))),
     headStart,
     headEnd: findEndOfBody(html, tree, headStart, headEnd) ?? headEnd,
     elementAt: (offset) => byOffset.get(offset) ?? null,
@@ -53,10 +57,17 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   };
 }
 
+/** Returns the encoding that a meta element declares; empty if it declares none. */
+function encodingOf({ charset, content = '', 'http-equiv': header = '' }: Attributes): string {
+  if (charset !== undefined) return charset.trim();
+  if (header.trim().toLowerCase() !== 'content-type') return '';
+  return /charset\s*=\s*["']?([^\s"';]+)/i.exec(content)?.[1] ?? '';
+}
+
 const namedElements: ReadonlySet<string> = new Set(['html', 'head', 'title', 'meta', 'link']);
 
 function isEditable({ name, isInside }: SourceElement): boolean {
-  return !isInside('template') && !(name === 'title' && isInside('svg'));
+  return !isInside('template') && !(name === 'title' && elementsWithOwnTitles.some(isInside));
 }
 
 /**

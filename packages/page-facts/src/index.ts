@@ -6,6 +6,7 @@ export {
   noPage,
   type AddressKind,
 } from './definitions/address-kind.ts';
+export { elementsWithOwnTitles } from './collect/text/titles.ts';
 export { decodeBody, type DecodedBody } from './text/decode-body.ts';
 export { declaredCanonicals, effectiveCanonical, type DeclaredCanonical } from './definitions/canonical.ts';
 export { scriptedParts, type RenderedPart } from './definitions/changed-by-rendering.ts';

@@ -1,6 +1,6 @@
 import type { Edit } from '../edit.ts';
 import type { EditOf } from '../edit-kind.ts';
-import { editKindOf, snippetOf } from '../edit-kinds.ts';
+import { changesOf, snippetOf } from '../edit-kinds.ts';
 import { escapeAttribute } from '../escape-markup.ts';
 import type { SourceChange } from '../source-change.ts';
 import { indexSource, type SourceIndex } from '../source-index.ts';
@@ -26,11 +26,7 @@ export function sourceEdits(
   tree = parseSource(html),
 ): readonly (readonly SourceEdit[])[] {
   const index = indexSource(html, tree, edits);
-  return edits.map((edit) =>
-    editKindOf(edit)
-      .onSource(edit, html, index)
-      .map((change) => sourceEdit(change, html, index)),
-  );
+  return edits.map((edit) => changesOf(edit, html, index).map((change) => sourceEdit(change, html, index)));
 }
 
 /** Returns the attribute and its value by which a selector such as `img[src="/a.jpg"]` finds its element. */

@@ -8,6 +8,8 @@ describe('titles', () => {
     ['several', '<title>a</title><title>b</title>', ['a', 'b']],
     ['an empty one', '<title></title>', ['']],
     ['none in an svg', '<svg><title>icon</title></svg>', []],
+    ['none in a formula', '<math><title>sum</title></math>', []],
+    ['none in a select, which browsers drop', '<select><title>x</title></select>', []],
   ])('%s', (_case, html, titles) => {
     expect(factsOf(html).html.titles.map(({ text }) => text)).toEqual(titles);
   });

@@ -5,7 +5,10 @@ import { createTextCapture } from './text-capture.ts';
 
 const titlesMax = 100;
 
-/** Collects `<title>` of the HTML namespace, which excludes the title of an svg. */
+/** Elements whose titles are no title of the page: those of drawings and formulas, and those that browsers drop. */
+export const elementsWithOwnTitles: readonly string[] = ['svg', 'math', 'select'];
+
+/** Collects the titles that can be the title of the page. */
 export function collectTitles(cursor: Cursor): Collector<readonly TitleFacts[]> {
   const titles: TitleFacts[] = [];
   const capture = createTextCapture();
@@ -13,7 +16,7 @@ export function collectTitles(cursor: Cursor): Collector<readonly TitleFacts[]> 
   return {
     elements: ['title'],
     open() {
-      if (cursor.inside('svg') || titles.length === titlesMax) return;
+      if (elementsWithOwnTitles.some(cursor.inside) || titles.length === titlesMax) return;
       capture.start();
       placement = placementOf(cursor);
     },
