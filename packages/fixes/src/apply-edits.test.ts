@@ -145,10 +145,10 @@ describe('applyEdits', () => {
       '<head><script type="application/ld+json">"\\u003c/script>"</script></head>',
     ],
     [
-      'replaces JSON-LD',
-      '<script type=application/ld+json>{</script>x',
+      'replaces JSON-LD and keeps the attributes of its script',
+      '<script type=application/ld+json class=graph>{</script >x',
       { kind: 'json-ld', json: '{}', offset: 0 },
-      '<script type="application/ld+json">{}</script>x',
+      '<script type=application/ld+json class=graph>{}</script>x',
     ],
     [
       'adds doctype and charset',

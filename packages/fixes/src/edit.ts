@@ -1,7 +1,13 @@
 /** An element that an edit may insert. */
 export type NewElement =
   | Extract<Edit, { kind: 'title' | 'meta' | 'link' }>
-  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly text: string };
+  | {
+      readonly kind: 'heading';
+      readonly level: 1 | 2 | 3 | 4 | 5 | 6;
+      readonly text: string;
+      /** The class of the heading whose place it takes. */
+      readonly className?: string | undefined;
+    };
 
 /** One change to a page or to a file of the site, precise enough for a program to make. */
 export type Edit =

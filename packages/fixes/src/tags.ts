@@ -22,11 +22,17 @@ export function linkTag(link: {
 }
 
 /** Returns the HTML of a heading. */
-export function headingTag(level: number, text: string): string {
-  return `<h${level}>${escapeText(text)}</h${level}>`;
+export function headingTag(level: number, text: string, className?: string): string {
+  const look = className === undefined ? '' : ` class="${escapeAttribute(className)}"`;
+  return `<h${level}${look}>${escapeText(text)}</h${level}>`;
 }
 
-/** Returns a JSON-LD block. Inside a script only the end tag has a meaning, and JSON reads `\u003c` as `<`. */
+/** Returns a JSON-LD block. */
 export function jsonLdTag(json: string): string {
-  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/ld+json">${jsonLdContent(json)}</script>`;
+}
+
+/** Escapes JSON for a script: inside one only its end tag has a meaning, and JSON reads `\u003c` as `<`. */
+export function jsonLdContent(json: string): string {
+  return json.replaceAll('<', '\\u003c');
 }

@@ -263,12 +263,14 @@ export interface HeadingFacts {
   /** True in `main`, or in an element with that role. */
   readonly inMain: boolean;
   /**
-   * True where no other heading fits: in a link, button, paragraph, list item, menu, form, footer, dialog or question
-   * about cookies, or as the role of another element.
+   * True where no other heading fits: in a link, button, paragraph, list item, quotation, figure, menu, form or group of
+   * its fields, footer, dialog or question about cookies, or as the role of another element.
    */
   readonly isEnclosed: boolean;
-  /** True if it holds no element and has no attribute but a class, so that nothing is lost with it. */
+  /** True if it holds no element and has no attribute but a class, so that nothing else is lost with it. */
   readonly isBare: boolean;
+  /** Its class as written; null without one. */
+  readonly className: string | null;
 }
 
 export interface AnchorFacts {

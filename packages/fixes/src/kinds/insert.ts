@@ -29,7 +29,7 @@ function tagOf(element: NewElement): string {
     case 'link':
       return linkTag(element);
     case 'heading':
-      return headingTag(element.level, element.text);
+      return headingTag(element.level, element.text, element.className);
   }
 }
 
@@ -58,6 +58,7 @@ function factsWith(element: NewElement, offset: number, html: HtmlFacts, origina
         inMain: false,
         isEnclosed: false,
         isBare: true,
+        className: element.className ?? null,
       };
       return { ...html, headings: withElement(html.headings, heading) };
     }

@@ -41,6 +41,9 @@ describeCheck(h1Missing, {
       '<div id="cookie-banner"><h2>Your choice</h2></div><h2>Batteries</h2>',
       '<p><span role="heading" aria-level="2">Batteries</span></p>',
       '<ul><li><h2>18 volt</h2></li></ul>',
+      '<fieldset><legend><h2>Voltage</h2></legend></fieldset><h2>Batteries</h2>',
+      '<blockquote><h2>The best drill</h2></blockquote><h2>Batteries</h2>',
+      '<article><h2><a href="/18-volt">18 volt</a></h2><p>Text</p></article><h2>Batteries</h2>',
       '<p>Text</p><footer><h2>Contact</h2></footer>',
     ].map((html) => ({ name: `headings where no h1 belongs: ${html}`, html: `${head}${html}`, fix: null })),
     ...[
@@ -122,9 +125,9 @@ function mended(html: string): string {
   return applyEdits(html, fix?.edits ?? []);
 }
 
-test('an h1 without content makes way for the new one', () => {
+test('an h1 without content makes way for the new one, which keeps its class', () => {
   expect(mended(`${head}<main><h1 class="page-title"> </h1><p>Text</p></main>`)).toBe(
-    `${head}<main><h1>Cordless drills</h1><p>Text</p></main>`,
+    `${head}<main><h1 class="page-title">Cordless drills</h1><p>Text</p></main>`,
   );
 });
 
@@ -139,9 +142,9 @@ test.each([
   ['Cordless drills', 'Cordless drills'],
   ['cordless drills', 'Cordless drills (Acme Tools (2025))'],
 ])('a heading "%s" becomes the h1 of a page with the title "%s"', (heading, title) => {
-  const page = (level: number) =>
-    `<title>${title}</title><main><h${level}>${heading}</h${level}><h2>Batteries</h2></main>`;
-  expect(mended(page(2))).toBe(page(1));
+  const page = (level: number, look: string) =>
+    `<title>${title}</title><main><h${level}${look}>${heading}</h${level}><h2>Batteries</h2></main>`;
+  for (const look of ['', ' class="entry-title text-2xl"']) expect(mended(page(2, look))).toBe(page(1, look));
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { fixOfEdits, type Edit, type Fix } from '@plumbline/fixes';
+import { fixOfEdits, type Edit, type Fix, type NewElement } from '@plumbline/fixes';
 import { h1sOf, pageTexts, type HeadingFacts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { delimiter, fold, hasGenericPart, headlineOf, isGenericTitle } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
@@ -26,8 +26,8 @@ export const h1Missing = definePageCheck<
     'https://developer.mozilla.org/en-US/docs/Web/HTML/Element/Heading_Elements',
   ],
   decisions: [
-    'A heading that has the headline of the page already is made the h1, since a second one would say it twice. One with an id, or with elements in it, is left to people.',
-    'Offers no new heading where the top of the page shows the headline in an element that is no heading, and none from a title that has only the number of a section.',
+    'A heading that has the headline of the page already is made the h1, since a second one would say it twice. It keeps its class. One with an id, or with elements in it, is left to people.',
+    'Offers no new heading where the top of the page shows the headline in an element that is no heading, none into a list of articles whose headings are links, and none from a title that has only the number of a section.',
   ],
   appliesTo: 'indexable',
   run(page) {
@@ -95,12 +95,18 @@ function isShown(headline: string, { html }: HtmlPageFacts): boolean {
 }
 
 /** Makes an h1 of the heading that has the headline already, since a new one would say it twice. */
-function raise({ text, level, offset, isBare, isEnclosed }: HeadingFacts): Fix | null {
+function raise(heading: HeadingFacts): Fix | null {
+  const { text, level, offset, isBare, isEnclosed } = heading;
   if (level === 1 || !isBare || isEnclosed) return null;
   return fixOfEdits(null, text, [
-    { kind: 'insert', offset, element: { kind: 'heading', level: 1, text } },
+    { kind: 'insert', offset, element: h1InPlaceOf(heading, text) },
     { kind: 'remove', offset },
   ]);
+}
+
+/** Returns an h1 that looks as much as possible like the heading whose place it takes. */
+function h1InPlaceOf({ className }: HeadingFacts, text: string): NewElement {
+  return { kind: 'heading', level: 1, text, className: className ?? undefined };
 }
 
 /**
@@ -112,8 +118,26 @@ function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
   const heading = empty ?? headingsOfContent(page)[0];
   const offset = heading?.offset ?? page.html.document.mainOffset;
   if (offset === null || heading?.isEnclosed === true || empty?.isBare === false) return [];
-  const insertion = { kind: 'insert', offset, element: { kind: 'heading', level: 1, text } } as const;
-  return empty === undefined ? [insertion] : [insertion, { kind: 'remove', offset }];
+  if (heading !== undefined && linksToOtherPage(heading, page)) return [];
+  return empty === undefined
+    ? [{ kind: 'insert', offset, element: { kind: 'heading', level: 1, text } }]
+    : [
+        { kind: 'insert', offset, element: h1InPlaceOf(empty, text) },
+        { kind: 'remove', offset },
+      ];
+}
+
+/** Tells whether a heading is a link to another page, as in a list of articles: the h1 belongs outside of that list. */
+function linksToOtherPage({ offset, text }: HeadingFacts, { url, html }: HtmlPageFacts): boolean {
+  const end = html.headings.find((other) => other.offset > offset)?.offset ?? Infinity;
+  return html.anchors.some(
+    (anchor) =>
+      anchor.offset > offset &&
+      anchor.offset < end &&
+      anchor.url !== null &&
+      anchor.url !== url &&
+      fold(anchor.name) === fold(text),
+  );
 }
 
 /** Returns the headings of the main content, or of a page that does not mark it. */

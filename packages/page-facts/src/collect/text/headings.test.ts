@@ -16,7 +16,7 @@ test.each([
   ['a label', '<h1 aria-label=Logo></h1>', { text: 'Logo', imageOnly: true }],
   ['a label and text', '<h1 aria-label=Logo>Hi</h1>', { text: 'Hi', imageOnly: false }],
   ['a label and an image', '<h1 aria-label=A><img alt=Logo src=a></h1>', { text: 'Logo', imageOnly: true }],
-  ['text alone', '<h1 class=title>x</h1>', { isBare: true }],
+  ['text alone', '<h1 class=title>x</h1>', { isBare: true, className: 'title' }],
   ['an attribute that a script may use', '<h1 id=title></h1>', { isBare: false }],
   ['an element inside', '<h1><b>x</b></h1>', { isBare: false }],
   ['blocks', '<h1><span>One</span><br><span>Two</span></h1>', { text: 'One Two' }],

@@ -21,6 +21,7 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
     inMain: false,
     isEnclosed: false,
     isBare: false,
+    className: null as string | null,
     label: '',
     hasText: false,
     hasImage: false,
@@ -69,6 +70,7 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
         inMain: cursor.mainDepth !== null,
         isEnclosed: enclosureDepth !== null || !levels.has(name),
         isBare: Object.keys(attributes).every((attribute) => attribute === 'class'),
+        className: attributes['class'] ?? null,
         label: labelOf(attributes),
         hasText: false,
         hasImage: false,
@@ -85,11 +87,10 @@ export function collectHeadings(cursor: Cursor): Collector<readonly HeadingFacts
       if (cursor.depth === navigationDepth) navigationDepth = null;
       if (cursor.depth === enclosureDepth) enclosureDepth = null;
       if (!capture.isOpen || cursor.depth > current.depth) return;
-      const { offset, level, hidden, inNavigation, inMain, isEnclosed, isBare, label, hasImage, hasText } =
-        current;
+      const { depth: _depth, label, hasImage, hasText, ...heading } = current;
       const text = withoutPermalink(capture.end()) || label;
       const imageOnly = !hasText && (hasImage || label !== '');
-      headings.push({ offset, level, text, imageOnly, hidden, inNavigation, inMain, isEnclosed, isBare });
+      headings.push({ text, imageOnly, ...heading });
     },
     finish: () => headings,
   };
@@ -111,11 +112,18 @@ const levels: ReadonlyMap<string, number> = new Map([1, 2, 3, 4, 5, 6].map((leve
 
 const enclosures: ReadonlySet<string> = new Set([
   'a',
+  'blockquote',
   'button',
+  'dd',
   'details',
   'dialog',
+  'dt',
+  'fieldset',
+  'figure',
   'footer',
   'form',
+  'label',
+  'legend',
   'li',
   'nav',
   'p',
