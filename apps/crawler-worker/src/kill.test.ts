@@ -123,10 +123,10 @@ test(
 test(
   'small analyses end before a large one that began earlier',
   async () => {
-    const large = await start(await serveChain(400));
+    const large = await start(await serveChain(500));
     const worker = await startWorker({ CRAWL_CONCURRENCY: '2' });
     await until(async () => batchesOf(worker) > 1, 'the large one under way');
-    const small = await Promise.all([1, 2, 3, 4].map(async () => start(await serveChain(20))));
+    const small = await Promise.all([1, 2, 3, 4].map(async () => start(await serveChain(10))));
     await Promise.all(small.map(finished));
     expect((await database.db.analysis.findUniqueOrThrow({ where: { id: large } })).status).toBe(
       'in_progress',

@@ -42,7 +42,8 @@ describeCheck(httpSoft404, {
       'Under maintenance',
       'Down for scheduled maintenance',
       'Site en cours de maintenance',
-      'Wartungsarbeiten',
+      'Website is currently undergoing scheduled maintenance',
+      'Wegen Wartungsarbeiten',
     ].map((title) => ({ name: title, html: page(title), evidence: { matchedPhrase: title } })),
     {
       name: 'a refusal',
@@ -62,9 +63,13 @@ describeCheck(httpSoft404, {
   ],
   passes: [
     { name: 'a page about something else', html: page('Red shoes') },
-    ...['Technicien en maintenance', 'Wartungsarbeiten an Heizungen', 'Cars under maintenance contract'].map(
-      (title) => ({ name: title, html: page(title) }),
-    ),
+    ...[
+      'Technicien en maintenance',
+      'Wartungsarbeiten',
+      'Maintenance mode',
+      'Wartungsmodus einschalten',
+      'Cars under maintenance contract',
+    ].map((title) => ({ name: title, html: page(title) })),
     { name: 'a real error page', html: page('Page not found'), response: { status: 404 } },
   ],
   nearMisses: [
