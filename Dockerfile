@@ -26,7 +26,7 @@ RUN services="--filter=@plumbline/api... --filter=@plumbline/crawler-worker... -
 FROM ${NODE_IMAGE}
 # A process that stands still ends itself. The first process of a container cannot, so tini is the first. The renderer
 # needs Chromium.
-RUN apt-get update && apt-get install --yes --no-install-recommends tini chromium && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install --yes --no-install-recommends tini chromium-headless-shell && rm -rf /var/lib/apt/lists/*
 # The image installs nothing when it runs.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*

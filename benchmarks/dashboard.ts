@@ -41,7 +41,8 @@ if (values.help) {
   process.exit(0);
 }
 const executable = findChromium();
-if (executable === null) throw new Error('No Chromium on this machine: install Debian’s package "chromium".');
+if (executable === null)
+  throw new Error('No Chromium on this machine: install Debian’s package "chromium-headless-shell".');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { buildDashboard } = (await import(path.join(root, 'scripts/setup.mjs'))) as {

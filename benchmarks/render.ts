@@ -41,7 +41,7 @@ const WARM_PAGES = 10;
 process.setMaxListeners(0);
 const executablePath = findChromium(undefined);
 if (executablePath === null)
-  throw new Error('No Chromium on this machine: install Debian’s package "chromium".');
+  throw new Error('No Chromium on this machine: install Debian’s package "chromium-headless-shell".');
 const generated = await serveGeneratedSites([`${options.pages}:script`]);
 const url = options.site ?? generated.urls[0] ?? '';
 const all: Readonly<Record<string, () => Promise<Row>>> = {

@@ -24,7 +24,8 @@ if (values.help) {
   process.exit(0);
 }
 const executable = findChromium();
-if (executable === null) throw new Error('No Chromium on this machine: install Debian’s package "chromium".');
+if (executable === null)
+  throw new Error('No Chromium on this machine: install Debian’s package "chromium-headless-shell".');
 
 const CATEGORIES = ['accessibility', 'best-practices'];
 const service = openLocalService(process.env['DATA_DIR']);

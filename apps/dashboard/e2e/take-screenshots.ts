@@ -24,7 +24,8 @@ const [, , wanted] = process.argv;
 const to = wanted ?? FOLDER;
 
 const executable = findChromium();
-if (executable === null) throw new Error('No Chromium on this machine: install Debian’s package "chromium".');
+if (executable === null)
+  throw new Error('No Chromium on this machine: install Debian’s package "chromium-headless-shell".');
 const service = openLocalService(process.env['DATA_DIR']);
 const browser = await launchChromium(executable);
 mkdirSync(to, { recursive: true });

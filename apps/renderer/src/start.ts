@@ -9,7 +9,7 @@ export async function start(config: RendererProcessConfig, logger: Logger): Prom
   const executablePath = findChromium(config.CHROMIUM_PATH);
   if (executablePath === null) {
     throw new Error(
-      'No Chromium was found. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to its path.',
+      'No Chromium was found. Install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to its path.',
     );
   }
   const renderer = createRenderer({
