@@ -24,8 +24,10 @@ const config: Config = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
   setupFilesAfterEnv: ['<rootDir>/packages/testkit/src/limit-tests.ts'],
-  maxWorkers: 3,
-  workerIdleMemoryLimit: '400MB',
+  // More than processors, because the longest files mostly wait.
+  maxWorkers: 4,
+  // A new process loads and compiles everything again, which a file of the API takes seconds for.
+  workerIdleMemoryLimit: '1GB',
 };
 
 export default config;

@@ -35,7 +35,7 @@ export interface DocumentRules {
 const WITHOUT_OPERATION = new Set([401, 403, 404, 405, 429, 500, 503]);
 
 export function loadDocumentRules(document: OpenApiDocument): DocumentRules {
-  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  const ajv = new Ajv2020({ strict: false, validateFormats: true, validateSchema: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'document');
   const validators = new Map<string, ValidateFunction>();
