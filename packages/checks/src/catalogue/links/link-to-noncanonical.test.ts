@@ -2,6 +2,7 @@ import { describeSiteCheck } from '../../testing.ts';
 import { linkToNoncanonical } from './link-to-noncanonical.ts';
 
 const [copy, original] = ['https://example.com/shoes?ref=nav', 'https://example.com/shoes'];
+const later = 'https://example.com/shoes?page=2';
 const sources = ['a', 'b', 'c'].map((path) => `https://example.com/${path}`);
 const pages = [{ url: copy, canonicalUrl: original }, ...sources.map((url) => ({ url }))];
 const references = sources.map((from) => ({ from, to: copy }));
@@ -9,14 +10,14 @@ const references = sources.map((from) => ({ from, to: copy }));
 describeSiteCheck(linkToNoncanonical, {
   fails: [
     {
-      name: 'three pages that link to a duplicate, which itself needs no change',
+      name: 'three pages that link to a duplicate',
       pages: [...pages, { url: original, linksIn: 10 }],
       references,
       findings: [
         {
           url: copy,
           evidence: { canonical: original, pages: 3, pagesToCanonical: 10, sources },
-          fix: null,
+          fix: original,
         },
       ],
     },
@@ -25,6 +26,28 @@ describeSiteCheck(linkToNoncanonical, {
       pages: [...pages, { url: original, linksIn: 0 }],
       references: references.slice(0, 1),
       findings: [{ url: copy, message: /^One page links/ }],
+    },
+    {
+      name: 'a later page, which readers could no longer reach, without a fix',
+      pages: [{ url: later, canonicalUrl: original }, ...pages.slice(1), { url: original }],
+      references: sources.map((from) => ({ from, to: later })),
+      findings: [{ url: later, fix: null }],
+    },
+    {
+      name: 'a canonical with tracking parameters, without a fix',
+      pages: [
+        { url: original, canonicalUrl: `${original}?utm_source=x` },
+        ...pages.slice(1),
+        { url: `${original}?utm_source=x` },
+      ],
+      references: sources.map((from) => ({ from, to: original })),
+      findings: [{ url: original, fix: null }],
+    },
+    {
+      name: 'a canonical that is noindex, without a fix',
+      pages: [...pages, { url: original, noindex: true }],
+      references,
+      findings: [{ url: copy, fix: null }],
     },
   ],
   passes: [{ name: 'links to the canonical', pages: [...pages, { url: original }], references: [] }],

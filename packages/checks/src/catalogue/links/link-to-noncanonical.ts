@@ -1,4 +1,6 @@
 import { counted } from '@plumbline/contracts';
+import { linkTargetFix } from '@plumbline/fixes';
+import { hasSession, withoutTrackingParameters } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { groupByWeight } from '../../definitions/group-by-weight.ts';
 import type { ReferencedTarget, SiteTarget } from '../../site-facts/index.ts';
@@ -29,8 +31,9 @@ export const linkToNoncanonical = defineSiteCheck<{
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
-    'Offers no fix, because it reports the duplicate, and the links are on other pages. Where the query of the duplicate is a later page, an order or a selection, readers need these links.',
+    'Offers no fix for a duplicate whose query may be a later page, an order or a selection: readers follow these links, whatever the canonical says.',
   ],
+  fixable: true,
   async *run(site) {
     const duplicates = site.targets({
       kinds: ['link'],
@@ -53,6 +56,10 @@ export const linkToNoncanonical = defineSiteCheck<{
             pagesToCanonical: canonical.linksIn ?? 0,
             sources,
           },
+          fix:
+            canonical.indexable && leadsTheSameWay(target.url, canonical.url)
+              ? linkTargetFix([{ href: target.url, from: target.url, to: canonical.url }])
+              : undefined,
         };
       }
     }
@@ -67,3 +74,16 @@ function isPreferredTo(canonical: SiteTarget, { target, followingPages }: Refere
   if (canonical.url === target.url || !canonical.internal || canonical.status !== 200) return false;
   return followingPages >= PAGES_MIN || followingPages > (canonical.linksIn ?? 0);
 }
+
+/**
+ * Tells whether links may lead to the canonical in place of the duplicate. Another query may be a later page, an order
+ * or a selection, which readers could no longer reach.
+ */
+function leadsTheSameWay(duplicate: string, canonical: string): boolean {
+  const names = [...new URL(withoutTrackingParameters(duplicate)).searchParams.keys()];
+  const isClean = withoutTrackingParameters(canonical) === canonical && !hasSession(canonical);
+  return isClean && (hasSession(duplicate) || names.every((name) => ofOrigin.test(name)));
+}
+
+/** Parameters that only say where a reader comes from. */
+const ofOrigin = /^(?:from|ref|referrer|source|src|via)$/i;
