@@ -96,6 +96,7 @@ describe('across the site', () => {
       'sitemap-url-nonindexable',
     ]);
     expect(siteSuppressions(failing([], ['robots-txt-blocks-site'])).everywhere).toEqual([
+      'ai-llms-txt-invalid',
       'robots-page-blocked',
       'sitemap-url-nonindexable',
     ]);

@@ -1,4 +1,4 @@
-import { findablePage, type Indexability, type Surroundings } from '@plumbline/checks';
+import { findablePage, type Indexability, type RedirectEnd, type Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
 import { isLeftOutPage, subjectSql } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
@@ -53,6 +53,8 @@ export function readLossCandidates(
   const homeUrls = [analysis.startUrl, homeUrl];
   const hasMoved = new URL(homeUrl).origin !== new URL(analysis.startUrl).origin;
   const isMovedHome = Prisma.sql`(${hasMoved} AND page.url = ${analysis.startUrl})`;
+  // It may be on a host that is not crawled.
+  const newHome: RedirectEnd = { url: homeUrl, is: findablePage(), isHomePage: false, hasCopy: false };
   // Nothing but its status is known about a URL of another host.
   const finalSql = Prisma.sql`CASE WHEN final.purpose = 'page' THEN ${indexabilitySql('final')}
     ELSE (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object(
@@ -63,13 +65,14 @@ export function readLossCandidates(
     surroundings: surroundings`json_build_object(
           'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR ${isReferenced('page', analysis.id)},
           'mayBeReferenced', false,
-          'redirectEnd', (
+          'redirectEnd', coalesce((
             SELECT json_build_object('url', final.url, 'is', ${finalSql},
               'isHomePage', final.url = ANY(${homeUrls}::text[]) AND NOT ${isMovedHome},
               'hasCopy', ${hasCopy('final', analysis.id)})
             FROM crawl_url AS final
             WHERE final.site_check_id = ${analysis.id}::uuid AND final.url_hash = page.redirect_end_hash
               AND (final.state = 'done' OR final.skip_reason = 'robots')),
+            CASE WHEN ${isMovedHome} THEN ${JSON.stringify(newHome)}::json END),
           'hasCopy', ${hasCopy('page', analysis.id)})`,
   };
   return readInChunks<LossCandidate>(

@@ -24,7 +24,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
   type: 'indexing',
   severity: 'critical',
   effort: 'low',
-  absorbs: { acrossSite: ['robots-page-blocked', 'sitemap-url-nonindexable'] },
+  absorbs: { acrossSite: ['ai-llms-txt-invalid', 'robots-page-blocked', 'sitemap-url-nonindexable'] },
   why: 'Search engines may not fetch a single page. Known pages fade from the results, or stay there without a description. Mostly the file of a test system went live with a release.',
   howToFix: 'Remove the rule, or narrow it to the paths that are really meant.',
   example: { bad: 'User-agent: *\nDisallow: /', good: 'User-agent: *\nDisallow: /checkout/' },
