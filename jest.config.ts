@@ -24,8 +24,7 @@ const config: Config = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   coverageProvider: 'v8',
   setupFilesAfterEnv: ['<rootDir>/packages/testkit/src/limit-tests.ts'],
-  // More than processors, because the longest files mostly wait.
-  maxWorkers: 4,
+  maxWorkers: 3,
   // A new process loads and compiles everything again, which a file of the API takes seconds for.
   workerIdleMemoryLimit: '1GB',
 };
