@@ -79,7 +79,7 @@ async function run(options: StartOptions, host: Host): Promise<number> {
   host.say(joined ? `Continuing the analysis of ${siteUrl} that is already running` : `Analysing ${siteUrl}`);
   const passwordKnown = await canSignIn(stack.db, local.signIn);
   host.say(`  Watch it at ${local.apiUrl}/sites/${local.siteId}/analyses/${local.siteCheckId}`);
-  host.say(`  and ${signInSentence(local.signIn, passwordKnown)}.`);
+  host.say(`  and ${signInSentence(local.signIn, passwordKnown)}`);
   const result = await watchAnalysis(local, signal);
   const colours = pc.createColors(process.stdout.isTTY && !process.env['NO_COLOR']);
   await print(options.json ? `${JSON.stringify(result)}\n` : resultReport(result, colours));
