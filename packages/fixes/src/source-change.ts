@@ -51,13 +51,13 @@ export function setAttribute(
   if (found !== null)
     return [{ start: element.start + found.start, end: element.start + found.end, text: written }];
   if (value === null) return [];
-  const nameEnd = /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0;
+  const nameEnd = /^<[^\s/>]*/.exec(tag)?.[0].length ?? 0;
   return [insertAt(element.start + nameEnd, written)];
 }
 
 /** Finds an attribute in a start tag, with the white space before it. */
 function findAttribute(tag: string, name: string): { readonly start: number; readonly end: number } | null {
-  const tagName = /^<[^\s/>]+/.exec(tag)?.[0].length ?? 0;
+  const tagName = /^<[^\s/>]*/.exec(tag)?.[0].length ?? 0;
   for (const match of tag.slice(tagName).matchAll(attribute)) {
     if (match[1]?.toLowerCase() !== name) continue;
     return { start: tagName + match.index, end: tagName + match.index + match[0].length };
@@ -66,4 +66,5 @@ function findAttribute(tag: string, name: string): { readonly start: number; rea
 }
 
 /** Matches an attribute or a stray character, so that the search never reads a character twice. */
-const attribute = /[\s/]*(?:([^\s"'>/=]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?|["'>=])/gy;
+const attribute =
+  /[\s/]*(?:([^\s"'>/=][^\s"'>/=]*)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s"'>]*))?|["'>=])/gy;

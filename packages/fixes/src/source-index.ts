@@ -61,7 +61,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
 function encodingOf({ charset, content = '', 'http-equiv': header = '' }: Attributes): string {
   if (charset !== undefined) return charset.trim();
   if (header.trim().toLowerCase() !== 'content-type') return '';
-  return /charset\s*=\s*["']?([^\s"';]+)/i.exec(content)?.[1] ?? '';
+  return /charset\s*=\s*["']?([^\s"';][^\s"';]*)/i.exec(content)?.[1] ?? '';
 }
 
 const namedElements: ReadonlySet<string> = new Set(['html', 'head', 'title', 'meta', 'link']);

@@ -56,11 +56,17 @@ test('work that takes all memory ends its thread and no other', async () => {
   await expect(pool.run('echo', 'next')).resolves.toBe('next');
 });
 
+test('work that runs out of stack is too costly, and its thread goes on', async () => {
+  pool = createThreadPool(module, { logger, deadlineMs: 60_000, threads: 1 });
+  await expect(pool.run('overflow', null)).rejects.toThrow(TooCostlyError);
+  await expect(pool.run('echo', 'next')).resolves.toBe('next');
+});
+
 test.each(['fail', 'crash'] as const)(
   'a thread whose work does %s is replaced, and its error is reported',
   async (task) => {
     pool = createThreadPool(module, { logger, deadlineMs: 60_000, threads: 1 });
-    await expect(pool.run(task, null)).rejects.toThrow(/call stack|Nobody catches/);
+    await expect(pool.run(task, null)).rejects.toThrow(/a defect|Nobody catches/);
     await expect(pool.run('echo', 'next')).resolves.toBe('next');
   },
 );

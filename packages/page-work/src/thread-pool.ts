@@ -4,7 +4,7 @@ import { Tinypool } from 'tinypool';
 import { createFairTurns } from './fair-turns.ts';
 import { threadCpuMs } from './thread-cpu.ts';
 
-/** The work exceeded its time or memory. Its thread was ended and replaced. */
+/** The work exceeded its time, memory or stack. Its thread was ended and replaced, or has thrown and lives on. */
 export class TooCostlyError extends Error {
   override readonly name = 'TooCostlyError';
 }
@@ -34,7 +34,7 @@ export interface RunOptions {
 
 /** Threads for work that may be hostile, so that it blocks neither the sockets nor the leases of its process. */
 export interface ThreadPool<Work extends Tasks> {
-  /** @throws TooCostlyError after the deadline, or when the work exceeds the memory of a thread */
+  /** @throws TooCostlyError after the deadline, or when the work exceeds the memory or the stack of a thread */
   run<Name extends keyof Work & string>(
     task: Name,
     input: Parameters<Work[Name]>[0],
@@ -97,6 +97,7 @@ export function createThreadPool<Work extends Tasks>(
     } catch (error) {
       deadline.signal.throwIfAborted();
       if (isOutOfMemory(error)) throw new TooCostlyError(`It took more than ${HEAP_MB} MB.`);
+      if (isOutOfStack(error)) throw new TooCostlyError('It took more than the stack of a thread.');
       throw error;
     } finally {
       deadline.close();
@@ -156,6 +157,11 @@ function openDeadline(milliseconds: number, threadOf: () => number, outer?: Abor
 /** Returns the buffer for transfer where the bytes own it; a part of a shared buffer is copied. */
 function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength ? [buffer] : [];
+}
+
+/** Tells whether work ran out of stack, as a regular expression may on a page of a single long run. */
+function isOutOfStack(error: unknown): boolean {
+  return (error as { readonly message?: unknown } | null)?.message === 'Maximum call stack size exceeded';
 }
 
 function isOutOfMemory(error: unknown): boolean {

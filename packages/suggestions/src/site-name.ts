@@ -78,7 +78,7 @@ const ascii = /^[\0-\x7F]*$/;
 export const delimiter = /(?:(?<!\s)\s+)?\|\s*|(?<!\s)\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
 
 function trimDelimiters(text: string): string {
-  return text.replace(/^[\s|\-–—:·•»«›]+|(?<![\s|\-–—:·•»«›])[\s|\-–—:·•»«›]+$/gu, '');
+  return text.replace(/^[\s|\-–—:·•»«›]*|(?<![\s|\-–—:·•»«›])[\s|\-–—:·•»«›]*$/g, '');
 }
 
 function metaContent(page: HtmlPageFacts, attribute: 'name' | 'property', key: string): string | null {

@@ -1,3 +1,4 @@
+export { ageRegExps } from './age-regexps.ts';
 export { BUNDLE_ENVIRONMENT, BUNDLE_SOURCE, startApp, type AppProcess } from './app-process.ts';
 export { openBalancer, type BalancedRequest, type Balancer } from './balancer.ts';
 export { harmBesideAttack, type Canary } from './beside-attack.ts';

@@ -15,7 +15,7 @@ export interface Refresh {
  * @see https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
  */
 export function parseRefresh(value: string, base: string): Refresh | null {
-  const time = /^\s*(\d+|(?=\.\d))(?:\.[\d.]*)?(?=$|[\s;,])/.exec(value);
+  const time = /^\s*(\d\d*|(?=\.\d))(?:\.[\d.]*)?(?=$|[\s;,])/.exec(value);
   if (time === null) return null;
   const href = unquoted(value.slice(time[0].length).replace(/^\s*[;,]?\s*(?:url\s*=\s*)?/i, ''));
   const url = href === '' ? null : normaliseUrl(href, base);

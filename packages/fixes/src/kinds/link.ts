@@ -18,7 +18,7 @@ export const link: EditKind<EditOf<'link'>> = {
   onSource(edit, html, index) {
     const present = index.links.find(
       ({ attributes }) =>
-        (attributes['rel'] ?? '').toLowerCase().split(/\s+/).includes(edit.rel.toLowerCase()) &&
+        (attributes['rel'] ?? '').toLowerCase().split(/\s\s*/).includes(edit.rel.toLowerCase()) &&
         attributes['hreflang']?.trim().toLowerCase() === edit.hreflang?.toLowerCase() &&
         (edit.hreflang === undefined || isAnnotation(attributes)),
     );
@@ -51,7 +51,7 @@ export function linkFacts(
 ): LinkElementFacts {
   return {
     url: href.trim() === '' ? null : normaliseUrl(href, baseUrl),
-    rel: rel.toLowerCase().split(/\s+/),
+    rel: rel.toLowerCase().split(/\s\s*/),
     href,
     hreflang,
     media: null,

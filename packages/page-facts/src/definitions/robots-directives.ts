@@ -136,7 +136,7 @@ function valuesOf(rules: readonly RobotsRule[], name: string): string[] {
 }
 
 function smallestLimit(values: readonly string[]): number | null {
-  const limits = values.filter((value) => /^(?:-1|\d+)$/.test(value)).map(Number);
+  const limits = values.filter((value) => /^(?:-1|\d\d*)$/.test(value)).map(Number);
   if (limits.length === 0) return null;
   const restrictions = limits.filter((limit) => limit >= 0);
   return restrictions.length === 0 ? -1 : Math.min(...restrictions);

@@ -59,7 +59,7 @@ export function readRdfa(name: string, attributes: Attributes, context: string |
 
 /** Splits names, which are case-sensitive in both formats. */
 function words(value: string | undefined): string[] {
-  return value?.match(/\S+/g) ?? [];
+  return value?.match(/\S\S*/g) ?? [];
 }
 
 function isOfSchemaOrg(property: string): boolean {

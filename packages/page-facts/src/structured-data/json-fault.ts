@@ -21,7 +21,7 @@ export function jsonFaultAt(json: string): number {
 
 type Expected = 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end';
 
-const token = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null/iuy;
+const token = /[{}[\],:]|-?(?:0|[1-9]\d*)(?:\.\d\d*)?(?:e[+-]?\d\d*)?|true|false|null/iuy;
 /** Matches in pieces, because a pattern runs out of stack on a string of a million escapes. */
 const pieceOfString = /(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-f]{4})){1,1000}/iuy;
 

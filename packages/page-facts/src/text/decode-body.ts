@@ -48,11 +48,11 @@ function decodeOnce(body: Uint8Array, contentType: string): DecodedBody {
 
 /** Replaces whole runs of NUL at once, because a body may consist of nothing else. Most bodies have no NUL. */
 function withoutNul(text: string): string {
-  return text.includes('\0') ? text.replace(/\0+/g, (run) => '\uFFFD'.repeat(run.length)) : text;
+  return text.includes('\0') ? text.replace(/\0\0*/g, (run) => '\uFFFD'.repeat(run.length)) : text;
 }
 
 function replacements(text: string): number {
-  return text.match(/\uFFFD+/g)?.reduce((total, run) => total + run.length, 0) ?? 0;
+  return text.match(/\uFFFD\uFFFD*/g)?.reduce((total, run) => total + run.length, 0) ?? 0;
 }
 
 /**

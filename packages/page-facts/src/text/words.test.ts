@@ -73,3 +73,7 @@ test.each([
 ])('isCjk(%j) is %s', (text, expected) => {
   expect(isCjk(text)).toBe(expected);
 });
+
+test('a word of ten million characters is read without running out of stack', () => {
+  expect(wordsOf('1,'.repeat(5_000_000))).not.toEqual([]);
+});

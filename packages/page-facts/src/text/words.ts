@@ -5,6 +5,17 @@ import { graphemesOf } from './graphemes.ts';
  * Chinese, Japanese, Thai, Lao, Khmer and Burmese are segmented with the dictionaries of ICU.
  */
 export function wordsOf(text: string): string[] {
+  if (text.length <= PIECE_LENGTH) return wordsOfPiece(text);
+  const words: string[] = [];
+  for (let start = 0; start < text.length; start += PIECE_LENGTH)
+    for (const word of wordsOfPiece(text.slice(start, start + PIECE_LENGTH))) words.push(word);
+  return words;
+}
+
+/** Length of the pieces in which texts are read, because the expressions run out of stack on a word of millions. */
+const PIECE_LENGTH = 500_000;
+
+function wordsOfPiece(text: string): string[] {
   if (!mayBeUnspaced.test(text) || !unspacedScript.test(text)) return text.match(spacedWord) ?? [];
   const runs = text.match(scriptRun) ?? [];
   return runs.flatMap((run) =>
@@ -30,7 +41,7 @@ export function isCjk(text: string): boolean {
 
 /** Returns the length as people count it: grapheme clusters, after collapsing white space. */
 export function textLength(text: string): number {
-  const collapsed = text.replace(/\s+/g, ' ').trim();
+  const collapsed = text.replace(/\s\s*/g, ' ').trim();
   let length = 0;
   for (const _ of graphemesOf(collapsed)) length += 1;
   return length;

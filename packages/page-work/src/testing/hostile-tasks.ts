@@ -22,8 +22,12 @@ export function swallowMemory(_input: null): void {
   for (;;) eaten.push(Array.from({ length: 100_000 }, Math.random));
 }
 
-export function fail(_input: null): void {
+export function overflow(_input: null): void {
   throw new RangeError('Maximum call stack size exceeded');
+}
+
+export function fail(_input: null): void {
+  throw new Error('This is a defect');
 }
 
 export async function crash(_input: null): Promise<void> {

@@ -68,7 +68,7 @@ function isKeywordList(text: string): boolean {
   const fragments = text.split(/[,،、，]/u).map((fragment) => fragment.trim());
   return (
     fragments.length >= KEYWORDS_MIN &&
-    fragments.every((fragment) => fragment.split(/\s+/).length <= KEYWORD_WORDS_MAX)
+    fragments.every((fragment) => fragment.split(/\s\s*/).length <= KEYWORD_WORDS_MAX)
   );
 }
 

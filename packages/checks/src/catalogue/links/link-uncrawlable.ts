@@ -45,7 +45,7 @@ export const linkUncrawlable = definePageCheck<
     const marked = [...html.anchors.filter(isUncrawlable).map(describeAnchor), ...scriptLinks(html)];
     const links = marked.length > 0 ? marked : triedLinks(page);
     if (links.length === 0) return null;
-    const isMinor = links.every(({ href }) => href !== null && bare.test(href.replace(/\s+/g, '')));
+    const isMinor = links.every(({ href }) => href !== null && bare.test(href.replace(/\s\s*/g, '')));
     return {
       evidence: { total: links.length, links: links.slice(0, LISTED_MAX) },
       severity: isMinor ? 'low' : undefined,

@@ -85,7 +85,7 @@ function faultOfRule({ name, value }: RobotsRule): string | null {
   switch (name) {
     case 'max-snippet':
     case 'max-video-preview':
-      return /^(?:-1|\d+)$/.test(value ?? '') ? null : 'needs a whole number, or -1 for no limit';
+      return /^(?:-1|\d\d*)$/.test(value ?? '') ? null : 'needs a whole number, or -1 for no limit';
     case 'max-image-preview':
       return /^(?:none|standard|large)$/i.test(value ?? '') ? null : 'needs none, standard or large';
     case 'unavailable_after':

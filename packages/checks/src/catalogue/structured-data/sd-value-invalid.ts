@@ -63,12 +63,12 @@ const formats: readonly Format[] = [
   },
   {
     properties: ['priceCurrency', 'currency', 'currenciesAccepted', 'salaryCurrency'],
-    isValid: (text) => text.split(/[\s,]+/).every(isCurrency),
+    isValid: (text) => text.split(/[\s,][\s,]*/).every(isCurrency),
     problem: 'is no ISO 4217 currency',
   },
   {
     properties: ['email'],
-    isValid: (text) => /^(?:mailto:)?[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/i.test(text),
+    isValid: (text) => /^(?:mailto:)?[^\s@][^\s@]*@[^\s@][^\s@.]*\.[^\s@][^\s@]*$/i.test(text),
     problem: 'is no e-mail address',
   },
   {

@@ -65,13 +65,13 @@ function typeFaults(node: StructuredNode): readonly NodeFault[] {
     return isTop ? [missingValue('@type', 'medium')] : [];
   }
   return node.types
-    .filter((type) => /^\w+$/.test(type) && !superTypes.has(type) && !dataTypes.has(type))
+    .filter((type) => /^\w\w*$/.test(type) && !superTypes.has(type) && !dataTypes.has(type))
     .map((type) => unknownName('@type', type, nearestName(type, superTypes.keys())));
 }
 
 function propertyFaults(node: StructuredNode): readonly NodeFault[] {
   return Object.keys(node.properties)
-    .filter((name) => /^[A-Za-z]+$/.test(name) && !schemaProperties.has(name))
+    .filter((name) => /^[A-Za-z][A-Za-z]*$/.test(name) && !schemaProperties.has(name))
     .map((name) => unknownName(name, name, nearestName(name, schemaProperties)));
 }
 

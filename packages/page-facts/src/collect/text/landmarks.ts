@@ -102,7 +102,7 @@ interface Entry {
 }
 
 /** Separators between the entries: ›, », /, >, |, •, →. */
-const separators = /^[\s›»/>|•→·-]+|(?<![\s›»/>|•→·-])[\s›»/>|•→·-]+$/g;
+const separators = /^[\s›»/>|•→·-]*|(?<![\s›»/>|•→·-])[\s›»/>|•→·-]*$/g;
 
 function isBreadcrumb(name: string, attributes: Attributes): boolean {
   return (

@@ -19,7 +19,7 @@ export type ViewportProperty = readonly [key: string, value: string];
 
 /** Splits keys and values in lower case at commas, semicolons and white space, as browsers do. */
 export function parseViewport(content: string): readonly ViewportProperty[] {
-  return [...content.toLowerCase().matchAll(/([^\s,;=]+)(?:\s*=\s*([^\s,;=]*))?/g)].map(
+  return [...content.toLowerCase().matchAll(/([^\s,;=][^\s,;=]*)(?:\s*=\s*([^\s,;=]*))?/g)].map(
     ([, key = '', value = '']) => [key, value] as const,
   );
 }

@@ -34,7 +34,7 @@ export function isPlain(href: string): boolean {
  * @see https://www.rfc-editor.org/rfc/rfc3986 (which characters an address may hold)
  */
 export function faultsOfHref(href: string): readonly CharacterFault[] {
-  const trimmed = href.replace(/^[\0- ]+|(?<![\0- ])[\0- ]+$/g, '');
+  const trimmed = href.replace(/^[\0- ]*|(?<![\0- ])[\0- ]*$/g, '');
   return [
     ...faultsMatching(/ /, trimmed, 'space'),
     ...faultsMatching(/["<>\\^`{|}]/, trimmed, 'reserved_character'),
