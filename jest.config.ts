@@ -17,6 +17,8 @@ const config: Config = {
       { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
     ],
   },
+  runtime: '<rootDir>/scripts/jest-runtime.cjs',
+  testEnvironment: '<rootDir>/scripts/jest-environment.cjs',
   resolver: '<rootDir>/scripts/jest-resolver.cjs',
   testSequencer: '<rootDir>/scripts/longest-first.cjs',
   // The only library whose `source` is TypeScript.
@@ -25,7 +27,7 @@ const config: Config = {
   coverageProvider: 'v8',
   setupFilesAfterEnv: ['<rootDir>/packages/testkit/src/limit-tests.ts'],
   maxWorkers: 3,
-  // A new process loads and compiles everything again, which a file of the API takes seconds for.
+  // A new process loads and compiles everything again, which takes seconds.
   workerIdleMemoryLimit: '1GB',
 };
 

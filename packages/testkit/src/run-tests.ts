@@ -86,12 +86,14 @@ function runJest(services: Record<string, string>): Promise<number> {
   if (stoppedBy !== null) return Promise.resolve(1);
   const program = path.join(root, 'node_modules/jest/bin/jest.js');
   // Its workers get the same flags, and would outlive a stopped jest.
-  const endWithParent = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href;
+  const imports = ['end-with-parent.mjs', 'strip-types.mjs'].map(
+    (script) => `--import=${pathToFileURL(path.join(root, 'scripts', script)).href}`,
+  );
   const flags = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
-    '--import',
-    endWithParent,
+    '--conditions=source',
+    ...imports,
   ];
   const results = ['--json', `--outputFile=${resultsFile}`];
   const child = spawn(process.execPath, [...flags, program, ...results, ...jestArguments], {
