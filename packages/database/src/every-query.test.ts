@@ -152,14 +152,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     ]),
     database.keepIssueChanges(db, compared),
     database.readPlannedActions(db, analysis),
-    database.readStanding(db, analysisId, judge),
-    database.keepUnjudged(db, analysisId, judge, []),
-    database.keepUnjudged(
-      db,
-      analysisId,
-      { ...judge, analysis: { ...analysis, options: { maxDepth: 1 } } },
-      [],
-    ),
+    askComparisons(db, judge),
     database.countSeen(db, analysis),
     database.listRepeatedOpenings(db, analysisId),
     database.countFindings(db, analysisId),
@@ -299,6 +292,22 @@ async function askSiteFacts(site: Awaited<ReturnType<typeof database.createSiteF
 const A_SAMPLE = { rendered: true, summary: { scriptedTemplate: '*: main' } };
 
 /** Runs a crawl from its first claim to its last. */
+async function askComparisons(db: database.Database, judge: database.Judge): Promise<void> {
+  const { accountId, clientId, siteId, analysisId } = await seedAnalysis(db);
+  const withoutCheck = await seedAnalysis(db, { owner: { accountId, clientId } });
+  const completed = { siteId, status: 'completed', extent: 'full' } as const;
+  await db.analysis.update({ where: { id: analysisId }, data: completed });
+  await db.analysis.update({
+    where: { id: withoutCheck.analysisId },
+    data: { ...completed, unjudgedChecks: { a: 'not_asked' } },
+  });
+  const ofPart = { ...judge, analysis: { ...judge.analysis, options: { maxDepth: 1 } } };
+  for (const to of [judge, ofPart]) {
+    await database.keepComparison(db, { from: withoutCheck.analysisId, to }, []);
+    await database.readStanding(db, withoutCheck.analysisId, to);
+  }
+}
+
 async function askFrontier(db: database.Database): Promise<void> {
   const { analysisId } = await seedAnalysis(db, { startUrl: 'https://frontier.test/' });
   const stage = await database.claimStage(db, analysisId, 'discover', 60_000);

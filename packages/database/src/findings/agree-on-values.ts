@@ -16,7 +16,7 @@ export async function agreeOnValues(
   const proposals = Prisma.sql`
     SELECT id, chosen AS fix FROM (
       SELECT id, fix, first_value(fix) OVER (
-        PARTITION BY url, fix->'edits'->0 #- '{value}' #- '{content}' #- '{href}'
+        PARTITION BY url, (fix->'edits'->0) - '{value,content,href}'::text[]
         ORDER BY array_position(${[...siteCheckIds]}::text[], check_id), id
       ) AS chosen
       FROM ${foundIn(analysisId)} AS issue

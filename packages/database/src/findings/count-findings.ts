@@ -5,7 +5,7 @@ import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { foundIn } from './found.ts';
 
-const countColumns = {
+export const countColumns = {
   checkId: text`check_id`,
   severity: wordOf<Severity>()`severity`,
   confidence: wordOf<Confidence>()`confidence`,

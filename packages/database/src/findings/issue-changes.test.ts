@@ -15,7 +15,8 @@ import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
 import { countIssueChanges, keepIssueChanges, listIssueChanges } from './issue-changes.ts';
-import { keepUnjudged } from './standing.ts';
+import { settleIgnored } from './settle-ignored.ts';
+import { keepComparison } from './standing.ts';
 
 /** Later states of a page, each with the reason why its checks have not judged it; null if they have. */
 const looks = {
@@ -88,6 +89,7 @@ async function anAnalysis(
   );
   const analysis = await getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
+  await settleIgnored(db, analysis);
   return analysis;
 }
 
@@ -203,7 +205,7 @@ async function fatesOn(nights: readonly (Row | null)[], options: CrawlOptions = 
       { limit: 1 },
     );
     fates.push(fixed > 0 ? 'fixed' : not_judged > 0 ? String(rows[0]?.notJudged) : 'gone');
-    await db.$transaction((tx) => keepUnjudged(tx, before.id, to, []));
+    await db.$transaction((tx) => keepComparison(tx, { from: before.id, to }, []));
     before = analysis;
   }
   return fates;

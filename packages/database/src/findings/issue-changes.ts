@@ -49,8 +49,14 @@ export async function countIssueChanges(db: Db, { from, to }: AnalysisPair): Pro
 /**
  * Stores which findings came and went since an earlier analysis, so that lists need not compare all again, and names the
  * pages that changed most.
+ *
+ * @param besides more parts of the statement that reads `gone`, because to find what is gone takes long
  */
-export async function keepIssueChanges(tx: Db, pair: AnalysisPair): Promise<Comparison> {
+export async function keepIssueChanges(
+  tx: Db,
+  pair: AnalysisPair,
+  besides: Prisma.Sql = Prisma.empty,
+): Promise<Comparison> {
   const { from, to } = pair;
   const id = Prisma.sql`${to.analysis.id}::uuid`;
   await tx.issueChange.deleteMany({ where: { analysisId: to.analysis.id } });
@@ -58,9 +64,10 @@ export async function keepIssueChanges(tx: Db, pair: AnalysisPair): Promise<Comp
     INSERT INTO issue_change (site_check_id, change, issue_id)
     SELECT ${id}, 'new', id FROM ${foundIn(to.analysis.id)} AS issue WHERE ${isNew(from)}`;
   const { unjudged } = await queryOne(tx, { unjudged: int`count(not_judged) FILTER (WHERE NOT ignored)` })`
-    WITH gone AS MATERIALIZED (SELECT id, ignored, not_judged FROM ${goneSince(from, to)} AS gone),
+    WITH gone AS MATERIALIZED (SELECT * FROM ${goneSince(from, to)} AS gone),
     fixed AS (
       INSERT INTO issue_change (site_check_id, change, issue_id) SELECT ${id}, 'fixed', id FROM gone WHERE ${isFixed})
+    ${besides}
     SELECT ${COLUMNS} FROM gone`;
   const came = await countKept(tx, pair, 'new');
   const went = await countKept(tx, pair, 'fixed');
@@ -73,10 +80,12 @@ export async function keepIssueChanges(tx: Db, pair: AnalysisPair): Promise<Comp
   return { from, counts, came: came.issues, worse: came.pages, better: went.pages };
 }
 
-async function countFound(db: Db, { analysis }: Judge): Promise<number> {
-  const { total } = await queryOne(db, { total: int`count(*)` })`
-    SELECT ${COLUMNS} FROM ${foundIn(analysis.id)} AS issue WHERE NOT ignored`;
-  return total;
+async function countFound(db: Db, { analysis: { id } }: Judge): Promise<number> {
+  const { issuesFound } = await db.analysis.findUniqueOrThrow({
+    where: { id },
+    select: { issuesFound: true },
+  });
+  return issuesFound;
 }
 
 /** Counts the stored findings of one change, by check and severity too, and returns the pages with the worst and the most. */

@@ -69,8 +69,8 @@ export async function leaveOutUnread(
 }
 
 /**
- * Ties the findings of an analysis to earlier knowledge: when each was first seen, and whether the owner of the site
- * ignores it. Counts them per page and in all; ignored ones do not count.
+ * Ties the findings of an analysis to earlier knowledge: when each was first seen, which those that it shares say already,
+ * and whether the owner of the site ignores it. Counts them per page and in all; ignored ones do not count.
  */
 export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string | null): Promise<void> {
   if (beforeId !== null)
@@ -80,7 +80,7 @@ export async function settleIssues(tx: Db, analysis: Analysis, beforeId: string 
       Prisma.sql`
         SELECT issue.id, min(earlier.first_seen_at) AS first_seen_at FROM ${foundIn(analysis.id)} AS issue
         JOIN ${standingIn(beforeId)} AS earlier ON earlier.check_id = issue.check_id AND earlier.url = issue.url
-        WHERE earlier.first_seen_at < issue.first_seen_at GROUP BY issue.id`,
+        WHERE issue.site_check_id = ${analysis.id}::uuid AND earlier.first_seen_at < issue.first_seen_at GROUP BY issue.id`,
       ['first_seen_at'],
     );
   await settleIgnored(tx, analysis);

@@ -34,20 +34,21 @@ export async function settleIgnored(tx: Db, { id, siteId }: Pick<Analysis, 'id' 
   await reviseFindings(tx, id, revisions, ['ignored']);
   await tx.$executeRaw`
     UPDATE unjudged_issue AS finding SET ignored = NOT ignored WHERE site_check_id = ${id}::uuid AND ignored <> ${isIgnored}`;
-  // Apart from the update: its planner would read all pages of the analysis for each of them.
-  await tx.$executeRaw`
-    WITH changed AS MATERIALIZED (
-      SELECT page.id, coalesce(found.total, 0) AS total FROM crawl_url AS page
-      LEFT JOIN (SELECT url, count(*)::int AS total FROM ${foundIn(id)} AS issue
-        WHERE NOT ignored GROUP BY url) AS found ON found.url = page.url
-      WHERE page.site_check_id = ${id}::uuid AND page.purpose = 'page' AND page.state = 'done'
-        AND page.issues_found <> coalesce(found.total, 0))
-    UPDATE crawl_url SET issues_found = changed.total FROM changed WHERE crawl_url.id = changed.id`;
   const { issues, critical, warnings } = issueCountColumns;
+  // Apart from the updates: the planner would read all pages of the analysis for each finding.
   await tx.$executeRaw`
+    WITH found AS MATERIALIZED (
+      SELECT url, ${issues.sql} AS issues, ${critical.sql} AS critical, ${warnings.sql} AS warnings
+      FROM ${foundIn(id)} AS issue WHERE NOT ignored GROUP BY url
+    ), changed AS MATERIALIZED (
+      SELECT page.id, coalesce(found.issues, 0) AS issues FROM crawl_url AS page LEFT JOIN found USING (url)
+      WHERE page.site_check_id = ${id}::uuid AND page.purpose = 'page' AND page.state = 'done'
+        AND page.issues_found <> coalesce(found.issues, 0)
+    ), counted AS (
+      UPDATE crawl_url SET issues_found = changed.issues FROM changed WHERE crawl_url.id = changed.id
+    )
     UPDATE site_check SET (issues_found, critical_issues, warnings) = (
-      SELECT ${Prisma.join([issues.sql, critical.sql, warnings.sql])}
-      FROM ${foundIn(id)} AS issue WHERE NOT ignored)
+      SELECT coalesce(sum(issues), 0), coalesce(sum(critical), 0), coalesce(sum(warnings), 0) FROM found)
     WHERE id = ${id}::uuid`;
 }
 

@@ -7,7 +7,7 @@ import { listSightings, readSightings } from '../plans/action-lifecycle.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
-import { keepUnjudged, readStanding } from './standing.ts';
+import { keepComparison, readStanding } from './standing.ts';
 
 const urls = ['https://site.test/asked', 'https://site.test/not-asked', 'https://site.test/list?page=2'];
 const [asked = '', notAsked = ''] = urls;
@@ -51,7 +51,7 @@ test('the findings of pages that nothing leads to any more stand until the pages
     })),
   );
   const judge = { analysis: after, checks };
-  await keepUnjudged(db, before.id, judge, [String(urlHash(asked))]);
+  await keepComparison(db, { from: before.id, to: judge }, [String(urlHash(asked))]);
 
   const kept = await db.crawlUrl.findMany({ where: { analysisId: after.id, state: 'skipped' } });
   expect(kept).toEqual([
@@ -78,7 +78,7 @@ test.each(['dns_unavailable', 'network_unavailable'])(
       after.id,
       [asked, unknown].map((url) => ({ url, state: 'skipped' as const, skipReason })),
     );
-    await keepUnjudged(db, before.id, { analysis: after, checks }, []);
+    await keepComparison(db, { from: before.id, to: { analysis: after, checks } }, []);
     const toAsk = await listUndiscovered(db, next.id, after.id, 10);
     expect(toAsk.map(({ url }) => url)).toEqual([asked]);
   },
@@ -100,7 +100,7 @@ test('a check is noted if all its findings went with removed pages, because nobo
   await seedUrls(db, before.id, [retired, kept].map(indexablePage));
   await seedUrls(db, after.id, [{ url: retired, statusCode: 410, indexable: false }, indexablePage(kept)]);
   await insertIssues(db, before.id, [issue('one', retired), issue('two', retired), issue('two', kept)]);
-  await keepUnjudged(db, before.id, { analysis: after, checks }, []);
+  await keepComparison(db, { from: before.id, to: { analysis: after, checks } }, []);
 
   await expect(db.unjudgedIssue.count({ where: { analysisId: after.id } })).resolves.toBe(0);
   const sighting = { checkId: 'one', found: false, unjudged: false, ignored: false, removed: true };
@@ -116,7 +116,11 @@ test('a check is noted if it was switched off, because it judged nothing again',
   for (const { id } of [before, after]) await seedUrls(db, id, [indexablePage(asked)]);
   await insertIssues(db, before.id, [issue('one', asked), issue('two', asked), issue('three', asked)]);
   await db.issue.updateMany({ where: { analysisId: before.id, checkId: 'three' }, data: { ignored: true } });
-  await keepUnjudged(db, before.id, { analysis: after, checks: { ...checks, all: ['one'] } }, []);
+  await keepComparison(
+    db,
+    { from: before.id, to: { analysis: after, checks: { ...checks, all: ['one'] } } },
+    [],
+  );
 
   await expect(db.unjudgedIssue.count({ where: { analysisId: after.id } })).resolves.toBe(0);
   await expect(readSightings(db, after.id)).resolves.toMatchObject([
@@ -132,7 +136,7 @@ test('an analysis of a part notes the checks that judged some of their findings 
   await seedUrls(db, before.id, [asked, notAsked].map(indexablePage));
   await seedUrls(db, after.id, [indexablePage(asked)]);
   await insertIssues(db, before.id, [issue('one', asked), issue('one', notAsked), issue('two', asked)]);
-  await keepUnjudged(db, before.id, { analysis: { ...after, totalUrls: 2 }, checks }, []);
+  await keepComparison(db, { from: before.id, to: { analysis: { ...after, totalUrls: 2 }, checks } }, []);
 
   await expect(db.unjudgedIssue.count({ where: { analysisId: after.id } })).resolves.toBe(0);
   await expect(db.crawlUrl.count({ where: { analysisId: after.id, state: 'skipped' } })).resolves.toBe(0);

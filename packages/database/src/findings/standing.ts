@@ -1,12 +1,14 @@
-import type { Standing } from '@plumbline/checks';
+import type { FindingCount, Standing } from '@plumbline/checks';
 import { partialReasons, type SkipReason } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import { listSightings } from '../plans/action-lifecycle.ts';
+import type { Comparison } from '../retention/figures.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, int, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
-import { issueColumns } from './issue.ts';
+import { countColumns, countUnjudged } from './count-findings.ts';
+import { keepIssueChanges, type AnalysisPair } from './issue-changes.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
 import { isOnlySentTo } from '../losses/loss-candidates.ts';
@@ -25,51 +27,58 @@ import {
 const PAGES_AT_ONCE = 1_000;
 
 /**
- * Copies the findings that were not judged again from the previous analysis into a full one, for the next one to know.
- * It also notes the checks of findings that nobody judged again and the next one will not know: all of them went with
- * pages that were removed on purpose, the check was switched off, or the analysis is partial. Safe to repeat.
+ * Stores the comparison of an analysis with an earlier one. A full one gets copies of the findings that it did not judge
+ * again, for the next one to know. It also notes the checks of findings that nobody judged again and the next one will not
+ * know: all of them went with pages that were removed on purpose, the check was switched off, or the analysis is partial.
+ * Safe to repeat.
  *
  * @param asked hashes of pages that nothing leads to any more and that were requested
  */
-export async function keepUnjudged(
+export async function keepComparison(
   tx: Db,
-  fromId: string,
-  judge: Judge,
+  pair: AnalysisPair,
   asked: readonly string[],
-): Promise<void> {
-  const { analysis } = judge;
-  if (partialReasons(analysis).length > 0) {
-    await noteUnjudged(tx, fromId, judge);
-    return;
-  }
-  await keepUnlinkedPages(tx, fromId, judge, asked);
+): Promise<Comparison> {
+  const { from, to } = pair;
+  const { analysis } = to;
+  if (partialReasons(analysis).length > 0) return keepIssueChanges(tx, pair, notingUnjudged(analysis.id));
+  await keepUnlinkedPages(tx, from, to, asked);
   await tx.$executeRaw`
     UPDATE crawl_url SET stood_as = ${lastSubjectSql('was')} FROM crawl_url AS was, crawl_url AS now
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
-      AND was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
+      AND was.site_check_id = ${from}::uuid AND was.purpose = 'page' AND was.url_hash = now.url_hash
       AND (${subjectSql('now')} < ${lastSubjectSql('was')} OR ${isReadLess(analysis, 'was', 'now')})
-      AND (${whyPageNotJudged(judge, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
+      AND (${whyPageNotJudged(to, 'was', 'now')} <> 'lost' OR ${isHiddenPage(analysis.id, 'now.url_hash', 'now')})`;
   await tx.unjudgedIssue.deleteMany({ where: { analysisId: analysis.id } });
   await tx.analysis.update({ where: { id: analysis.id }, data: { removedChecks: [] } });
-  await keepGone(tx, fromId, judge, Prisma.sql`true`);
-  await keepGoneMeanwhile(tx, fromId, judge);
+  const comparison = await keepIssueChanges(tx, pair, keepingUnjudged(analysis.id));
+  await keepGoneMeanwhile(tx, from, to);
+  return comparison;
 }
 
-/** Copies those of the findings that stand on, and notes the checks of those that nobody will know. */
-async function keepGone(tx: Db, fromId: string, judge: Judge, which: Prisma.Sql): Promise<void> {
-  const { analysis } = judge;
-  await tx.$executeRaw`
-    WITH gone AS MATERIALIZED (SELECT * FROM ${goneSince(fromId, judge)} AS gone WHERE ${which}),
+/** Parts of a statement that copy those findings of `gone` that stand on, and note the checks of those that nobody will know. */
+function keepingUnjudged(analysisId: string): Prisma.Sql {
+  return Prisma.sql`,
     kept AS (
       INSERT INTO unjudged_issue (id, site_check_id, check_id, severity, confidence, url, about_site, evidence, ignored,
         first_seen_at, places, rests_on, not_judged)
-      SELECT id, ${analysis.id}::uuid, check_id, severity, confidence, url, about_site, evidence, ignored,
+      SELECT id, ${analysisId}::uuid, check_id, severity, confidence, url, about_site, evidence, ignored,
         first_seen_at, places, rests_on || naming_pages, not_judged
-      FROM gone WHERE stands)
-    UPDATE site_check SET removed_checks = removed_checks || ARRAY(
-      SELECT check_id FROM (SELECT *, not_judged IS NOT NULL AND NOT stands AS is_removed FROM gone) AS gone
-      GROUP BY check_id HAVING bool_or(is_removed) AND bool_and(is_removed OR ignored) ORDER BY check_id)
-    WHERE id = ${analysis.id}::uuid`;
+      FROM gone WHERE stands),
+    noted AS (
+      UPDATE site_check SET removed_checks = removed_checks || ARRAY(
+        SELECT check_id FROM (SELECT *, not_judged IS NOT NULL AND NOT stands AS is_removed FROM gone) AS gone
+        GROUP BY check_id HAVING bool_or(is_removed) AND bool_and(is_removed OR ignored) ORDER BY check_id)
+      WHERE id = ${analysisId}::uuid)`;
+}
+
+/** A part of a statement that notes the checks of those findings of `gone` that a partial analysis did not judge again. */
+function notingUnjudged(analysisId: string): Prisma.Sql {
+  return Prisma.sql`,
+    noted AS (
+      UPDATE site_check SET removed_checks = ARRAY(
+        SELECT DISTINCT check_id FROM gone WHERE not_judged IS NOT NULL ORDER BY check_id)
+      WHERE id = ${analysisId}::uuid)`;
 }
 
 const ranColumns = {
@@ -98,21 +107,18 @@ async function keepGoneMeanwhile(tx: Db, fromId: string, judge: Judge): Promise<
     JOIN site_check AS ran ON ran.id = ran_in
     GROUP BY ran.id ORDER BY ran.id`;
   for (const { id, checkIds, isStored } of ranBefore) {
-    if (isStored) await keepGone(tx, id, judge, Prisma.sql`check_id = ANY(${[...checkIds]}::text[])`);
-    else {
+    if (isStored) {
+      await tx.$executeRaw`
+        WITH gone AS MATERIALIZED (
+          SELECT * FROM ${goneSince(id, judge)} AS gone WHERE check_id = ANY(${[...checkIds]}::text[]))
+        ${keepingUnjudged(analysis.id)}
+        SELECT 1`;
+    } else {
       const sightings = await listSightings(tx, [id], checkIds);
       const removedChecks = { push: sightings.map(({ checkId }) => checkId) };
       await tx.analysis.update({ where: { id: analysis.id }, data: { removedChecks } });
     }
   }
-}
-
-/** Notes the checks of findings that a partial analysis did not judge again. */
-async function noteUnjudged(tx: Db, fromId: string, judge: Judge): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE site_check SET removed_checks = ARRAY(
-      SELECT DISTINCT check_id FROM ${goneSince(fromId, judge)} AS gone WHERE not_judged IS NOT NULL ORDER BY check_id)
-    WHERE id = ${judge.analysis.id}::uuid`;
 }
 
 type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'not_asked_again'>;
@@ -155,16 +161,15 @@ async function keepUnlinkedPages(
   }
 }
 
-/** Reads the findings and pages of the previous analysis that were not judged again but count in the score. */
+/**
+ * Reads the findings and pages of the previous full analysis that were not judged again but count in the score. A full
+ * analysis has stored its comparison.
+ */
 export async function readStanding(db: Db, fromId: string | null, judge: Judge): Promise<Standing> {
   const own = await countPages(db, judge.analysis.id);
   if (fromId === null) return { findings: [], totals: own };
-  const findings = await query(db, {
-    ...issueColumns('gone', 'checkId', 'severity', 'confidence'),
-    pagesAffected: int`count(DISTINCT url)`,
-    wholeSite: boolean`bool_or(about_site)`,
-  })`SELECT ${COLUMNS} FROM ${goneSince(fromId, judge)} AS gone WHERE stands AND NOT ignored
-    GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+  const isFull = partialReasons(judge.analysis).length === 0;
+  const findings = isFull ? await countUnjudged(db, judge.analysis.id) : await countGone(db, fromId, judge);
   const unjudged = await queryOne(db, {
     pages: int`count(*) FILTER (WHERE now.id IS NULL OR now.state <> 'done')`,
     htmlPages: int`count(*) FILTER (WHERE stood >= 'html' AND now.word_count IS NULL)`,
@@ -184,4 +189,11 @@ export async function readStanding(db: Db, fromId: string | null, judge: Judge):
       indexablePages: own.indexablePages + unjudged.indexablePages,
     },
   };
+}
+
+/** Counts the findings that stand because a partial analysis did not judge them again. */
+async function countGone(db: Db, fromId: string, judge: Judge): Promise<readonly FindingCount[]> {
+  return query(db, countColumns)`
+    SELECT ${COLUMNS} FROM ${goneSince(fromId, judge)} AS gone WHERE stands AND NOT ignored
+    GROUP BY check_id, severity, confidence ORDER BY check_id, severity, confidence`;
 }

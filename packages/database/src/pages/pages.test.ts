@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { urlHash } from '@plumbline/web';
 import { getAnalysis } from '../analyses/analyses.ts';
 import { insertIssues } from '../findings/insert-issues.ts';
-import { keepUnjudged } from '../findings/standing.ts';
+import { keepComparison } from '../findings/standing.ts';
 import { newId } from '../support/ids.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -38,7 +38,7 @@ test('a sitemap keeps the pages that were only not read, unless they are lost or
   const analysis = await getAnalysis(db, to.accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const checks = { all: ['error-page', 'copied'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
-  await keepUnjudged(db, from.analysisId, { analysis, checks }, []);
+  await keepComparison(db, { from: from.analysisId, to: { analysis, checks } }, []);
 
   const urls: string[] = [];
   const owned = { accountId: to.accountId, id: analysisId };

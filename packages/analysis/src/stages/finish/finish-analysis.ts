@@ -21,9 +21,8 @@ import {
   getPreviousAnalysis,
   getPreviousFullAnalysis,
   groupFindings,
-  keepIssueChanges,
+  keepComparison,
   runInStage,
-  keepUnjudged,
   leaveOutUnread,
   listIgnoredIds,
   LONG_TRANSACTION,
@@ -43,7 +42,6 @@ import {
   type Judge,
   type Analysis,
   type AnalysisFailure,
-  type Comparison,
   type StageLease,
   type Transact,
 } from '@plumbline/database';
@@ -175,14 +173,20 @@ async function finish(
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };
   // One connection compares while the other one counts.
   const [comparison, counts, groups] = await Promise.all([
-    latest && compareWith(deps, latest.id, judge, { asked, lease }),
+    latest &&
+      runInStage(
+        db,
+        lease,
+        (tx) => keepComparison(tx, { from: latest.id, to: judge }, asked),
+        LONG_TRANSACTION,
+      ),
     countFindings(db, analysis.id),
     groupFindings(db, analysis.id),
   ]);
   const [standsOn, figures, seen] = await Promise.all([
     readStanding(db, before?.id ?? null, judge),
     readFigures(db, analysis, comparison, counts),
-    countSeen(db, analysis),
+    sameAs?.seen ?? countSeen(db, analysis),
   ]);
   // What stands on was found among the pages that the site had.
   const totals = (unread.hasNoPage ? before?.standing?.totals : null) ?? standsOn.totals;
@@ -209,17 +213,6 @@ async function finish(
   logger.info('analysis.completed', { analysisId: analysis.id, score, finishMs: Date.now() - startedAt });
   // The owner has changed the list since, and could only apply it to the analysis before.
   if (!isDeepStrictEqual(await listIgnoredIds(db, analysis), ignored)) await applyIgnored(db, analysis);
-}
-
-/** Stores what stands on from the analysis before, and what came and went since. */
-async function compareWith(
-  { db }: Uses<'db'>,
-  latestId: string,
-  judge: Judge,
-  { asked, lease }: { readonly asked: readonly string[]; readonly lease: StageLease },
-): Promise<Comparison> {
-  await runInStage(db, lease, (tx) => keepUnjudged(tx, latestId, judge, asked), LONG_TRANSACTION);
-  return runInStage(db, lease, (tx) => keepIssueChanges(tx, { from: latestId, to: judge }), LONG_TRANSACTION);
 }
 
 /** @param sameAs an earlier analysis of the unchanged site, whose link graph is the same; null without one */
