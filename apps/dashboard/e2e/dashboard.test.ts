@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
 import { findChromium } from './chromium.ts';
-import { accessibility } from './journeys/accessibility.ts';
 import { alerts } from './journeys/alerts.ts';
 import { assignments } from './journeys/assignments.ts';
 import { brokenLinks } from './journeys/broken-links.ts';
 import { checks } from './journeys/checks.ts';
 import { comparison } from './journeys/comparison.ts';
 import { connectedApps } from './journeys/connected-apps.ts';
+import { everyScreen } from './journeys/every-screen.ts';
 import { forms } from './journeys/forms.ts';
 import { foreignRequests } from './journeys/foreign-requests.ts';
 import { goingBack } from './journeys/going-back.ts';
@@ -23,11 +23,11 @@ import { refusals } from './journeys/refusals.ts';
 import { renderedPage } from './journeys/rendered-page.ts';
 import { reports } from './journeys/reports.ts';
 import { retention } from './journeys/retention.ts';
+import { sameOnAllScreens } from './journeys/same-on-all-screens.ts';
 import { schedules } from './journeys/schedules.ts';
 import { structure } from './journeys/structure.ts';
 import { tables } from './journeys/tables.ts';
 import { theWholeWay } from './journeys/the-whole-way.ts';
-import { oneWordForOneThing, words } from './journeys/words.ts';
 import { webhooks } from './journeys/webhooks.ts';
 import { MINUTE, openStand, travel, type Stand } from './stand.ts';
 
@@ -54,8 +54,10 @@ afterAll(async () => {
 
 /** The journeys, the longest first, because only some run at a time. */
 const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
-  'no screen or dialog of a site has a fault of accessibility': (at) => accessibility(at, 'of a site'),
-  'no other screen or dialog has a fault of accessibility': (at) => accessibility(at, 'of an account'),
+  'screens and dialogs of a site: accessible, no wider than the window, one word for one thing, no choice twice':
+    (at) => everyScreen(at, 'of a site'),
+  'all other screens and dialogs: accessible, no wider than the window, one word for one thing, no choice twice':
+    (at) => everyScreen(at, 'of an account'),
   'the whole way: sign in, analyse, read the plan, make a key, use it, rotate and revoke it, see it in the audit log':
     theWholeWay,
   'the first site: an address, the pages while they are read, the first things to do, and an analysis every night':
@@ -69,10 +71,8 @@ const journeys: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
     comparison,
   'pages that get noindex are lost: the score falls, and they come first': lostPages,
   'every screen shows every number in one format, with a sign between thousands': numbers,
-  'every screen and dialog uses one word for one thing: problem, issue, action, place and others':
-    oneWordForOneThing,
-  'no option appears twice, severities have the same names in the plan and in the settings, and the link score is explained':
-    words,
+  'severities, places and issues have the same names and numbers on all screens, and the link score is explained':
+    sameOnAllScreens,
   'texts of sites are shown as text, in their own direction, and fit': oddTexts,
   'a page that JavaScript makes is shown beside its source, with a picture, its requests and its console messages':
     renderedPage,

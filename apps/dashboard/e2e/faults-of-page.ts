@@ -23,18 +23,17 @@ export async function faultsOfPage(
   { within = 'html', rules, sampled = false }: Extent = {},
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    ([include, exclude, runOnly]) =>
-      (
-        globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
-      ).axe.run(
+  const violations = await page.evaluate(
+    async ([include, exclude, runOnly]) => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(context: object, options: object): Promise<AxeResults> };
+      };
+      const results = await axe.run(
         { include, exclude },
-        {
-          resultTypes: ['violations'],
-          selectors: false,
-          ...(runOnly !== undefined && { runOnly }),
-        },
-      ),
+        { resultTypes: ['violations'], selectors: false, ...(runOnly !== undefined && { runOnly }) },
+      );
+      return results.violations;
+    },
     [[within], sampled ? REPEATED : [], rules] as const,
   );
   return violations.map(

@@ -6,7 +6,7 @@ import { screensOf } from './screens.ts';
 
 const PLACES = new URL('../src/shell/places.ts', import.meta.url);
 
-test('every place of the navigation is a screen that the test of accessibility opens', async () => {
+test('every place of the navigation is a screen that the browser tests open', async () => {
   const places = [...readFileSync(PLACES, 'utf8').matchAll(/\bto: '([^']+)'/g)].map(([, to = '']) => to);
   const answer = Object.assign([{ actionId: 'action' }], {
     url: 'https://site.test/',
