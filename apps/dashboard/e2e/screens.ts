@@ -10,7 +10,10 @@ export async function homeOf(
   return site.url;
 }
 
-/** Returns every screen with its address. The page must be signed in. */
+/**
+ * Returns every screen with its address. The page must be signed in. Neighbours have different paths, because a page is
+ * loaded anew to go to another address of the same path.
+ */
 export async function screensOf({ url, siteId }: LocalService, page: Page) {
   const read = async <Answer>(path: string) =>
     (await (await page.request.get(`${url}${path}`)).json()) as Answer;
@@ -33,10 +36,10 @@ export async function screensOf({ url, siteId }: LocalService, page: Page) {
     pages: `${site}/pages`,
     page: `${site}/page?url=${encodeURIComponent(home)}`,
     structure: `${site}/structure`,
-    links: `${site}/structure?view=graph`,
-    orphans: `${site}/structure?view=orphans`,
     analyses: `${site}/analyses`,
+    links: `${site}/structure?view=graph`,
     analysis: `${site}/analyses/${analyses.data[0]?.id ?? ''}`,
+    orphans: `${site}/structure?view=orphans`,
     reports: `${site}/reports`,
     'site-settings': `${site}/settings`,
     checks: '/settings/checks',

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { openScreen } from '../open-screen.ts';
 import { screensOf } from '../screens.ts';
 import { serve } from '../served-site.ts';
 import type { Stand } from '../stand.ts';
@@ -33,7 +34,7 @@ export async function assignments({ service, visit }: Stand): Promise<void> {
   await page.getByText('✓ The token reaches acme/shop.').waitFor();
   status = 404;
 
-  await page.goto(`${service.url}${action}`);
+  await openScreen(page, `${service.url}${action}`);
   const people = page.getByRole('region', { name: 'Who and when' });
   await people.waitFor();
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -51,7 +52,7 @@ export async function assignments({ service, visit }: Stand): Promise<void> {
   // The comment is listed a moment before the form is emptied.
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
 
-  await page.goto(`${service.url}${plan}?owner=mine`);
+  await openScreen(page, `${service.url}${plan}?owner=mine`);
   const row = page.locator('[data-row="0"]');
   await row.getByRole('link', { name: title }).waitFor();
   await row.getByText('was due').waitFor();
@@ -65,7 +66,7 @@ export async function assignments({ service, visit }: Stand): Promise<void> {
   const assigned = page.waitForResponse((answer) => answer.request().method() !== 'GET');
   await people.getByLabel('Owner').selectOption({ label: 'nobody' });
   await assigned;
-  await page.goto(`${service.url}${plan}?owner=mine`);
+  await openScreen(page, `${service.url}${plan}?owner=mine`);
   await page.getByText('No action passes this filter').waitFor();
   await github.close();
   // The browser logs the refusal of the tracker, which the screen has shown.

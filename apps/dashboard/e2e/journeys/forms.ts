@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { openScreen } from '../open-screen.ts';
 import { screensOf } from '../screens.ts';
 import type { Stand } from '../stand.ts';
@@ -17,6 +17,7 @@ interface FormOfScreen extends OpenForm {
   readonly open?: readonly string[];
 }
 
+/** Neighbours are on different screens, because a page is loaded anew to go to the screen that is open. */
 const FORMS: readonly FormOfScreen[] = [
   {
     screen: 'sites',
@@ -30,9 +31,15 @@ const FORMS: readonly FormOfScreen[] = [
     typed: { 'Only paths that match': '/blog/**', 'Pages at most': '7' },
     send: 'Start',
   },
-  { screen: 'overview', open: ['Note what happened'], typed: { What: 'deployed 4.3' }, send: 'Note it' },
   { screen: 'action', open: ['Ignore'], typed: { Reason: 'It is meant to be so' }, send: 'Ignore it' },
+  { screen: 'overview', open: ['Note what happened'], typed: { What: 'deployed 4.3' }, send: 'Note it' },
   { screen: 'action', typed: { Comment: 'Half of it is done' }, send: 'Add the comment' },
+  {
+    screen: 'site-settings',
+    open: ['Correct it'],
+    typed: { 'Address of the site': 'http://127.0.0.1:1/' },
+    send: 'Keep',
+  },
   {
     screen: 'issues',
     open: ['Saved filters', 'Save this filter'],
@@ -41,30 +48,19 @@ const FORMS: readonly FormOfScreen[] = [
   },
   {
     screen: 'site-settings',
-    open: ['Correct it'],
-    typed: { 'Address of the site': 'http://127.0.0.1:1/' },
-    send: 'Keep',
-  },
-  {
-    screen: 'site-settings',
     open: ['Add a schedule'],
     typed: { 'Leave out paths that match': '/old/**', 'Pages at most': '7' },
     send: 'Add',
   },
+  { screen: 'reports', open: ['Make a report'], typed: {}, send: 'Make it' },
   {
     screen: 'site-settings',
     open: ['Give access'],
     typed: { 'User name (basic authentication)': 'me', Cookies: 'a=b' },
     send: 'Keep',
   },
-  { screen: 'site-settings', typed: { 'Paths, one a line': '/campaigns/**' }, send: 'Keep the list' },
-  {
-    screen: 'site-settings',
-    typed: { 'How many of the newest analyses of a site keep their details': '9' },
-    send: 'Save',
-  },
-  { screen: 'reports', open: ['Make a report'], typed: {}, send: 'Make it' },
   { screen: 'keys', open: ['Create a key'], typed: { Name: 'deploy' }, send: 'Create' },
+  { screen: 'site-settings', typed: { 'Paths, one a line': '/campaigns/**' }, send: 'Keep the list' },
   {
     screen: 'alerts',
     open: ['Add a channel'],
@@ -72,33 +68,38 @@ const FORMS: readonly FormOfScreen[] = [
     send: 'Add',
   },
   {
+    screen: 'site-settings',
+    typed: { 'How many of the newest analyses of a site keep their details': '9' },
+    send: 'Save',
+  },
+  {
     screen: 'webhooks',
     open: ['Send a test'],
     typed: { Receiver: 'https://example.com/hook' },
     send: 'Send',
   },
+  { screen: 'account', typed: { Name: 'Harbour Agency' }, send: 'Keep' },
   {
     screen: 'members',
     open: ['Add a member'],
     typed: { 'E-mail address': 'new@example.com', 'First password': 'of twelve and more' },
     send: 'Add',
   },
-  { screen: 'account', typed: { Name: 'Harbour Agency' }, send: 'Keep' },
   {
     screen: 'account',
     typed: { 'Current password': 'of twelve and more', 'New password': 'of twelve and more' },
     send: 'Change the password',
   },
   {
+    screen: 'sign-in',
+    typed: { 'E-mail address': 'me@example.com', Password: 'of twelve and more' },
+    send: 'Sign in',
+  },
+  {
     screen: 'account',
     open: ['Connect a tracker'],
     typed: { Repository: 'acme/shop', Token: 'secret' },
     send: 'Connect it',
-  },
-  {
-    screen: 'sign-in',
-    typed: { 'E-mail address': 'me@example.com', Password: 'of twelve and more' },
-    send: 'Sign in',
   },
   { screen: 'forgotten-password', typed: { 'E-mail address': 'me@example.com' }, send: 'Send the link' },
   { screen: 'choose-password', typed: { 'New password': 'of twelve and more' }, send: 'Set the password' },
@@ -146,16 +147,18 @@ export async function faultsOfForm(page: Page, { typed, send }: OpenForm): Promi
         faults.push(`${how} says nothing in view`);
     }
   }
-  for (const refusal of [409, 429, 503, 'lost'] as const) {
-    const says = await refuse(page, refusal);
+  let refusal: Refusal = 'lost';
+  await page.route(CHANGES, (route) => refuse(route, refusal));
+  for (refusal of [409, 429, 503, 'lost'] as const) {
+    const says = refusal === 'lost' ? 'The service cannot be reached' : messageOf(refusal);
     await form.getByRole('button', { name: send, exact: true }).click();
     const said = page.getByText(says).first();
     await said.waitFor();
     if (!(await isInView(said))) faults.push(`says out of view what happened after ${refusal}`);
     for (const [label, text] of Object.entries(typed))
       if ((await field(form, label).inputValue()) !== text) faults.push(`loses “${label}” after ${refusal}`);
-    await page.unroute(CHANGES);
   }
+  await page.unroute(CHANGES);
   for (const [label, text] of Object.entries(typed)) {
     const long = text.replace(/[a-z]$/, (last) => last.repeat(TOO_LONG));
     await field(form, label).fill(long);
@@ -183,18 +186,20 @@ async function clickNamed(page: Page, name: string): Promise<void> {
   await named.first().click();
 }
 
-/** Refuses all changes from now on. Returns what the form should say then. */
-async function refuse(page: Page, refusal: number | 'lost'): Promise<string> {
-  const message = `Refused with ${refusal}.`;
-  await page.route(CHANGES, (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    if (refusal === 'lost') return route.abort();
-    return route.fulfill({
-      status: refusal,
-      json: { error: { type: 'refused', message, details: {} } },
-    });
+type Refusal = 409 | 429 | 503 | 'lost';
+
+/** Refuses a change. */
+async function refuse(route: Route, refusal: Refusal): Promise<void> {
+  if (route.request().method() === 'GET') return route.continue();
+  if (refusal === 'lost') return route.abort();
+  return route.fulfill({
+    status: refusal,
+    json: { error: { type: 'refused', message: messageOf(refusal), details: {} } },
   });
-  return refusal === 'lost' ? 'The service cannot be reached' : message;
+}
+
+function messageOf(status: number): string {
+  return `Refused with ${status}.`;
 }
 
 async function isInView(shown: Locator): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { untilCalm } from '../open-screen.ts';
+import { openScreen, untilCalm } from '../open-screen.ts';
 import { NARROW, type Stand } from '../stand.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function keyboard({ service, visit }: Stand): Promise<void> {
   expect(await focused(page)).toBe('content');
   await page.getByRole('main', { name: 'Issues' }).waitFor();
 
-  await page.goto(`${service.url}/sites`);
+  await openScreen(page, `${service.url}/sites`);
   await page.getByRole('button', { name: 'Add a site' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).focus();
   await page.keyboard.press('g');
@@ -49,7 +49,7 @@ export async function keyboard({ service, visit }: Stand): Promise<void> {
   await page.getByLabel('Address of the site').fill('example.com');
   expect(new URL(page.url()).pathname).toBe('/sites');
 
-  await page.goto(`${service.url}/settings/alerts`);
+  await openScreen(page, `${service.url}/settings/alerts`);
   await page.getByRole('button', { name: 'Add a channel' }).click();
   await page.getByRole('combobox', { name: 'Sites' }).click();
   const option = page.getByRole('listbox', { name: 'Sites' }).getByRole('option').first();

@@ -14,10 +14,19 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
     await addSite(page, service.url, site.url);
     await page.getByText('✓ completed').waitFor();
     const of = page.url().replace(/\/analyses\/.*/, '');
-    const pages = ['markup', 'right-to-left', 'long'].map(
-      (path) => `${of}/page?url=${encodeURIComponent(site.url + path)}`,
-    );
-    const screens = [of, `${of}/plan`, `${of}/issues`, `${of}/pages`, `${of}/structure`, ...pages];
+    const pageOf = (path: string) => `${of}/page?url=${encodeURIComponent(site.url + path)}`;
+    const markup = pageOf('markup');
+    // Screens of pages are no neighbours, because a page is loaded anew to go from one to another.
+    const screens = [
+      of,
+      markup,
+      `${of}/plan`,
+      pageOf('right-to-left'),
+      `${of}/issues`,
+      pageOf('long'),
+      `${of}/pages`,
+      `${of}/structure`,
+    ];
     for (const screen of screens) {
       await page.setViewportSize(WIDE);
       await openScreen(page, screen);
@@ -29,7 +38,7 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
       if (screen.endsWith('markup')) await page.getByText(ODD_TITLES.markup).first().waitFor();
       if (screen.endsWith('right-to-left')) expect(await directionOfTitle(page)).toBe('rtl');
     }
-    expect(await heightOfLongFix(page, pages[0] ?? of)).toBeLessThan(WIDE.height);
+    expect(await heightOfLongFix(page, markup)).toBeLessThan(WIDE.height);
     expect(await linesOfLongestUrl(page, `${of}/pages`)).toBe(URL_LINES_MOST);
     expect(await cutNames(page, of)).toEqual([]);
     await encodedNames(page, of);
@@ -84,7 +93,7 @@ async function encodedNames(page: Page, site: string): Promise<void> {
   await page.setViewportSize(WIDE);
   await page.goto(site);
   await page.getByRole('button', { name: 'Site bücher.example, switch to another' }).waitFor();
-  await page.goto(site.replace(/\/sites\/.*/, '/sites'));
+  await openScreen(page, site.replace(/\/sites\/.*/, '/sites'));
   await page.getByRole('link', { name: 'bücher.example', exact: true }).first().waitFor();
   await page.getByText('https://xn--bcher-kva.example/', { exact: true }).first().waitFor();
   await page.unrouteAll({ behavior: 'wait' });

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { openScreen } from '../open-screen.ts';
 import type { Stand } from '../stand.ts';
 
 const REASON = 'The shop sells these elsewhere';
@@ -49,11 +50,11 @@ export async function plan({ service, visit }: Stand): Promise<void> {
   await page.getByRole('button', { name: 'Ignore it' }).click();
   await page.getByText(new RegExp(`^Ignored since .+: ${REASON}`)).waitFor();
   const lasting = page.url();
-  await page.goto(`${service.url}/sites/${service.siteId}/settings`);
+  await openScreen(page, `${service.url}/sites/${service.siteId}/settings`);
   await page.getByText(REASON).waitFor();
   await page.getByRole('button', { name: 'Stop ignoring it' }).click();
   await page.getByText('Nothing is ignored on this site.').waitFor();
-  await page.goto(lasting);
+  await openScreen(page, lasting);
   await page.getByText(/^Open since /).waitFor();
   expect(complaints).toEqual([]);
 }

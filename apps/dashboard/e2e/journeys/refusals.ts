@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { serve, serveRelay } from '../served-site.ts';
+import { openScreen } from '../open-screen.ts';
 import { screensOf } from '../screens.ts';
 import { signIn } from '../sign-in.ts';
 import { type Stand } from '../stand.ts';
@@ -123,9 +124,9 @@ async function firstAnalysisRefused(page: Page, dashboard: string): Promise<void
   const site = await serve((_request, response) => response.end('a site'));
   const analyses = '**/api/clients/*/analyze';
   const error = { type: 'rate_limit_error', message: 'Too many analyses.', details: {} };
-  await page.route(analyses, (route) => route.fulfill({ status: 429, json: { error } }));
   try {
     await page.goto(`${dashboard}/sites`);
+    await page.route(analyses, (route) => route.fulfill({ status: 429, json: { error } }));
     await page.getByRole('button', { name: 'Add a site' }).click();
     await page.getByLabel('Address of the site').fill(site.url);
     await page.getByRole('button', { name: 'Add and analyse' }).click();
@@ -167,7 +168,7 @@ async function signOutRefused(page: Page, dashboard: string): Promise<void> {
       ? route.fulfill({ status: 503, json: { error } })
       : route.continue(),
   );
-  await page.goto(`${dashboard}/settings/keys`);
+  await openScreen(page, `${dashboard}/settings/keys`);
   await page.getByRole('button', { name: 'You, the theme, and sign out' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByText('Not now.').waitFor();
@@ -183,7 +184,7 @@ async function listsUnread(page: Page, dashboard: string, siteId: string): Promi
     ['settings/checks', '**/api/checks', 'check'],
   ] as const) {
     await page.route(list, (route) => route.fulfill({ status: 429, json: { error } }));
-    await page.goto(`${dashboard}/${screen}`);
+    await openScreen(page, `${dashboard}/${screen}`);
     await page.getByText(error.message).waitFor();
     expect(await page.locator('.waiting').count()).toBe(0);
     expect(await page.getByRole('status').getByText(noun).count()).toBe(0);
@@ -222,7 +223,7 @@ async function lostConnection(
   page: Page,
   relay: { readonly url: string } & Record<'cut' | 'mend', () => void>,
 ) {
-  await page.goto(`${relay.url}/settings/account`);
+  await openScreen(page, `${relay.url}/settings/account`);
   await page.getByRole('heading', { name: 'Account and plan' }).waitFor();
   relay.cut();
   await page.getByRole('link', { name: 'Members' }).click();
@@ -248,7 +249,7 @@ async function olderBuild(page: Page, dashboard: string): Promise<void> {
 
 /** Opens a dialog whose code belongs to an older build and is no longer there. */
 async function olderDialog(page: Page, dashboard: string, siteId: string): Promise<void> {
-  await page.goto(`${dashboard}/sites/${siteId}/analyses`);
+  await openScreen(page, `${dashboard}/sites/${siteId}/analyses`);
   const gone = '**/assets/start-dialog*.js';
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
@@ -260,7 +261,7 @@ async function olderDialog(page: Page, dashboard: string, siteId: string): Promi
 }
 
 async function endedSession(page: Page, dashboard: string): Promise<void> {
-  await page.goto(`${dashboard}/settings/keys`);
+  await openScreen(page, `${dashboard}/settings/keys`);
   await page.getByRole('heading', { name: 'API keys' }).waitFor();
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Webhooks' }).click();

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { openScreen } from '../open-screen.ts';
 import type { Stand } from '../stand.ts';
 import { faultsOfForm } from './forms.ts';
 
@@ -24,7 +25,7 @@ export async function reports({ service, visit, visitAsStranger }: Stand): Promi
   await own.getByRole('button', { name: 'Keep', exact: true }).click();
   await own.getByText('Saved: reports made from now on have it.').waitFor();
 
-  await page.goto(`${service.url}/sites/${service.siteId}/reports`);
+  await openScreen(page, `${service.url}/sites/${service.siteId}/reports`);
   await page.getByText('No report yet', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Make a report' }).click();
   await page.getByRole('button', { name: 'Make it' }).click();

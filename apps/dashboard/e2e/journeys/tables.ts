@@ -49,20 +49,18 @@ export async function tables({ service, visit }: Stand): Promise<void> {
   await page.waitForURL(/\/page\?/);
   await page.getByRole('link', { name: address, exact: true }).waitFor();
 
-  await page.goto(`${service.url}/sites/${service.siteId}/pages`);
+  await openScreen(page, `${service.url}/sites/${service.siteId}/pages`);
   await page.locator('[data-row="0"]').waitFor();
   await page.setViewportSize(NARROW);
   await page.locator('[data-row="0"]').getByText('Answered in: ').waitFor();
-  await page.goto(`${service.url}/sites/${service.siteId}/issues`);
+  await openScreen(page, `${service.url}/sites/${service.siteId}/issues`);
   await page.locator('[data-row="0"]').getByText('What was seen: ').waitFor();
-  await page.goto(`${service.url}/settings/keys`);
+  await openScreen(page, `${service.url}/settings/keys`);
   for (const column of ['Begins with: sk_live_', 'Scopes: ', 'Expires: ', 'Last used: '])
     await page.locator('[data-row="0"]').getByText(column).waitFor();
-  await page.goto(`${service.url}/sites/${service.siteId}/issues`);
+  await openScreen(page, `${service.url}/sites/${service.siteId}/issues`);
   await page.setViewportSize(WIDE);
   await page.locator('[data-row="0"]').getByText('What was seen: ').waitFor({ state: 'detached' });
-  await page.reload();
-  await page.locator('[data-row="0"]').waitFor();
 
   // Beside the navigation there is less room than in a narrow window.
   for (const width of [769, 900, 1100]) {
