@@ -56,10 +56,11 @@ const LOOKS = [
   { look: 'dark and wide', colorScheme: 'dark', viewport: WIDE, rules: CONTRAST, sampled: true },
 ] as const;
 
-/** Returns the faults at both widths and in both themes. */
+/** Returns the faults at both widths and in both themes. It begins with the theme that the page has already. */
 async function faultsInAllLooks(page: Page, within: string): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const { look, colorScheme, viewport, ...extent } of LOOKS) {
+  const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const { look, colorScheme, viewport, ...extent } of isDark ? LOOKS.toReversed() : LOOKS) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
