@@ -18,6 +18,7 @@ const config: Config = {
     ],
   },
   runtime: '<rootDir>/scripts/jest-runtime.cjs',
+  testRunner: '<rootDir>/scripts/jest-test-runner.cjs',
   testEnvironment: '<rootDir>/scripts/jest-environment.cjs',
   resolver: '<rootDir>/scripts/jest-resolver.cjs',
   testSequencer: '<rootDir>/scripts/longest-first.cjs',

@@ -15,8 +15,15 @@ for (const name of ['SourceTextModule', 'SyntheticModule'])
     }
   };
 const { compileFunction } = vm;
-vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
-  compileFunction(code, parameters, parsingContext === globalThis ? options : { ...options, parsingContext });
+/** By file. Jest loads its own parts anew for each test file, but need not compile them again. */
+const compiled = new Map();
+vm.compileFunction = (code, parameters, { parsingContext, ...options }) => {
+  if (parsingContext !== globalThis) return compileFunction(code, parameters, { parsingContext, ...options });
+  const { filename } = options;
+  if (!filename.includes('/node_modules/')) return compileFunction(code, parameters, options);
+  if (!compiled.has(filename)) compiled.set(filename, compileFunction(code, parameters, options));
+  return compiled.get(filename);
+};
 
 const exit = process.exit.bind(process);
 const { console } = globalThis;
