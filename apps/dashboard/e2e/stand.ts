@@ -77,17 +77,13 @@ async function signedIn(browser: Browser, service: LocalService) {
   return state;
 }
 
-/**
- * Opens a window for each page, because hidden pages draw nothing. Reduced motion saves waiting for animations. On one
- * machine, compression costs time and saves none.
- */
+/** Opens a window for each page, because hidden pages draw nothing. Reduced motion saves waiting for animations. */
 async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const context = await browser.newContext({
     ...options,
     viewport: WIDE,
     reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'accept-encoding': 'identity' },
     permissions,
   });
   const page = await context.newPage();
