@@ -10,11 +10,14 @@ export interface ClonedDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Creates an empty, migrated database by cloning the template, which takes some 70 ms. */
+/**
+ * Creates an empty, migrated database by cloning the template. To copy its files costs half as much CPU as to log each
+ * of its pages, the server's default.
+ */
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const serverUrl = testDatabaseUrl();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE} STRATEGY file_copy`);
   return {
     url: serverUrl.replace(/\/[^/]*$/, `/${name}`),
     close: () => onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`),
