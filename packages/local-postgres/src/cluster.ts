@@ -31,7 +31,10 @@ export async function createCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
+      // Orders by code points, as C does, but knows the capital letters of all scripts.
       '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--no-sync',
     ]);
     await promisify(execFile)(command, args, { ...as, cwd: '/' });

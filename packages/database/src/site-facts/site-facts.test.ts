@@ -3,8 +3,9 @@ import type { WholeSiteFacts } from '@plumbline/checks';
 import { conformanceSite, describeSiteFacts } from '@plumbline/checks/testing';
 import { createSiteFacts, getAnalysis } from '../index.ts';
 import { seedCrawledSite, similarText } from '../testing/seed-crawled-site.ts';
-import { seedAnalysis } from '../testing/seeds.ts';
+import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { readDuplicates } from './duplicates.ts';
 
 const origin = 'https://site.test';
 
@@ -45,6 +46,20 @@ test('links to places on unknown pages are not broken', async () => {
   const sources = [];
   for await (const { source } of site.brokenFragments()) sources.push(source.url);
   expect(sources).toEqual([`${origin}/`]);
+});
+
+test.each([
+  ['ÜBER UNS', 'Über uns'],
+  ['КОНТАКТЫ', 'Контакты'],
+  ['ΔΙΑΛΟΓΟΣ', 'Διαλογοσ'],
+])('“%s” and “%s” are the same title', async (...titles) => {
+  const { db } = database;
+  const { analysisId } = await seedAnalysis(db);
+  const rows = titles.map((title, index) => ({ url: `${origin}/${index}`, title, indexable: true }));
+  await seedUrls(db, analysisId, rows);
+  const totals = [];
+  for await (const { total } of readDuplicates(db, analysisId, 'title')) totals.push(total);
+  expect(totals).toEqual([2]);
 });
 
 test('a chain ends on the site, whatever redirects to itself on another site', async () => {
