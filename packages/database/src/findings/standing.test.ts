@@ -129,6 +129,27 @@ test('a check is noted if it was switched off, because it judged nothing again',
   ]);
 });
 
+test('a finding of a check that was off in between counts as soon as the check is on again and could not judge it', async () => {
+  const { db } = opened;
+  const [before, off, after] = [await anAnalysis(), await anAnalysis(), await anAnalysis()];
+  for (const { id } of [before, off]) {
+    await db.analysis.update({
+      where: { id },
+      data: { siteId: after.siteId, accountId: after.accountId, status: 'completed', extent: 'full' },
+    });
+    await seedUrls(db, id, [indexablePage(asked)]);
+  }
+  await db.analysis.update({ where: { id: off.id }, data: { unjudgedChecks: { one: 'not_asked' } } });
+  await seedUrls(db, after.id, [{ url: asked, state: 'skipped', skipReason: 'network_unavailable' }]);
+  await insertIssues(db, before.id, [issue('one', asked)]);
+  const judge = { analysis: after, checks };
+  await keepComparison(db, { from: off.id, to: judge }, []);
+
+  await expect(readStanding(db, off.id, judge)).resolves.toMatchObject({
+    findings: [{ checkId: 'one', pagesAffected: 1 }],
+  });
+});
+
 test('an analysis of a part notes the checks that judged some of their findings not again, and keeps no finding', async () => {
   const { db } = opened;
   const options = { maxPages: 2 };

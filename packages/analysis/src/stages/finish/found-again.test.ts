@@ -112,6 +112,8 @@ test('a finding that changes, goes or comes does so for the later analyses alone
 
 test('what people ignore in one analysis is as it was in the others', async () => {
   const [first, second] = [await crawl.analyse(target), await crawl.analyse(target)];
+  // One that is still ending takes up what people ignore meanwhile.
+  await crawl.analyse(target);
   const { accountId, siteId } = first;
   const url = `${site.origin}/a`;
   await ignoreFindings(crawl.db, [
@@ -120,8 +122,7 @@ test('what people ignore in one analysis is as it was in the others', async () =
   const third = await crawl.analyse(target);
   const ignoredIn = async (analysis: Analysis) =>
     (await issuesOf(crawl.db, analysis.id)).filter(({ ignored }) => ignored).length;
-  // The second one may still have been ending, and then takes it up, too.
-  expect([await ignoredIn(first), await ignoredIn(third)]).toEqual([0, 1]);
+  expect([await ignoredIn(first), await ignoredIn(second), await ignoredIn(third)]).toEqual([0, 0, 1]);
   await rescore(crawl.db, second, () => 50);
   expect([await ignoredIn(first), await ignoredIn(second), await ignoredIn(third)]).toEqual([0, 1, 1]);
   await rescore(crawl.db, first, () => 50);
