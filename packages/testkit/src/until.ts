@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { patience } from './patience.ts';
 
+const SHORTEST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 300;
+
 /** Waits for another process: calls `ask` until it returns something. A busy machine gets more time. */
 export async function until<T>(
   ask: () => Promise<T | null | undefined | false>,
@@ -8,11 +11,13 @@ export async function until<T>(
   withinMs = 60_000,
 ): Promise<T> {
   const limitMs = withinMs * patience;
-  const deadline = Date.now() + limitMs;
+  const begunAt = Date.now();
   for (;;) {
     const answer = await ask();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`Waited for ${limitMs} ms in vain: ${what}`);
-    await pause(20);
+    const waitedMs = Date.now() - begunAt;
+    if (waitedMs > limitMs) throw new Error(`Waited for ${limitMs} ms in vain: ${what}`);
+    // Each question costs the process that is asked more than a wait that is a tenth too long.
+    await pause(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS + waitedMs / 10));
   }
 }

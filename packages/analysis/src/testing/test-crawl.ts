@@ -1,10 +1,13 @@
+import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CrawlOptions, SiteCredentials } from '@plumbline/contracts';
 import { newId, insertAnalysis, type Database, type Analysis } from '@plumbline/database';
-import { createLogger, createSecretBox, parseConfig } from '@plumbline/service';
+import { crawlQueue, createProducer, type Producer } from '@plumbline/queue';
+import { createLogger, createSecretBox, parseConfig, queueStore } from '@plumbline/service';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testing';
-import { until } from '@plumbline/testkit';
+import { patience } from '@plumbline/testkit';
 import { z } from 'zod';
 import { engineSettings } from '../settings.ts';
 import type { Engine } from '../engine-process.ts';
@@ -42,7 +45,26 @@ export async function openTestCrawl(): Promise<TestCrawl> {
   await db.client.create({ data: { id: clientId, accountId, name: 'Client' } });
   const workers: Engine[] = [];
   const lines: string[] = [];
-  const stream = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const ends = new EventEmitter();
+  const stream = new PassThrough().on('data', (chunk: Buffer) => {
+    const line = chunk.toString();
+    lines.push(line);
+    if (!/"event":"analysis\.(?:completed|failed)"/.test(line)) return;
+    ends.emit((JSON.parse(line) as { readonly analysisId: string }).analysisId);
+  });
+  const logger = createLogger({ service: 'test', stream });
+  let jobs: Producer<{ analysisId: string }> | undefined;
+
+  /** Waits for its end. Workers log it, but not for an analysis that a test ends itself. */
+  async function end(analysisId: string, withinMs: number): Promise<Analysis> {
+    const isLogged = once(ends, analysisId);
+    for (const deadline = Date.now() + withinMs * patience; Date.now() < deadline;) {
+      const ended = await findEndedAnalysis(db, analysisId);
+      if (ended !== null) return ended;
+      await Promise.race([isLogged, pause(1_000, undefined, { ref: false })]);
+    }
+    throw new Error(`It has not ended. What the workers said last:\n${lines.slice(-LINES_SHOWN).join('')}`);
+  }
 
   const crawl: TestCrawl = {
     db,
@@ -68,25 +90,21 @@ export async function openTestCrawl(): Promise<TestCrawl> {
         startUrlHash: urlHash(startUrl),
       });
       if (workers.length === 0) await crawl.startWorker();
-      return until(() => findEndedAnalysis(db, analysisId), `the analysis of ${startUrl}`, withinMs).catch(
-        (error: unknown) => {
-          throw new Error(
-            `${String(error)}\nWhat the workers said last:\n${lines.slice(-LINES_SHOWN).join('')}`,
-          );
-        },
-      );
+      await jobs?.wakeUp({ analysisId });
+      return end(analysisId, withinMs);
     },
     async startWorker(environment = {}) {
       const config = parseConfig(z.object(engineSettings), {
         DATABASE_URL: database.url,
         SECRETS_KEY: KEY.toString('base64'),
         ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
-        RECONCILE_SECONDS: '0.2',
         ...environment,
       });
-      workers.push(await startEngine(config, createLogger({ service: 'test', stream })));
+      workers.push(await startEngine(config, logger));
+      jobs ??= createProducer(queueStore(config), crawlQueue, { logger });
     },
     async close() {
+      await jobs?.close();
       await Promise.all(workers.map((worker) => worker.close()));
       await database.close();
     },
