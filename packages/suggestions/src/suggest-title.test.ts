@@ -171,6 +171,12 @@ describe('a title is improved by', () => {
     expect(improved('<title>Drills of 2026</title><h1>1. Drills of 2026</h1>')).toBeNull();
   });
 
+  test('no first words of a heading whose subject comes behind them', () => {
+    const tutorial = 'Apache httpd tutorial: Introduction to server side includes and their directives';
+    const html = `<title>${tutorial} - Apache HTTP Server</title><h1>${tutorial}</h1><a href="/">Apache HTTP Server</a>`;
+    expect(improved(html)).toBeNull();
+  });
+
   test('nothing shorter than a title should be', () => {
     const title = 'Drills — Machines that turn a bit, with a cord and without one, for all trades';
     expect(improved(`<title>${title}</title>`)).toBeNull();
@@ -199,6 +205,7 @@ describe('a title is improved by', () => {
     const html = (title: string) => `<title>${title}</title><h1>The tools for every workshop</h1>`;
     expect(improved(html('Downloads'))).toBe('Downloads – The tools for every workshop');
     expect(improved(html('Workshop tools'))).toBe('The tools for every workshop');
+    expect(improved(html('Workshop lamps'))).toBe('Workshop lamps – The tools for every workshop');
     expect(improved(html('Home'))).toBe('The tools for every workshop');
   });
 

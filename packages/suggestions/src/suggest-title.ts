@@ -13,6 +13,8 @@ const NAME_LENGTH_MAX = 40;
 const PARAGRAPHS_READ = 5;
 /** Letters of a word that is recognised inside a compound. */
 const PART_LENGTH_MIN = 4;
+/** Share of a heading's words that a part of it must keep. */
+const SHARE_MIN = 0.5;
 /** Links at the top of the page that are searched, with the logo and the breadcrumb among them. */
 const TOP_LINKS = 20;
 
@@ -75,16 +77,17 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
 }
 
 /**
- * Puts the topic of the present title before a headline that does not mention it, such as the slogan of the site, since
- * the title says at least what the page is about.
+ * Puts the topic of the present title before a headline that leaves out words of it, such as the slogan of the site,
+ * since the title says at least what the page is about.
  */
 function withTopic(headline: string, present: string, page: HtmlPageFacts): string {
   const language = languageOf(page);
   const topic = [...stemsOf(present, language)];
-  const isTopic = topic.length > 0 && !isGenericTitle(present, page) && !isListingName(present);
+  const isTopic =
+    topic.length > 0 && !isGenericTitle(present, page) && !isListingName(present) && !hasCode(present);
   const words = [...stemsOf(headline, language)];
-  const mentions = topic.some((stem) => words.some((word) => isPartOf(stem, word)));
-  if (!isTopic || mentions) return headline;
+  const hasTopic = topic.every((stem) => words.some((word) => isPartOf(stem, word)));
+  if (!isTopic || hasTopic) return headline;
   // Of several main headings, the first may be that of a section.
   return h1sOf(page).length > 1 ? '' : `${present} – ${headline}`;
 }
@@ -197,19 +200,29 @@ const homeAddress = /^https?:\/\/[^/?#]+\/(?:index\.\w{3,5})?$/;
 
 /**
  * Returns shorter forms of a title: "A | B" and "A" of "A | B | C". They keep the part that a heading of the page says, such as the
- * chapter after the name of a book.
+ * chapter after the name of a book, and most words of a heading that they cut.
  */
-function leadingParts(title: string, { html }: HtmlPageFacts): readonly string[] {
+function leadingParts(title: string, page: HtmlPageFacts): readonly string[] {
   const ends: number[] = [];
   for (const match of title.matchAll(new RegExp(delimiter, 'gu'))) ends.unshift(match.index);
-  const headings = new Set(html.headings.filter(({ hidden }) => !hidden).map(({ text }) => fold(text)));
+  const headings = new Set(page.html.headings.filter(({ hidden }) => !hidden).map(({ text }) => fold(text)));
   const isTopic = (part: string) => headings.has(fold(part));
+  const cut = [...headings].filter((heading) => delimiter.test(heading) && fold(title).includes(heading));
   return ends
     .filter((end) => {
       const [, ...left] = title.slice(end).split(delimiter);
       return !left.some(isTopic) || title.slice(0, end).split(delimiter).some(isTopic);
     })
-    .map((end) => title.slice(0, end));
+    .map((end) => title.slice(0, end))
+    .filter((part) => cut.every((heading) => keepsMost(part, heading, title, page)));
+}
+
+/** Tells whether a leading part of a title that cuts a heading has most words of it. */
+function keepsMost(part: string, heading: string, title: string, page: HtmlPageFacts): boolean {
+  const kept = fold(part).slice(fold(title).indexOf(heading));
+  if (kept === '' || kept.startsWith(heading)) return true;
+  const language = languageOf(page);
+  return stemsOf(kept, language).size >= SHARE_MIN * stemsOf(heading, language).size;
 }
 
 function withName(topic: string, name: string | null): string {

@@ -30,6 +30,15 @@ describe('a title is made like the other titles of the site', () => {
 });
 
 describe('there is no such title', () => {
+  test('where the heading leaves out what the title says of the page', () => {
+    const pattern = learnTitlePattern(pagesOf((noun) => ({ h1: noun, title: `Acme Tools – ${noun}` })));
+    const ofTitled = (title: string) =>
+      pattern && titleByPattern('Welcome back to the buttons', pattern, title);
+    expect(ofTitled('Acme Tools – Login')).toBeNull();
+    expect(ofTitled('Acme Tools – Buttons')).toBe('Acme Tools – Welcome back to the buttons');
+    expect(ofTitled('Buttons')).toBe('Acme Tools – Welcome back to the buttons');
+  });
+
   test('where the name of the site is missing behind the bar', () => {
     const pages = pagesOf((noun) => ({ h1: noun, title: `${noun} |` }));
     expect(suggest(pages, 'Sorting of numbers and of texts')).toBeNull();

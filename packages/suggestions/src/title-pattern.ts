@@ -40,8 +40,15 @@ export function learnTitlePattern(pages: readonly TitleAndHeading[]): TitlePatte
 /**
  * Makes the title of a page by the pattern of its site. Returns null if the title is outside of `titleLimits`, or if
  * the heading does not say what this page alone is about.
+ *
+ * @param present title whose topic the new one must have too: a heading such as "Welcome back" says less than "Login"
  */
-export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePattern): string | null {
+export function titleByPattern(
+  h1: string,
+  pattern: TitlePattern,
+  present: string | null = null,
+): string | null {
+  const { prefix, suffix, labels } = pattern;
   const words = h1.split(/\s+/);
   const isLabel = (word: string | undefined) => word !== undefined && labels.has(fold(word));
   const start = [0, 1].findIndex((index) => !isLabel(words[index]));
@@ -52,7 +59,14 @@ export function titleByPattern(h1: string, { prefix, suffix, labels }: TitlePatt
   const isSiteName = [prefix, suffix].some((part) => fold(withoutSiteName(part, null)) === fold(topic));
   const endsOpen = withoutSiteName(title, null) !== title;
   const saysNothing = isGenericTopic(topic) || isListingName(topic);
-  return isWrong || isSiteName || endsOpen || saysNothing ? null : title;
+  const losesTopic = !fold(topic).includes(fold(topicOf(present ?? '', pattern)));
+  return isWrong || isSiteName || endsOpen || saysNothing || losesTopic ? null : title;
+}
+
+/** Returns what a title made by the pattern says of its page; empty for other titles. */
+function topicOf(title: string, { prefix, suffix }: TitlePattern): string {
+  const isFramed = title.startsWith(prefix) && title.endsWith(suffix) && prefix + suffix !== '';
+  return isFramed ? title.slice(prefix.length, title.length - suffix.length) : '';
 }
 
 interface Frame {

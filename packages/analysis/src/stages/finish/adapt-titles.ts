@@ -1,4 +1,4 @@
-import { catalogue, titleMissing, type Check, type Evidence } from '@plumbline/checks';
+import { catalogue, titleMissing, titleTooShort, type Check, type Evidence } from '@plumbline/checks';
 import {
   readLostTitles,
   readTitleFindings,
@@ -29,8 +29,8 @@ export async function adaptTitles(tx: Db, analysisId: string): Promise<void> {
   if (pattern === null) return;
   for await (const rows of readTitleFindings(tx, analysisId, ASK_FOR_TITLES)) {
     const asking = rows.filter(({ checkId, evidence }) => asksForTitle(checkId, evidence));
-    const fixes = asking.flatMap(({ issueId, h1, title }) => {
-      const adapted = titleByPattern(h1, pattern);
+    const fixes = asking.flatMap(({ issueId, checkId, h1, title }) => {
+      const adapted = titleByPattern(h1, pattern, checkId === titleTooShort.id ? title : null);
       return adapted === null || adapted === title ? [] : [{ issueId, fix: titleFix(title, adapted) }];
     });
     await replaceFixes(tx, analysisId, fixes);
