@@ -51,6 +51,10 @@ describe('a new description is made of', () => {
       'Drills',
       'The list of all the cordless drills that we sell can be found at https://example.com/drills/.',
     ],
+    ['Guide des perceuses', 'Équipe du guide de référence des perceuses sans fil &lt;guide@acme.example>.'],
+    ['Perceuses', 'Ci-dessous se trouve la liste de toutes les perceuses que nous vendons à Lyon.'],
+    ['Drills', 'The pages below about cordless drills do not yet know of the batteries of this year.'],
+    ['Drills', 'For introductory material on cordless drills, see Drilling with mixed batteries of ours.'],
   ])('no sentence that points to another place, about %s', (heading, sentence) => {
     expect(written(`<h1>${heading}</h1><p>${sentence}</p>`)).toBeNull();
   });
@@ -92,6 +96,10 @@ describe('a new description is made of', () => {
     ['points back', 'These cordless drills were used in our workshop for a whole month of this summer.'],
     ['goes on', 'Our cordless drills can also be used for the driving of screws into boards of oak.'],
     ['sets a condition', 'When you buy a cordless drill, the battery that comes with it is seldom charged.'],
+    [
+      'proposes something',
+      'Let’s compare all the cordless drills that are sold in our shops with those of rivals.',
+    ],
     ['gives an order', 'Choose a cordless drill from the list on the left to see how much it weighs today.'],
     [
       'leads through a menu',
