@@ -28,6 +28,13 @@ describeSiteCheck(sitemapMissing, {
       findings: [{ url: null, severity: 'low', fix: content }],
     },
     {
+      name: 'a second spelling of the home page and an error page, which no sitemap should list',
+      robots,
+      pages: [...pages, { url: `${home}index.html` }, { url: `${home}404.html`, kind: 'error' }],
+      contentHashes: { [home]: 'same', [`${home}index.html`]: 'same' },
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
       name: 'a page far from the home page',
       robots,
       pages: [...pages, { url: `${home}far`, clickDepth: 4 }],

@@ -2,6 +2,7 @@ import { counted } from '@plumbline/contracts';
 import { entryXml, type Fix } from '@plumbline/fixes';
 import { hasAnswer } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
+import { otherSpellings } from '../../definitions/other-spellings.ts';
 import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
 
 /** On smaller sites all pages are near the home page, so they are found without a sitemap. */
@@ -28,6 +29,9 @@ export const sitemapMissing = defineWholeSiteCheck<{
     good: 'Sitemap: https://example.com/sitemap.xml  # in robots.txt',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
+  decisions: [
+    'The generated sitemap leaves out second spellings of a page, such as `/index.html` beside `/`, and error pages that answer 200.',
+  ],
   fixable: true,
   retest: 'analysis',
   async *run(site) {
@@ -74,9 +78,11 @@ async function isEasyToCrawl(site: WholeSiteFacts): Promise<boolean> {
 async function generatedSitemap(site: SiteFacts): Promise<Fix | null> {
   if (site.counts.indexablePages > GENERATED_MAX) return null;
   const { origin } = new URL((await site.homePage())?.url ?? site.startUrl);
+  const spellings = await otherSpellings(site);
   const entries: string[] = [];
-  for await (const { url } of site.pages({ indexable: true }))
-    if (url.startsWith(`${origin}/`)) entries.push(`  ${entryXml(url)}`);
+  for await (const { url, kind } of site.pages({ indexable: true }))
+    if (url.startsWith(`${origin}/`) && !spellings.has(url) && kind !== 'error')
+      entries.push(`  ${entryXml(url)}`);
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
