@@ -100,6 +100,10 @@ describe('a new description is made of', () => {
       'proposes something',
       'Let’s compare all the cordless drills that are sold in our shops with those of rivals.',
     ],
+    [
+      'sends readers away',
+      'Read all that we have written about our cordless drills on the pages of the shop.',
+    ],
     ['gives an order', 'Choose a cordless drill from the list on the left to see how much it weighs today.'],
     [
       'leads through a menu',
@@ -127,6 +131,15 @@ describe('a new description is made of', () => {
     expect(written(`<h1>Deprecated drills</h1>${entry.repeat(3)}`)).toBeNull();
     const archive = { url: 'https://example.com/tag/drills/' };
     expect(suggestDescription(factsOf(`<p>${first} ${second}</p>`, archive), 'content')).toBeNull();
+  });
+
+  test('nothing that is only about the site, of which an h1 has the logo', () => {
+    const site =
+      '<meta property="og:site_name" content="Acme"><title>Acme: Cordless drills</title><h1>Acme</h1>';
+    const text = 'Acme may be over capacity, so that some of what you have ordered comes tomorrow.';
+    expect(written(`${site}<p>${text}</p>`)).toBeNull();
+    const home = { url: 'https://example.com/', site: { isHomePage: true } };
+    expect(suggestDescription(factsOf(`${site}<p>${text}</p>`, home), 'content')).toBe(text);
   });
 
   test('no entries of a list, and nothing that announces one', () => {
