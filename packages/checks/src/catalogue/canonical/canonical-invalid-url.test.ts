@@ -62,6 +62,12 @@ describeCheck(canonicalInvalidUrl, {
       fix: 'https://example.com/shoes',
     },
     {
+      name: 'a fragment of the page itself over http, which would be the next fault without it',
+      html: canonical('http://example.com/page#red'),
+      evidence: { reason: 'fragment' },
+      fix: 'https://example.com/page',
+    },
+    {
       name: 'a hash-bang URL in a header',
       response: { headers: { link: '<https://example.com/#!shoes>; rel=canonical' } },
       evidence: { reason: 'fragment', source: 'header' },

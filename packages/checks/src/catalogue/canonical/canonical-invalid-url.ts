@@ -32,6 +32,7 @@ export const canonicalInvalidUrl = definePageCheck<
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
     'Offers the page itself as the fix as `canonical-missing` does: without tracking parameters, and not where the page may be another view of a page.',
+    'Offers the https URL for the page itself over http with a fragment: without the fragment alone, `canonical-protocol-mismatch` would report it.',
   ],
   appliesTo: 'html',
   run(page) {
@@ -39,7 +40,7 @@ export const canonicalInvalidUrl = definePageCheck<
       const reason = declared.ignored !== null ? null : faultOfCanonical(declared, page);
       if (reason === null) continue;
       const own = withoutTrackingParameters(page.url);
-      const suggestedCanonical = reason === 'fragment' ? (declared.url ?? own) : own;
+      const suggestedCanonical = reason === 'fragment' ? withoutFragment(declared, own) : own;
       return {
         evidence: { rawHref: declared.href ?? '', source: declared.source, reason, suggestedCanonical },
       };
@@ -60,6 +61,11 @@ export const canonicalInvalidUrl = definePageCheck<
       ? canonicalFix(suggestedCanonical, rawHref)
       : null,
 });
+
+/** Returns the declared URL, or the page itself if it differs from that in the scheme only. */
+function withoutFragment({ url }: DeclaredCanonical, own: string): string {
+  return url === null || url.replace(/^http:/, 'https:') === own ? own : url;
+}
 
 function faultOfCanonical({ source, href, url }: DeclaredCanonical, page: HtmlPageFacts): Reason | null {
   const written = href?.trim() ?? '';
