@@ -1,3 +1,6 @@
+import { expect, test } from '@jest/globals';
+import { applyEdits } from '@plumbline/fixes';
+import { factsOf } from '@plumbline/page-facts/testing';
 import { describeCheck } from '../../testing.ts';
 import { contentDoctypeCharset } from './content-doctype-charset.ts';
 
@@ -80,4 +83,16 @@ describeCheck(contentDoctypeCharset, {
     { name: 'a byte order mark', html: '\uFEFF<!doctype html>', response: noCharset },
     { name: 'a replacement character that the source writes', html: '<!doctype html><p>\uFFFD' },
   ],
+});
+
+test('the early declaration takes the place of late ones, since a document must have only one', () => {
+  const late =
+    '<meta charset="utf-8"><META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=utf-8" /><title>Café</title>';
+  const comment = `<!--${'x'.repeat(1100)}-->`;
+  const html = `<!doctype html><head>${comment}${late}</head>`;
+  const page = factsOf(html, { response: noCharset });
+  const evidence = { problems: ['late_charset' as const], doctype: null, encodings: [], metaOffset: null };
+  expect(applyEdits(html, contentDoctypeCharset.fix?.(page, evidence)?.edits ?? [])).toBe(
+    `<!doctype html><head><meta charset="utf-8">${comment}<title>Café</title></head>`,
+  );
 });

@@ -1,4 +1,11 @@
-import { sentOn, type DocumentFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import type { Edit } from '@plumbline/fixes';
+import {
+  isLive,
+  sentOn,
+  type DocumentFacts,
+  type HtmlPageFacts,
+  type MetaFacts,
+} from '@plumbline/page-facts';
 import { isXhtmlResponse } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 
@@ -74,10 +81,20 @@ export const contentDoctypeCharset = definePageCheck<
       current: doctype,
       suggested: snippet,
       snippet,
-      edits: [{ kind: 'prologue', doctype: false, charset: true }],
+      edits: [
+        { kind: 'prologue', doctype: false, charset: true },
+        ...lateDeclarations(page).map(({ offset }): Edit => ({ kind: 'remove', offset })),
+      ],
     };
   },
 });
+
+/** Returns the declarations that come too late. A document must not have two of them. */
+function lateDeclarations({ html }: HtmlPageFacts): readonly MetaFacts[] {
+  return html.metas.filter(
+    (meta) => isLive(meta) && (meta.charset !== null || meta.httpEquiv === 'content-type'),
+  );
+}
 
 function problemsOf({ html, response }: HtmlPageFacts): readonly Problem[] {
   const { declaredEncodings, replacementCharacters } = html.document;
