@@ -60,6 +60,12 @@ describe('applyEdits', () => {
       '</title\n><meta name="description" content="x"></head >',
     ],
     [
+      'closes an added element where the doctype is one of XHTML',
+      '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "xhtml1-strict.dtd"><html><head></head>',
+      { kind: 'meta', attribute: 'name', key: 'description', content: 'x > y' },
+      '<head><meta name="description" content="x &gt; y" /></head>',
+    ],
+    [
       'replaces its content',
       '<meta content=old name=Description>',
       { kind: 'meta', attribute: 'name', key: 'description', content: 'new' },

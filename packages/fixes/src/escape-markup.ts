@@ -8,6 +8,11 @@ export function asciiMarkup(markup: string): string {
   return markup.replace(/[^\0-\x7F]/gu, (character) => `&#x${character.codePointAt(0)?.toString(16) ?? ''};`);
 }
 
+/** Closes elements that have no end tag, as XML asks. */
+export function xhtmlMarkup(markup: string): string {
+  return markup.replace(/<(?:meta|link) [^>]*(?=>)/g, '$& /');
+}
+
 /** Replaces all but ASCII by the escapes of JSON. */
 export function asciiJson(json: string): string {
   return json.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

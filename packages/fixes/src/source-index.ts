@@ -13,6 +13,8 @@ export interface SourceIndex {
   readonly links: readonly SourceElement[];
   /** True if a meta element declares an encoding other than UTF-8. */
   readonly hasOtherEncoding: boolean;
+  /** True if the doctype is one of XHTML. */
+  readonly isXhtml: boolean;
   /** Offsets of the start of the head, and of the end where added metadata still belongs to it. */
   readonly headStart: number;
   readonly headEnd: number;
@@ -50,6 +52,7 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
     metas: named('meta'),
     links: named('link'),
     hasOtherEncoding: named('meta').some(({ attributes }) => !/^(?:utf-?8)?$/i.test(encodingOf(attributes))),
+    isXhtml: doctype !== null && /\bxhtml\b/i.test(html.slice(doctype.start, doctype.end)),
     headStart,
     headEnd: findEndOfBody(html, tree, headStart, headEnd) ?? headEnd,
     elementAt: (offset) => byOffset.get(offset) ?? null,
