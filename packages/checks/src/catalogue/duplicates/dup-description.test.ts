@@ -40,6 +40,20 @@ describeSiteCheck(dupDescription, {
       ],
     },
     {
+      name: 'pages with the logo of the site as their h1, and a text that is only about the site',
+      pages: [
+        { url: one, description, h1: 'Acme' },
+        { url: other, description, h1: 'Acme' },
+      ],
+      openings: {
+        [one]: ['Acme may be over capacity, so that some of what you have ordered comes tomorrow.'],
+      },
+      findings: [
+        { url: one, fix: null },
+        { url: other, fix: null },
+      ],
+    },
+    {
       name: 'a default of the template',
       pages: urls.map((url) => ({ url, description })),
       counts: counts(50),

@@ -70,9 +70,13 @@ function* findingsIn(known: KnownGroup, openings: Openings, indexablePages: numb
 
 /** Returns the introduction of each page, except introductions that begin like that of another page. */
 function distinctDescriptions(pages: readonly SitePage[], openings: Openings): ReadonlyMap<string, string> {
-  const introductions = pages.map(({ url, title, h1, language }) =>
-    introductionIn(openings.get(url) ?? [], [title ?? '', h1 ?? ''], language),
-  );
+  const withHeading = new Map<string | null, number>();
+  for (const { h1 } of pages) withHeading.set(h1, (withHeading.get(h1) ?? 0) + 1);
+  const introductions = pages.map(({ url, title, h1, language }) => {
+    // A heading of several pages is the logo of the site, and no subject.
+    const heading = withHeading.get(h1) === 1 ? h1 : null;
+    return introductionIn(openings.get(url) ?? [], [title ?? '', heading ?? ''], language);
+  });
   const counts = new Map<string, number>();
   for (const kind of introductions.map(kindOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return new Map(
