@@ -12,6 +12,14 @@ const linked: Surroundings = {
   hasCopy: false,
   isExpected: false,
 };
+const moved = { statusCode: 301, redirectUrl: elsewhere };
+const endOf = (end: Partial<RedirectEnd> = {}, is: Partial<Indexability> = {}): RedirectEnd => ({
+  url: elsewhere,
+  is: findablePage(is),
+  isHomePage: false,
+  hasCopy: false,
+  ...end,
+});
 const lossAfter = (is: Partial<Indexability>, around: Partial<Surroundings> = {}) =>
   lossOf(url, indexable, { ...indexable, ...is }, { ...linked, ...around });
 
@@ -118,8 +126,9 @@ describe('search engines keep a page', () => {
     ['found the page too costly', { statusCode: null, failureReason: 'page_too_costly' }],
     ['ended', { statusCode: null, failureReason: 'internal' }],
     ['has no name server', { statusCode: null, failureReason: 'dns_unavailable' }],
-  ])('as far as is known, if the crawler %s', (_name, is) => {
+  ])('as far as is known, if the crawler %s, there or where redirects end', (_name, is) => {
     expect(lossAfter(is)).toBeNull();
+    expect(lossAfter(moved, { redirectEnd: endOf({}, is) })).toBeNull();
   });
 });
 
@@ -149,15 +158,7 @@ test.each(['auth', 'shell'] as const)(
 
 describe('a loss is meant', () => {
   const unlinked = { isReferenced: false };
-  const endOf = (end: Partial<RedirectEnd> = {}, is: Partial<Indexability> = {}): RedirectEnd => ({
-    url: elsewhere,
-    is: findablePage(is),
-    isHomePage: false,
-    hasCopy: false,
-    ...end,
-  });
   const replaced = { ...unlinked, redirectEnd: endOf() };
-  const moved = { statusCode: 301, redirectUrl: elsewhere };
   test.each<readonly [string, Partial<Indexability>, Partial<Surroundings>, LossReason]>([
     ['where another page takes its place, and links and sitemaps name that one', moved, replaced, 'replaced'],
     [
@@ -223,7 +224,6 @@ describe('a loss is meant', () => {
       'auth',
       `redirects to ${elsewhere} and from there to ${elsewhere}/all, which answers 200 and asks for a sign-in`,
     ],
-    ['could not be read', {}, { statusCode: 429 }, 'redirect', `redirects to ${elsewhere}`],
   ])(
     'but not where the redirect ends at a page that %s, and the loss says so',
     (_name, end, page, how, is) => {

@@ -102,7 +102,7 @@ export interface Loss {
 
 /**
  * Returns how search engines lose a page that they could index before; null if they keep it. It also returns null if
- * the crawler was turned away or gave up, because then nothing is known about the page.
+ * the crawler was turned away or gave up, there or where redirects end, because then nothing is known about the page.
  */
 export function lossOf(
   url: string,
@@ -206,7 +206,8 @@ function reasonOf(
   return newPage === null || newPage.isHomePage ? null : 'replaced';
 }
 
-function redirectedTo(target: string, was: Indexability, end: RedirectEnd | null): Fault {
+function redirectedTo(target: string, was: Indexability, end: RedirectEnd | null): Fault | null {
+  if (end !== null && wasTurnedAway(end.is)) return null;
   const fault = end && faultOfEnd(was, end);
   if (end === null || fault === null) return redirected(target, `redirects to ${target}`);
   const { how } = fault.how === 'auth' ? fault : redirected(target, '');

@@ -87,7 +87,8 @@ export function whyPageNotJudged(
     WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
       THEN coalesce(${jsonParameter(NOT_JUDGED_WHEN_SKIPPED)}::jsonb->>${page}.skip_reason, 'not_asked')
     ELSE coalesce(${whyContentNotJudged(analysis.id, now)},
-      CASE WHEN ${isFailing(now)} AND NOT ${hasLoss(analysis.id, `${now}.url_hash`)} THEN 'refused' END,
+      CASE WHEN (${isFailing(now)} OR ${endsUnread(now)}) AND NOT ${hasLoss(analysis.id, `${now}.url_hash`)}
+        THEN 'refused' END,
       'lost') END)`;
 }
 
@@ -145,9 +146,18 @@ export function isSeen(alias: string): Prisma.Sql {
 }
 
 /** Selects pages that answer with an error of the server, or not at all. */
-export function isFailing(alias: string): Prisma.Sql {
+function isFailing(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(${page}.state = 'done' AND coalesce(${page}.status_code, 500) >= 500)`;
+}
+
+/** Selects redirects to an end that turned the crawler away or failed. */
+function endsUnread(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`EXISTS (
+    SELECT 1 FROM crawl_url AS redirect_end
+    WHERE redirect_end.site_check_id = ${page}.site_check_id AND redirect_end.url_hash = ${page}.redirect_end_hash
+      AND (${isTurnedAway('redirect_end')} OR ${isFailing('redirect_end')}))`;
 }
 
 /** Tells whether an analysis found the page of a URL lost, and not on purpose: see `lossOf` of packages/checks. */

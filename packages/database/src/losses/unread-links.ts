@@ -2,10 +2,10 @@ import type { NotJudged } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import {
   hasDeniedStatus,
-  isFailing,
   isLeftOutPage,
   isTurnedAway,
   lastSubjectSql,
+  subjectSql,
   whyPageNotJudged,
   type Judge,
 } from '../findings/judged.ts';
@@ -125,16 +125,26 @@ export async function mayHideLinks(
 
 /**
  * Selects pages that an analysis could not read as well as before, with their earlier content. A lost page is one of them
- * while its server fails, because its links may come back with it, or refuses the crawler, because others may see them.
+ * while its server fails or something stands in for it, because its links may come back with it, or refuses the crawler,
+ * because others may see them.
  */
 function unreadPages({ analysis, beforeId }: Following): Prisma.Sql {
   return Prisma.sql`
     SELECT url_hash, content, was_unread, why FROM (
       SELECT was.url_hash, ${contentOf('was')} AS content, was.stood_as IS NOT NULL AS was_unread, was.link_score,
         ${whyPageNotJudged({ analysis }, 'was', 'now')} AS why,
-        ${isFailing('now')} OR ${hasDeniedStatus('now')} AS may_have_links
+        ${hidesLinks('shown')} AS may_have_links
       FROM crawl_url AS was
       JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash AND ${isFound('now')}
+      LEFT JOIN crawl_url AS shown ON shown.site_check_id = ${analysis.id}::uuid
+        AND shown.url_hash = coalesce(now.redirect_end_hash, now.url_hash)
       WHERE was.site_check_id = ${beforeId}::uuid AND was.purpose = 'page') AS page
     WHERE why <> 'lost' OR why = 'lost' AND may_have_links ORDER BY link_score DESC NULLS LAST LIMIT ${UNREAD_MAX}`;
+}
+
+/** Selects answers without a page that do not say either that it is gone. */
+function hidesLinks(alias: string): Prisma.Sql {
+  const answer = Prisma.raw(alias);
+  return Prisma.sql`(${answer}.state = 'done' AND ${subjectSql(alias)} < 'html'
+    AND (${hasDeniedStatus(alias)} OR coalesce(${answer}.status_code, 500) NOT BETWEEN 400 AND 499))`;
 }

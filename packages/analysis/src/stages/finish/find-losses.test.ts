@@ -359,6 +359,7 @@ test.each(['members', ''])(
 describe('pages to which only a page leads that cannot be read', () => {
   const challenged = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
   const text = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
+  const sentTo = (location: string) => ({ status: 302, headers: { location } });
 
   /** A site whose sitemap lists two pages to which only its archive leads. */
   async function serveHub() {
@@ -367,6 +368,8 @@ describe('pages to which only a page leads that cannot be read', () => {
       '/archive': home(names, '<a href="/more">More</a>'),
       '/more': home(['later']),
       '/later': document('later'),
+      '/challenged': challenged,
+      '/closed': '<!doctype html><title>Down for maintenance</title><h1>We will be back soon</h1>',
     };
     for (const name of names) own[`/${name}`] = document(name);
     const served = await serveSite(own);
@@ -384,6 +387,8 @@ describe('pages to which only a page leads that cannot be read', () => {
     ['refuses the crawler as firewalls do', { status: 406 }, 'lost', ['archive auth']],
     ['fails', { status: 500 }, 'lost', ['archive status']],
     ['gives no answer', cutOff, 'lost', ['archive status']],
+    ['redirects to what turns the crawler away', sentTo('/challenged'), 'refused', []],
+    ['redirects to a notice of maintenance', sentTo('/closed'), 'lost', ['archive redirect']],
   ])('because it %s are neither lost nor orphans', async (_how, answer, why, lost) => {
     const { own, served, hub } = await serveHub();
     await crawl.analyse(hub);

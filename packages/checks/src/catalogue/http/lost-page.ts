@@ -59,7 +59,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'Absorbs the issue about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
     'Absorbs all judgements of the content of a page that is empty now, says that it is not there or asks for a sign-in: its own content should come back.',
     'Absorbs that a lost page has no link, or is a copy of others that show the same error or sign-in: these issues end with the loss.',
-    'A server that turns the crawler away with 429 or a challenge says nothing of search engines. With another refusal, such as 401, 403, 406 or 451, it may refuse them too, so the page counts as lost, and the issue says that this is not certain.',
+    'A server that turns the crawler away with 429 or a challenge, at the page or where its redirects end, says nothing of search engines. With another refusal, such as 401, 403, 406 or 451, it may refuse them too, so the page counts as lost, and the issue says that this is not certain.',
   ],
   retest: 'analysis',
   mayChangeAlone: true,
