@@ -132,6 +132,7 @@ export {
   deleteLostPages,
   insertLostPages,
   keepLostPages,
+  isStoodInFor,
   listLostAmong,
   listLostPages,
   type LostPageRow,

@@ -15,10 +15,9 @@ function allPlaces(check: Check, evidence: Evidence): readonly string[] {
   return check.places?.(evidence) ?? [];
 }
 
-/** Returns the other URLs that evidence names: a finding over the whole site goes away with any of them. */
+/** Returns the URLs that evidence names: a finding over the whole site goes away with any of them. */
 export function urlsNamedIn(evidence: Evidence, url: string): readonly string[] {
-  const named = [...textsIn(evidence)].flatMap((text) => normaliseUrl(text, url) ?? []);
-  return [...new Set(named)].filter((other) => other !== url);
+  return [...new Set([...textsIn(evidence)].flatMap((text) => normaliseUrl(text, url) ?? []))];
 }
 
 function* textsIn(value: unknown, key = ''): Generator<string> {

@@ -308,7 +308,7 @@ function whyOthersNotJudged(fromId: string, judge: Judge): Prisma.Sql {
       JOIN crawl_url AS other_was ON other_was.site_check_id = ${fromId}::uuid AND other_was.url_hash = other.url_hash
       LEFT JOIN crawl_url AS other_now ON other_now.site_check_id = ${analysis.id}::uuid
         AND other_now.url_hash = other.url_hash) AS other
-    WHERE is_page AND (why <> 'lost' OR is_hidden) LIMIT 1`;
+    WHERE is_page AND (why <> 'lost' OR why = 'lost' AND is_hidden) LIMIT 1`;
 }
 
 /**

@@ -100,6 +100,14 @@ export async function listLostPages(
   return cutToPage(rows.map(lostPageOf), limit);
 }
 
+const STOOD_IN_FOR: readonly LossKind[] = ['auth', 'shell', 'soft_404'];
+
+/** Tells whether an analysis found a page lost, and not on purpose, because something else is shown in its place. */
+export async function isStoodInFor(db: Db, analysisId: string, url: string): Promise<boolean> {
+  const how = { in: [...STOOD_IN_FOR] };
+  return (await db.lostPage.count({ where: { analysisId, urlHash: urlHash(url), meant: null, how } })) > 0;
+}
+
 /** Returns those of these URLs that are lost in an analysis, unless they were replaced or retired. */
 export async function listLostAmong(
   db: Db,

@@ -94,17 +94,21 @@ test.each([
 
 describe('a site that stops serving pages before the end', () => {
   const documents = (count: number): Record<string, SitePage> => ({
-    '/': home,
+    '/': `${home}<p>${'Words of the shop. '.repeat(20)}</p>`,
     ...Object.fromEntries(Array.from({ length: count }, (_, number) => [`/${number}`, page(number)])),
   });
   const page = (number: number) =>
     `<title>Open ${number}</title><h1>Page ${number}</h1><p>${`Words of page ${number}. `.repeat(20)}</p><img src="/${number}.png">`;
+
+  const html = { 'content-type': 'text/html' };
+  const closed = '<title>Down for maintenance</title><h1>We will be back soon</h1>';
 
   test.each<readonly [string, SitePage, readonly string[]]>([
     ['and refuses the crawler', { status: 403 }, ['http-access-denied']],
     ['and fails', { status: 503 }, ['http-server-error']],
     ['and sends all visitors elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, []],
     ['and has no page any more', { status: 404 }, []],
+    ['and is under maintenance', { status: 200, headers: html, body: closed }, ['http-soft-404']],
   ])('%s loses no page, and fixes nothing', async (_how, refusal, findings) => {
     const pages = documents(8);
     const served = await serveSite(pages);
@@ -115,11 +119,12 @@ describe('a site that stops serving pages before the end', () => {
     pages['/6'] = refusal;
     pages['/7'] = (_request, response) => {
       pages['/'] = refusal;
-      const { status, headers } = refusal as {
+      const { status, headers, body } = refusal as {
         readonly status: number;
         readonly headers?: OutgoingHttpHeaders;
+        readonly body?: string;
       };
-      response.writeHead(status, headers).end();
+      response.writeHead(status, headers).end(body);
     };
     const after = await crawl.analyse(site);
 

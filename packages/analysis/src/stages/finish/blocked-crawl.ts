@@ -1,6 +1,6 @@
 import { failureOfCheck, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
 import { countRefusals, listPageStates, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
-import type { PageFacts } from '@plumbline/page-facts';
+import { standIn, type HtmlPageFacts } from '@plumbline/page-facts';
 import { unverifiableStatuses } from '@plumbline/web';
 import { siteFilesOf } from '../../site/open-site.ts';
 
@@ -12,14 +12,19 @@ const WITHOUT_CONTENT: ReadonlySet<string> = new Set(['http', 'redirects', 'robo
 
 /**
  * Tells whether a site stopped serving its pages before the end: the crawl read the home page, and it cannot be read any
- * more. What its server said since then does not concern search engines.
+ * more, or something stands in for it. What its server said since then does not concern search engines.
  *
  * @param homePage as it was at the end; null unless it was a 200 HTML page
  */
-export async function wasCutOff(db: Db, analysis: Analysis, homePage: PageFacts | null): Promise<boolean> {
-  if (homePage !== null) return false;
+export async function wasCutOff(
+  db: Db,
+  analysis: Analysis,
+  homePage: HtmlPageFacts | null,
+): Promise<boolean> {
   const [read] = await listPageStates(db, analysis.id, [siteFilesOf(analysis).homeUrl]);
-  return read?.body === 'html';
+  if (read?.body !== 'html') return false;
+  // At the end it is not rendered.
+  return homePage === null || (standIn(homePage) !== null && read.standIn === null && !read.isRendered);
 }
 
 /**

@@ -28,7 +28,7 @@ interface Looking {
   readonly lease: StageLease;
   /** True if the server turned the crawler away from most pages. Its refusals then do not concern search engines. */
   readonly isBlocked: boolean;
-  /** True if it stopped serving pages before the end. Nor do its errors and redirects then. */
+  /** True if it stopped serving pages before the end. Nor do its errors and redirects then, or what it shows instead. */
   readonly isCutOff: boolean;
   readonly signal: AbortSignal;
 }
@@ -50,7 +50,7 @@ export async function findLosses(
   const isExpected = await expectedLosses(deps, analysis.accountId, [analysis.siteId, baseline.siteId]);
   const doubtful = new Set<LossKind>([
     ...(isBlocked ? (['auth'] as const) : []),
-    ...(isCutOff ? (['status', 'redirect'] as const) : []),
+    ...(isCutOff ? (['status', 'redirect', 'soft_404'] as const) : []),
   ]);
   let lost: NewLostPage[] = [];
   const store = async () => {

@@ -7,6 +7,7 @@ const nothing: Unread = {
   isBlocked: false,
   isCutOff: false,
   hasNoPage: false,
+  isHomeHidden: false,
   withoutAnswer: [],
   whyLinks: null,
   whySitemaps: null,
@@ -37,6 +38,15 @@ test('a site that turned the crawler away is judged by what does not depend on t
   const why = whyChecksUnjudged(unread, [], all);
   expect(why['dup-title']).toBe('refused');
   expect(why['redirect-host-variants']).toBeUndefined();
+});
+
+test('what stands in for the home page is not judged, nor what is counted from there', () => {
+  const unread: Unread = { ...nothing, isHomeHidden: true };
+  const ofHome = ['icon-favicon-missing', 'sitemap-page-missing', 'struct-deep-page'];
+  expect(idsOf(checksToRun(unread)).filter((id) => ofHome.includes(id))).toEqual([]);
+  expect(whyChecksUnjudged(unread, [], all)).toMatchObject(
+    Object.fromEntries(ofHome.map((id) => [id, 'lost'])),
+  );
 });
 
 test('after a site was cut off, no check has judged it', () => {

@@ -10,6 +10,8 @@ export interface Unread {
   readonly isCutOff: boolean;
   /** It has no page of its own any more: it has moved to another host as a whole. */
   readonly hasNoPage: boolean;
+  /** Something stands in for its home page, from which clicks are counted. */
+  readonly isHomeHidden: boolean;
   /** Checks that read what the server did not give at the end. */
   readonly withoutAnswer: readonly Check[];
   /** Why pages or sitemaps are unread in which it may link to others or list them; null if none is. */
@@ -18,8 +20,14 @@ export interface Unread {
 }
 
 /** Returns the site checks that are worth running: they find nothing that is only unread. */
-export function checksToRun({ isBlocked, whyLinks }: Unread): readonly SiteCheck[] {
-  return checksOf(isBlocked).filter(({ reportsMissingLinks }) => whyLinks === null || !reportsMissingLinks);
+export function checksToRun({ isBlocked, isHomeHidden, whyLinks }: Unread): readonly SiteCheck[] {
+  return checksOf(isBlocked)
+    .filter((check) => !isHomeHidden || !readsHomePage(check))
+    .filter(({ reportsMissingLinks }) => whyLinks === null || !reportsMissingLinks);
+}
+
+function readsHomePage({ reads = [] }: SiteCheck): boolean {
+  return reads.includes('home-page');
 }
 
 /**
@@ -29,7 +37,7 @@ export function checksToRun({ isBlocked, whyLinks }: Unread): readonly SiteCheck
  * @param asked the checks that are switched on
  */
 export function whyChecksUnjudged(
-  { isBlocked, isCutOff, hasNoPage, withoutAnswer, whyLinks, whySitemaps }: Unread,
+  { isBlocked, isCutOff, hasNoPage, isHomeHidden, withoutAnswer, whyLinks, whySitemaps }: Unread,
   crashed: readonly string[],
   asked: AskedChecks,
 ): Readonly<Record<string, NotJudged>> {
@@ -38,6 +46,7 @@ export function whyChecksUnjudged(
   const ofSitemaps = judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
   return {
     ...(hasNoPage && reasonsFor(idsOf(catalogue), 'lost')),
+    ...(isHomeHidden && reasonsFor(idsOf(siteChecks.filter(readsHomePage)), 'lost')),
     ...reasonsFor(idsOf(isCutOff ? catalogue : withoutAnswer), 'refused'),
     ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
     ...(whyLinks !== null && reasonsFor(idsOf(ofLinks), whyLinks)),

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => crawl.close());
 
+const document = (title: string, to: string) =>
+  `<title>${title}</title><h1>${title}</h1><p>${`All about ${title}. `.repeat(20)}</p><a href="${to}">More</a>`;
 const plain = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
 
 /** A site whose sitemap lists a page that nothing links to and one that is not there, but not the page "/linked". */
 async function serve(declaration: (sitemap: string) => string) {
   site = await serveSite(pages);
-  const document = (title: string, to: string) =>
-    `<title>${title}</title><h1>${title}</h1><p>${`All about ${title}. `.repeat(20)}</p><a href="${to}">More</a>`;
   const list = ['/', '/listed', '/missing'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`);
   const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`;
   Object.assign(pages, {
@@ -98,6 +98,17 @@ test('a sitemap that is not there any more lists nothing', async () => {
   expect(await changed(before, after, 'fixed')).toContain('sitemap-page-missing /linked');
   const lost = await crawl.db.lostPage.findMany({ where: { analysisId: after.id } });
   expect(lost.map(({ url, how }) => [new URL(url).pathname, how])).toEqual([['/listed', 'unlinked']]);
+});
+
+test('what a sitemap lacks is not fixed while a notice of maintenance hides the clicks from the home page', async () => {
+  const target = await serve(declared);
+  pages['/listed'] = document('Bits for steel', '/linked');
+  const before = await crawl.analyse(target);
+  pages['/'] = '<title>Down for maintenance</title><h1>We will be back soon</h1>';
+  const after = await crawl.analyse(target);
+  await site.close();
+  expect(await changed(before, after, 'fixed')).toEqual([]);
+  expect(await changed(before, after, 'not_judged')).toEqual(['sitemap-page-missing /linked lost']);
 });
 
 test('a sitemap that was made for another host is one issue, and does not fix what it lacked', async () => {

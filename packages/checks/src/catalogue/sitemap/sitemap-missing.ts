@@ -34,6 +34,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  reads: ['home-page'],
   async *run(site) {
     const { indexablePages } = site.counts;
     // sitemap-unreadable reports declared sitemaps that cannot be read. Nothing is known without an answer for

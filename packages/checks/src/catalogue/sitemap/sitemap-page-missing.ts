@@ -40,6 +40,7 @@ export const sitemapPageMissing = defineSiteCheck<{
   fixable: true,
   retest: 'analysis',
   reportsSitemapEntries: true,
+  reads: ['home-page'],
   async *run(site) {
     // Feeds list what is new, not everything.
     const lists = site.sitemaps.filter((file) => isSitemap(file) && file.kind !== 'feed');
