@@ -1,5 +1,9 @@
-/** Percent-escapes, except those after a stray `%`: decoding such a one could make another escape. */
-const percentEscape = /(?<!%[\da-f]?)%[\da-f]{2}/gi;
+/**
+ * Percent-escapes of unreserved characters, and those with small letters. After a stray `%` they stay: decoding such a
+ * one could make another escape. All others are left alone, because a URL of blanks has millions of them.
+ */
+const wrongEscape =
+  /(?<!%[\dA-Fa-f]?)%(?:2[DEde]|3\d|[46][1-9A-Fa-f]|5[\dAFaf]|7[\dAEae]|[\dA-Fa-f][a-f]|[a-f][\dA-F])/g;
 const unreserved = /[\w.~-]/;
 
 /**
@@ -7,7 +11,7 @@ const unreserved = /[\w.~-]/;
  * others in upper case.
  */
 export function normaliseEscapes(text: string): string {
-  return text.replace(percentEscape, (escape) => {
+  return text.replace(wrongEscape, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     return unreserved.test(character) ? character : escape.toUpperCase();
   });

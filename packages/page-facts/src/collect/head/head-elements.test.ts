@@ -28,6 +28,11 @@ describe('titles', () => {
   });
 });
 
+test('a content of megabytes is cut', () => {
+  const { metas } = factsOf(`<meta name=description content="${'a'.repeat(1_000_000)}">`).html;
+  expect(metas[0]?.content).toBe('a'.repeat(10_000));
+});
+
 test('metas have keys in lower case and collapsed content', () => {
   const { metas } = factsOf(
     '<meta NAME=" Description " content="a\n b"><meta property="OG:Title" content="&quot;x&quot;"><meta http-equiv=Refresh content="0;/a"><meta charset=UTF-8><meta name=x>',

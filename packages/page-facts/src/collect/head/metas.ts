@@ -1,9 +1,11 @@
 import type { MetaFacts } from '../../page-facts.ts';
-import { collapseSpace } from '../../text/text.ts';
+import { collapseSpace, truncate } from '../../text/text.ts';
 import type { Collector, Cursor } from '../collector.ts';
 import { placementOf } from '../placement.ts';
 
 const metasMax = 1_000;
+/** Longest content that is kept, in UTF-16 units. Only policies come near it: servers send headers of 8 KB. */
+const contentMax = 10_000;
 
 export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
   const metas: MetaFacts[] = [];
@@ -16,7 +18,7 @@ export function collectMetas(cursor: Cursor): Collector<readonly MetaFacts[]> {
         property: metaKey(attributes['property']),
         httpEquiv: metaKey(attributes['http-equiv']),
         charset: metaKey(attributes['charset']),
-        content: collapseSpace(attributes['content'] ?? ''),
+        content: truncate(collapseSpace(attributes['content'] ?? ''), contentMax),
         ...placementOf(cursor),
       });
     },
