@@ -11,6 +11,12 @@ export function addBlock(block: Readonly<Record<string, Json>>): Fix {
   return fixOfEdits(null, json, [{ kind: 'json-ld', json }]);
 }
 
+/**
+ * Blocks that are nested deeper stay as they are: writing them anew runs out of stack, and indents each line by its
+ * depth. Real markup stays under 10.
+ */
+const DEPTH_MAX = 50;
+
 /** Makes a fix that sets properties of a node inside its block; null for nodes that are not JSON-LD. */
 export function setProperties(
   page: HtmlPageFacts,
@@ -21,11 +27,20 @@ export function setProperties(
   const block = page.html.structuredData.blocks[Number(index)];
   if (node.format !== 'json-ld' || index === '' || block === undefined) return null;
   const value: unknown = JSON.parse(block.json);
-  const target = at(value, rest);
+  const target = isTooDeep(value) ? null : at(value, rest);
   if (target === null) return null;
   Object.assign(target, properties);
   const json = JSON.stringify(value, null, 2);
   return fixOfEdits(block.json, json, [{ kind: 'json-ld', json, offset: block.offset }]);
+}
+
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; depth <= DEPTH_MAX && level.length > 0; depth += 1)
+    level = level.flatMap((each): unknown[] =>
+      typeof each === 'object' && each !== null ? Object.values(each) : [],
+    );
+  return level.length > 0;
 }
 
 /** Returns the object at a path such as `.@graph[1].author`. */

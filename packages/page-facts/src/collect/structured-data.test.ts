@@ -56,6 +56,11 @@ describe('JSON-LD', () => {
     expect(nodesOf(ld({ '@context': value, '@type': 'Thing' }))[0]?.context).toBe(vocabulary);
   });
 
+  test('@context without end is no vocabulary', () => {
+    const endless = `${'{"@vocab":'.repeat(20_000)}"x"${'}'.repeat(20_000)}`;
+    expect(nodesOf(ld(`{"@context":${endless},"@type":"Thing"}`))[0]?.context).toBeNull();
+  });
+
   test.each(['Product', 'https://schema.org/Product', 'http://www.schema.org/Product', 'schema:Product'])(
     'the type %s is a Product',
     (type) => {

@@ -84,6 +84,13 @@ test('the most restrictive of several limits is in force', () => {
   });
 });
 
+test('of a page with a million directives only the first are read', () => {
+  const rules = declaredRobotsRules(
+    factsOf(meta('max-snippet:1,'.repeat(100_000)) + meta('noindex').repeat(100)),
+  );
+  expect(rules).toHaveLength(100 + 19);
+});
+
 test('all rules can be listed with their places', () => {
   const page = factsOf(meta('noindex, max-snippet:5'), {
     response: { headers: { 'x-robots-tag': 'otherbot: noarchive' } },

@@ -77,12 +77,17 @@ const noDirectives: RobotsDirectives = {
   rules: [],
 };
 
+/** Most meta elements, and most directives of one, that are read. Every check asks for them, and no real page has ten. */
+const metasMax = 20;
+const directivesMax = 100;
+
 /** Returns all rules that the page declares, for any bot. */
 export function declaredRobotsRules(page: RobotsSource): RobotsRule[] {
-  const metas = (page.html?.metas ?? []).filter((meta) => meta.name !== null && !meta.inTemplate);
+  const metas = (page.html?.metas ?? []).filter(
+    ({ name, inTemplate }) => name !== null && !inTemplate && (name === 'robots' || isBotName(name)),
+  );
   return [
-    ...metas.flatMap(({ name, content, offset }) => {
-      if (name !== 'robots' && !isBotName(name ?? '')) return [];
+    ...metas.slice(0, metasMax).flatMap(({ name, content, offset }) => {
       const bot = name === 'robots' ? null : name;
       return parseList(content).map((rule) => ({ ...rule, source: 'meta' as const, bot, offset }));
     }),
@@ -127,7 +132,8 @@ function parseList(list: string): Directive[] {
 
 /** Splits at commas, but not after the weekday in dates of RFC 850 and RFC 9110. */
 function splitList(list: string): string[] {
-  const parts = list.split(/(?<!:\s*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\s*),/i);
+  const comma = /(?<!:\s*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\s*),/i;
+  const parts = list.split(comma, directivesMax);
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 

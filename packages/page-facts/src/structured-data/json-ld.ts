@@ -101,7 +101,8 @@ function contextOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (!Array.isArray(value)) {
     const terms = value as Readonly<Record<string, unknown>>;
-    return contextOf(terms['@vocab'] ?? Object.values(terms).find(isSchemaOrg));
+    const vocabulary = terms['@vocab'] ?? Object.values(terms).find(isSchemaOrg);
+    return typeof vocabulary === 'string' ? storableText(vocabulary) : null;
   }
   const contexts = value.filter((item) => !Array.isArray(item)).map(contextOf);
   return (

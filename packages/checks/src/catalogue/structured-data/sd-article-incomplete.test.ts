@@ -10,6 +10,8 @@ const complete = {
   dateModified: '2026-06-01',
   author: { '@type': 'Person', name: 'Ann Miller', url: 'https://example.com/ann' },
 };
+/** As JSON, because writing so deep a list runs out of stack. */
+const deepList = '['.repeat(20_000) + ']'.repeat(20_000);
 const { headline: _headline, ...withoutHeadline } = complete;
 
 describeCheck(sdArticleIncomplete, {
@@ -19,6 +21,11 @@ describeCheck(sdArticleIncomplete, {
       html: `<title>Rye bread</title>${jsonLd(withoutHeadline)}`,
       evidence: { nodes: [{ type: 'BlogPosting', faults: [{ property: 'headline' }] }] },
       fix: /"headline": "Rye bread"/,
+    },
+    {
+      name: 'a block that is nested too deep to be written anew',
+      html: `<title>Rye bread</title>${jsonLd({ ...withoutHeadline, about: 'DEEP' }).replace('"DEEP"', deepList)}`,
+      fix: null,
     },
     {
       name: 'only what is optional is missing',

@@ -19,6 +19,11 @@ test('a form has its controls and where they lead', () => {
   ]);
 });
 
+test('a control has one purpose, however many it names', () => {
+  const html = `<form><input autocomplete="${'cc-number '.repeat(200_000)}"></form>`;
+  expect(factsOf(html).html.forms).toMatchObject([{ inputTypes: ['text', 'cc-number'] }]);
+});
+
 test('a form without action and method goes to the page', () => {
   expect(factsOf('<form></form>').html.forms).toMatchObject([{ action: null, url: null, method: 'get' }]);
 });

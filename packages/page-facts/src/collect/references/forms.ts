@@ -47,7 +47,8 @@ function draftOf(attributes: Attributes, cursor: Cursor): Draft {
 
 function addControl(form: Draft, name: string, attributes: Attributes): void {
   form.inputTypes.push(name === 'input' ? (attributes['type']?.trim().toLowerCase() ?? 'text') : name);
-  form.inputTypes.push(...splitTokens(attributes['autocomplete']).filter((token) => token.startsWith('cc-')));
+  const card = splitTokens(attributes['autocomplete']).find((token) => token.startsWith('cc-'));
+  if (card !== undefined) form.inputTypes.push(card);
   if (attributes['formaction'] !== undefined) form.formActions.push(attributes['formaction']);
 }
 
