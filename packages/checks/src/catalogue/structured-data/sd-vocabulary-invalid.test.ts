@@ -38,6 +38,11 @@ describeCheck(sdVocabularyInvalid, {
       severity: 'low',
     },
     {
+      name: 'a misspelt type after so many unknown ones that it is compared with nothing',
+      html: jsonLd({ '@type': [...Array.from({ length: 500 }, (_, index) => `Bread${index}`), 'product'] }),
+      severity: 'low',
+    },
+    {
       name: 'a reference to nothing',
       html: jsonLd({ '@type': 'Article', author: { '@id': '#ann' } }),
       severity: 'low',
