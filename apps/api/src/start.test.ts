@@ -12,7 +12,7 @@ import {
 } from '@plumbline/database';
 import { createLogger } from '@plumbline/service';
 import { until } from '@plumbline/testkit';
-import { createTestDatabase, type TestDatabase } from '@plumbline/database/testing';
+import { createTestDatabase, takeLocaleC, type TestDatabase } from '@plumbline/database/testing';
 import { loadConfig } from './config.ts';
 import { startApi, type RunningApi } from './start.ts';
 import { fillAnalysis } from './testing/fill-analysis.ts';
@@ -155,4 +155,11 @@ test('a process that starts deletes audit entries that are older than the retent
   await api.close();
   const kept = await db.auditEntry.findMany({ where: { id: { in: [old.id, recent.id] } } });
   expect(kept.map(({ id }) => id)).toEqual([recent.id]);
+});
+
+test('a process whose database knows capital letters in ASCII only says so when it starts', async () => {
+  await takeLocaleC(database.db);
+  const api = await start();
+  await api.close();
+  expect(String(lines.read())).toMatch(/"database\.ascii_locale".*"locale":"C"/);
 });

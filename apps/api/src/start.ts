@@ -8,7 +8,7 @@ import {
   traceStatements,
   type Logger,
 } from '@plumbline/service';
-import { awaitDatabase, createDatabase, startHeartbeat } from '@plumbline/database';
+import { asciiLocale, awaitDatabase, createDatabase, startHeartbeat } from '@plumbline/database';
 import { createProducer, prepareQueueStore, probeQueue, renderQueue } from '@plumbline/queue';
 import { createPrinter, findChromium, type Printer } from '@plumbline/rendering';
 import pTimeout from 'p-timeout';
@@ -40,6 +40,11 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
   const db = createDatabase(config.DATABASE_URL);
   traceStatements(db.pool);
   await awaitDatabase(db, (reason) => logger.warn('database.awaited', { reason }));
+  const locale = await asciiLocale(db);
+  if (locale !== null) {
+    const advice = 'Give the database the locale C.UTF-8: see Locale in docs/operations.md.';
+    logger.warn('database.ascii_locale', { locale, advice });
+  }
   await prepareQueueStore(store, { logger });
   const draining = new AbortController();
   const stopping = new AbortController();

@@ -480,6 +480,7 @@ async function askAccess(db: database.Database, { accountId, analysisId }: Seede
   const ownConnections = database.createOwnConnections(db);
   await ownConnections.use({ signal: calledOff.signal, onError: fail, isSmall: true }, work);
   await ownConnections.close();
+  await database.asciiLocale(db);
   await database.hasRoomOnDisk(db);
 }
 

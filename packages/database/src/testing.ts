@@ -10,4 +10,5 @@ export {
 } from './testing/seeds.ts';
 export { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 export { startCanary } from './testing/start-canary.ts';
+export { takeLocaleC } from './testing/take-locale-c.ts';
 export { withClockAhead } from './testing/with-clock-ahead.ts';

@@ -53,6 +53,21 @@ test('stored rows are there after a restart', async () => {
   expect(await query(second.databaseUrl('shop'), 'SELECT price FROM item')).toEqual([{ price: 7 }]);
 });
 
+test('a database that an earlier version made with the locale C knows the capitals of all scripts after a restart', async () => {
+  const first = await start();
+  await first.createDatabase('shop');
+  await query(
+    first.databaseUrl('postgres'),
+    "UPDATE pg_database SET datlocprovider = 'c', datlocale = NULL WHERE datname = 'shop'",
+  );
+  const lower = "SELECT lower('КОНТАКТЫ') AS text";
+  expect(await query(first.databaseUrl('shop'), lower)).toEqual([{ text: 'КОНТАКТЫ' }]);
+  await first.stop();
+
+  const second = await start();
+  expect(await query(second.databaseUrl('shop'), lower)).toEqual([{ text: 'контакты' }]);
+});
+
 test('a folder that is closed to others works too', async () => {
   chmodSync(scratch, 0o700);
   const server = await start();

@@ -39,6 +39,12 @@ const USER = 'plumbline';
 const START_WITHIN_MS = 60_000;
 const POLL_MS = 25;
 const DUPLICATE_DATABASE = '42P04';
+/**
+ * Gives databases that an earlier version made with the locale C the one of new clusters. Both order by code points, so
+ * indexes stay valid.
+ */
+const RENEW_LOCALE = `
+  UPDATE pg_database SET datlocprovider = 'b', datlocale = 'C.UTF-8' WHERE datlocprovider = 'c' AND datcollate = 'C'`;
 const KEEPER = fileURLToPath(new URL('../keep-server.mjs', import.meta.url));
 
 /**
@@ -77,6 +83,7 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   }
   try {
     await untilItAnswers(databaseUrl('postgres'), keeper);
+    await onServer(databaseUrl('postgres'), RENEW_LOCALE);
   } catch (cause) {
     await stop();
     const lastLines = (await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-5);
@@ -122,12 +129,18 @@ async function untilItAnswers(databaseUrl: string, keeper: ChildProcess): Promis
 }
 
 async function createDatabase(serverUrl: string, name: string): Promise<void> {
+  try {
+    await onServer(serverUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DUPLICATE_DATABASE) throw error;
+  }
+}
+
+async function onServer(serverUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== DUPLICATE_DATABASE) throw error;
+    await client.query(sql);
   } finally {
     await client.end();
   }

@@ -51,6 +51,7 @@ export const LOG_FIELDS = {
   lost: 'number of audit entries that were dropped',
   waiting: 'number of audit entries that wait to be written',
   policy: '`maxmemory-policy` of Redis',
+  locale: 'the locale of the database',
   advice: 'the action to take',
 } as const;
 

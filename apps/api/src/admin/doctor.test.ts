@@ -13,6 +13,7 @@ import {
   letTimePass,
   seedAnalysis,
   seedClient,
+  takeLocaleC,
   withClockAhead,
   type TestDatabase,
 } from '@plumbline/database/testing';
@@ -86,6 +87,7 @@ const plants: Record<keyof typeof REMEDIES, readonly Plant[]> = {
       says: /lacks 1 migration: \d{14}_\w+/,
     },
   ],
+  ascii_locale: [{ plant: takeLocaleC, says: /The locale C of the database .* such as Ä and П/ }],
   clock_skew: [
     {
       plant: (db) => withClockAhead(HOUR_MS, () => beatHeart(db, newHeart(crawler), [])),

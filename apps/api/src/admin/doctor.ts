@@ -1,4 +1,5 @@
 import {
+  asciiLocale,
   createDatabase,
   hasRoomOnDisk,
   isDatabaseUnavailable,
@@ -42,6 +43,8 @@ export const REMEDIES = {
     'Give this Redis more memory or room on its disk, or point REDIS_URL at the primary. Until then no work begins.',
   migration_missing:
     'Run the migrations of this version: npm run migrate, or the service migrate of compose.',
+  ascii_locale:
+    'Dump the database, create it with the locale C.UTF-8, and restore the dump; see Locale in docs/operations.md. npm start corrects its own database when it starts again.',
   clock_skew: 'Keep the clocks of all machines in step, by chrony or systemd-timesyncd.',
   disk_full: 'Make room on the disk of PostgreSQL. Until then it refuses to write, and analyses stand still.',
   wrong_secret: 'Set SECRETS_KEY of all processes to the key under which the secrets were stored.',
@@ -98,6 +101,7 @@ export async function examineFleet(
     const isQueueThere = !redis.some(({ fault }) => fault === 'store_unreachable');
     return [
       ...redis,
+      ...(await examineLocale(db)),
       ...(await examineProcesses(config, db)),
       ...(await examineSecrets(config, db)),
       ...(await examineWork(db)),
@@ -150,6 +154,17 @@ async function examineDatabase({ DATABASE_URL }: Settings, db: Database): Promis
     const { host } = new URL(DATABASE_URL);
     return [found('store_unreachable', `PostgreSQL at ${host} cannot be used: ${errorMessage(error)}`)];
   }
+}
+
+async function examineLocale(db: Database): Promise<readonly FleetFault[]> {
+  const locale = await asciiLocale(db);
+  if (locale === null) return [];
+  return [
+    found(
+      'ascii_locale',
+      `The locale ${locale} of the database knows no capitals such as Ä and П. If texts differ only in the case of such letters, duplicates are missed and searches fail.`,
+    ),
+  ];
 }
 
 async function examineProcesses(config: Settings, db: Database): Promise<readonly FleetFault[]> {

@@ -1,6 +1,6 @@
-import { COLUMNS, query } from '../support/query.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
 import type { Database, Db } from '../support/client.ts';
-import { boolean, modelColumns, float, int, text, uuid, wordOf } from '../support/sql-types.ts';
+import { boolean, modelColumns, float, int, orNull, text, uuid, wordOf } from '../support/sql-types.ts';
 import type { CrawlStage, WorkerHeartbeat } from '../generated/client.ts';
 import { MAY_RUN } from './pauses.ts';
 import { IS_LIVE } from './worker-heartbeats.ts';
@@ -104,6 +104,13 @@ export async function sampleSealedSecrets(
       credentials === null ? [] : [{ accountId, sealed: credentials }],
     ),
   ];
+}
+
+/** Returns the locale of the database if it knows upper and lower case in ASCII only, as C does; else null. */
+export async function asciiLocale(db: Db): Promise<string | null> {
+  const { locale } = await queryOne(db, { locale: orNull(text)`max(datctype)` })`
+    SELECT ${COLUMNS} FROM pg_database WHERE datname = current_database() AND lower('ÄП') <> 'äп'`;
+  return locale;
 }
 
 /** Tells whether PostgreSQL's disk has room for 32 MB. It writes them and gives them back. */
