@@ -30,13 +30,12 @@ export function siteSentence({ sites, analysing }: FiguresOf<typeof countSites>)
 }
 
 export function analysisSentence({ analyses, completed }: FiguresOf<typeof countAnalyses>): string {
-  return `${counted(analyses, 'analysis', 'analyses')}, ${formatNumber(completed)} of them completed.`;
+  return `${counted(analyses, 'analysis', 'analyses')}, ${formatNumber(completed)} completed.`;
 }
 
 export function keySentence({ valid, expiring }: FiguresOf<typeof countValidKeys>): string {
   if (valid === 0) return 'No key is valid: nothing but this dashboard can call the API.';
-  const ending =
-    expiring === 0 ? '' : `; ${formatNumber(expiring)} of them will expire within ${EXPIRING_DAYS} days`;
+  const ending = expiring === 0 ? '' : `; ${formatNumber(expiring)} will expire within ${EXPIRING_DAYS} days`;
   return `${counted(valid, 'key')} can call the API${ending}.`;
 }
 
@@ -68,7 +67,7 @@ export function requestSentence(
   areChanges: boolean,
 ): string {
   const counts = areChanges ? counted(requests, 'change') : counted(requests, 'request');
-  return `${counts} in the last hour, ${formatNumber(refused)} of them refused.`;
+  return `${counts} in the last hour, ${formatNumber(refused)} refused.`;
 }
 
 /** Says what applies to all sites of the account, from their next analysis on. */
@@ -113,7 +112,7 @@ export function pageSentence({
     ...(slow === 0 ? [] : [`${counted(slow, 'takes', 'take')} a second or longer to answer`]),
   ];
   return (
-    `${counted(fetched, 'page')}, ${formatNumber(indexable)} of which search engines may index` +
+    `${counted(fetched, 'page')}, ${formatNumber(indexable)} that search engines may index` +
     `${remarks.length === 0 ? '' : `; ${joinWithAnd(remarks)}`}.`
   );
 }

@@ -64,7 +64,7 @@ export async function liveAnalysis({ service, visit }: Stand): Promise<void> {
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
-    await page.getByText('1 analysis, 0 of them completed.').waitFor();
+    await page.getByText('1 analysis, 0 completed.').waitFor();
     await page.getByRole('link', { name: 'Site settings' }).click();
     await page.getByRole('button', { name: 'Correct it' }).click();
     await page.getByLabel('Address of the site').fill(`${site.url}corrected`);

@@ -69,7 +69,7 @@ describe('GET /api/audit-log', () => {
       return changes.data.length === 0 ? null : changes;
     }, 'the change');
     expect(listed).toMatchObject({
-      sentence: '1 change in the last hour, 0 of them refused.',
+      sentence: '1 change in the last hour, 0 refused.',
       data: [{ actor: 'test', action: clientRoutes.create.summary }],
     });
   });

@@ -47,7 +47,7 @@ describe('GET /api/site-checks/{siteCheckId}/overview', () => {
           /^Score 80 of 100, as on \w+ \d+, \d{4}\. Issues: 3 new, 3 still, 0 fixed, 0 not judged\. 6 issues are critical or high\.$/,
         ),
         issues: '6 issues: 6 high.',
-        pages: '3 pages, 3 of which search engines may index.',
+        pages: '3 pages, 3 that search engines may index.',
       },
     });
     expect(overview.responseTimes[0]).toEqual({ fromMs: 0, toMs: 100, pages: 3 });

@@ -46,7 +46,7 @@ describe('GET /api/site-checks/{siteCheckId}/pages', () => {
   test('200: the pages in the order of their discovery, and how many there are', async () => {
     const first = await client.call(pageRoutes.list, { params: { siteCheckId }, query: { limit: 2 } });
     expect(first.total).toBe(5);
-    expect(first.sentence).toMatch(/^5 pages, \d of which search engines may index/);
+    expect(first.sentence).toMatch(/^5 pages, \d that search engines may index/);
     expect(first.data[0]).toEqual({
       id: pageIds[0],
       url: HOME,
