@@ -209,7 +209,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.groupFindings(db, analysisId),
     database.listActionTargets(db, { analysisId, checkId: 'a' }, some),
     database.findActionTargets(db, { analysisId, checkId: 'a' }, [startUrl]),
-    database.listSitesWithLatest(db, accountId, 'live', some),
+    database.listSitesWithLatest(db, accountId, 'live', { words: 'a', siteIds: [siteId] }, some),
     database.findSiteByHost(db, accountId, ['site.test'], 'live'),
     database.findIdleVisits(db),
     database.readFleetLoad(db),

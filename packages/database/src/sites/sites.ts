@@ -152,12 +152,30 @@ export interface SiteWithLatest {
 
 const SCORED = Prisma.sql`jsonb_build_object('siteCheckId', id, 'at', finished_at, 'score', health_score)`;
 
+/** Returns the sites of the account whose host has letters beyond ASCII, which its URL encodes. */
+export async function listInternationalSites(
+  db: Db,
+  accountId: string,
+): Promise<readonly Pick<Site, 'id' | 'url'>[]> {
+  return db.site.findMany({
+    where: { accountId, host: { contains: 'xn--' } },
+    select: { id: true, url: true },
+  });
+}
+
+/** The sites that a search finds: those with these words in their URL, and the named ones. */
+export interface SiteSearch {
+  readonly words: string;
+  readonly siteIds: readonly string[];
+}
+
 /** Returns a page of all sites of the account. A test key's analyses count for test keys only. */
 export async function listSitesWithLatest(
   db: Db,
   accountId: string,
   environment: Environment,
-  { q, ...page }: ListPageRequest & { readonly q?: string | undefined },
+  search: SiteSearch | null,
+  page: ListPageRequest,
 ): Promise<ListPage<SiteWithLatest>> {
   const completed = completedOfSite(environment);
   const rows = await query(db, {
@@ -188,7 +206,7 @@ export async function listSitesWithLatest(
       SELECT id, finished_at, health_score, lost_pages FROM site_check WHERE ${completed} AND extent = 'full'
       ORDER BY ${SPEAKS_FIRST} LIMIT 1) AS whole ON true
     WHERE site.account_id = ${accountId}::uuid AND (${page.cursor ?? null}::uuid IS NULL OR site.id > ${page.cursor ?? null}::uuid)
-      AND position(lower(${q ?? ''}) IN lower(site.url)) > 0
+      AND (position(lower(${search?.words ?? ''}) IN lower(site.url)) > 0 OR site.id = ANY(${[...(search?.siteIds ?? [])]}::uuid[]))
     ORDER BY site.id LIMIT ${page.limit + 1}`;
   return cutToPage(rows, page.limit);
 }

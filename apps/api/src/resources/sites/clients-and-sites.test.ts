@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { clientRoutes, scheduleRoutes, siteRoutes } from '@plumbline/contracts';
-import { claimDueSchedule, scheduleNextRun } from '@plumbline/database';
+import { claimDueSchedule, createSite, scheduleNextRun } from '@plumbline/database';
 import { fillAnalysis } from '../../testing/fill-analysis.ts';
 import { startTestApi, type Tenant, type TestApi } from '../../testing/test-api.ts';
 
@@ -122,6 +122,18 @@ describe('GET /v1/sites', () => {
     expect(found).toMatchObject({ data: [{ siteId: own.siteId }], total: 1 });
     const none = await client.call(siteRoutes.listOfAccount, { query: { q: 'elsewhere' } });
     expect(none).toMatchObject({ data: [], total: 1 });
+  });
+
+  test('200: found by a part of its international name, whose letters the database has encoded', async () => {
+    const own = await api.createTenant();
+    const { accountId, clientId } = own;
+    const client = await own.createClient({ scopes: ['api:read'] });
+    const url = 'https://xn--mnchen-3ya.example/Karte';
+    const { id } = await createSite(api.database.db, { accountId, clientId, url });
+    for (const q of ['Münch', 'https://münchen.example/karte', 'mu\u0308nchen', 'xn--mnchen']) {
+      const { data } = await client.call(siteRoutes.listOfAccount, { query: { q } });
+      expect({ q, found: data.map(({ siteId }) => siteId) }).toEqual({ q, found: [id] });
+    }
   });
 
   test('200: the sentence counts the analyses that the rows show', async () => {

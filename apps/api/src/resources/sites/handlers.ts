@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { unfittingChecks } from '@plumbline/checks';
 import { AppError, basedOn, type SiteCredentials, type siteRoutes } from '@plumbline/contracts';
 import {
@@ -11,6 +12,7 @@ import {
   getSiteAnalysis,
   getSite,
   hasCompletedAnalysis,
+  listInternationalSites,
   readIndexableUrls,
   listLinkGraph,
   listAnalyses,
@@ -20,6 +22,7 @@ import {
   type Database,
   type Db,
   type Analysis,
+  type SiteSearch,
   readTogether,
 } from '@plumbline/database';
 import { normaliseUrl } from '@plumbline/web';
@@ -101,9 +104,10 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
 
     listOfAccount: async ({ principal, query }) => {
       const { accountId, environment } = principal;
+      const search = query.q === undefined ? null : await siteSearch(db, accountId, query.q);
       const [page, figures] = await readTogether(db, (snapshot) =>
         Promise.all([
-          listSitesWithLatest(snapshot, accountId, environment, query),
+          listSitesWithLatest(snapshot, accountId, environment, search, query),
           countSites(snapshot, accountId, environment),
         ]),
       );
@@ -129,6 +133,17 @@ export function siteHandlers(deps: ApiDeps): Handlers<typeof siteRoutes> {
       };
     },
   };
+}
+
+/** Finds sites also by the letters of their host: `münch` in `xn--mnchen-3ya.de`. */
+async function siteSearch(db: Db, accountId: string, words: string): Promise<SiteSearch> {
+  const lettered = words.normalize().toLowerCase();
+  const sites = await listInternationalSites(db, accountId);
+  const found = sites.filter(({ url }) => {
+    const { hostname } = new URL(url);
+    return url.replace(hostname, domainToUnicode(hostname)).toLowerCase().includes(lettered);
+  });
+  return { words, siteIds: found.map(({ id }) => id) };
 }
 
 function normalised(text: string): string {

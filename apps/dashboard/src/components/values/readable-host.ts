@@ -20,17 +20,6 @@ export function readableHost(host: string): string {
   });
 }
 
-const LABELS = /[^\s/:.@]+/g;
-const BEYOND_ASCII = /\P{ASCII}/u;
-
-/** Returns searched words as addresses have them: `bücher` as `xn--bcher-kva`. */
-export function encodedHost(words: string): string {
-  return words.replaceAll(LABELS, (label) => {
-    const address = `http://${label}`;
-    return BEYOND_ASCII.test(label) && URL.canParse(address) ? new URL(address).hostname : label;
-  });
-}
-
 /** Returns the letters of an encoded label; null if the browser would not encode them like this. */
 function lettersOf(label: string): string | null {
   try {

@@ -7,7 +7,6 @@ import { Empty } from '../../components/empty.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { May } from '../../components/may.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { encodedHost } from '../../components/values/readable-host.ts';
 import { SearchBox } from '../../components/tables/search-box.tsx';
 import { useRows } from '../../components/tables/use-rows.ts';
 import { Waiting } from '../../components/waiting.tsx';
@@ -29,7 +28,7 @@ export function SitesScreen() {
     more,
     error,
     retry,
-  } = useRows(siteRoutes.listOfAccount, { query: { q: q && encodedHost(q) } }, isRunning);
+  } = useRows(siteRoutes.listOfAccount, { query: { q } }, isRunning);
   const [adding, { open, close }] = useDisclosure(false);
   const mayAdd = useMay(siteRoutes.create);
   const addFirst = useAddSite();
