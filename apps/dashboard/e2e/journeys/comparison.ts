@@ -24,6 +24,7 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
     await page.route('**/status', answeredAtItsEnd);
     await addSite(page, service.url, site.url);
     await page.getByText('✓ completed').waitFor();
+    const [, before = ''] = page.url().split('/analyses/');
     await page.unroute('**/status');
     await page.getByRole('link', { name: 'Plan', exact: true }).click();
     await page.locator('.plan-row').getByRole('link', { name: TITLE_MISSING }).click();
@@ -42,7 +43,8 @@ export async function comparison({ service, visit }: Stand): Promise<void> {
     await page.setViewportSize(WIDE);
     await issues.getByRole('row', { name: 'lang' }).first().waitFor();
     await page.getByText(/^Fixed \([1-9]/).click();
-    await issues.getByRole('row', { name: /title/i }).first().waitFor();
+    const fixed = issues.getByRole('row', { name: /title/i }).first();
+    expect(await fixed.getByRole('link').first().getAttribute('href')).toContain(`analysis=${before}`);
     await page.reload();
     await page.getByText(/^Still there \([1-9]/).click();
     await page.waitForURL(/change=still/);

@@ -12,7 +12,7 @@ import { IssueTable } from '../issues/issue-table.tsx';
 interface Props {
   readonly siteId: string;
   readonly siteCheckId: string;
-  /** The analysis that the links of the issues name. */
+  /** The analysis that the links of issues in this analysis name. */
   readonly analysis: string | undefined;
 }
 
@@ -98,7 +98,14 @@ function Changes({
         </Text>
       )}
       {!error && counts?.[change] !== 0 && (
-        <IssueTable rows={rows} more={more} total={counts?.[change]} height="420px" analysis={analysis} />
+        <IssueTable
+          rows={rows}
+          more={more}
+          total={counts?.[change]}
+          height="420px"
+          // Only the earlier analysis has what is no longer found.
+          analysis={change === 'fixed' || change === 'not_judged' ? other : analysis}
+        />
       )}
     </Stack>
   );
