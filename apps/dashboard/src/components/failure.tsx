@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { ApiError } from '@plumbline/api-client';
 import { SIGN_IN } from '../shell/places.ts';
+import { readableRefusal } from './forms/fault-of-field.ts';
 import { PartMissingError } from './lazy-part.ts';
 
 /** Tells whether the session has ended. Only the sign-in form gets this status for other reasons. */
@@ -12,7 +13,8 @@ function isSignedOut(error: Error): boolean {
 /** Returns the sentence of the service, or our own for a failure without one. */
 function sentenceOf(error: Error): string {
   if (isSignedOut(error)) return 'Your session has ended. What you typed is still here.';
-  if (error instanceof ApiError || error instanceof PartMissingError) return error.message;
+  if (error instanceof ApiError) return readableRefusal(error);
+  if (error instanceof PartMissingError) return error.message;
   return 'The service cannot be reached. Check that it is running.';
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '@plumbline/api-client';
-import { faultOfField, isGeneral } from './fault-of-field.ts';
+import { faultOfField, isGeneral, readableRefusal } from './fault-of-field.ts';
 
 const issues = [
   { path: 'body.name', message: 'must not be empty' },
@@ -23,4 +23,18 @@ test('a refusal is general if it is about no field of the form', () => {
   expect(isGeneral(refusal, ['url', 'options.exclude'])).toBe(true);
   expect(isGeneral(refusal, ['options.include'])).toBe(false);
   expect(isGeneral(null, [])).toBe(false);
+});
+
+test('the sentence of a refusal names fields as people do', () => {
+  const faults = [
+    { path: 'body.siteIds.1', message: 'must be an id' },
+    { path: 'body.options.timeZone', message: 'must be a time zone' },
+  ];
+  const message = `Correct the request: ${faults.map(({ path, message }) => `${path} ${message}`).join('; ')}.`;
+  const refused = new ApiError(new Response(null, { status: 400 }), {
+    error: { type: 'validation_error', message, details: { issues: faults } },
+  });
+  expect(readableRefusal(refused)).toBe(
+    'Correct the request: “site ids” must be an id; “time zone” must be a time zone.',
+  );
 });
