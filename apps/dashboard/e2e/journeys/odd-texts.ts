@@ -80,7 +80,10 @@ async function linesOfLongestUrl(page: Page, pages: string): Promise<number> {
   );
 }
 
-/** Tests that hosts are shown with their letters where that is safe, and that the encoded form can be copied. */
+/**
+ * Tests that hosts are shown with their letters where that is safe, that the encoded form can be copied, and that a menu
+ * of many sites has a search.
+ */
 async function encodedNames(page: Page, site: string): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route(/\/v1\/sites(\?|$)/, async (route) => {
@@ -88,11 +91,15 @@ async function encodedNames(page: Page, site: string): Promise<void> {
     const list = (await response.json()) as { readonly data: readonly object[] };
     const domain = 'xn--bcher-kva.example';
     const data = list.data.map((each) => ({ ...each, domain, url: `https://${domain}/` }));
-    await route.fulfill({ response, json: { ...list, data } });
+    await route.fulfill({ response, json: { ...list, data, total: 15 } });
   });
   await page.setViewportSize(WIDE);
   await page.goto(site);
-  await page.getByRole('button', { name: 'Site bücher.example, switch to another' }).waitFor();
+  await page.getByRole('button', { name: 'Site bücher.example, switch to another' }).click();
+  const menu = page.locator('#other-sites');
+  await menu.getByText('https://bücher.example/').first().waitFor();
+  await menu.getByLabel('Search sites').fill('nowhere');
+  await menu.getByText('No site has this in its address').waitFor();
   await openScreen(page, site.replace(/\/sites\/.*/, '/sites'));
   await page.getByRole('link', { name: 'bücher.example', exact: true }).first().waitFor();
   await page.getByText('https://xn--bcher-kva.example/', { exact: true }).first().waitFor();

@@ -30,7 +30,7 @@ export function Keyboard() {
           void navigate({ to: ofSite.to, params: { siteId } });
         } else if (ofAccount !== undefined) void navigate({ to: ofAccount.to });
       } else if (event.key === '/') {
-        const search = document.querySelector<HTMLInputElement>('input[type="search"]');
+        const search = document.querySelector<HTMLInputElement>('#content input[type="search"]');
         search?.focus();
         if (search !== null) event.preventDefault();
       } else if (event.key === '?') show(true);
