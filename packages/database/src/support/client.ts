@@ -3,8 +3,14 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient, type Prisma } from '../generated/client.ts';
 
-/** The connection pool serves the few statements that run with every request; Prisma uses the same one. */
-export type Database = PrismaClient & { readonly pool: pg.Pool };
+export type Database = PrismaClient & {
+  /** The connections of Prisma, and of the statements that bypass it. */
+  readonly pool: pg.Pool;
+  readonly nameStatement: NameStatement;
+};
+
+/** Names a statement whose plan each connection keeps; one without a name is planned each time. */
+type NameStatement = (text: string, values: readonly unknown[]) => string;
 
 /** The database, or a transaction on it: the first parameter of every function of this package. */
 export type Db = Prisma.TransactionClient;
@@ -64,11 +70,16 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
   });
   // The pool drops a connection that breaks while idle; the next query reports what is wrong.
   pool.on('error', () => undefined);
-  const adapter = new PrismaPg(pool, options.keepsPlans === true ? { statementNameGenerator } : {});
+  const nameStatement = options.keepsPlans === true ? nameByText : () => '';
+  const adapter = new PrismaPg(pool, {
+    statementNameGenerator: ({ sql, args }) => nameStatement(sql, args),
+  });
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
   const disconnectPrisma = prisma.$disconnect.bind(prisma);
+  databases.add(prisma);
   return Object.assign(prisma, {
     pool,
+    nameStatement,
     $disconnect: async () => {
       await disconnectPrisma();
       if (!pool.ending) await pool.end();
@@ -76,13 +87,13 @@ export function createDatabase(databaseUrl: string, options: DatabaseOptions = {
   });
 }
 
-/** Names a statement by its text; a statement without a name is planned each time. */
-function statementNameGenerator({
-  sql,
-  args,
-}: {
-  readonly sql: string;
-  readonly args: readonly unknown[];
-}): string {
-  return args.length > PARAMETERS_MAX ? '' : createHash('md5').update(sql).digest('hex');
+const databases = new WeakSet<Db>();
+
+/** Tells a database from a transaction on it, which has all of its properties. */
+export function isDatabase(db: Db): db is Database {
+  return databases.has(db);
+}
+
+function nameByText(text: string, values: readonly unknown[]): string {
+  return values.length > PARAMETERS_MAX ? '' : createHash('md5').update(text).digest('hex');
 }

@@ -1,9 +1,25 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Prisma } from '../generated/client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Db } from './client.ts';
 import { COLUMNS, query, queryOne, queryPrepared } from './query.ts';
 import { recordsOf, shapedRecords } from './records.ts';
-import { bigint, boolean, modelColumns, int, jsonOf, orNull, text, timestamp, uuid } from './sql-types.ts';
+import {
+  bigint,
+  boolean,
+  bytes,
+  float,
+  int,
+  jsonOf,
+  modelColumns,
+  orNull,
+  text,
+  texts,
+  timestamp,
+  uuid,
+  uuids,
+  wordOf,
+} from './sql-types.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,25 +27,62 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the names and the types of a row are those of its projection', async () => {
-  const row = await queryOne(database.db, {
-    total: int`count(*)`,
-    large: bigint`max(n)`,
-    id: uuid`${'00000000-0000-7000-8000-000000000000'}`,
-    at: timestamp`'2026-11-23T00:00:00Z'`,
-    isMore: boolean`count(*) > ${2}`,
-    none: orNull(text)`NULL`,
-    json: jsonOf<{ a: number }>()`'{"a": 1}'::jsonb`,
-  })`SELECT ${COLUMNS} FROM generate_series(1, 3) AS n`;
-  expect(row).toEqual({
+describe('the names and the types of a row are those of its projection', () => {
+  const bytesOf = (text: string) => Buffer.from(text);
+  const ask = (db: Db) =>
+    queryOne(db, {
+      total: int`count(*)`,
+      large: bigint`max(n) + ${2n ** 60n}::bigint`,
+      half: float`${0.5}::float8`,
+      id: uuid`${'00000000-0000-7000-8000-000000000000'}`,
+      at: timestamp`'2026-11-23T00:00:00.123456+02'`,
+      given: timestamp`${new Date('2026-11-23T01:02:03.004Z')}::timestamptz`,
+      isMore: boolean`count(*) > ${2} AND ${true}`,
+      none: orNull(text)`${null}`,
+      json: jsonOf<{ a: number }>()`'{"a": 1}'::jsonb`,
+      plainJson: jsonOf<{ b: string }>()`${'{"b": "ü"}'}::json`,
+      bytes: bytes`${bytesOf('\0ÿ')}`,
+      texts: texts`${['a', 'b,{"\\', 'NULL']}`,
+      uuids: uuids`ARRAY['00000000-0000-7000-8000-000000000000']`,
+      word: wordOf<'page'>()`'page'::"UrlPurpose"`,
+      purpose: { sql: Prisma.sql`'probe'::"UrlPurpose"` },
+      isListed: boolean`5 = ANY(${[5n, 6n]}::bigint[])`,
+    })`SELECT ${COLUMNS} FROM generate_series(1, 3) AS n`;
+  const row = {
     total: 3,
-    large: 3n,
+    large: 2n ** 60n + 3n,
+    half: 0.5,
     id: '00000000-0000-7000-8000-000000000000',
-    at: new Date('2026-11-23T00:00:00Z'),
+    at: new Date('2026-11-22T22:00:00.123Z'),
+    given: new Date('2026-11-23T01:02:03.004Z'),
     isMore: true,
     none: null,
     json: { a: 1 },
+    plainJson: { b: 'ü' },
+    texts: ['a', 'b,{"\\', 'NULL'],
+    uuids: ['00000000-0000-7000-8000-000000000000'],
+    word: 'page',
+    purpose: 'probe',
+    isListed: true,
+  };
+
+  test.each<readonly [string, () => ReturnType<typeof ask>]>([
+    ['outside of transactions', () => ask(database.db)],
+    ['in a transaction', () => database.db.$transaction(ask)],
+  ])('%s', async (_where, answer) => {
+    const { bytes: stored, ...others } = await answer();
+    expect(others).toEqual(row);
+    expect(Buffer.from(stored)).toEqual(bytesOf('\0ÿ'));
   });
+});
+
+test('a query in a transaction sees what the transaction has written', async () => {
+  const { db } = database;
+  const found = await db.$transaction(async (tx) => {
+    await tx.$executeRaw`CREATE TEMPORARY TABLE own ON COMMIT DROP AS SELECT 1 AS n`;
+    return query(tx, { n: int`n` })`SELECT ${COLUMNS} FROM own`;
+  });
+  expect(found).toEqual([{ n: 1 }]);
 });
 
 test('a value of another type than the projection names is an error', async () => {

@@ -49,10 +49,10 @@ export interface ClaimOptions {
 export async function claimDeliveries(db: Database, options: ClaimOptions): Promise<ClaimedDelivery[]> {
   const { limit, perHostMax, leaseMs } = options;
   const leaseId = newId();
-  const [, claimed] = await db.$transaction([
+  return db.$transaction(async (tx) => {
     // One claim at a time: two at once would each fill a receiver's share.
-    db.$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`,
-    query(db, {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`;
+    return query(tx, {
       id: uuid`webhook_delivery.id`,
       leaseId: uuid`lease_id`,
       accountId: uuid`account_id`,
@@ -90,9 +90,8 @@ export async function claimDeliveries(db: Database, options: ClaimOptions): Prom
       )
       UPDATE webhook_delivery SET lease_id = ${leaseId}::uuid, due_at = now() + ${leaseMs} * interval '1 millisecond'
       FROM claimable WHERE webhook_delivery.id = claimable.id
-      RETURNING ${COLUMNS}`,
-  ]);
-  return claimed;
+      RETURNING ${COLUMNS}`;
+  });
 }
 
 /** The outcome of an attempt, for the log. */
