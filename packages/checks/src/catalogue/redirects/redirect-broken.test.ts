@@ -8,6 +8,7 @@ const redirectTo = (last: {
   readonly url?: string;
   readonly noindex?: boolean;
   readonly blocked?: boolean;
+  readonly isChallenge?: boolean;
 }) => ({
   pages: [{ url: home }, { url: old, status: 301, redirectUrl: last.url ?? end }, { url: end, ...last }],
   references: [{ from: home, to: old }],
@@ -49,6 +50,11 @@ describeSiteCheck(redirectBroken, {
       ...redirectTo({ url: 'https://example.com/login', noindex: true }),
     },
     { name: 'a redirect to a server that was asked too often', ...redirectTo({ status: 429 }) },
+    { name: 'a redirect to a bot challenge', ...redirectTo({ status: 403, isChallenge: true }) },
+    {
+      name: 'a redirect to a bot challenge that is noindex',
+      ...redirectTo({ isChallenge: true, noindex: true }),
+    },
     {
       name: 'another site that may only refuse crawlers',
       ...redirectTo({ url: 'https://example.org/', status: 403 }),

@@ -23,7 +23,9 @@ export const redirectBroken = defineSiteCheck<{
     'Redirect to a live, indexable page that replaces this one; where there is none, answer 404 or 410 instead.',
   example: { bad: '/old → 301 → /new → 404', good: '/old → 301 → /current → 200' },
   references: ['https://developers.google.com/search/docs/crawling-indexing/301-redirects'],
-  decisions: ['Allows a redirect to a sign-in or account page that is noindex, and the status 429.'],
+  decisions: [
+    'Allows a redirect to a sign-in or account page that is noindex, and to what turned the crawler away with 429 or a bot challenge.',
+  ],
   retest: 'answers',
   async *run(site) {
     yield* withBadEnd(site);
@@ -60,8 +62,9 @@ async function* withoutTarget(site: SiteFacts) {
 function faultOfEnd(end: SiteTarget): Reason | null {
   if (!end.internal) return isDeadElsewhere(end) ? (end.status === null ? 'no-response' : 'error') : null;
   if (end.failure !== null) return 'no-response';
-  // 429 is for crawlers that ask too often; visitors do not get it.
-  if (end.status !== null && end.status >= 400) return end.status === 429 ? null : 'error';
+  // A bot challenge and 429, for those who ask too often, are no answers of the page.
+  if (end.isChallenge || end.status === 429) return null;
+  if (end.status !== null && end.status >= 400) return 'error';
   // Members' pages redirect to a sign-in page that is kept out of search on purpose.
   if (isPrivateUrl(end.url)) return null;
   if (end.blocked) return 'blocked';
