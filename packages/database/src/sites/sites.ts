@@ -152,7 +152,10 @@ export interface SiteWithLatest {
 
 const SCORED = Prisma.sql`jsonb_build_object('siteCheckId', id, 'at', finished_at, 'score', health_score)`;
 
-/** Returns the sites of the account whose host has letters beyond ASCII, which its URL encodes. */
+/** Beyond these, an account finds its international sites by their encoded names. */
+const INTERNATIONAL_MAX = 10_000;
+
+/** Returns the first sites of the account whose host has letters beyond ASCII, which its URL encodes. */
 export async function listInternationalSites(
   db: Db,
   accountId: string,
@@ -160,6 +163,8 @@ export async function listInternationalSites(
   return db.site.findMany({
     where: { accountId, host: { contains: 'xn--' } },
     select: { id: true, url: true },
+    orderBy: { id: 'asc' },
+    take: INTERNATIONAL_MAX,
   });
 }
 
