@@ -9,6 +9,7 @@ import { createToolCalls } from './tool-calls.ts';
 import { tools } from './tools/index.ts';
 
 test('a call that never ends is answered, logged with its stack and counted, and its slot is freed', async () => {
+  registry.resetMetrics();
   const log = createLogReader();
   const serviceUrl = 'http://127.0.0.1:9';
   const caller: Caller = {

@@ -27,6 +27,7 @@ test('work that ends in time returns its result', async () => {
 });
 
 test('work that never ends is given up, logged with its stack, and counted', async () => {
+  registry.resetMetrics();
   const { slots, log } = open({ longestMs: 20, name: 'endless' });
   await expect(slots.run({ jobId: 'a' }, forEver)).rejects.toThrow(OverrunError);
   expect(slots.state.givenUp).toBe(1);

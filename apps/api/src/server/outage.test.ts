@@ -114,6 +114,7 @@ describe('an error of our own', () => {
 
 describe('a call of a tool that never ends', () => {
   test('503 after its time limit; its end is logged with its stack and counted, and its slot is free', async () => {
+    registry.resetMetrics();
     const log = createLogReader();
     const endless = apiWith({
       toolThreads: { ...api.deps.toolThreads, run: () => new Promise<never>(() => undefined) },
