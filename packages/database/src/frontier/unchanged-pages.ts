@@ -156,8 +156,8 @@ export async function takeOverPages(
 const namedColumns = {
   id: uuid`row.id`,
   url: text`target.url`,
-  kind: text`reference.kind`,
-  label: orNull(text)`CASE WHEN reference.kind = 'alternate' THEN reference.label END`,
+  kind: text`row.kind`,
+  label: orNull(text)`row.label`,
   platform: jsonOf<PageSummary['platform'] | null>()`page.summary->'platform'`,
 };
 /** A URL that an unchanged page names. */
@@ -184,7 +184,7 @@ export async function listNamedByUnchanged(
   const rows = await query(db, namedColumns)`
     SELECT ${COLUMNS} FROM (
       SELECT DISTINCT ON (claimed.depth, reference.kind, reference.target_hash) row.*, reference.ordinal,
-        reference.target_hash
+        reference.target_hash, reference.kind, CASE WHEN reference.kind = 'alternate' THEN reference.label END AS label
       FROM ${shapedRecords({ id: uuid, earlierId: uuid }, known)}
       JOIN crawl_url AS claimed ON claimed.id = row.id
       JOIN crawl_url AS earlier ON earlier.id = row."earlierId"
@@ -196,7 +196,6 @@ export async function listNamedByUnchanged(
       ORDER BY claimed.depth, reference.kind, reference.target_hash, row.id, reference.ordinal
     ) AS row
     JOIN crawl_url AS page ON page.id = row."earlierId"
-    JOIN page_reference AS reference ON reference.source_id = ${contentOf('page')} AND reference.ordinal = row.ordinal
     JOIN crawl_url AS target ON target.site_check_id = page.site_check_id AND target.url_hash = row.target_hash
     WHERE target.purpose = 'page' OR NOT EXISTS (
       SELECT 1 FROM crawl_url AS known

@@ -65,9 +65,12 @@ function readReferences(
       target: targetJson('target', analysis.hosts),
     })`
       SELECT ${COLUMNS}
-      FROM unnest(${keys.map(({ sourceId }) => sourceId)}::uuid[], ${keys.map(({ ordinal }) => ordinal)}::int[]) AS key (id, ordinal)
+      FROM (
+        SELECT id, array_agg(ordinal) AS ordinals
+        FROM unnest(${keys.map(({ sourceId }) => sourceId)}::uuid[], ${keys.map(({ ordinal }) => ordinal)}::int[]) AS key (id, ordinal)
+        GROUP BY id) AS named
       JOIN crawl_url AS source USING (id)
-      JOIN page_reference AS reference ON source_id = ${contentOf('source')} AND reference.ordinal = key.ordinal
+      JOIN page_reference AS reference ON source_id = ${contentOf('source')} AND reference.ordinal = ANY(named.ordinals)
       JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
       WHERE source.site_check_id = ${analysis.id}::uuid
       ORDER BY source.id, reference.ordinal`,
