@@ -222,8 +222,35 @@ describe('a title is improved by', () => {
   });
 
   test('no label of a link to the home page', () => {
-    for (const label of ['起始页', 'Principal', 'Zum Anfang'])
+    for (const label of ['起始页', 'Principal', 'Zum Anfang', 'Main Menu'])
       expect(improved(`<title>GPG agent</title><a href="/">${label}</a><h1>GPG agent</h1>`)).toBeNull();
+  });
+
+  test('no language of a link to the home page', () => {
+    const links = (...labels: readonly string[]) =>
+      labels.map((label) => `<a href="/">${label}</a>`).join('');
+    for (const language of ['EN', 'pt-BR', 'Deutsch', '简体中文'])
+      expect(written(`${links(language)}<h1>Солнечные насосы</h1>`)).toBe('Солнечные насосы');
+    expect(written(`${links('EN', 'Heliopump')}<h1>Солнечные насосы</h1>`)).toBe(
+      'Солнечные насосы | Heliopump',
+    );
+  });
+
+  test('no label of a link to the first page where the page declares its name', () => {
+    const home = '<link rel="home" href="/" title="Руководство пользователя aptitude">';
+    expect(improved(`<title>Введение</title>${home}<a href="/">Пред.</a>`)).toBe(
+      'Введение | Руководство пользователя aptitude',
+    );
+  });
+
+  test('no heading that repeats it', () => {
+    for (const [title, heading] of [
+      ['Pango.is_zero_width', 'Pangois_zero_width'],
+      ['Contact us', 'Contact us!'],
+      ['Command-line usage', 'Command-line invocation'],
+      ['Opinion | Why the pier', 'Why the pier'],
+    ])
+      expect(improved(`<title>${String(title)}</title><h1>${String(heading)}</h1>`)).toBeNull();
   });
 
   test('a heading alone that has its word in a compound, or where it has no word', () => {

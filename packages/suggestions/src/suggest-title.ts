@@ -88,8 +88,21 @@ function withTopic(headline: string, present: string, page: HtmlPageFacts): stri
   const words = [...stemsOf(headline, language)];
   const hasTopic = topic.every((stem) => words.some((word) => isPartOf(stem, word)));
   if (!isTopic || hasTopic) return headline;
+  if (repeats(headline, present, language)) return '';
   // Of several main headings, the first may be that of a section.
   return h1sOf(page).length > 1 ? '' : `${present} – ${headline}`;
+}
+
+/** Tells whether a headline has the letters of the title or mostly its words: "PangoFont" after "Pango.Font". */
+function repeats(headline: string, title: string, language: string | null): boolean {
+  const known = stemsOf(title, language);
+  const words = [...stemsOf(headline, language)];
+  const isMostlyKnown = words.filter((word) => known.has(word)).length > SHARE_MIN * words.length;
+  return isMostlyKnown || lettersOf(title).includes(lettersOf(headline));
+}
+
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Tells whether a word has the stem, as "bohrschraub" has "bohr". In a short stem that may be a coincidence. */
@@ -123,7 +136,9 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
 
 /** Returns the name of the site, from the page or from links to the home page. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
-  return siteName(page) ?? wholeName(homeLinkName(page) ?? homeLinkTitle(page), page);
+  return (
+    siteName(page) ?? wholeName(declaredHomeTitle(page) ?? homeLinkName(page) ?? homeLinkTitle(page), page)
+  );
 }
 
 /**
@@ -137,12 +152,28 @@ function wholeName(name: string | null, page: HtmlPageFacts): string | null {
   return ` ${fold(last)} `.includes(` ${fold(name)} `) ? last : null;
 }
 
-/** Returns names from titles of links to the home page: `<link rel="home" title="…">`, and links with the text "Home". */
+/** Returns the name in `<link rel="home" title="…">`. Links to the first page may be called "Previous". */
+function declaredHomeTitle(page: HtmlPageFacts): string | null {
+  return nameInTitles(
+    page.html.links.filter(({ rel }) => rel.some((token) => homeRelations.has(token))),
+    page,
+  );
+}
+
+/** Returns the name in the title of a link to the home page that has the text "Home". */
 function homeLinkTitle(page: HtmlPageFacts): string | null {
-  const declared = page.html.links.filter(({ rel }) => rel.some((token) => homeRelations.has(token)));
-  const linked = page.html.anchors.slice(0, TOP_LINKS).filter((anchor) => leadsHome(anchor, page));
-  const titles = [...declared, ...linked].map(({ title }) => title?.replace(/\s+/g, ' ').trim() ?? '');
-  return titles.map(withoutLogo).find((title) => isName(title, page)) ?? null;
+  return nameInTitles(
+    page.html.anchors.slice(0, TOP_LINKS).filter((anchor) => leadsHome(anchor, page)),
+    page,
+  );
+}
+
+function nameInTitles(
+  links: readonly { readonly title: string | null }[],
+  page: HtmlPageFacts,
+): string | null {
+  const titles = links.map(({ title }) => withoutLogo(title?.replace(/\s+/g, ' ').trim() ?? ''));
+  return titles.find((title) => isName(title, page)) ?? null;
 }
 
 const homeRelations: ReadonlySet<string> = new Set(['home', 'top', 'start']);
@@ -152,6 +183,7 @@ function isName(text: string, page: HtmlPageFacts): boolean {
     text !== '' &&
     textLength(text) <= NAME_LENGTH_MAX &&
     !navigationLabels.has(fold(text)) &&
+    !languageCode.test(text) &&
     !leadsHomeInWords.test(text) &&
     !isGenericTitle(text, page)
   );
@@ -181,9 +213,14 @@ const leadsHomeInWords = new RegExp(
   'iu',
 );
 
+/** Text of a link to the home page in another language: "EN", "pt-BR". */
+const languageCode = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
+
 const navigationLabels: ReadonlySet<string> = new Set(
   [
-    'up, top, back, prev, previous, next, menu, overview, contents, table of contents, logo, zurück, zum anfang, retour, sommaire',
+    'english, deutsch, français, español, italiano, português, nederlands, dansk, svenska, norsk, suomi, polski, čeština, magyar, română, türkçe',
+    'русский, українська, български, ελληνικά, العربية, עברית, فارسی, हिन्दी, ไทย, tiếng việt, bahasa indonesia, 中文, 简体中文, 繁體中文, 日本語, 한국어',
+    'up, top, back, prev, previous, next, menu, main menu, hauptmenü, menu principal, menú principal, menu principale, overview, contents, table of contents, logo, zurück, zum anfang, retour, sommaire',
     'principal, inici, partenza, indice, índice, begin, hem, alkuun, domů, domov, acasă, cuprins, kezdőlap, főoldal, tartalom, początek, spis treści',
     'начало, содержание, домой, початок, зміст, αρχή, αρχική, başlangıç, trang chủ, beranda, होम, หน้าแรก, עמוד הבית, דף הבית, خانه, الصفحة الرئيسية',
     '戻る, 次へ, 前へ, 上に戻る, ホーム, 目次, 返回, 上一页, 下一页, 目录, 起始页, 起始頁, 처음, 처음으로, 목차',
