@@ -77,7 +77,8 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 
   return {
     open(name, attributes) {
-      if (besideDepth === null && (noProse.has(name) || isBesideText(attributes['class'])))
+      const isNoProse = name === 'summary' ? cursor.inside('details') : noProse.has(name);
+      if (besideDepth === null && (isNoProse || isBesideText(attributes['class'])))
         besideDepth = cursor.depth;
       if (name === 'h1') isAboveHeading = false;
       if (name === 'br') breakLine();
@@ -104,7 +105,7 @@ export function createBlockReader(cursor: Cursor): BlockReader {
 /** Elements that occur within a block. */
 const phrasing: ReadonlySet<string> = new Set([...inlineElements, 'img', 'picture', 'source', 'svg', 'math']);
 
-/** Elements whose text is a name, a display or a question instead of prose. */
+/** Elements whose text is a name, a display or a question instead of prose, as is a summary in details. */
 const noProse: ReadonlySet<string> = new Set([
   'h1',
   'h2',
@@ -118,7 +119,6 @@ const noProse: ReadonlySet<string> = new Set([
   'figcaption',
   'dt',
   'dd',
-  'summary',
   'label',
   'legend',
   'button',

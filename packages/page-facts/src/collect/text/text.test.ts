@@ -109,6 +109,12 @@ describe('paragraphs', () => {
     expect(textOf(`<p>${first} ${second}</p><h1>Drills</h1>`).paragraphs).toEqual([`${first} ${second}`]);
   });
 
+  test('are in a summary outside of details, which nobody can click', () => {
+    const summary = `<summary><h4>Description</h4><p>${first}</p></summary>`;
+    expect(textOf(`<main>${summary}<p>${second}</p></main>`).paragraphs).toEqual([first, second]);
+    expect(textOf(`<main><details>${summary}<p>${second}</p></details></main>`).paragraphs).toEqual([second]);
+  });
+
   test('are in a form where it is around the page', () => {
     expect(textOf(`<form><h1>Drills</h1><p>${first}</p></form>`).paragraphs).toEqual([first]);
   });
