@@ -19,10 +19,13 @@ const phrases: readonly RegExp[] = [
   /all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati|todos os direitos reservados/i,
   /\b(?:licensed|released|distributed) under\b|\bcreative commons\b|\bpermission is (?:hereby )?granted\b|\bredistribution and use in\b|\bunter (?:der|einer) \S{2,40}lizenz\b|\bsous licence\b/i,
   // Cookies and scripts.
-  /\b(?:uses?|using|verwende[nt]|utilise|nutz(?:t|en)) (?:des |the )?cookies\b|\bcookies? (?:policy|consent|settings)\b/i,
+  /\b(?:uses?|using|verwende[nt]|utilise|nutz(?:t|en)|utilizz(?:a|iamo)|utiliza(?:mos)?|usa(?:mos)?|gebruik(?:t|en)) (?:des |the )?cookies?\b|\bużywa(?:my)? (?:plików )?cookies?\b|\bcookies? (?:policy|consent|settings)\b|\bpartners store and access information\b/i,
   /\b(?:enable|activate|aktivieren sie|activer) javascript\b|\bjavascript (?:is|has been|must be|needs to be|to be|ist) (?:not )?(?:disabled|enabled|required|available|deaktiviert)\b|\bbrowser (?:does not|doesn't) support\b/i,
   // Comments.
   /\bemail address will not be published\b|\bsave my name, email\b|\brequired fields are marked\b|\blogged in to (?:post|leave)\b|\be-?mail-adresse wird nicht veröffentlicht\b|\berforderliche felder sind\b|\badresse e-mail ne sera pas publiée\b/i,
+  // Stocks and offers, which change, and what pays for the page.
+  /^(?:(?:only|just) \d+ .{0,20}\bleft\b|(?:currently )?(?:sold out|out of stock)\b|nur noch \d+ |(?:derzeit )?nicht (?:vorrätig|lieferbar)\b|ausverkauft\b|plus que \d+ |en rupture de stock\b|agotado\b|esaurito\b)/i,
+  /\baffiliate (?:links?|disclosure|partner)\b|\baffiliate-?links?\b|\bliens? affiliés?(?!\p{L})|\benlaces? de afiliad/iu,
   // Bylines and notes about the page itself.
   /^(?:posted|published|written|updated|last (?:updated|modified|edited|changed)|veröffentlicht|geschrieben|aktualisiert|zuletzt (?:geändert|aktualisiert)|publié|mis à jour)\b.{0,60}(?:\d{4}|\bby\b|\bvon\b|\bpar\b)/i,
   /^(?:click|tap|klicken sie|cliquez) |^(?:read more|skip to|back to top|subscribe|sign up|follow us|share this|newsletter)\b/i,

@@ -83,7 +83,8 @@ export function proseOf(
  */
 export function isWholeStatement(sentence: string): boolean {
   return (
-    ![timestamp, pointsElsewhere].some((fault) => fault.test(sentence)) && openBracketAt(sentence) === -1
+    ![timestamp, pointsElsewhere, markOfEntry].some((fault) => fault.test(sentence)) &&
+    openBracketAt(sentence) === -1
   );
 }
 
@@ -106,15 +107,18 @@ function withoutRepeated(paragraphs: readonly string[]): readonly string[] {
 /** Text that a program wrote. */
 export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
+/** The number of a clause, the time of an entry, or the mark of a question or its answer: "(1) All orders". */
+const markOfEntry = /^(?:\(?(?:\d+|[a-z])\)|\d{1,2}[:.]\d{2}\s*[–—-]|[QA][:.])\s/;
+
 /** Text that points to a place on the page, or to an address, which a search result does not show. */
 const pointsElsewhere = new RegExp(
   [
-    '\\[\\d+\\]|https?://|\\S@\\S|^for [^,.]*(?:information|details|material)\\b|^(?:below|above|here) (?:is|are)\\b',
+    '\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^(?:below|above|here) (?:is|are)\\b',
     '\\b(?:see (?:also|below|above|section|chapter|appendix|figure|table)|(?:shown|listed|described|given|documents|pages|sections) (?:above|below)|the following|as follows)\\b',
     '\\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\\b|\\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \\d',
     '\\bvoir (?:aussi|le chapitre|la section|la figure|le tableau)|\\bci-(?:dessous|dessus|après)(?!\\p{L})|\\bvéase\\b|\\bver también\\b|\\bvedi (?:anche|il capitolo|la sezione)\\b|\\bzie (?:ook|hoofdstuk)\\b',
     '\\bl[ao]s siguientes\\b|\\b[ai]s? seguintes\\b|\\b(?:i|le) seguenti\\b|\\b(?:die|den|der) folgenden?\\b',
-    '(?<!\\p{L})см\\.|(?<!\\p{L})следующ(?:ие|их|ими?)(?!\\p{L})|参照|参见|參見|请见',
+    '(?<!\\p{L})см\\.|(?<!\\p{L})следующ(?:ие|их|ими?)(?!\\p{L})|参照|参见|參見|请见|^(?:下面|以下)|第\\s*\\d+\\s*章',
   ].join('|'),
   'iu',
 );

@@ -37,6 +37,10 @@ describe('a new description is made of', () => {
     expect(written(`<p>${text}</p>`)).toBeNull();
   });
 
+  test('no link to the rest', () => {
+    expect(written(`<p>${first} ${second} More...</p>`)).toBe(`${first} ${second}`);
+  });
+
   test('no beginnings of sentences', () => {
     const clause = 'We compare all the cordless drills that were in the shops of our town in May';
     const sentence = `${clause}, because ${'nobody else had ever done it for so long '.repeat(3)}before.`;
@@ -55,6 +59,9 @@ describe('a new description is made of', () => {
     ['Perceuses', 'Ci-dessous se trouve la liste de toutes les perceuses que nous vendons à Lyon.'],
     ['Drills', 'The pages below about cordless drills do not yet know of the batteries of this year.'],
     ['Drills', 'For introductory material on cordless drills, see Drilling with mixed batteries of ours.'],
+    ['Drills', 'Cf. Purvis et al. (1992), pp. 188-210, on all cordless drills that were sold that year.'],
+    ['电钻', '下面是充电式电钻的要点概述。由于充电式电钻在不断发展，您应该参考最新的文档和车间的其他说明。'],
+    ['电钻', '选好电池后（参加 第 5 章 电池），您可以在车间里使用各种充电式电钻，也可以和朋友一起比较它们。'],
   ])('no sentence that points to another place, about %s', (heading, sentence) => {
     expect(written(`<h1>${heading}</h1><p>${sentence}</p>`)).toBeNull();
   });
@@ -218,6 +225,25 @@ describe('a new description is made of', () => {
       'cookies',
       'This shop of cordless drills uses cookies, so that we know what you have put into your cart.',
     ],
+    [
+      'partners',
+      'We and our 812 partners store and access information on a device, such as that of cordless drills.',
+    ],
+    [
+      'cookies in Italian',
+      'La nostra bottega di drills utilizza cookie tecnici, così sappiamo che cosa avete nel carrello.',
+    ],
+    ['stocks', 'Only 3 cordless drills left in our workshop of Leeds, so that nobody should wait for them.'],
+    [
+      'what pays for it',
+      'We write about cordless drills with affiliate links, by which our workshop earns some money.',
+    ],
+    [
+      'the clause of a contract',
+      '(1) All orders of cordless drills from Acme Tools of Leeds are subject to these terms of ours.',
+    ],
+    ['an answer', 'A: Our cordless drills arrive within two or three working days, if they are in stock.'],
+    ['a log', '10:42 – Our cordless drills have arrived in all of the shops of Leeds and of York today.'],
     [
       'code',
       'drill.on(); motor = drill.motor({ "v": 12 }); if (x > 3) { drill.off(); } // done: 0x33 && 12;.',

@@ -78,7 +78,7 @@ function isFine(description: string): boolean {
 export function descriptionFromSentences(sentences: readonly string[]): string | null {
   let longest: string | null = null;
   for (const sentence of sentences) {
-    if (sentence.endsWith('…')) continue;
+    if (/(?:…|\.\.\.)$/.test(sentence)) continue;
     const text: string = longest === null ? sentence : joined(longest, sentence);
     // A paragraph may have thousands of sentences, so the first that does not fit ends the search.
     if (!fitsLimits(text, suggestionLimits)) break;
