@@ -1,14 +1,20 @@
 import { noPage, type HtmlPageFacts } from '@plumbline/page-facts';
 import { hasSession, withoutTrackingParameters } from '@plumbline/web';
+import type { SitePage } from '../site-facts/index.ts';
 
 /** Tells whether the page may show what another page is the original of. */
 export function isOtherView({ url, platform, html }: HtmlPageFacts): boolean {
-  return (
-    html.document.isAmp ||
-    hasSession(url) ||
-    noPage(url, platform?.name ?? null) !== null ||
-    [...new URL(withoutTrackingParameters(url)).searchParams.keys()].some((name) => !choosesPage.test(name))
-  );
+  return html.document.isAmp || noPage(url, platform?.name ?? null) !== null || isOtherViewByAddress(url);
+}
+
+/** Tells whether the page may sort, filter or preview another page, because it does not name itself as its canonical. */
+export function isUndeclaredView({ url, canonicalUrl }: SitePage): boolean {
+  return canonicalUrl === null && isOtherViewByAddress(url);
+}
+
+function isOtherViewByAddress(url: string): boolean {
+  const { searchParams } = new URL(withoutTrackingParameters(url));
+  return hasSession(url) || [...searchParams.keys()].some((name) => !choosesPage.test(name));
 }
 
 /** Parameters that choose a page. Others may sort, filter, print or preview one. */

@@ -5,11 +5,11 @@ import { sitemapMissing } from './sitemap-missing.ts';
 const file = { origin: 'https://example.com', status: 404, failure: null, text: '', redirects: 0 };
 const robots = [file];
 const home = 'https://example.com/';
-const pages = [{ url: home }, { url: `${home}a?b=1&c=2` }, { url: `${home}hidden`, noindex: true }];
+const pages = [{ url: home }, { url: `${home}a?id=1&page=2` }, { url: `${home}hidden`, noindex: true }];
 const content = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
   <url><loc>https://example.com/</loc></url>
-  <url><loc>https://example.com/a?b=1&amp;c=2</loc></url>
+  <url><loc>https://example.com/a?id=1&amp;page=2</loc></url>
 </urlset>
 `;
 
@@ -33,6 +33,16 @@ describeSiteCheck(sitemapMissing, {
       pages: [...pages, { url: `${home}index.html` }, { url: `${home}404.html`, kind: 'error' }],
       contentHashes: { [home]: 'same', [`${home}index.html`]: 'same' },
       findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
+      name: 'a filtered list, unless it is its own canonical',
+      robots,
+      pages: [
+        ...pages,
+        { url: `${home}list?colour=red` },
+        { url: `${home}list?colour=blue`, canonicalUrl: `${home}list?colour=blue` },
+      ],
+      findings: [{ url: null, severity: 'low', fix: /^(?!.*colour=red).*colour=blue/s }],
     },
     {
       name: 'a page far from the home page',

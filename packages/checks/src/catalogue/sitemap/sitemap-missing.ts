@@ -3,6 +3,7 @@ import { entryXml, type Fix } from '@plumbline/fixes';
 import { hasAnswer } from '@plumbline/web';
 import { defineWholeSiteCheck } from '../../check.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
+import { isUndeclaredView } from '../../definitions/other-view.ts';
 import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
 
 /** On smaller sites all pages are near the home page, so they are found without a sitemap. */
@@ -31,6 +32,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview'],
   decisions: [
     'The generated sitemap leaves out second spellings of a page, such as `/index.html` beside `/`, and error pages that answer 200.',
+    'It leaves out pages without a canonical whose parameters may sort or filter another page, such as `?colour=red`.',
   ],
   fixable: true,
   retest: 'analysis',
@@ -81,9 +83,11 @@ async function generatedSitemap(site: SiteFacts): Promise<Fix | null> {
   const { origin } = new URL((await site.homePage())?.url ?? site.startUrl);
   const spellings = await otherSpellings(site);
   const entries: string[] = [];
-  for await (const { url, kind } of site.pages({ indexable: true }))
-    if (url.startsWith(`${origin}/`) && !spellings.has(url) && kind !== 'error')
+  for await (const page of site.pages({ indexable: true })) {
+    const { url, kind } = page;
+    if (url.startsWith(`${origin}/`) && !spellings.has(url) && kind !== 'error' && !isUndeclaredView(page))
       entries.push(`  ${entryXml(url)}`);
+  }
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -78,6 +78,7 @@ describeSiteCheck(sitemapPageMissing, {
     { name: 'a copy', sitemaps, pages: [...listed, { url, canonicalUrl: 'https://example.com/0' }] },
     { name: 'the second page of a list', sitemaps, pages: [...listed, { url: `${url}?page=2` }] },
     { name: 'a filtered list', sitemaps, pages: [...listed, { url: `${url}?color=red&size=8` }] },
+    { name: 'a sorted list', sitemaps, pages: [...listed, { url: `${url}?sort=price` }] },
     {
       name: 'another spelling of a page that is listed',
       sitemaps,

@@ -2,6 +2,7 @@ import { addEntry } from '@plumbline/fixes';
 import { looksPaginated, type PageKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
+import { isUndeclaredView } from '../../definitions/other-view.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { isSitemap, isUnread } from './shared/readable.ts';
 
@@ -35,7 +36,7 @@ export const sitemapPageMissing = defineSiteCheck<{
     'A sitemap in a folder, such as /de/sitemap.xml, counts only if robots.txt or another sitemap names it: search engines find no other.',
     'Archives of tags, categories, authors and times repeat other pages, and nobody searches for forms and sign-in pages: they need no sitemap.',
     'Says nothing while a sitemap cannot be read that may list the page.',
-    'A second spelling of a page, such as `/index.html` beside `/`, does not need one either.',
+    'A second spelling of a page, such as `/index.html` beside `/`, does not need one either. Neither does a page without a canonical whose parameter may sort or filter another page.',
   ],
   fixable: true,
   retest: 'analysis',
@@ -70,7 +71,8 @@ export const sitemapPageMissing = defineSiteCheck<{
 async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
   const spellings = await otherSpellings(site);
   for await (const page of site.pages({ indexable: true, inSitemap: false })) {
-    const isVariant = new URL(page.url).searchParams.size > PARAMETERS_MAX || looksPaginated(page.url);
+    const hasParameters = new URL(page.url).searchParams.size > PARAMETERS_MAX;
+    const isVariant = hasParameters || looksPaginated(page.url) || isUndeclaredView(page);
     const isUnwanted = page.kind !== null && unwanted.has(page.kind);
     if (page.clickDepth !== null && !isVariant && !isUnwanted && !spellings.has(page.url)) yield page;
   }
