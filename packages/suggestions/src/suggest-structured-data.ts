@@ -67,8 +67,11 @@ function isCleanUrl(url: string, { site }: HtmlPageFacts): boolean {
 
 /** Returns the name and address of the site from its home page; null without a name. */
 export function suggestWebSite(page: HtmlPageFacts): { readonly name: string; readonly url: string } | null {
-  const name = siteName(page);
-  return name === null ? null : { name, url: effectiveCanonical(page) ?? page.url };
+  const name =
+    siteName(page)
+      ?.replace(/\p{Emoji_Presentation}|\p{Emoji}\u{FE0F}/gu, '')
+      .trim() ?? '';
+  return name === '' ? null : { name, url: effectiveCanonical(page) ?? page.url };
 }
 
 /** Returns the organisation behind the site from its home page; null without a name. */
@@ -90,11 +93,14 @@ function profileLinks(page: HtmlPageFacts): readonly string[] {
 
 const profileHost =
   /(?:^|\.)(?:facebook\.com|instagram\.com|linkedin\.com|x\.com|twitter\.com|youtube\.com|tiktok\.com|pinterest\.\w+|github\.com|mastodon\.social|xing\.com)$/;
-const shareLink = /\/(?:share|sharer|intent|shareArticle|pin\/create)\b/i;
+
+/** Path of a profile: "/acme", "/company/acme". Longer paths lead to posts, videos, repositories and forms to share. */
+const profilePath =
+  /^\/(?:(?:company|school|showcase|channel|c|user|pages|people)\/)?(?!(?:share|sharer(?:\.php)?|intent|watch|playlist|search|explore|hashtag|home|login)\/?$)[^/]+\/?$/i;
 
 function isProfile(url: string): boolean {
   const { hostname, pathname } = new URL(url);
-  return profileHost.test(hostname) && pathname.length > 1 && !shareLink.test(pathname);
+  return profileHost.test(hostname) && profilePath.test(pathname);
 }
 
 function largeIcon(page: HtmlPageFacts): string | null {

@@ -48,6 +48,29 @@ describeSiteCheck(sdOrganizationIncomplete, {
       ],
     },
     {
+      name: 'no organisation; links to a theme, a video, a post and a form to share lead to no profile of it',
+      ...home(
+        `<meta property="og:site_name" content="Mill"><footer>${[
+          'https://www.linkedin.com/company/mill/',
+          'https://github.com/mill',
+          'https://github.com/readthedocs/sphinx_rtd_theme',
+          'https://www.youtube.com/watch?v=1',
+          'https://x.com/mill/status/1',
+          'https://www.facebook.com/sharer/sharer.php?u=1',
+          'https://www.facebook.com/sharer.php?u=1',
+        ]
+          .map((to) => `<a href="${to}">to</a>`)
+          .join('')}</footer>`,
+      ),
+      findings: [
+        {
+          url,
+          evidence: { present: false },
+          fix: /"sameAs": \[\s*"https:\/\/www\.linkedin\.com\/company\/mill\/",\s*"https:\/\/github\.com\/mill"\s*\]/,
+        },
+      ],
+    },
+    {
       name: 'no organisation; an icon that nobody has seen is no logo',
       ...home(
         '<meta property="og:site_name" content="Mill"><link rel="icon" sizes="192x192" href="/icon.png">',

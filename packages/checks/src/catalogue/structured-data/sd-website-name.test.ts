@@ -23,6 +23,11 @@ describeSiteCheck(sdWebsiteName, {
       ...home(ogName),
       findings: [{ url, evidence: { reason: 'no_node' }, fix: expected(website) }],
     },
+    {
+      name: 'no WebSite, and an emoji beside the name in the title',
+      ...home('<title>Example 🚀</title>'),
+      findings: [{ url, fix: expected({ ...website, name: 'Example' }) }],
+    },
     { name: 'no WebSite and no name', ...home('<p>Text</p>'), findings: [{ url, fix: null }] },
     {
       name: 'only a search action',
