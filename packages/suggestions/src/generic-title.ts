@@ -46,6 +46,7 @@ const listingNames: ReadonlySet<string> = new Set(
     'posts, all posts, latest posts, recent posts, blog, blog posts, news, latest news, articles, latest articles, archive',
     'archives, categories, tags, products, all products, featured products, search results, comments, leave a reply',
     'beiträge, alle beiträge, neueste beiträge, aktuelles, neuigkeiten, nachrichten, artikel, archiv, kategorien, schlagwörter, produkte, kommentare',
+    'product, category, tag, author, produkt, kategorie, schlagwort, autor, produit, catégorie, étiquette, auteur, producto, categoría, etiqueta, prodotto, categoria, autore, produto',
     'articles récents, actualités, catégories, produits, entradas, noticias, artículos, categorías, productos, articoli, notizie, prodotti, artigos, notícias, berichten, nieuws',
   ].flatMap((line) => line.split(', ')),
 );
@@ -74,6 +75,8 @@ const genericWords: ReadonlySet<string> = new Set(
     'startseite, willkommen, herzlich willkommen, neue seite, ohne titel, unbenannt, unbenanntes dokument',
     "accueil, page d'accueil, bienvenue, nouvelle page, sans titre, document sans titre",
     'inicio, página principal, página de inicio, bienvenido, bienvenidos, bienvenida, nueva página, sin título',
+    'just another wordpress site, just another wordpress weblog, eine weitere wordpress-website, ein weiterer wordpress-blog, un site utilisant wordpress',
+    'otro sitio realizado con wordpress, un nuovo sito targato wordpress, só mais um site wordpress, kolejna witryna oparta na wordpressie, ещё один сайт на wordpress',
     'benvenuto, benvenuti, pagina iniziale, nuova pagina, senza titolo',
     'início, página inicial, bem-vindo, nova página, sem título',
     'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, etusivu',

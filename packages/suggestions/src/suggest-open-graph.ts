@@ -1,5 +1,6 @@
 import { effectiveCanonical, pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { hasSession } from '@plumbline/web';
+import { isGenericTitle } from './generic-title.ts';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
 import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
 import { withoutSiteName } from './site-name.ts';
@@ -40,10 +41,11 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   };
 }
 
-/** Returns the subject of the page without the name of the site; null without title and h1. */
+/** Returns the subject of the page without the name of the site, from a title or h1 that says something. */
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
-  const headline = withoutSiteName(title, shownSiteName(page)) || title || h1;
+  const text = [title, h1].find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
+  const headline = withoutSiteName(text, shownSiteName(page)) || text;
   return headline === '' || hasCode(headline) ? null : headline;
 }
 

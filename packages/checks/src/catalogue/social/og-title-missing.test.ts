@@ -25,6 +25,11 @@ describeCheck(ogTitleMissing, {
       fix: 'Rye bread – A day in the kitchen',
     },
     {
+      name: 'the heading, where the title says nothing',
+      html: `<title>Home</title><h1>Rye bread</h1>${rest}`,
+      fix: 'Rye bread',
+    },
+    {
       name: 'og:title is blank',
       html: `<title>Rye</title>${rest}<meta property="og:title" content=" ">`,
       evidence: { missing: ['og:title'] },

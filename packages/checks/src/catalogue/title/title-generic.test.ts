@@ -25,6 +25,12 @@ describeCheck(titleGeneric, {
       fix,
     },
     {
+      name: 'the tagline that WordPress begins with',
+      html: `<title>Acme Tools - Just another WordPress site</title>${page}`,
+      evidence: { pattern: 'generic_word' },
+      fix,
+    },
+    {
       name: 'what an editor leaves behind, without anything better on the page',
       html: '<title>Untitled document</title><h1>Home</h1>',
       fix: null,
