@@ -41,6 +41,8 @@ test.each([
   ['of another element', '<div role=heading>x</div>', { isEnclosed: true }],
   ['in a template', '<template><h1>x</h1></template>', { hidden: true }],
   ['a link inside', '<h3><a href=/>x</a></h3>', { level: 3, text: 'x' }],
+  ['a sign that links to it', '<h3>x<a href=#x>¶</a></h3>', { text: 'x' }],
+  ['a sign of an icon font that links to it', '<h3>x<a href=#x>\uF0C1</a></h3>', { text: 'x' }],
   ['a script inside', '<h3>x<script>y</script></h3>', { text: 'x' }],
 ])('a heading with %s', (_case, html, heading) => {
   expect(headingsOf(html)).toMatchObject([heading]);

@@ -131,7 +131,7 @@ const enclosures: ReadonlySet<string> = new Set([
 
 /** Removes the sign that many sites append to a heading as a link to it. */
 function withoutPermalink(text: string): string {
-  return text.replace(/(?<!\s)(?:\s*[¶§🔗]|\s+#)$/u, '');
+  return text.replace(/(?<!\s)(?:\s*[¶§🔗\p{Co}]|\s+#)$/u, '');
 }
 
 function isOutOfSight(cursor: Cursor): boolean {
