@@ -14,7 +14,12 @@ export {
   type TextLimits,
 } from './limits.ts';
 export { delimiter, fold, sharedSiteName, siteName, withoutSiteName } from './site-name.ts';
-export { descriptionFromSentences, suggestDescription } from './suggest-description.ts';
+export {
+  descriptionFromSentences,
+  isKeywordList,
+  isLabel,
+  suggestDescription,
+} from './suggest-description.ts';
 export { introductionIn } from './introduction.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';

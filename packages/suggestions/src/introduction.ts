@@ -74,7 +74,7 @@ export function introductionIn(
 }
 
 /** Tells whether a text makes sense without the text before it. */
-function standsAlone(text: string): boolean {
+export function standsAlone(text: string): boolean {
   return saysWhatItIs.test(text) || ![leansOnOthers, addsToOthers].some((pattern) => pattern.test(text));
 }
 

@@ -1,7 +1,7 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
 import { contentSentences } from './content-sentences.ts';
-import { introducesPage, introductionOf } from './introduction.ts';
+import { introducesPage, introductionOf, standsAlone } from './introduction.ts';
 import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './limits.ts';
 import { endSentence, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
@@ -28,7 +28,7 @@ export function suggestDescription(page: HtmlPageFacts, from: 'description' | 'c
  */
 function keptSentences(description: string, page: HtmlPageFacts): readonly string[] {
   if (isLabel(description) || isBoilerplate(description) || repeatsName(description, page)) return [];
-  if (hasCode(description)) return [];
+  if (hasCode(description) || isKeywordList(description)) return [];
   const sentences = sentencesOf(endSentence(description));
   return fitsLimits(description, descriptionLimits) || introducesPage(sentences[0] ?? '', page)
     ? sentences
@@ -41,12 +41,26 @@ function repeatsName(description: string, page: HtmlPageFacts): boolean {
 }
 
 /**
- * Tells whether no sentence can follow: "declaration: module: java.rmi", "preview elements", "Home > Drills", or a
- * word.
+ * Tells whether a description is a label, which no sentence can follow: "declaration: module: java.rmi", "preview
+ * elements", "Home > Drills", or a word.
  */
-function isLabel(description: string): boolean {
+export function isLabel(description: string): boolean {
   if (!/\s/.test(description)) return !isCjk(description);
   return /^(?:[^\s:]+: ){2}|^\p{Ll}[^.!?]*$|\s[>»›]\s/u.test(description);
+}
+
+/** A description with this many short fragments between commas is a list of keywords. */
+const KEYWORDS_MIN = 5;
+const KEYWORD_WORDS_MAX = 3;
+
+/** Tells whether a description is a list of keywords. */
+export function isKeywordList(description: string): boolean {
+  if (/[\p{Sentence_Terminal}:;](?:\s|$)/u.test(description)) return false;
+  const fragments = description.split(/[,،、，]/u).map((fragment) => fragment.trim());
+  return (
+    fragments.length >= KEYWORDS_MIN &&
+    fragments.every((fragment) => fragment.split(/\s\s*/).length <= KEYWORD_WORDS_MAX)
+  );
 }
 
 /** Sentences with which a description may begin. Later ones seldom introduce a page. */
@@ -54,23 +68,29 @@ const BEGINNINGS_MAX = 6;
 
 /**
  * Suggests descriptions, the best first: the page's own description if it fits or can be improved, then its content
- * from each of its first sentences on.
+ * from each of its first sentences on that makes sense alone.
  */
 export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
   const { description } = pageTexts(page);
   const sentences = contentSentences(page);
   const all = [
     isFine(description) ? description : suggestDescription(page, 'description'),
+    suggestDescription(page, 'content'),
     ...sentences
       .slice(0, BEGINNINGS_MAX)
-      .map((_sentence, index) => descriptionFromSentences(sentences.slice(index))),
+      .map((sentence, index) =>
+        standsAlone(sentence) ? descriptionFromSentences(sentences.slice(index)) : null,
+      ),
   ];
   return [...new Set(all.filter((text) => text !== null))];
 }
 
 function isFine(description: string): boolean {
   return (
-    fitsLimits(description, descriptionLimits) && !measureText(description, descriptionLimits).isTooShort
+    fitsLimits(description, descriptionLimits) &&
+    !measureText(description, descriptionLimits).isTooShort &&
+    !isLabel(description) &&
+    !isKeywordList(description)
   );
 }
 

@@ -97,6 +97,19 @@ describe('the head of a page', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
+  test('has no description that is a label, a list of keywords, or makes no sense alone', () => {
+    const described = (description: string) =>
+      metaOf(`<meta name="description" content="${description}">${article}`).description;
+    for (const description of [
+      'declaration: package: acme.tools.drills, class: CordlessDrillWithBrushlessMotor',
+      'Cordless drills,Akkubohrer,drill,drills with motors,buy a drill,cheap drills,drill',
+    ])
+      expect(described(description)).toBe(`${first} ${second}`);
+    const leaning = 'However, all of them were used in our workshop for a whole month of the year.';
+    const { description, alternatives } = metaOf(`<h1>Drills</h1><p>${leaning}</p><p>${third}</p>`);
+    expect([description, ...alternatives.descriptions]).toEqual([third]);
+  });
+
   test('prefers texts with the keywords, and has none that the page does not mention', () => {
     const { title, description, alternatives, warnings } = metaOf(article, {
       keywords: ['prices', 'lawn mowers', 'rice'],

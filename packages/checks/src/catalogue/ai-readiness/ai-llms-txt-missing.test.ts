@@ -58,6 +58,15 @@ describeSiteCheck(aiLlmsTxtMissing, {
       findings: [{ url: null, fix: /^# Acme Handbook\n/ }],
     },
     {
+      name: 'descriptions that are labels are left out',
+      probes: [probe],
+      pages: [{ ...start, description: 'declaration: package: acme.tools' }, ...docs],
+      homePageFacts: factsOf('<title>Acme API</title><meta name="description" content="package index">'),
+      findings: [
+        { url: null, fix: /^# Acme API\n\n## Docs\n\n- \[Start\]\(https:\/\/example\.com\/docs\/start\)\n/ },
+      ],
+    },
+    {
       name: 'a page in two spellings: the file lists one',
       probes: [probe],
       pages: [start, ...docs, { url: `${start.url}/index.html`, title: 'Start', linkScore: 9 }],

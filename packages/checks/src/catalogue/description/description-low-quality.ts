@@ -1,12 +1,9 @@
 import { metaFix } from '@plumbline/fixes';
 import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { fold, suggestDescription, templateToken } from '@plumbline/suggestions';
+import { fold, isKeywordList, suggestDescription, templateToken } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { shorten } from '../../definitions/shorten.ts';
 
-/** A description with this many short fragments between commas is a list of keywords. */
-const KEYWORDS_MIN = 5;
-const KEYWORD_WORDS_MAX = 3;
 /** Fewest capitals that count. Fewer are an abbreviation. */
 const CAPITALS_MIN = 12;
 
@@ -61,15 +58,6 @@ function reasonOf(description: string, page: HtmlPageFacts): keyof typeof reason
   if (/^(?:https?:\/\/|www\.)\S/i.test(description)) return 'url';
   if (isKeywordList(description)) return 'keyword_list';
   return isInCapitals(description) ? 'capitals' : null;
-}
-
-function isKeywordList(text: string): boolean {
-  if (/[\p{Sentence_Terminal}:;](?:\s|$)/u.test(text)) return false;
-  const fragments = text.split(/[,،、，]/u).map((fragment) => fragment.trim());
-  return (
-    fragments.length >= KEYWORDS_MIN &&
-    fragments.every((fragment) => fragment.split(/\s\s*/).length <= KEYWORD_WORDS_MAX)
-  );
 }
 
 function isInCapitals(text: string): boolean {

@@ -1,3 +1,4 @@
+import { isLabel } from '@plumbline/suggestions';
 import { shorten } from '../../../definitions/shorten.ts';
 import type { SitePage } from '../../../site-facts/index.ts';
 
@@ -18,7 +19,7 @@ export function writeLlmsText(site: {
     const section = sectionOf(page.url);
     sections.set(section, [...(sections.get(section) ?? []), lineFor(page)]);
   }
-  const summary = site.summary === null ? [] : [`> ${shorten(site.summary, SUMMARY_MAX)}`, ''];
+  const summary = isSaid(site.summary) ? [`> ${shorten(site.summary, SUMMARY_MAX)}`, ''] : [];
   const lists = [...sections].flatMap(([name, lines]) => [`## ${name}`, '', ...lines, '']);
   return [`# ${site.name}`, '', ...summary, ...lists].join('\n');
 }
@@ -33,5 +34,10 @@ function sectionOf(url: string): string {
 
 function lineFor({ url, title, h1, description }: SitePage): string {
   const name = (title ?? h1 ?? url).replace(/[[\]]/g, '');
-  return `- [${name}](${url})${description === null ? '' : `: ${shorten(description, LINE_MAX)}`}`;
+  return `- [${name}](${url})${isSaid(description) ? `: ${shorten(description, LINE_MAX)}` : ''}`;
+}
+
+/** Tells whether a description says something: not "package index", as javadoc writes. */
+function isSaid(description: string | null): description is string {
+  return description !== null && !isLabel(description);
 }
