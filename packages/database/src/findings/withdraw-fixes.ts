@@ -31,7 +31,7 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
 }
 
 /**
- * Withdraws fixes that would make a canonical or a sitemap entry of a URL that the crawl or another finding speaks
+ * Withdraws fixes that would make a canonical, an og:url or a sitemap entry of a URL that the crawl or another finding speaks
  * against. An entry that such a URL was to replace is removed without a replacement.
  */
 export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: UnfittingChecks): Promise<void> {
@@ -40,10 +40,12 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
       jsonb_build_object('kind', kind, 'url', listed, 'replacement', NULL))) END`;
   const proposals = Prisma.sql`
     WITH proposal AS MATERIALIZED (
-      SELECT issue.id, edit->>'kind' AS kind, edit->>'url' AS listed, coalesce(edit->>'href', edit->>'replacement') AS url
+      SELECT issue.id, edit->>'kind' AS kind, edit->>'url' AS listed,
+        coalesce(edit->>'href', edit->>'replacement', edit->>'content') AS url
       FROM ${foundIn(analysisId)} AS issue
       CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
-      WHERE issue.fix IS NOT NULL AND (edit->>'kind' = 'sitemap-entry' OR edit->>'kind' = 'link' AND edit->>'rel' = 'canonical')
+      WHERE issue.fix IS NOT NULL AND (edit->>'kind' = 'sitemap-entry' OR edit->>'kind' = 'link' AND edit->>'rel' = 'canonical'
+        OR edit->>'kind' = 'meta' AND edit->>'key' = 'og:url')
     ), unfit AS MATERIALIZED (
       ${unfitUrls(analysisId, checks)}
       UNION

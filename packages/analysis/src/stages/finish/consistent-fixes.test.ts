@@ -20,6 +20,7 @@ let crawl: TestCrawl;
 let site: StaticSite;
 let titles: ReadonlyMap<string, string | null>;
 let canonicals: ReadonlyMap<string, string | null>;
+let sharedUrls: ReadonlyMap<string, string | null>;
 let lostTitles: ReadonlyMap<string, string | null>;
 let firstId: string;
 beforeAll(async () => {
@@ -31,6 +32,7 @@ beforeAll(async () => {
   firstId = analysis.id;
   titles = await suggestionsOf(analysis.id, 'title-missing');
   canonicals = await suggestionsOf(analysis.id, 'canonical-missing');
+  sharedUrls = await suggestionsOf(analysis.id, 'og-url-mismatch');
   served['/chisels'] = page('Chisels');
   lostTitles = await suggestionsOf((await crawl.analyse(owner)).id, 'title-missing');
 });
@@ -61,7 +63,9 @@ function pages(): Record<string, SitePage> {
     '/chisels': page('Chisels', `<title>${LOST}</title>`),
     ...Object.fromEntries(alike.map((topic) => [pathOf(topic), page(topic, '<title>Tools</title>')])),
     ...Object.fromEntries(untitled.map((topic) => [pathOf(topic), page(topic)])),
-    ...Object.fromEntries(twins.map((path) => [path, page('Knives', '', TEXT)])),
+    ...Object.fromEntries(
+      twins.map((path) => [path, page('Knives', '<meta property="og:title" content="Knives">', TEXT)]),
+    ),
   };
 }
 
@@ -92,7 +96,8 @@ test('a title has one suggested value, whichever finding it fixes', async () => 
   }
 });
 
-test('no page that the plan calls a copy is suggested as a canonical', () => {
+test('no page that the plan calls a copy is suggested as a canonical or og:url', () => {
   expect(canonicals.get('/saws')).toBe(`${site.origin}/saws`);
-  expect(twins.map((path) => canonicals.get(path)).toSorted()).toEqual([`${site.origin}/blades`, null]);
+  for (const urls of [canonicals, sharedUrls])
+    expect(twins.map((path) => urls.get(path)).toSorted()).toEqual([`${site.origin}/blades`, null]);
 });
