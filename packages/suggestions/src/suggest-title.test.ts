@@ -109,6 +109,13 @@ describe('a new title is made of', () => {
     );
   });
 
+  test('no second heading of a home page, which lists others', () => {
+    const html = `${site}<title>Home</title><h2>How to hold a drill</h2>`;
+    const home = { url: 'https://example.com/', site: { isHomePage: true } };
+    expect(written(html)).toBe('How to hold a drill | Acme Tools');
+    expect(suggestTitle(factsOf(html, home), 'content')).toBeNull();
+  });
+
   test.each([
     ['<a href="/">Handbook of Acme</a>', 'Cordless drills | Handbook of Acme'],
     ['<a href="/"><img src="logo.png" alt="Handbook of Acme"></a>', 'Cordless drills | Handbook of Acme'],

@@ -126,7 +126,8 @@ function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
  */
 function headlinesOf(page: HtmlPageFacts): readonly string[] {
   const { title } = pageTexts(page);
-  const isNamed = title !== '' && !isGenericTitle(title, page);
+  // The second headings of a home page are those of pages that it lists.
+  const isNamed = page.site.isHomePage || (title !== '' && !isGenericTitle(title, page));
   const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden && !isNamed);
   const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(title);
   return [...h1sOf(page), ...subheadings.slice(0, 1)]
