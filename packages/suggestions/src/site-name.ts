@@ -66,6 +66,11 @@ function isLongerOrShorter(one: string, other: string): boolean {
   return short !== '' && `${long} `.startsWith(`${short} `);
 }
 
+/** Removes emoji, which belong to no name. */
+export function withoutEmoji(name: string): string {
+  return name.replace(/\p{Emoji_Presentation}|\p{Emoji}\u{FE0F}/gu, '').trim();
+}
+
 /** Folds case and white space for comparison. */
 export function fold(text: string): string {
   return collapseSpace(ascii.test(text) ? text : text.normalize('NFKC')).toLowerCase();

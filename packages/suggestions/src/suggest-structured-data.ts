@@ -1,6 +1,6 @@
 import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
 import { hasSession, isInternal, withoutTrackingParameters } from '@plumbline/web';
-import { siteName } from './site-name.ts';
+import { siteName, withoutEmoji } from './site-name.ts';
 import { headlineOf, suggestOpenGraph } from './suggest-open-graph.ts';
 import { hasCode } from './template-token.ts';
 
@@ -67,10 +67,7 @@ function isCleanUrl(url: string, { site }: HtmlPageFacts): boolean {
 
 /** Returns the name and address of the site from its home page; null without a name. */
 export function suggestWebSite(page: HtmlPageFacts): { readonly name: string; readonly url: string } | null {
-  const name =
-    siteName(page)
-      ?.replace(/\p{Emoji_Presentation}|\p{Emoji}\u{FE0F}/gu, '')
-      .trim() ?? '';
+  const name = withoutEmoji(siteName(page) ?? '');
   return name === '' ? null : { name, url: effectiveCanonical(page) ?? page.url };
 }
 

@@ -38,6 +38,11 @@ describeCheck(titleTooShort, {
       html: '<title>Acme Tools</title><meta property="og:site_name" content="Acme Tools">',
       site: { isHomePage: true },
     },
+    {
+      name: 'a home page called like the site, with an emoji',
+      html: '<title>Acme Tools 🔧</title><meta property="og:site_name" content="Acme Tools">',
+      site: { isHomePage: true },
+    },
     { name: 'an empty title is another fault', html: '<title></title>' },
     { name: 'a page that is not indexed', html: '<title>Cart</title><meta name="robots" content="noindex">' },
   ],

@@ -1,6 +1,6 @@
 import { titleFix } from '@plumbline/fixes';
 import { pageTexts } from '@plumbline/page-facts';
-import { fold, measureText, siteName, suggestTitle, titleLimits } from '@plumbline/suggestions';
+import { fold, measureText, siteName, suggestTitle, titleLimits, withoutEmoji } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 
 /** Least length of a site's name that may be the title of the home page. */
@@ -32,7 +32,7 @@ export const titleTooShort = definePageCheck<
     if (title === '') return null;
     const { length, pixelWidth, isTooShort } = measureText(title, titleLimits);
     if (!isTooShort) return null;
-    const isSiteName = fold(title) === fold(siteName(page) ?? '');
+    const isSiteName = fold(withoutEmoji(title)) === fold(withoutEmoji(siteName(page) ?? ''));
     if (page.site.isHomePage && isSiteName && length >= SITE_NAME_LENGTH_MIN) return null;
     return { evidence: { title, length, pixelWidth: Math.round(pixelWidth) } };
   },
