@@ -133,6 +133,6 @@ const leansOnOthers = new RegExp(
     "click|tap|select|choose|open|press|set|use|run|type|enter|restore|go|make|let|let[’']s|try|look|remember|check|add|drag|move|download|install|simply|just|please|read",
     'dies|diese[rsnm]?|jene[rsnm]?|er|sie|solche[rsnm]?|wenn|falls|sobald|nachdem|bevor|während|weil|obwohl|da|um|hier|dort|klicken|wählen|öffnen|beide',
     'ceci|cela|il|elle|ils|elles|ces|si|quand|lorsque|après|avant|pour|cliquez|ello|esto|estos|estas|ellos|cuando|después|antes|para|haga|quest[oaie]|quando|dopo|prima|per|als|wanneer|nadat|om|zij|hij',
-  ].join('|')})(?=[\\s,:])|^(?:これ|それ|その|この|ここ|そこ|また|しかし|这|那|此|它)`,
+  ].join('|')})(?=[\\s,:.!])|^(?:これ|それ|その|この|ここ|そこ|また|しかし|这|那|此|它)`,
   'iu',
 );

@@ -100,6 +100,7 @@ describe('a new description is made of', () => {
 
   test.each([
     ['is about something else', second],
+    ['answers', 'No. Cordless drills are charged in our workshop, so please take two batteries with you.'],
     ['points back', 'These cordless drills were used in our workshop for a whole month of this summer.'],
     ['goes on', 'Our cordless drills can also be used for the driving of screws into boards of oak.'],
     ['sets a condition', 'When you buy a cordless drill, the battery that comes with it is seldom charged.'],
