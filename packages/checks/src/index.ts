@@ -6,6 +6,8 @@ export { httpAccessDenied } from './catalogue/http/http-access-denied.ts';
 export { httpNoResponse } from './catalogue/http/http-no-response.ts';
 export { lostPage } from './catalogue/http/lost-page.ts';
 export { titleMissing } from './catalogue/title/title-missing.ts';
+export { sdBreadcrumbInvalid } from './catalogue/structured-data/sd-breadcrumb-invalid.ts';
+export { sdBreadcrumbMissing } from './catalogue/structured-data/sd-breadcrumb-missing.ts';
 export { titleTooShort } from './catalogue/title/title-too-short.ts';
 export { sitemapUrlInvalid } from './catalogue/sitemap/sitemap-url-invalid.ts';
 export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';

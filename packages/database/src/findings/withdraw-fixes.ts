@@ -58,6 +58,22 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
   await settleFixes(tx, analysisId, proposals);
 }
 
+/** Withdraws the trails that these checks suggest, if they lead through a page that the crawl found to be gone. */
+export async function withdrawLostTrails(
+  tx: Db,
+  analysisId: string,
+  checkIds: readonly string[],
+): Promise<void> {
+  const proposals = Prisma.sql`
+    SELECT issue.id, NULL::jsonb AS fix FROM ${foundIn(analysisId)} AS issue
+    CROSS JOIN LATERAL jsonb_array_elements(issue.fix->'edits') AS edit
+    CROSS JOIN LATERAL regexp_matches(edit->>'json', '"item": "([^"]+)"', 'g') AS entry
+    JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('entry[1]')}
+      AND page.purpose = 'page' AND page.state = 'done'
+    WHERE issue.check_id = ANY(${[...checkIds]}) AND issue.fix IS NOT NULL AND page.status_code >= 400`;
+  await settleFixes(tx, analysisId, proposals);
+}
+
 interface Text {
   readonly present: Prisma.Sql;
   /** What the edits have that propose such a text. */

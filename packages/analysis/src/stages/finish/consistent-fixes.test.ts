@@ -16,11 +16,15 @@ const TEXT =
   'A drawknife is pulled towards the one who holds it, with the grain and never against it, and is kept as sharp ' +
   'as a razor by a stone that has been soaked in oil for an hour.';
 
+/** Two pages with trails, one of them through a page that is gone. */
+const trails = { '/tools/adzes': '/saws', '/tools/augers': '/tools/gone' };
+
 let crawl: TestCrawl;
 let site: StaticSite;
 let titles: ReadonlyMap<string, string | null>;
 let canonicals: ReadonlyMap<string, string | null>;
 let sharedUrls: ReadonlyMap<string, string | null>;
+let breadcrumbs: ReadonlyMap<string, string | null>;
 let lostTitles: ReadonlyMap<string, string | null>;
 let firstId: string;
 beforeAll(async () => {
@@ -33,6 +37,7 @@ beforeAll(async () => {
   titles = await suggestionsOf(analysis.id, 'title-missing');
   canonicals = await suggestionsOf(analysis.id, 'canonical-missing');
   sharedUrls = await suggestionsOf(analysis.id, 'og-url-mismatch');
+  breadcrumbs = await suggestionsOf(analysis.id, 'sd-breadcrumb-missing');
   served['/chisels'] = page('Chisels');
   lostTitles = await suggestionsOf((await crawl.analyse(owner)).id, 'title-missing');
 });
@@ -49,7 +54,7 @@ async function suggestionsOf(analysisId: string, checkId: string) {
 }
 
 function page(h1: string, title = '', text = ''): string {
-  const paths = [...[...topics, ...untitled, ...alike].map(pathOf), ...twins];
+  const paths = [...[...topics, ...untitled, ...alike].map(pathOf), ...twins, ...Object.keys(trails)];
   const links = paths.map((path) => `<a href="${path}">${path.slice(1)}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head>${title}</head><main><h1>${h1}</h1><p>${text}</p></main>${links}`;
 }
@@ -65,6 +70,12 @@ function pages(): Record<string, SitePage> {
     ...Object.fromEntries(untitled.map((topic) => [pathOf(topic), page(topic)])),
     ...Object.fromEntries(
       twins.map((path) => [path, page('Knives', '<meta property="og:title" content="Knives">', TEXT)]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(trails).map(([path, to]) => [
+        path,
+        `${page(path)}<nav class="breadcrumb"><a href="/">Home</a> <a href="${to}">Tools</a></nav>`,
+      ]),
     ),
   };
 }
@@ -100,4 +111,9 @@ test('no page that the plan calls a copy is suggested as a canonical or og:url',
   expect(canonicals.get('/saws')).toBe(`${site.origin}/saws`);
   for (const urls of [canonicals, sharedUrls])
     expect(twins.map((path) => urls.get(path)).toSorted()).toEqual([`${site.origin}/blades`, null]);
+});
+
+test('no trail is suggested that leads through a page that is gone', () => {
+  expect(breadcrumbs.get('/tools/adzes')).toContain(`"${site.origin}/saws"`);
+  expect(breadcrumbs.get('/tools/augers')).toBeNull();
 });

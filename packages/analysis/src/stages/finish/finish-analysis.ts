@@ -5,6 +5,8 @@ import {
   catalogue,
   failingUnrendered,
   healthScore,
+  sdBreadcrumbInvalid,
+  sdBreadcrumbMissing,
   siteSuppressions,
   unfittingChecks,
   type SiteFacts,
@@ -35,6 +37,7 @@ import {
   failedChecks,
   suppressIssues,
   takeOverLinkGraph,
+  withdrawLostTrails,
   withdrawTwinFixes,
   withdrawUnfitFixes,
   type Database,
@@ -266,5 +269,6 @@ async function settleFindings(tx: Db, analysis: Analysis, beforeId: string | nul
   await agreeOnValues(tx, analysis.id, siteCheckIds);
   await withdrawTwinFixes(tx, analysis.id);
   await withdrawUnfitFixes(tx, analysis.id, unfittingChecks);
+  await withdrawLostTrails(tx, analysis.id, [sdBreadcrumbInvalid.id, sdBreadcrumbMissing.id]);
   await settleIssues(tx, analysis, beforeId);
 }
