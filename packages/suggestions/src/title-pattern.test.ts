@@ -35,6 +35,7 @@ describe('there is no such title', () => {
     const ofTitled = (title: string) =>
       pattern && titleByPattern('Welcome back to the buttons', pattern, title);
     expect(ofTitled('Acme Tools – Login')).toBeNull();
+    expect(ofTitled('Login')).toBeNull();
     expect(ofTitled('Acme Tools – Buttons')).toBe('Acme Tools – Welcome back to the buttons');
     expect(ofTitled('Buttons')).toBe('Acme Tools – Welcome back to the buttons');
   });

@@ -63,10 +63,10 @@ export function titleByPattern(
   return isWrong || isSiteName || endsOpen || saysNothing || losesTopic ? null : title;
 }
 
-/** Returns what a title made by the pattern says of its page; empty for other titles. */
+/** Returns what a title says of its page: all of it, unless the pattern made it. */
 function topicOf(title: string, { prefix, suffix }: TitlePattern): string {
-  const isFramed = title.startsWith(prefix) && title.endsWith(suffix) && prefix + suffix !== '';
-  return isFramed ? title.slice(prefix.length, title.length - suffix.length) : '';
+  const isFramed = title.startsWith(prefix) && title.endsWith(suffix);
+  return isFramed ? title.slice(prefix.length, title.length - suffix.length) : title;
 }
 
 interface Frame {
