@@ -93,7 +93,7 @@ const profileHost =
 
 /** Path of a profile: "/acme", "/company/acme". Longer paths lead to posts, videos, repositories and forms to share. */
 const profilePath =
-  /^\/(?:(?:company|school|showcase|channel|c|user|pages|people)\/)?(?!(?:share|sharer(?:\.php)?|intent|watch|playlist|search|explore|hashtag|home|login)\/?$)[^/]+\/?$/i;
+  /^\/(?:(?:company|school|showcase|channel|c|user|pages|people)\/)?(?!(?:sharer?(?:\.php)?|shareArticle|intent|watch|playlist|search|explore|hashtag|home|login)\/?$)[^/]+\/?$/i;
 
 function isProfile(url: string): boolean {
   const { hostname, pathname } = new URL(url);

@@ -7,7 +7,7 @@ export function isOtherView({ url, platform, html }: HtmlPageFacts): boolean {
   return html.document.isAmp || noPage(url, platform?.name ?? null) !== null || isOtherViewByAddress(url);
 }
 
-/** Tells whether the page may sort, filter or preview another page, because it does not name itself as its canonical. */
+/** Tells whether the page may sort, filter or preview another page. It may not if it names itself as its canonical. */
 export function isUndeclaredView({ url, canonicalUrl }: SitePage): boolean {
   return canonicalUrl === null && isOtherViewByAddress(url);
 }

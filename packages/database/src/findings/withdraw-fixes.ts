@@ -31,8 +31,8 @@ export async function withdrawTwinFixes(tx: Db, analysisId: string): Promise<voi
 }
 
 /**
- * Withdraws fixes that would make a canonical, an og:url or a sitemap entry of a URL that the crawl or another finding speaks
- * against. An entry that such a URL was to replace is removed without a replacement.
+ * Withdraws fixes that would make a canonical, an og:url or a sitemap entry of a URL that the crawl or another finding
+ * speaks against. An entry that such a URL was to replace is removed without a replacement.
  */
 export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: UnfittingChecks): Promise<void> {
   const withoutReplacement = Prisma.sql`CASE WHEN kind = 'sitemap-entry' AND listed <> proposal.url THEN

@@ -58,6 +58,7 @@ describeSiteCheck(sdOrganizationIncomplete, {
           'https://x.com/mill/status/1',
           'https://www.facebook.com/sharer/sharer.php?u=1',
           'https://www.facebook.com/sharer.php?u=1',
+          'https://www.linkedin.com/shareArticle?url=1',
         ]
           .map((to) => `<a href="${to}">to</a>`)
           .join('')}</footer>`,
