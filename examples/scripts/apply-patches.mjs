@@ -7,7 +7,8 @@ const list = `/api/action-snapshots/${snapshotId}/patches?limit=200`;
 const { site } = await call('GET', list);
 for (const { path, content } of site.files) await writeFile(join(folder, path), content);
 for await (const { url, edits } of rowsOf(list)) {
-  const file = join(folder, `${new URL(url).pathname.replace(/\/$/, '/index')}.html`);
+  const path = decodeURI(new URL(url).pathname).replace(/\/$/, '/index');
+  const file = join(folder, path.replace(/(?:\.html)?$/, '.html'));
   let source = await readFile(file, 'utf8');
   for (const { checkId, selector, offset, old, new: text } of edits) {
     // Without the source, only the value of an attribute can be found; other changes have to be made by hand.
