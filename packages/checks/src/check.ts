@@ -91,6 +91,11 @@ export interface CheckDefinition<Found extends Evidence> {
   readonly needs?: string;
   /** Set for an opportunity, which is listed but never scored. */
   readonly informational?: true;
+  /**
+   * True if it goes by what robots.txt says. What it found before stands while a robots.txt that was read then cannot be
+   * read.
+   */
+  readonly readsRobots?: true;
   readonly absorbs?: Absorption;
   /** Set if the fault costs more each day. It then comes first in its severity, even if few pages have it. */
   readonly isUrgent?: true;

@@ -9,6 +9,7 @@ export { titleMissing } from './catalogue/title/title-missing.ts';
 export { sdBreadcrumbInvalid } from './catalogue/structured-data/sd-breadcrumb-invalid.ts';
 export { sdBreadcrumbMissing } from './catalogue/structured-data/sd-breadcrumb-missing.ts';
 export { titleTooShort } from './catalogue/title/title-too-short.ts';
+export { sitemapMissing } from './catalogue/sitemap/sitemap-missing.ts';
 export { sitemapUrlInvalid } from './catalogue/sitemap/sitemap-url-invalid.ts';
 export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
 export { secTlsCertificate } from './catalogue/security/sec-tls-certificate.ts';
@@ -49,6 +50,7 @@ export {
   type Surroundings,
 } from './losses/loss-of.ts';
 export { isUnread } from './catalogue/sitemap/shared/readable.ts';
+export { hasUnreadRobots, isRobotsUnread } from './losses/unread-robots.ts';
 export { unreadSitemaps } from './losses/unread-sitemaps.ts';
 export { messageOf } from './run/message-of.ts';
 export { observedIn } from './run/observed-in.ts';

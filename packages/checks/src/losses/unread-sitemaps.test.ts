@@ -27,5 +27,10 @@ test.each<readonly [string, readonly SitemapFile[], readonly SitemapFile[], read
   ],
   ['could not be read before either', [{ ...child, ...failing }], [{ ...child, ...failing }], []],
 ])('a sitemap that %s', (_state, before, now, unread) => {
-  expect(unreadSitemaps(before, now)).toEqual(unread);
+  expect(unreadSitemaps(before, now, false)).toEqual(unread);
+});
+
+test('a sitemap that an unread robots.txt may still name, also by way of an index', () => {
+  expect(unreadSitemaps([index, child], [], true)).toEqual([index.url, child.url]);
+  expect(unreadSitemaps([{ ...index, source: 'guess' }], [], true)).toEqual([]);
 });

@@ -79,10 +79,11 @@ async function foundOn(check: SiteCheck, row: SiteRow): Promise<readonly SiteFai
 }
 
 /** Returns only the facts that the check declares to read. */
-function declaredFacts({ reads = [] }: SiteCheck, row: SiteRow): WholeSiteFacts {
+function declaredFacts({ reads = [], readsRobots }: SiteCheck, row: SiteRow): WholeSiteFacts {
   const facts = siteFactsOf(row);
   return {
     ...facts,
+    robots: readsRobots ? facts.robots : [],
     probes: facts.probes.filter(({ purpose }) => reads.includes(purpose)),
     homePageFacts: async () => (reads.includes('home-page') ? facts.homePageFacts() : null),
   };

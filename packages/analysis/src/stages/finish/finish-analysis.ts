@@ -68,7 +68,13 @@ import { areVitalsLeft } from '../measure/vitals-left.ts';
 import { withStage } from '../with-stage.ts';
 import { inspectHosts } from '../../site/tls-hosts.ts';
 import { checksToRun, whyChecksUnjudged, type Unread } from './unjudged-checks.ts';
-import { checksWithoutAnswer, findUnreadSitemaps, whyLinksUnread, whySitemapsUnread } from './why-unread.ts';
+import {
+  checksWithoutAnswer,
+  findUnreadSitemaps,
+  whyLinksUnread,
+  whyRobotsUnread,
+  whySitemapsUnread,
+} from './why-unread.ts';
 
 /**
  * Ends an analysis whose pages have all been seen: link graph, checks over the whole site, score. Every step is safe
@@ -134,7 +140,8 @@ async function finish(
   const isCutOff = await wasCutOff(db, analysis, homePageFacts);
   const isRefused = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis, isCutOff));
   const isBlocked = isCutOff || isRefused;
-  const sitemapsUnread = await findUnreadSitemaps(db, siteFiles.sitemaps, before);
+  const whyRobots = await whyRobotsUnread(db, siteFiles.robots, before);
+  const sitemapsUnread = await findUnreadSitemaps(db, siteFiles.sitemaps, before, whyRobots !== null);
   const asked = await findLosses(deps, analysis, {
     site,
     sitemapsUnread,
@@ -158,7 +165,10 @@ async function finish(
     isHomeHidden: await isStoodInFor(db, analysis.id, siteFiles.homeUrl),
     withoutAnswer: checksWithoutAnswer(probes),
     whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : null,
-    whySitemaps: isWhole ? whySitemapsUnread(sitemapsUnread, siteFiles.sitemaps) : null,
+    whyRobots,
+    whySitemaps: isWhole
+      ? whySitemapsUnread(sitemapsUnread, [...siteFiles.sitemaps, ...siteFiles.robots])
+      : null,
   };
   const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);

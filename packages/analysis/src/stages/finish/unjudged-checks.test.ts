@@ -9,9 +9,14 @@ const nothing: Unread = {
   hasNoPage: false,
   isHomeHidden: false,
   withoutAnswer: [],
+  whyRobots: null,
   whyLinks: null,
   whySitemaps: null,
 };
+
+/** Returns the site checks that do not run. */
+const idsLeftOut = (unread: Unread) =>
+  idsOf(siteChecks).filter((id) => !idsOf(checksToRun(unread)).includes(id));
 
 test('a site that was read whole is judged by all checks', () => {
   expect(checksToRun(nothing)).toEqual(siteChecks);
@@ -24,9 +29,18 @@ test('unread pages may link to others: checks of missing links do not run', () =
   expect(whyChecksUnjudged(unread, [], all)).toMatchObject({ 'struct-orphan': 'lost' });
 });
 
-test('an unread sitemap may list pages: what the others list is checked, and the rest not judged', () => {
-  const unread: Unread = { ...nothing, whySitemaps: 'refused' };
+test('an unread robots.txt may forbid what it forbade: what else stands there is checked, and the rest not judged', () => {
+  const unread: Unread = { ...nothing, whyRobots: 'refused' };
   expect(checksToRun(unread)).toEqual(siteChecks);
+  expect(whyChecksUnjudged(unread, [], all)).toMatchObject({
+    'robots-txt-blocks-resources': 'refused',
+    'robots-noindex-blocked': 'refused',
+  });
+});
+
+test('an unread sitemap may list pages: what the others list is checked, and the rest not judged; nor is it missing', () => {
+  const unread: Unread = { ...nothing, whySitemaps: 'refused' };
+  expect(idsLeftOut(unread)).toEqual(['sitemap-missing']);
   expect(whyChecksUnjudged(unread, [], all)).toMatchObject({ 'sitemap-url-error': 'refused' });
 });
 

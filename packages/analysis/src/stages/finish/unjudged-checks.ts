@@ -1,4 +1,11 @@
-import { catalogue, siteChecks, type AskedChecks, type Check, type SiteCheck } from '@plumbline/checks';
+import {
+  catalogue,
+  siteChecks,
+  sitemapMissing,
+  type AskedChecks,
+  type Check,
+  type SiteCheck,
+} from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
 import { checksOfBlockedCrawl } from './blocked-crawl.ts';
 
@@ -14,14 +21,22 @@ export interface Unread {
   readonly isHomeHidden: boolean;
   /** Checks that read what the server did not give at the end. */
   readonly withoutAnswer: readonly Check[];
+  /** Why robots.txt is unread; null if it is not. */
+  readonly whyRobots: NotJudged | null;
   /** Why pages or sitemaps are unread in which it may link to others or list them; null if none is. */
   readonly whyLinks: NotJudged | null;
   readonly whySitemaps: NotJudged | null;
 }
 
 /** Returns the site checks that are worth running: they find nothing that is only unread. */
-export function checksToRun({ isBlocked, isHomeHidden, whyLinks }: Unread): readonly SiteCheck[] {
+export function checksToRun({
+  isBlocked,
+  isHomeHidden,
+  whyLinks,
+  whySitemaps,
+}: Unread): readonly SiteCheck[] {
   return checksOf(isBlocked)
+    .filter(({ id }) => whySitemaps === null || id !== sitemapMissing.id)
     .filter((check) => !isHomeHidden || !readsHomePage(check))
     .filter(({ reportsMissingLinks }) => whyLinks === null || !reportsMissingLinks);
 }
@@ -37,18 +52,20 @@ function readsHomePage({ reads = [] }: SiteCheck): boolean {
  * @param asked the checks that are switched on
  */
 export function whyChecksUnjudged(
-  { isBlocked, isCutOff, hasNoPage, isHomeHidden, withoutAnswer, whyLinks, whySitemaps }: Unread,
+  { isBlocked, isCutOff, hasNoPage, isHomeHidden, withoutAnswer, whyRobots, whyLinks, whySitemaps }: Unread,
   crashed: readonly string[],
   asked: AskedChecks,
 ): Readonly<Record<string, NotJudged>> {
   const judgeable = checksOf(isBlocked);
   const ofLinks = judgeable.filter(({ reportsMissingLinks }) => reportsMissingLinks);
+  const ofRobots = catalogue.filter(({ readsRobots }) => readsRobots);
   const ofSitemaps = judgeable.filter(({ reportsSitemapEntries }) => reportsSitemapEntries);
   return {
     ...(hasNoPage && reasonsFor(idsOf(catalogue), 'lost')),
     ...(isHomeHidden && reasonsFor(idsOf(siteChecks.filter(readsHomePage)), 'lost')),
     ...reasonsFor(idsOf(isCutOff ? catalogue : withoutAnswer), 'refused'),
     ...reasonsFor(idsBeside(idsOf(judgeable), siteChecks), 'refused'),
+    ...(whyRobots !== null && reasonsFor(idsOf(ofRobots), whyRobots)),
     ...(whyLinks !== null && reasonsFor(idsOf(ofLinks), whyLinks)),
     ...(whySitemaps !== null && reasonsFor(idsOf(ofSitemaps), whySitemaps)),
     ...reasonsFor(crashed, 'too_costly'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { FindingChange } from '@plumbline/contracts';
 import { listIssueChanges, type Analysis } from '@plumbline/database';
@@ -87,6 +87,41 @@ test.each<readonly [string, (sitemap: string) => string, SitePage, string, strin
   expect(await changed(last, back, 'still')).toEqual(unread);
   expect(await changed(last, back, 'not_judged')).toEqual([]);
   expect(await crawl.db.lostPage.count({ where: { analysisId: back.id } })).toBe(0);
+});
+
+describe('a robots.txt that was read and then', () => {
+  const html = { 'content-type': 'text/html' };
+  test.each<readonly [string, SitePage, string]>([
+    ['refuses the crawler', { status: 403 }, 'refused'],
+    ['is the page of an application', { headers: html, body: '<!doctype html><title>Shop</title>' }, 'lost'],
+  ])('%s fixes nothing, and loses no page of the sitemap that it named', async (_how, answer, why) => {
+    const target = await serve(
+      (sitemap) => `User-agent: *\nDisallow: /private/\nSitemap: ${sitemap.replace('sitemap', 'map/pages')}`,
+    );
+    pages['/map/pages.xml'] = pages['/sitemap.xml'] ?? '';
+    delete pages['/sitemap.xml'];
+    pages['/linked'] = `${document('Bits for concrete', '/')}<script src="/private/app.js"></script>`;
+    const before = await crawl.analyse(target);
+    const read = pages['/robots.txt'] ?? '';
+    pages['/robots.txt'] = answer;
+    let last = before;
+    for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
+      expect(after.figures?.comparison?.counts.fixed).toBe(0);
+      expect(await changed(last, after, 'not_judged')).toEqual(entries.map((finding) => `${finding} ${why}`));
+      expect(after.unjudgedChecks['robots-txt-blocks-resources']).toBe(why);
+      expect(await changed(last, after, 'new')).toEqual([]);
+      expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
+      expect(await crawl.db.lostPage.count({ where: { analysisId: after.id } })).toBe(0);
+      last = after;
+    }
+
+    pages['/robots.txt'] = read;
+    const back = await crawl.analyse(target);
+    await site.close();
+    delete pages['/map/pages.xml'];
+    expect(back.unjudgedChecks).toEqual({});
+    expect(await changed(last, back, 'still')).toEqual(entries);
+  });
 });
 
 test('a sitemap that is not there any more lists nothing', async () => {

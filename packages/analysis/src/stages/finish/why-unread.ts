@@ -1,7 +1,11 @@
 import {
+  catalogue,
+  hasUnreadRobots,
+  isRobotsUnread,
   isUnread,
   siteChecks,
   unreadSitemaps,
+  type Check,
   type SiteCheck,
   type SiteProbe,
   type SiteSource,
@@ -15,7 +19,8 @@ import {
   type Db,
   type UnreadSitemaps,
 } from '@plumbline/database';
-import { hasAnswer, unverifiableStatuses, type SitemapFile } from '@plumbline/web';
+import { hasAnswer, unverifiableStatuses, type RobotsFile, type SitemapFile } from '@plumbline/web';
+import { idsOf } from './unjudged-checks.ts';
 
 /** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
 export async function whyLinksUnread(
@@ -23,7 +28,11 @@ export async function whyLinksUnread(
   analysis: Analysis,
   before: Analysis | null,
 ): Promise<NotJudged | null> {
-  const known = await knownFor(db, before, ({ reportsMissingLinks }) => reportsMissingLinks === true);
+  const known = await knownFor(
+    db,
+    before,
+    siteChecks.filter(({ reportsMissingLinks }) => reportsMissingLinks),
+  );
   for (const { id: beforeId } of known.analyses) {
     const unread = await whyLinksUnknown(db, { analysis, beforeId }, known.isLost);
     if (unread !== null) return unread;
@@ -31,25 +40,58 @@ export async function whyLinksUnread(
   return (await mayHideLinks(db, analysis, before?.id ?? null)) ? 'refused' : null;
 }
 
-/** Returns the sitemaps of an analysis that cannot be read and may list what earlier full analyses found in them. */
+/** Returns why what robots.txt says was not judged again: it was read before and cannot be read now. Null if it was. */
+export async function whyRobotsUnread(
+  db: Db,
+  robots: readonly RobotsFile[],
+  before: Analysis | null,
+): Promise<NotJudged | null> {
+  const known = await knownFor(
+    db,
+    before,
+    catalogue.filter(({ readsRobots }) => readsRobots),
+  );
+  const isUnknown = known.isLost
+    ? robots.some(isRobotsUnread)
+    : known.analyses.some(({ siteFiles }) => hasUnreadRobots(siteFiles?.robots ?? [], robots));
+  return isUnknown ? whyNotRead(robots) : null;
+}
+
+/**
+ * Returns the sitemaps of an analysis that cannot be read and may list what earlier full analyses found in them.
+ *
+ * @param isNamingUnread true if robots.txt, which names sitemaps, cannot be read either
+ */
 export async function findUnreadSitemaps(
   db: Db,
   sitemaps: readonly SitemapFile[],
   before: Analysis | null,
+  isNamingUnread: boolean,
 ): Promise<UnreadSitemaps> {
-  const known = await knownFor(db, before, ({ reportsSitemapEntries }) => reportsSitemapEntries === true);
-  const urls = known.analyses.flatMap(({ siteFiles }) => unreadSitemaps(siteFiles?.sitemaps ?? [], sitemaps));
-  const isUnknown = known.isLost ? sitemaps.some(isUnread) : urls.length > 0 && known.analyses.length > 1;
+  const known = await knownFor(
+    db,
+    before,
+    siteChecks.filter(({ reportsSitemapEntries }) => reportsSitemapEntries),
+  );
+  const urls = known.analyses.flatMap(({ siteFiles }) =>
+    unreadSitemaps(siteFiles?.sitemaps ?? [], sitemaps, isNamingUnread),
+  );
+  const isUnknown = known.isLost
+    ? isNamingUnread || sitemaps.some(isUnread)
+    : urls.length > 0 && known.analyses.length > 1;
   return { urls: [...new Set(urls)], wereUnread: isUnknown };
 }
 
 /** Returns why what the sitemaps list was not judged again; null if it was. */
 export function whySitemapsUnread(
   { urls, wereUnread }: UnreadSitemaps,
-  sitemaps: readonly SitemapFile[],
+  files: readonly (RobotsFile | SitemapFile)[],
 ): NotJudged | null {
-  if (urls.length === 0 && !wereUnread) return null;
-  return sitemaps.some(({ status }) => unverifiableStatuses.has(status ?? 0)) ? 'refused' : 'lost';
+  return urls.length === 0 && !wereUnread ? null : whyNotRead(files);
+}
+
+function whyNotRead(files: readonly (RobotsFile | SitemapFile)[]): NotJudged {
+  return files.some(({ status }) => unverifiableStatuses.has(status ?? 0)) ? 'refused' : 'lost';
 }
 
 /**
@@ -71,14 +113,9 @@ interface Known {
   readonly isLost: boolean;
 }
 
-async function knownFor(
-  db: Db,
-  before: Analysis | null,
-  isSuch: (check: SiteCheck) => boolean,
-): Promise<Known> {
+async function knownFor(db: Db, before: Analysis | null, checks: readonly Check[]): Promise<Known> {
   if (before === null) return { analyses: [], isLost: false };
-  const checkIds = siteChecks.filter(isSuch).map(({ id }) => id);
-  const judging = await getLastJudging(db, before, checkIds);
+  const judging = await getLastJudging(db, before, idsOf(checks));
   if (judging?.id === before.id) return { analyses: [before], isLost: false };
   return judging?.details === 'stored'
     ? { analyses: [before, judging], isLost: false }

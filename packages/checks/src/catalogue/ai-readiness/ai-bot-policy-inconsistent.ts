@@ -43,6 +43,7 @@ export const aiBotPolicyInconsistent = defineSiteCheck<{
     '`ai-search-bots-blocked` reports search bots that are blocked.',
   ],
   retest: 'analysis',
+  readsRobots: true,
   reads: ['home-page'],
   async *run(site) {
     const open = await openRobotsFile(site);

@@ -30,6 +30,7 @@ export const aiBotsBlockedAtEdge = defineSiteCheck<{
     'Sends no such requests to a site with a Crawl-delay, because the analysis would wait for all of them.',
   ],
   retest: 'analysis',
+  readsRobots: true,
   reads: ['bots'],
   async *run(site) {
     const browser = site.botProbes.find(({ bot }) => bot === null);

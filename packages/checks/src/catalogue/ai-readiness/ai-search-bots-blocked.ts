@@ -39,6 +39,7 @@ export const aiSearchBotsBlocked = defineSiteCheck<{
   ],
   decisions: ['Silent if robots.txt keeps Google out, too: `robots-txt-blocks-site` reports that.'],
   retest: 'analysis',
+  readsRobots: true,
   async *run(site) {
     const open = await openRobotsFile(site);
     if (open === null) return;

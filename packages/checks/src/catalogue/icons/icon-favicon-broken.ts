@@ -33,6 +33,7 @@ export const iconFaviconBroken = defineSiteCheck<Found>({
   decisions: [
     'An address that changes with every fetch is not noticed, and pages other than the home page are not looked at.',
   ],
+  readsRobots: true,
   reads: ['home-page'],
   async *run(site) {
     const page = await site.homePageFacts();

@@ -18,6 +18,7 @@ export const robotsNoindexBlocked = definePageCheck<'any-response', { readonly b
     good: '<meta name="robots" content="noindex">  <!-- and no rule in robots.txt -->',
   },
   references: ['https://developers.google.com/search/docs/crawling-indexing/block-indexing'],
+  readsRobots: true,
   appliesTo: 'any-response',
   run(page) {
     const { response, site } = page;

@@ -30,6 +30,7 @@ export const robotsPageBlocked = defineSiteCheck<{
   },
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
   retest: 'analysis',
+  readsRobots: true,
   async *run(site) {
     const readable = site.robots.filter(({ status }) => status === 200);
     const robots = new Map(readable.map((file) => [file.origin, robotsMatcher(file)]));

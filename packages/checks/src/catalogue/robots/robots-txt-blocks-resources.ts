@@ -34,6 +34,7 @@ export const robotsTxtBlocksResources = defineSiteCheck<{
   },
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
   retest: 'analysis',
+  readsRobots: true,
   async *run(site) {
     const rules = new Map<string, BlockingRule>();
     let total = 0;

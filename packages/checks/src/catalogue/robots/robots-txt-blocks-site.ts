@@ -36,6 +36,7 @@ export const robotsTxtBlocksSite = defineSiteCheck<{
     'A file that admits Google and Bing by name and no others is taken for a choice. A file that admits only Google is high, and one that shuts Google out is critical.',
   ],
   retest: 'site',
+  readsRobots: true,
   async *run(site) {
     const homeUrl = (await site.homePage())?.url ?? site.startUrl;
     const file = site.robots.find(

@@ -22,6 +22,7 @@ export const robotsTxtMissing = defineSiteCheck<{
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
   fixable: true,
   retest: 'site',
+  readsRobots: true,
   async *run(site) {
     const files = site.robots.filter(isMissing).map(({ origin, status }) => ({ origin, status }));
     const [first] = files;

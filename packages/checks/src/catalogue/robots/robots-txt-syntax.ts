@@ -1,4 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
+import { isHtmlText } from '../../definitions/robots/is-html-text.ts';
 import { licencesIn, syntaxErrors, type SyntaxError } from '../../definitions/robots/robots-syntax.ts';
 import type { RobotsFile, SiteProbe } from '../../site-facts/index.ts';
 
@@ -39,6 +40,7 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
     'Paths with characters beyond ASCII are no problem: crawlers encode them before they compare.',
   ],
   retest: 'site',
+  readsRobots: true,
   reads: ['licence'],
   async *run(site) {
     const licences = site.probes.filter(({ purpose }) => purpose === 'licence');
@@ -54,7 +56,7 @@ export const robotsTxtSyntax = defineSiteCheck<{ readonly files: readonly Faulty
 });
 
 function examine({ origin, text }: RobotsFile, licences: readonly SiteProbe[]): FaultyFile {
-  const isHtml = /^\uFEFF?\s*<(?:!doctype|html|head|body|!--)/i.test(text);
+  const isHtml = isHtmlText(text);
   const errors = isHtml ? [] : [...syntaxErrors(text), ...licenceErrors(text, licences)];
   const isCut = new TextEncoder().encode(text).length >= BYTES_READ;
   return { origin, isHtml, isCut, total: errors.length, errors: errors.slice(0, ERRORS_MAX) };

@@ -21,6 +21,7 @@ export const robotsTxtUnavailable = defineSiteCheck<{
   example: { bad: 'GET /robots.txt → 503 Service Unavailable', good: 'GET /robots.txt → 200 OK, text/plain' },
   references: ['https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec'],
   retest: 'site',
+  readsRobots: true,
   async *run(site) {
     const files = site.robots
       .filter(isUnavailable)

@@ -36,6 +36,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  readsRobots: true,
   reads: ['home-page'],
   async *run(site) {
     const { indexablePages } = site.counts;

@@ -24,6 +24,7 @@ export const sitemapUndeclared = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap'],
   fixable: true,
   retest: 'analysis',
+  readsRobots: true,
   reportsSitemapEntries: true,
   async *run(site) {
     const sitemap = site.sitemaps.find((file) => file.source === 'guess' && isSitemap(file));

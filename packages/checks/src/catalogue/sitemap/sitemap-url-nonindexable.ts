@@ -43,6 +43,7 @@ export const sitemapUrlNonindexable = defineSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  readsRobots: true,
   reportsSitemapEntries: true,
   async *run(site) {
     const where = { noindexOrBlocked: true } as const;

@@ -33,6 +33,7 @@ export const ogImageBroken = defineSiteCheck<Found>({
     'https://developers.facebook.com/docs/sharing/webmasters/images/',
     'https://developer.x.com/en/docs/x-for-websites/cards/guides/troubleshooting-cards',
   ],
+  readsRobots: true,
   async *run(site) {
     const mayFetch = robotsGate(site.robots);
     for await (const preview of site.socialPreviews({ image: true })) {
