@@ -22,6 +22,7 @@ import { keepComparison } from './standing.ts';
 const looks = {
   judged: { row: { indexable: true, statusCode: 200, wordCount: 100 }, why: null },
   refused: { row: { statusCode: 429 }, why: 'refused' },
+  failing: { row: { statusCode: 503 }, why: 'refused' },
   costly: { row: { failureReason: 'page_too_costly' }, why: 'too_costly' },
   shell: {
     row: { indexable: true, statusCode: 200, wordCount: 3, summary: { standIn: 'shell' } },
@@ -241,6 +242,7 @@ test('an analysis that renders nothing fixes nothing on pages that scripts chang
 
 const failing: Row = { statusCode: 500 };
 const refusing: Row = { statusCode: 403 };
+const missing: Row = { statusCode: 404 };
 const silent: Row = { failureReason: 'timeout' };
 const left: Row = { state: 'skipped', skipReason: 'page_limit' };
 
@@ -257,6 +259,8 @@ test.each<[string, readonly Row[], readonly string[]]>([
   ['that turns the crawler away on two nights', [failing, refusing, refusing], ['refused', 'refused']],
   ['that works after it turned the crawler away', [failing, refusing, raw], ['refused', 'fixed']],
   ['that turned the crawler away and fails now', [refusing, failing], ['fixed']],
+  ['that was missing and fails now', [missing, failing, failing], ['refused', 'refused']],
+  ['that is not missing any more after it failed', [missing, failing, raw], ['refused', 'fixed']],
 ])('a finding that is gone, on a page %s', async (_page, nights, fates) => {
   await expect(fatesOn(nights)).resolves.toEqual(fates);
 });

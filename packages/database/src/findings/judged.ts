@@ -66,7 +66,8 @@ export function hasDeniedStatus(alias: string): Prisma.Sql {
 
 /**
  * Returns why an analysis did not judge a page as what it was, as NotJudged; null if it did. What the crawler was not
- * let near, or did not ask for, is never judged, whatever it was before.
+ * let near, or did not ask for, is never judged, whatever it was before. An error of the server says nothing of what was
+ * there.
  *
  * @param was,now aliases of `crawl_url` rows; `was` is null if the URL is none of a page, such as that of a sitemap, and
  *   `now` if the analysis does not know the URL
@@ -81,6 +82,7 @@ export function whyPageNotJudged(
   return Prisma.sql`(CASE
     WHEN ${Prisma.raw(was)}.id IS NULL THEN NULL
     WHEN ${subjectSql(now)} > 'nothing' AND ${lastSubjectSql(was)} <= ${subjectSql(now)}
+      AND NOT (${isFailing(now)} AND ${lastSubjectSql(was)} > 'nothing')
       THEN CASE WHEN ${isReadLess(analysis, was, now)} THEN 'not_rendered' END
     WHEN ${page}.id IS NULL THEN ${unknown}
     WHEN ${page}.state = 'pending' THEN 'not_asked'

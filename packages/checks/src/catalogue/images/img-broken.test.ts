@@ -41,6 +41,12 @@ describeSiteCheck(imgBroken, {
       name: 'another site turns the crawler away',
       ...siteWithImages(imageReferenceOf({ ...gone, internal: false, status: 403 })),
     },
+    {
+      name: 'a bot challenge stands in for it',
+      ...siteWithImages(
+        imageReferenceOf({ ...gone, status: 200, mediaType: 'text/html', isChallenge: true }),
+      ),
+    },
     { name: 'the server is busy', ...siteWithImages(imageReferenceOf({ ...gone, status: 429 })) },
     {
       name: 'not fetched',

@@ -70,6 +70,14 @@ describeSiteCheck(perfResourceBroken, {
     },
     { name: 'a redirect', pages: [{ url: page }], references: [loads(script, { status: 301 })] },
     {
+      name: 'bot challenges in its place',
+      pages: [{ url: page }],
+      references: [
+        loads(script, { status: 403, isChallenge: true }),
+        loads(`${script}?2`, { status: 200, mediaType: 'text/html', isChallenge: true }),
+      ],
+    },
+    {
       name: 'an image that is missing',
       pages: [{ url: page }],
       references: [{ from: page, to: `${page}a.png`, kind: 'image', target: { status: 404 } }],

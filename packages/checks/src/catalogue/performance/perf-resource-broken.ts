@@ -33,7 +33,7 @@ export const perfResourceBroken = defineSiteCheck<{
   references: [
     'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   ],
-  decisions: ['Does not report files that redirect.'],
+  decisions: ['Does not report files that redirect, nor those in whose place a bot challenge stands.'],
   retest: 'answers',
   async *run(site) {
     for await (const found of brokenResources(site)) {
@@ -65,10 +65,12 @@ export const perfResourceBroken = defineSiteCheck<{
 });
 
 async function* brokenResources(site: SiteFacts): AsyncGenerator<ReferencedTarget> {
-  yield* site.targets({ kinds, targetStatus: [400, 599] });
+  for await (const found of site.targets({ kinds, targetStatus: [400, 599] })) {
+    if (!found.target.isChallenge) yield found;
+  }
   yield* site.targets({ kinds, targetFailed: true });
   for await (const found of site.targets({ kinds, targetStatus: [200, 299] })) {
-    if (isHtmlType(found.target.mediaType)) yield found;
+    if (isHtmlType(found.target.mediaType) && !found.target.isChallenge) yield found;
   }
 }
 

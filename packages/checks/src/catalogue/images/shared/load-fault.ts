@@ -16,7 +16,7 @@ export function endOfRedirects(target: SiteTarget): SiteTarget | RedirectEnd | n
  */
 export function loadFaultOf(target: SiteTarget): LoadFault | null {
   const end = endOfRedirects(target);
-  if (end === null) return null;
+  if (end === null || target.isChallenge) return null;
   if (end.status === null) return isSilent(target) ? 'no_response' : null;
   if (end.status === 200) return isOtherContent(end) ? 'not_image' : null;
   const isBroken = target.internal
