@@ -12,6 +12,20 @@ const headerSigns: readonly (readonly [name: string, value: RegExp])[] = [
 const bodySigns =
   /\/cdn-cgi\/challenge-platform\/|_cf_chl_opt|cf-browser-verification|window\.gokuProps|awsWafCookieDomainList|captcha-delivery\.com|_Incapsula_Resource\?|\/_sec\/cp_challenge\/|px-captcha|sucuri_cloudproxy_js|ddos-guard\/check|ge_js_validator/i;
 
+/** Pieces of the pages with which one blocks a visitor, or asks for fewer requests. */
+const blockSigns = new RegExp(
+  [
+    String.raw`<title[^>]*>[^<]* used cloudflare to restrict access\s*<`,
+    String.raw`^\s*error code: 10\d\d\s*$`,
+    String.raw`errors(?:\.|&#46;)edgesuite(?:\.|&#46;)net`,
+    String.raw`<title[^>]*>\s*sucuri website firewall - access denied`,
+    String.raw`could not be satisfied[^]{0,200}(?:request blocked\.|block access from your country)`,
+    String.raw`<title[^>]*>\s*your access to this (?:site|service) has been limited`,
+    String.raw`<(title|h1)[^>]*>\s*(?:(?:http |error )*429\W+)?(?:too many requests|rate limit exceeded)[.!]?\s*<\/\1>`,
+  ].join('|'),
+  'i',
+);
+
 /** Titles that such pages have, whole or before the name of the service or site. */
 const challengeTitles =
   /<title[^>]*>\s*(?:just a moment|one moment,? please|checking your browser|attention required!?|pardon our interruption|access to this page has been denied|robot check|are you (?:a |an )?(?:human|robot)\??|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human|(?:bot|human) verification|(?:vercel )?security check(?:point)?|client challenge|captcha(?: challenge)?|ddos-guard|you have been blocked|sorry, you have been blocked)[.…!]*\s*(?:[|–—-][^<]*)?<\/title>/i;
@@ -43,7 +57,9 @@ export function isChallenge({
   if (!suspicious) return false;
   const start = body.subarray(0, bytesLooked).toString('latin1');
   const isSign =
-    bodySigns.test(start) || (challengeTitles.test(start) && asksForProof.test(afterTitle(start)));
+    bodySigns.test(start) ||
+    blockSigns.test(start) ||
+    (challengeTitles.test(start) && asksForProof.test(afterTitle(start)));
   return isSign && (status !== 200 || !hasContent(start));
 }
 
