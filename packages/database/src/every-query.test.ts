@@ -180,6 +180,13 @@ test('every statement is one that PostgreSQL answers', async () => {
       [String(hash)],
     ),
     database.mayHideLinks(db, analysis, analysisId),
+    database.isStoodInFor(db, analysisId, startUrl),
+    database.isStandIn(db, analysisId, 'a'),
+    database.markSharedStandIns(
+      db,
+      { analysisId, beforeId: analysisId },
+      { url: startUrl, contentHash: 'a' },
+    ),
     database.whyLinksUnknown(db, { analysis, beforeId: analysisId }, true),
     database.findEarlierPages(db, analysis, [analysisId], ['a']),
     database.listNamedByUnchanged(db, analysisId, [{ id: analysisId, earlierId: analysisId }]),

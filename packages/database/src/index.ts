@@ -138,6 +138,7 @@ export {
   type LostPageRow,
   type NewLostPage,
 } from './losses/lost-pages.ts';
+export { isStandIn, markSharedStandIns } from './losses/shared-stand-ins.ts';
 export {
   listHiddenByUnread,
   mayHideLinks,

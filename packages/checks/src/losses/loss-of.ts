@@ -254,7 +254,10 @@ function stoodIn(standIn: StandIn, isRendered: boolean): Fault {
 }
 
 const stoodInFor: Readonly<Record<StandIn, Fault>> = {
-  soft_404: { how: 'soft_404', is: 'answers 200 and shows an empty page or an error' },
+  soft_404: {
+    how: 'soft_404',
+    is: 'answers 200 and shows an empty page, an error, or a notice that other pages show, too',
+  },
   auth: { how: 'auth', is: 'answers 200 and asks for a sign-in' },
   shell: { how: 'shell', is: 'answers 200 with an empty shell that scripts fill in' },
 };

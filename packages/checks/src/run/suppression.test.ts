@@ -130,6 +130,11 @@ describe('across the site', () => {
     ]);
   });
 
+  test.each(['http-soft-404', 'lost-page'])('%s absorbs that a notice names no other languages', (by) => {
+    const { onSameUrl } = siteSuppressions(failing([by]));
+    expect(onSameUrl).toContainEqual({ by, suppressed: 'hreflang-missing-return' });
+  });
+
   test('copies of a page need no more links', () => {
     expect(siteSuppressions(failing(['dup-exact-content'])).onNamedUrls).toEqual([
       { by: 'dup-exact-content', suppressed: 'struct-single-inlink' },

@@ -7,8 +7,8 @@ import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { analysisIdOfAccount } from '../support/of-account.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
-import { COLUMNS, query } from '../support/query.ts';
-import { float, text, uuid, wordOf } from '../support/sql-types.ts';
+import { COLUMNS, query, queryOne } from '../support/query.ts';
+import { boolean, float, text, uuid, wordOf } from '../support/sql-types.ts';
 import { recordsOf } from '../support/records.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 import { isFound, type KnownPage } from './loss-candidates.ts';
@@ -102,10 +102,19 @@ export async function listLostPages(
 
 const STOOD_IN_FOR: readonly LossKind[] = ['auth', 'shell', 'soft_404'];
 
-/** Tells whether an analysis found a page lost, and not on purpose, because something else is shown in its place. */
+/**
+ * Tells whether an analysis found a page lost, and not on purpose, and shows something else in its place. That may be noindex,
+ * too, which search engines see first.
+ */
 export async function isStoodInFor(db: Db, analysisId: string, url: string): Promise<boolean> {
-  const how = { in: [...STOOD_IN_FOR] };
-  return (await db.lostPage.count({ where: { analysisId, urlHash: urlHash(url), meant: null, how } })) > 0;
+  const { isStoodIn } = await queryOne(db, {
+    isStoodIn: boolean`EXISTS (
+      SELECT 1 FROM lost_page AS lost
+      JOIN crawl_url AS page ON page.site_check_id = lost.site_check_id AND page.url_hash = lost.url_hash
+      WHERE lost.site_check_id = ${analysisId}::uuid AND lost.url_hash = ${urlHash(url)} AND lost.meant IS NULL
+        AND (lost.how = ANY(${[...STOOD_IN_FOR]}::text[]) OR page.summary ? 'standIn'))`,
+  })`SELECT ${COLUMNS}`;
+  return isStoodIn;
 }
 
 /** Returns those of these URLs that are lost in an analysis, unless they were replaced or retired. */

@@ -101,6 +101,7 @@ describe('a site that stops serving pages before the end', () => {
     `<title>Open ${number}</title><h1>Page ${number}</h1><p>${`Words of page ${number}. `.repeat(20)}</p><img src="/${number}.png">`;
 
   const html = { 'content-type': 'text/html' };
+  const unknownNotice = `<title>Shop</title><h1>Great things are on their way</h1><p>${'We work on our shop. '.repeat(20)}`;
   const closed = '<title>Down for maintenance</title><h1>We will be back soon</h1>';
 
   test.each<readonly [string, SitePage, readonly string[]]>([
@@ -108,6 +109,7 @@ describe('a site that stops serving pages before the end', () => {
     ['and fails', { status: 503 }, ['http-server-error']],
     ['and sends all visitors elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:9/' } }, []],
     ['and has no page any more', { status: 404 }, []],
+    ['and shows an unknown notice', { status: 200, headers: html, body: unknownNotice }, []],
     ['and is under maintenance', { status: 200, headers: html, body: closed }, ['http-soft-404']],
   ])('%s loses no page, and fixes nothing', async (_how, refusal, findings) => {
     const pages = documents(8);

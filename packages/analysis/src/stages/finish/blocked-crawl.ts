@@ -1,5 +1,12 @@
 import { failureOfCheck, httpAccessDenied, toIssueRow, type Check } from '@plumbline/checks';
-import { countRefusals, listPageStates, replaceSiteIssue, type Db, type Analysis } from '@plumbline/database';
+import {
+  countRefusals,
+  isStandIn,
+  listPageStates,
+  replaceSiteIssue,
+  type Db,
+  type Analysis,
+} from '@plumbline/database';
 import { standIn, type HtmlPageFacts } from '@plumbline/page-facts';
 import { unverifiableStatuses } from '@plumbline/web';
 import { siteFilesOf } from '../../site/open-site.ts';
@@ -23,8 +30,10 @@ export async function wasCutOff(
 ): Promise<boolean> {
   const [read] = await listPageStates(db, analysis.id, [siteFilesOf(analysis).homeUrl]);
   if (read?.body !== 'html') return false;
+  if (homePage === null) return true;
   // At the end it is not rendered.
-  return homePage === null || (standIn(homePage) !== null && read.standIn === null && !read.isRendered);
+  if (read.standIn !== null || read.isRendered) return false;
+  return standIn(homePage) !== null || isStandIn(db, analysis.id, homePage.html.text.contentHash);
 }
 
 /**

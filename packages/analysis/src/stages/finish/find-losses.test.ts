@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Analysis } from '@plumbline/database';
+import { issuesOf } from '@plumbline/database/testing';
 import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
@@ -158,6 +159,27 @@ test('the content of a page that gave way to an empty one has no findings beside
     where: { analysisId: after.id, url: `${site.origin}/kept` },
   });
   expect(issues.map(({ checkId }) => checkId)).toEqual(['lost-page']);
+});
+
+test('pages that had texts of their own and all show that of another page are lost until they have theirs again', async () => {
+  const shown = ['gone', 'moved', 'noindexed'] as const;
+  for (const name of [...shown, 'unknown']) pages[`/${name}`] = document('kept');
+  pages['/'] = home([...names, 'unknown']);
+  for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
+    expect(await lostOf(after)).toEqual(shown.map((name) => `${name} soft_404`));
+    const issues = await issuesOf(crawl.db, after.id);
+    const ofLost = issues.filter(({ url }) => url === `${site.origin}/gone`).map(({ checkId }) => checkId);
+    expect(ofLost).toContain('lost-page');
+    expect(ofLost).not.toContain('viewport-missing');
+    expect(after.figures?.comparison?.counts.fixed).toBe(0);
+    expect(after.healthScore).toBeLessThan(before.healthScore ?? 0);
+  }
+
+  restorePages();
+  delete pages['/unknown'];
+  const back = await crawl.analyse(target);
+  expect(await lostOf(back)).toEqual([]);
+  expect(back.healthScore).toBe(before.healthScore);
 });
 
 /** Serves the site at another origin, and lets each page redirect to a path there. */

@@ -28,6 +28,7 @@ import {
   runInStage,
   leaveOutUnread,
   listIgnoredIds,
+  markSharedStandIns,
   LONG_TRANSACTION,
   readChange,
   readFigures,
@@ -137,6 +138,11 @@ async function finish(
     runInStage(db, lease, work, LONG_TRANSACTION),
   );
   signal.throwIfAborted();
+  if (before !== null && sameAs === null) {
+    const compared = { analysisId: analysis.id, beforeId: before.id };
+    const home = { url: siteFiles.homeUrl, contentHash: homePageFacts?.html.text.contentHash ?? null };
+    await runInStage(db, lease, (tx) => markSharedStandIns(tx, compared, home));
+  }
   const isCutOff = await wasCutOff(db, analysis, homePageFacts);
   const isRefused = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis, isCutOff));
   const isBlocked = isCutOff || isRefused;

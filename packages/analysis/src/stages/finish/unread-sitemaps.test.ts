@@ -139,7 +139,8 @@ test('what a sitemap lacks is not fixed while a notice of maintenance hides the 
   const target = await serve(declared);
   pages['/listed'] = document('Bits for steel', '/linked');
   const before = await crawl.analyse(target);
-  pages['/'] = '<title>Down for maintenance</title><h1>We will be back soon</h1>';
+  pages['/'] =
+    '<title>Down for maintenance</title><meta name="robots" content="noindex"><h1>We will be back soon</h1>';
   const after = await crawl.analyse(target);
   await site.close();
   expect(await changed(before, after, 'fixed')).toEqual([]);

@@ -20,6 +20,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
       'dup-description',
       'dup-h1',
       'dup-near-content',
+      'hreflang-missing-return',
     ],
   },
   unfits: 'page',
