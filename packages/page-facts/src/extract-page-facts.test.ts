@@ -17,6 +17,7 @@ describe('a 200 HTML page', () => {
     ['another type, whatever the bytes look like', { mediaType: 'text/plain', sniffedType: 'text/html' }],
     ['no type and unknown bytes', { mediaType: null, sniffedType: null }],
     ['a bot challenge', { isChallenge: true }],
+    ['compressed bytes, whatever their type', { mediaType: 'text/html', sniffedType: 'application/gzip' }],
   ])('is not %s', (_what, response) => {
     expect(pageOf('<p>', { response }).html).toBeNull();
   });

@@ -68,7 +68,9 @@ export function extractPageFacts(input: PageInput): PageFacts {
   const { url, response, site, body } = input;
   const isPage =
     response.status === 200 && isHtmlResponse(response) && body.length > 0 && !response.isChallenge;
-  const html = isPage ? extractHtmlFacts(input) : null;
+  // A server that does not say that it compresses sends nobody a page.
+  const isCompressed = response.sniffedType === 'application/gzip';
+  const html = isPage && !isCompressed ? extractHtmlFacts(input) : null;
   const platform = platformOf({ response, html });
   const source = input.rendered === undefined ? null : readSource(input);
   const rendering = renderingFacts(input);

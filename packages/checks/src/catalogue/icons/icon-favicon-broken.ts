@@ -56,6 +56,7 @@ export const iconFaviconBroken = defineSiteCheck<Found>({
       status: `answers ${String(first.status)}`,
       no_response: 'gives no response',
       not_image: `is ${String(first.mediaType)}, not an image`,
+      empty: 'is empty',
       blocked: 'is blocked for Googlebot-Image by robots.txt',
     }[first.reason];
     return `The icon ${first.href} ${fault}.`;

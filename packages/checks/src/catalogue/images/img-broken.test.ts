@@ -17,6 +17,11 @@ describeSiteCheck(imgBroken, {
       findings: [{ url: imagePage, evidence: { images: [{ reason: 'not_image' }] } }],
     },
     {
+      name: 'an empty file',
+      ...siteWithImages(imageReferenceOf({ image: null, bytes: 0 })),
+      findings: [{ url: imagePage, evidence: { images: [{ reason: 'empty' }] }, message: /is empty/ }],
+    },
+    {
       name: 'no response',
       ...siteWithImages(imageReferenceOf({ ...gone, status: null, failure: 'timeout' })),
       findings: [{ url: imagePage, evidence: { images: [{ reason: 'no_response' }] } }],

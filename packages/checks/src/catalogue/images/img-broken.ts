@@ -63,5 +63,6 @@ function faultText({ reason, status, mediaType }: BrokenImage): string {
     status: `answers ${String(status)}`,
     no_response: 'gives no response',
     not_image: `is ${String(mediaType)}`,
+    empty: 'is empty',
   }[reason];
 }

@@ -51,6 +51,8 @@ export const ogImageBroken = defineSiteCheck<Found>({
         return `${tag} ${imageUrl} gives no response.`;
       case 'not_image':
         return `${tag} ${imageUrl} is ${String(mediaType)}, not an image.`;
+      case 'empty':
+        return `${tag} ${imageUrl} is empty.`;
       case 'blocked':
         return `robots.txt keeps ${blockedFor.join(' and ')} from ${tag} ${imageUrl}.`;
     }

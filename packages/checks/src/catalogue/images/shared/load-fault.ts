@@ -1,7 +1,7 @@
 import { isDeadElsewhere } from '../../../definitions/access-denied.ts';
 import type { RedirectEnd, SiteTarget } from '../../../site-facts/index.ts';
 
-export type LoadFault = 'status' | 'no_response' | 'not_image';
+export type LoadFault = 'status' | 'no_response' | 'not_image' | 'empty';
 
 const tooManyRequests = 429;
 
@@ -18,7 +18,7 @@ export function loadFaultOf(target: SiteTarget): LoadFault | null {
   const end = endOfRedirects(target);
   if (end === null || target.isChallenge) return null;
   if (end.status === null) return isSilent(target) ? 'no_response' : null;
-  if (end.status === 200) return isOtherContent(end) ? 'not_image' : null;
+  if (end.status === 200) return isOtherContent(end) ? 'not_image' : end.bytes === 0 ? 'empty' : null;
   const isBroken = target.internal
     ? end.status >= 400 && end.status !== tooManyRequests
     : isDeadElsewhere({ status: end.status, failure: null });
