@@ -245,6 +245,30 @@ describe('a folder with more pages than the service takes at once', () => {
   });
 });
 
+test('get-patches gives the edits of a long page in parts, and then those of the next', async () => {
+  const links = Array.from(
+    { length: 40 },
+    (_each, index) => `<a href="http://example.com/${index}">${index}</a>`,
+  );
+  const long = page('Paddles').replace('</body>', `${links.join('')}</body>`);
+  writeFileSync(path.join(dist(), 'a b/index.html'), long);
+  const found: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const { structuredContent } = await ask('get-patches', { cursor });
+    const { patches, nextCursor } = structuredContent as ToolPatches;
+    expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThan(4_096);
+    for (const { path: file, edits } of patches)
+      found.push(...edits.map(({ offset }) => `${file} ${offset}`));
+    cursor = nextCursor;
+  }
+  const { structuredContent } = await ask('get-patches', { limit: 2 });
+  const { patches } = structuredContent as ToolPatches;
+  expect(found).toEqual(
+    patches.flatMap(({ path: file, edits }) => edits.map(({ offset }) => `${file} ${offset}`)),
+  );
+  expect(found.length).toBeGreaterThan(40);
+});
+
 test('only the named files', async () => {
   await expect(ask('apply-patches', { files: ['index.html'] })).resolves.toMatchObject({
     structuredContent: { changed: [{ file: 'index.html' }] },

@@ -1,30 +1,34 @@
 import type { CallInput } from '@plumbline/api-client';
-import { AppError, toolRoutes, type NextStep } from '@plumbline/contracts';
+import { AppError, readPatchCursor, toolRoutes, writePatchCursor, type NextStep } from '@plumbline/contracts';
 import type { ToolAnswer, ToolContext } from '../tools/tool.ts';
 import { filesThrough, withLeftOut, type BuiltSite, type BuiltSiteInput } from './built-site.ts';
 
 type Body = NonNullable<CallInput<typeof toolRoutes.getPatches>['body']>;
 
-/** Returns the next patches of a built site; the cursor is the number of pages before them. */
+/** Returns the next patches of a built site. */
 export async function patchesOfBuiltSite(
-  { cursor = '0', ...body }: Body,
+  { cursor: from = '0', ...body }: Body,
   built: BuiltSite,
   { api, signal }: ToolContext,
   place: BuiltSiteInput,
 ): Promise<ToolAnswer> {
-  if (!/^\d+$/.test(cursor)) {
+  const start = readPatchCursor(from);
+  if (!/^\d+$/.test(start.pages)) {
     throw new AppError(
       'validation_error',
       'Correct the request: cursor must be the nextCursor of the previous answer.',
     );
   }
-  for await (const part of built.parts(Number(cursor))) {
+  let cursor = writePatchCursor({ ...start, pages: '0' });
+  for await (const part of built.parts(Number(start.pages))) {
     const pages = part.map(({ url, html, path }) => ({ url, html, path }));
-    const answer = await api.call(toolRoutes.getPatches, { body: { ...body, pages }, signal });
+    const answer = await api.call(toolRoutes.getPatches, { body: { ...body, pages, cursor }, signal });
+    cursor = '0';
     if (answer.patches.length + answer.unfinished.length === 0) continue;
-    const next = answer.nextCursor === null ? undefined : part[Number(answer.nextCursor)];
-    const before = next?.position ?? filesThrough(part);
-    const nextCursor = before < built.pagesTotal ? String(before) : null;
+    const next = answer.nextCursor === null ? null : readPatchCursor(answer.nextCursor);
+    const before = part[Number(next?.pages ?? Infinity)]?.position ?? filesThrough(part);
+    const nextCursor =
+      before < built.pagesTotal ? writePatchCursor({ pages: String(before), edits: next?.edits ?? 0 }) : null;
     const nextSteps = nextCursor === null ? [] : stepsFrom(nextCursor, { ...place, ...body });
     const summary = withLeftOut(answer.summary, built);
     return { text: summary, data: { ...answer, summary, nextCursor, nextSteps } };
@@ -49,6 +53,6 @@ function stepsFrom(
       why: 'All as one diff in a file.',
     },
     { tool: 'apply-patches', arguments: place, why: 'All, into the files.' },
-    { tool: 'get-patches', arguments: { ...place, ...rest, cursor }, why: 'The next pages.' },
+    { tool: 'get-patches', arguments: { ...place, ...rest, cursor }, why: 'The next changes.' },
   ];
 }

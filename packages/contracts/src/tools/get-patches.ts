@@ -14,9 +14,27 @@ const FilePath = z
   .max(1_000)
   .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\r\n\t"]+$/, 'must be a relative path without . and ..');
 
-/** Tells whether a text is a cursor: for given pages the number of pages before it, for crawled pages an id. */
+/** Where the changes go on: behind these pages, and behind that many edits of the page that follows them. */
+export interface PatchCursor {
+  /** For given pages their number, for crawled pages the id of the last one; empty for none. */
+  readonly pages: string;
+  readonly edits: number;
+}
+
+/** Reads a cursor, such as `3`, `3.40`, an id, or `.40`. */
+export function readPatchCursor(cursor: string): PatchCursor {
+  const [pages = '', edits = '0'] = cursor.split('.');
+  return { pages, edits: Number(edits) };
+}
+
+export function writePatchCursor({ pages, edits }: PatchCursor): string {
+  return edits === 0 ? pages : `${pages}.${edits}`;
+}
+
 function isCursor(cursor: string, ofGivenPages: boolean): boolean {
-  return ofGivenPages ? /^\d{1,5}$/.test(cursor) : Id.safeParse(cursor).success;
+  const { pages, edits } = readPatchCursor(cursor);
+  if (ofGivenPages) return /^\d{1,5}$/.test(pages);
+  return pages === '' ? edits > 0 : Id.safeParse(pages).success;
 }
 
 export const GetPatchesBody = z
@@ -42,7 +60,7 @@ export const GetPatchesBody = z
     limit: ToolList.shape.limit,
     cursor: z
       .string()
-      .regex(/^[\da-f-]{1,36}$/)
+      .regex(/^[\da-f-]{0,36}(?:\.\d{1,6})?$/)
       .optional()
       .meta({ description: '`nextCursor` of the previous answer.' }),
   })
@@ -59,9 +77,10 @@ export const ToolPatch = z
     url: z.string(),
     dashboardUrl: DashboardUrl.nullable(),
     path: z.string(),
-    edits: z
-      .array(PatchEdit)
-      .meta({ description: 'Make them in this order, from the end of the source to its start.' }),
+    edits: z.array(PatchEdit).meta({
+      description:
+        'Make them in this order, from the end of the source to its start. Those of a page may take several answers.',
+    }),
     diff: z.string().nullable().meta({
       description:
         'Null without `detail: "full"`, and for changes of a crawled page behind its head: send `pages`.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { checkSettingRoutes, toolRoutes } from '@plumbline/contracts';
+import type { CallInput } from '@plumbline/api-client';
+import { checkSettingRoutes, toolRoutes, type PatchEdit } from '@plumbline/contracts';
 import { factsOfSource, pageChecks } from '@plumbline/checks';
 import { seedUrls } from '@plumbline/database/testing';
 import { summarise } from '@plumbline/page-facts';
@@ -314,6 +315,54 @@ test('get-patches: many sources get an answer below 4 KB, and the rest at the cu
   await expect(
     site.client.call(toolRoutes.getPatches, { body: { domain, cursor: '2' } }),
   ).rejects.toMatchObject({ status: 400 });
+});
+
+describe('get-patches: a page with more edits than 4 KB hold gets them in parts', () => {
+  const url = 'https://example.com/a';
+  const numbers = Array.from({ length: 60 }, (_each, index) => index);
+  type Body = CallInput<typeof toolRoutes.getPatches>['body'];
+
+  /** Returns the edits of all parts, and those of one answer whose `limit` asks for the whole page. */
+  async function editsOf(site: Awaited<ReturnType<typeof analysedSite>>, body: Body) {
+    const ask = (more: Body) => site.client.call(toolRoutes.getPatches, { body: { ...body, ...more } });
+    const edits: PatchEdit[] = [];
+    let answers = 0;
+    for (let cursor: string | null | undefined; cursor !== null; answers += 1) {
+      const answer: Awaited<ReturnType<typeof ask>> = await ask({ cursor });
+      expect(bytesOf(answer)).toBeLessThan(4_096);
+      edits.push(...(answer.patches[0]?.edits ?? []));
+      const { summary } = answer;
+      expect(summary.includes('more edits: send the same request')).toBe(answer.nextCursor !== null);
+      cursor = answer.nextCursor;
+    }
+    expect(answers).toBeGreaterThan(2);
+    const { patches } = await ask({ limit: 1 });
+    return { edits, whole: patches[0]?.edits };
+  }
+
+  test('as it was crawled', async () => {
+    const site = await analysedSite(api, [{ ...fixableTitle, checkId: 'link-insecure-internal', url }]);
+    const edits = numbers.map((each) => ({
+      kind: 'link-target',
+      from: `http://example.com/${each}`,
+      to: `https://example.com/${each}`,
+    }));
+    await api.database.db.issue.updateMany({
+      where: { analysisId: site.siteCheckId, checkId: 'link-insecure-internal' },
+      data: { fix: { current: null, suggested: null, snippet: null, edits } },
+    });
+    const { edits: found, whole } = await editsOf(site, { url });
+    expect(found).toHaveLength(60);
+    expect(found).toEqual(whole);
+  });
+
+  test('as it is now', async () => {
+    const links = numbers.map((each) => `<a href="http://example.com/${each}">Canoe ${each}</a>`);
+    const html = `<!doctype html><html lang="en"><head></head><body><h1>Canoes of cedar</h1>${links.join('\n')}</body></html>`;
+    const { edits, whole } = await editsOf(await analysedSite(api, []), { pages: [{ url, html }] });
+    expect(edits.length).toBeGreaterThan(60);
+    expect(edits).toEqual(whole);
+  });
 });
 
 test('an action with exact changes for some of its places says so in every tool', async () => {

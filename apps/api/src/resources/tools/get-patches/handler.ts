@@ -2,7 +2,7 @@ import type { SourcePage } from '@plumbline/checks';
 import {
   ANSWER_BYTES_MAX,
   jsonBytes,
-  fitAnswer,
+  readPatchCursor,
   toolRoutes,
   type ActionHead,
   type NextStep,
@@ -31,13 +31,17 @@ import { findAction, latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
 import { runTool } from '../threads/tool-pool.ts';
 import { whyUnread } from '../why-unread.ts';
+import { packPatches } from './pack-patches.ts';
 import { diffOfHead, presentEdit, type PatchTask } from './patch-source.ts';
 
 type GetPatches = (typeof toolRoutes)['getPatches'];
 type PatchRequest = HandlerRequest<GetPatches>;
 
-/** The room for the summary, the cursor and the next steps, which are written last. */
-const REST_BYTES = 900;
+/** The rest is for the summary and the cursor, which are written last. */
+const ROOM_FOR_PATCHES = ANSWER_BYTES_MAX - 900;
+/** More crawled pages have no room. */
+const PAGES_MAX = 10;
+const LONGEST_CURSOR = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f.999999';
 
 /** Returns the changes of auto-fixable actions, for crawled pages or for sources in their present state. */
 export function getPatches(deps: ApiDeps): Handler<GetPatches> {
@@ -53,21 +57,30 @@ export function getPatches(deps: ApiDeps): Handler<GetPatches> {
     const url = body.url === undefined ? undefined : (normaliseUrl(body.url) ?? body.url);
     const unread = url === undefined ? null : await whyUnread(deps.db, plan.analysis, url);
     const besidePages = url === undefined ? await actionsBesidePages(deps, plan, checkId) : [];
-    const urls = dashboardUrls(deps.settings.publicUrl);
-    return fitAnswer(body.limit, async (limit) => {
-      const { rows, nextCursor } = await fixesOf(deps, plan, { checkId, url, limit, cursor: body.cursor });
-      const patches = rows.flatMap(
-        (row) => patchOf(row, body.detail, urls.page(analysisOfPlan(plan), row.url)) ?? [],
-      );
-      const beside = nextCursor === null ? besidePages : [];
-      return {
-        summary: patches.length === 0 && unread !== null ? unread : summaryOf(patches, beside.length),
-        patches,
-        unfinished: [],
-        nextCursor,
-        nextSteps: [...steps(request, nextCursor, beside)],
-      };
+    const { rows, nextCursor } = await fixesOf(deps, plan, {
+      checkId,
+      url,
+      limit: body.limit ?? PAGES_MAX,
+      cursor: readPatchCursor(body.cursor ?? '').pages || undefined,
     });
+    const urls = dashboardUrls(deps.settings.publicUrl);
+    const { editsLeft, ...packed } = await packPatches(
+      rows.map((row) => ({
+        after: row.id,
+        patch: patchOf(row, body.detail, urls.page(analysisOfPlan(plan), row.url)),
+        isUnfinished: false,
+      })),
+      { ...body, room: ROOM_FOR_PATCHES - jsonBytes([...steps(request, LONGEST_CURSOR, besidePages)]) },
+    );
+    const next = packed.nextCursor ?? nextCursor;
+    const beside = next === null ? besidePages : [];
+    const found = summaryOf(packed.patches, editsLeft, beside.length);
+    return {
+      ...packed,
+      summary: packed.patches.length === 0 && unread !== null ? unread : found,
+      nextCursor: next,
+      nextSteps: [...steps(request, next, beside)],
+    };
   };
 }
 
@@ -103,15 +116,14 @@ async function actionsBesidePages(
   return wanted.filter((head) => checkIds.has(head.checkId));
 }
 
-/** Returns the changes of a crawled page, as far as its source was kept; null if no change is in the page. */
+/** Returns the changes of a crawled page, as far as its source was kept. */
 function patchOf(
   { url, headSource, fixes }: PageFixes,
   detail: 'short' | 'full',
   dashboardUrl: string,
-): ToolPatch | null {
+): ToolPatch {
   const kept = headSource === null ? null : splitHead(headSource);
   const edits = pageEdits(fixes, kept?.head ?? null);
-  if (edits.length === 0) return null;
   const path = pathOf(url);
   const diff = detail === 'full' && kept !== null ? diffOfHead(path, kept, edits) : null;
   return { untrusted: true, url, dashboardUrl, path, edits: edits.map(presentEdit), diff };
@@ -122,45 +134,49 @@ async function patchSources(
   { body, principal, signal }: PatchRequest,
   checkId: string | undefined,
 ): Promise<ToolPatches> {
-  const { pages = [], detail, limit } = body;
+  const { pages = [] } = body;
   const { accountId } = principal;
   const analysed = await findAnalysisOf({ db }, principal, pages[0]?.url ?? '');
   const plan =
     analysed === null ? null : await latestPlan({ db, toolThreads, ...deps }, principal, analysed.site);
   const settings = await getCheckSettings(db, accountId);
-  const from = Number(body.cursor ?? 0);
-  const answer: ToolPatches = { summary: '', patches: [], unfinished: [], nextCursor: null, nextSteps: [] };
+  const from = Number(readPatchCursor(body.cursor ?? '').pages);
+  const withDiff = body.detail === 'full';
   // One page at a time, so that other calls get their turns in between.
-  for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
-    const index = from + offset;
-    const url = normaliseUrl(rawUrl) ?? rawUrl;
-    const { formerTitle, ignored, ...known } =
-      plan === null ? nothingKnown : await knownOf({ db, toolThreads, ...deps }, plan, { checkId, url });
-    const { edits, diff, isUnfinished } = await runTool(
-      toolThreads,
-      'patch',
-      { page: { url, html, formerTitle, ...siteOf(plan) }, path, known, settings, ignored, checkId },
-      { path: `body.pages.${index}.html`, accountId, signal },
-    );
-    const dashboardUrl =
-      plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url);
-    const patch: ToolPatch = {
-      untrusted: true,
-      url,
-      dashboardUrl,
-      path,
-      edits: [...edits],
-      diff: detail === 'full' ? diff : null,
-    };
-    const found = { patches: edits.length === 0 ? [] : [patch], unfinished: isUnfinished ? [path] : [] };
-    if (isFull(answer, found, limit)) {
-      answer.nextCursor = String(index);
-      break;
+  async function* patched() {
+    for (const [offset, { url: rawUrl, html, path = pathOf(rawUrl) }] of pages.slice(from).entries()) {
+      const index = from + offset;
+      const url = normaliseUrl(rawUrl) ?? rawUrl;
+      const { formerTitle, ignored, ...known } =
+        plan === null ? nothingKnown : await knownOf({ db, toolThreads, ...deps }, plan, { checkId, url });
+      const { edits, diff, isUnfinished } = await runTool(
+        toolThreads,
+        'patch',
+        {
+          page: { url, html, formerTitle, ...siteOf(plan) },
+          path,
+          known,
+          settings,
+          ignored,
+          checkId,
+          withDiff,
+        },
+        { path: `body.pages.${index}.html`, accountId, signal },
+      );
+      const dashboardUrl =
+        plan === null ? null : dashboardUrls(deps.settings.publicUrl).page(analysisOfPlan(plan), url);
+      const shown = { path, edits: [...edits], diff: withDiff ? diff : null };
+      const patch: ToolPatch = { untrusted: true, url, dashboardUrl, ...shown };
+      yield { after: String(index + 1), patch, isUnfinished };
     }
-    answer.patches.push(...found.patches);
-    answer.unfinished.push(...found.unfinished);
   }
-  return { ...answer, summary: summaryOf(answer.patches) + noteOf(answer.unfinished) };
+  const { editsLeft, ...packed } = await packPatches(patched(), {
+    ...body,
+    cursor: body.cursor ?? '0',
+    room: ROOM_FOR_PATCHES,
+  });
+  const summary = summaryOf(packed.patches, editsLeft) + noteOf(packed.unfinished);
+  return { ...packed, summary, nextSteps: [] };
 }
 
 /** Says which sources take no value of one page, because all pages that come from them would get it. */
@@ -192,23 +208,6 @@ async function knownOf(
   };
 }
 
-/** Tells whether the answer has no room for what was found in another page. The first always has room. */
-function isFull(
-  { patches, unfinished, ...rest }: ToolPatches,
-  found: Pick<ToolPatches, 'patches' | 'unfinished'>,
-  limit: number | undefined,
-): boolean {
-  if (found.patches.length + found.unfinished.length === 0 || patches.length + unfinished.length === 0)
-    return false;
-  if (limit !== undefined) return found.patches.length > 0 && patches.length >= limit;
-  const together = {
-    ...rest,
-    patches: [...patches, ...found.patches],
-    unfinished: [...unfinished, ...found.unfinished],
-  };
-  return jsonBytes(together) > ANSWER_BYTES_MAX - REST_BYTES;
-}
-
 function analysisOfPlan({ site, analysis }: LatestPlan) {
   return { siteId: site.id, siteCheckId: analysis.id };
 }
@@ -228,17 +227,21 @@ function decodePath(path: string): string {
   }
 }
 
-function summaryOf(patches: readonly ToolPatch[], besidePages = 0): string {
+function summaryOf(patches: readonly ToolPatch[], editsLeft: number, besidePages = 0): string {
   const edits = patches.reduce((sum, patch) => sum + patch.edits.length, 0);
   const inPages =
     patches.length === 0 ? null : `${counted(edits, 'edit')} on ${counted(patches.length, 'page')}.`;
+  const left =
+    editsLeft === 0
+      ? null
+      : `The page has ${counted(editsLeft, 'more edit')}: send the same request with \`nextCursor\` as \`cursor\`.`;
   const beside =
     besidePages === 0
       ? null
       : `The exact changes of ${counted(besidePages, 'action')} are not in pages, but in files of the site or settings of its server: get-action has them.`;
   if (inPages === null && beside === null)
     return 'There is nothing to patch here: no change is known exactly.';
-  return [inPages, beside].filter((sentence) => sentence !== null).join(' ');
+  return [inPages, left, beside].filter((sentence) => sentence !== null).join(' ');
 }
 
 function* steps(
@@ -251,5 +254,5 @@ function* steps(
     yield* nextStep(principal, toolRoutes.getAction, { actionId }, `The changes of "${title}".`);
   }
   if (nextCursor === null) return;
-  yield* nextStep(principal, toolRoutes.getPatches, { ...body, cursor: nextCursor }, 'The next pages.');
+  yield* nextStep(principal, toolRoutes.getPatches, { ...body, cursor: nextCursor }, 'The next changes.');
 }

@@ -60,7 +60,10 @@ describe('a diff of a head that an analysis kept', () => {
 describe('a source that is not one finished page takes no value of one page', () => {
   const patched = (html: string) => {
     const known = { fixes: [], contentHash: null };
-    return patchSource({ page: { url: 'https://example.com/a', html }, path: 'a.html', known }, () => null);
+    return patchSource(
+      { page: { url: 'https://example.com/a', html }, path: 'a.html', known, withDiff: false },
+      () => null,
+    );
   };
 
   test.each([

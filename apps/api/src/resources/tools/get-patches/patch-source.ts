@@ -35,6 +35,7 @@ export interface PatchTask {
   readonly ignored?: readonly string[] | undefined;
   /** If given, only changes of this check are made. */
   readonly checkId?: string | undefined;
+  readonly withDiff: boolean;
 }
 
 interface KnownFix {
@@ -44,7 +45,7 @@ interface KnownFix {
 
 export interface PatchedSource {
   readonly edits: readonly PatchEdit[];
-  /** A unified diff; empty if nothing changes. */
+  /** A unified diff; empty without `withDiff`, and if nothing changes. */
   readonly diff: string;
   /** It is a template, a shell that scripts fill in, or a part of a page, so it takes no value of one page. */
   readonly isUnfinished: boolean;
@@ -56,7 +57,7 @@ export interface PatchedSource {
  * site. What has been changed since the analysis stays.
  */
 export function patchSource(
-  { page, path, known, checkId, settings = defaultSettings, ignored = [] }: PatchTask,
+  { page, path, known, checkId, settings = defaultSettings, ignored = [], withDiff }: PatchTask,
   detectLanguage: DetectLanguage,
 ): PatchedSource {
   const facts = factsOfSource(page, detectLanguage, { withFingerprints: true });
@@ -86,7 +87,7 @@ export function patchSource(
   const edits = pageEdits(wanted, page.html).filter((edit) => fits(edit, page.html));
   return {
     edits: edits.map(presentEdit),
-    diff: diffOf(path, page.html, withEdits(page.html, edits)),
+    diff: withDiff ? diffOf(path, page.html, withEdits(page.html, edits)) : '',
     isUnfinished,
   };
 }
