@@ -7,6 +7,7 @@ import { signIn } from './sign-in.ts';
 export const MINUTE = 60_000;
 
 export const WIDE = { width: 1440, height: 900 };
+export const MEDIUM = { width: 1024, height: 768 };
 export const NARROW = { width: 390, height: 844 };
 
 /** A visitor's page, and the errors that the browser logged, except for expected refusals. */

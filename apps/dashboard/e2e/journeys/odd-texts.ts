@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { SKIP_REASONS } from '@plumbline/contracts';
+import type { Page, Route } from 'playwright-core';
 import { openScreen, untilCalm } from '../open-screen.ts';
 import { ODD_TITLES, serveOddSite } from '../served-site.ts';
-import { NARROW, WIDE, type Stand } from '../stand.ts';
+import { MEDIUM, NARROW, WIDE, type Stand } from '../stand.ts';
 import { widerThanWindow } from '../wider-than-window.ts';
 import { addSite } from './live-analysis.ts';
 
@@ -11,9 +12,11 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
   const site = await serveOddSite();
   try {
     const { page, complaints } = await visit();
+    await page.route('**/skipped?*', leftOutForEveryReason);
     await addSite(page, service.url, site.url);
     await page.getByText('✓ completed').waitFor();
-    const of = page.url().replace(/\/analyses\/.*/, '');
+    const analysis = page.url();
+    const of = analysis.replace(/\/analyses\/.*/, '');
     const pageOf = (path: string) => `${of}/page?url=${encodeURIComponent(site.url + path)}`;
     const markup = pageOf('markup');
     // Screens of pages are no neighbours, because a page is loaded anew to go from one to another.
@@ -26,14 +29,18 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
       pageOf('long'),
       `${of}/pages`,
       `${of}/structure`,
+      analysis,
     ];
     for (const screen of screens) {
       await page.setViewportSize(WIDE);
       await openScreen(page, screen);
-      expect({ screen, wider: await widerThanWindow(page) }).toEqual({ screen, wider: false });
-      await page.setViewportSize(NARROW);
-      await untilCalm(page);
-      expect({ screen, wider: await widerThanWindow(page) }).toEqual({ screen, wider: false });
+      if (screen === analysis) await page.getByText(SKIP_REASONS.not_asked_again).waitFor();
+      for (const size of [WIDE, MEDIUM, NARROW]) {
+        await page.setViewportSize(size);
+        await untilCalm(page);
+        const wider = await widerThanWindow(page);
+        expect({ screen, size, wider }).toEqual({ screen, size, wider: false });
+      }
       expect(await page.locator('img[src="x"]').count()).toBe(0);
       if (screen.endsWith('markup')) await page.getByText(ODD_TITLES.markup).first().waitFor();
       if (screen.endsWith('right-to-left')) expect(await directionOfTitle(page)).toBe('rtl');
@@ -47,6 +54,17 @@ export async function oddTexts({ service, visit }: Stand): Promise<void> {
   } finally {
     await site.close();
   }
+}
+
+/** Answers that URLs were left out for each of the reasons, some of which are long. */
+async function leftOutForEveryReason(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const counts = Object.entries(SKIP_REASONS).map(([reason, explanation]) => ({
+    reason,
+    explanation,
+    total: 1,
+  }));
+  await route.fulfill({ response, json: { ...((await response.json()) as object), counts } });
 }
 
 /** Returns the height that a fix with a thousand lines, such as a sitemap, takes on the screen of a page. */

@@ -74,7 +74,10 @@ export interface RedirectEnd {
 /** The earlier state of every lost page. */
 export const WAS_FINDABLE = 'answers 200 and may be indexed';
 
-/** Advice on getting a page back, by kind of loss. */
+/**
+ * Advice on getting a page back, by kind of loss. Search engines keep pages for some time while a server fails:
+ * https://developers.google.com/search/docs/crawling-indexing/http-network-errors
+ */
 export const waysBack: Readonly<Record<LossKind, string>> = {
   noindex: 'Remove noindex from the robots meta element and from the X-Robots-Tag header.',
   robots: 'Remove the line from robots.txt, or allow the path with a longer rule.',
@@ -82,7 +85,7 @@ export const waysBack: Readonly<Record<LossKind, string>> = {
   redirect:
     'Serve the page again. If another page takes its place, redirect with 301 to that page, let search engines index it, and let links and sitemaps name the new address.',
   status:
-    'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it.',
+    'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it. While only its server fails, search engines keep it for a few days.',
   soft_404: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
   auth: 'Serve the page without a sign-in, at least its public part. If the server turns away this crawler alone, search engines still have the page: let the crawler in.',
   shell: 'Render the content on the server, or ahead of time when the site is built.',

@@ -30,7 +30,9 @@ export function Bars({
       <tbody>
         {bars.map(({ label, value, colour = 'var(--accent)' }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">
+              <span className="bar-label">{label}</span>
+            </th>
             <td>
               {value > 0 && (
                 <span

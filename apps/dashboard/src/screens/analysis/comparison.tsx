@@ -69,7 +69,7 @@ function Changes({
           onChange={({ currentTarget }) =>
             void navigate({ search: (now) => ({ ...now, compare: currentTarget.value }) })
           }
-          w={240}
+          w={272}
         />
       </Group>
       <SegmentedControl
