@@ -46,22 +46,43 @@ test('the text of a 200 is kept', async () => {
   });
 });
 
-test.each([403, 404, 410, 429, 500, 503])('a %d is returned without its text', async (status) => {
+test.each([403, 404, 410])('a %d is returned without its text', async (status) => {
   const origin = await serve((_request, response) => response.writeHead(status).end('Disallow: /'));
   expect(await readRobots({ http }, origin)).toMatchObject({ status, failure: null, text: '' });
 });
 
-test('a missing answer is reported', async () => {
-  const origin = await serve(() => undefined);
+test('a failure is reported after three attempts, and the first answer before that counts', async () => {
   const impatient: HttpClient = {
     ...http,
     request: (request) => http.request({ ...request, firstByteTimeoutMs: 100 }),
   };
-  expect(await readRobots({ http: impatient }, origin)).toMatchObject({
-    status: null,
-    failure: 'timeout',
-    text: '',
-  });
+  const readAfter = async (failures: number, fail: (response: ServerResponse) => void) => {
+    let requests = 0;
+    const origin = await serve((_request, response) => {
+      requests += 1;
+      if (requests <= failures) fail(response);
+      else response.end('ok');
+    });
+    const { status, failure, text } = await readRobots({ http: impatient }, origin);
+    return { status, failure, text, requests };
+  };
+  const answer = (status: number) => (response: ServerResponse) =>
+    response.writeHead(status).end('Disallow: /');
+  const files = await Promise.all([
+    readAfter(1, answer(503)),
+    readAfter(2, (response) => response.socket?.destroy()),
+    readAfter(3, answer(429)),
+    readAfter(3, answer(500)),
+    readAfter(3, () => undefined),
+  ]);
+  const failed = { failure: null, text: '', requests: 3 };
+  expect(files).toEqual([
+    { status: 200, failure: null, text: 'ok', requests: 2 },
+    { status: 200, failure: null, text: 'ok', requests: 3 },
+    { ...failed, status: 429 },
+    { ...failed, status: 500 },
+    { ...failed, status: null, failure: 'timeout' },
+  ]);
 });
 
 test('five redirects are followed', async () => {

@@ -10,6 +10,7 @@ export { parseRefresh, type Refresh } from './refresh.ts';
 export {
   hasAnswer,
   isOwnFailure,
+  isTransient,
   type FetchFailure,
   type HeaderFacts,
   type OwnFailure,

@@ -53,3 +53,11 @@ export function isOwnFailure(reason: string | null | undefined): reason is OwnFa
 export function hasAnswer({ status }: { readonly status: number | null }): boolean {
   return status !== null && status !== 429 && status < 500;
 }
+
+const transient: ReadonlySet<string> = new Set(['connection_failed', 'timeout', 'dns_failed']);
+
+/** Tells whether a second request may have another answer. */
+export function isTransient({ status, failure }: Pick<ResponseFacts, 'status' | 'failure'>): boolean {
+  if (failure !== null) return transient.has(failure.reason) || isOwnFailure(failure.reason);
+  return !hasAnswer({ status });
+}

@@ -1,4 +1,4 @@
-import { isOwnFailure, retryAfterMs, type ResponseFacts } from '@plumbline/web';
+import { hasAnswer, isOwnFailure, isTransient, retryAfterMs, type ResponseFacts } from '@plumbline/web';
 
 /** The limits of waiting for a URL. */
 export interface Patience {
@@ -39,23 +39,12 @@ export function retryDelay(
   failuresBefore: number,
   { delaysMs, retryAfterMaxMs, failures, ownFailureDelaysMs }: Patience = FOR_PAGES,
 ): number | null {
-  const { status, failure } = response;
+  const { failure } = response;
   if (isOwnFailure(failure?.reason)) return ownFailureDelaysMs[failuresBefore] ?? null;
   if (failure !== null && !failures.has(failure.reason)) {
     return failuresBefore === 0 && isTransient(response) ? SECOND_OPINION_MS : null;
   }
   const delay = delaysMs[failuresBefore];
-  if (delay === undefined || (failure === null && !isBusy(status))) return null;
+  if (delay === undefined || (failure === null && hasAnswer(response))) return null;
   return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, retryAfterMaxMs));
 }
-
-export function isTransient({ status, failure }: ResponseFacts): boolean {
-  if (failure !== null) return transient.has(failure.reason) || isOwnFailure(failure.reason);
-  return isBusy(status);
-}
-
-function isBusy(status: number | null): boolean {
-  return status === 429 || (status !== null && status >= 500);
-}
-
-const transient: ReadonlySet<string> = new Set(['connection_failed', 'timeout', 'dns_failed']);

@@ -1,6 +1,9 @@
-import type { HttpOutcome } from '@plumbline/net';
-import { normaliseUrl, redirectUrl } from '@plumbline/web';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpClient, HttpOutcome, HttpRequest } from '@plumbline/net';
+import { isTransient, normaliseUrl, redirectUrl } from '@plumbline/web';
 import type { CrawlDeps } from './fetch-page.ts';
+
+const RETRY_PAUSES_MS = [500, 2_000];
 
 export interface FollowedRequest {
   readonly url: string;
@@ -8,6 +11,8 @@ export interface FollowedRequest {
   readonly redirectsMax: number;
   readonly bodyBytesMax: number;
   readonly totalTimeoutMs?: number;
+  /** Pauses before a request that failed is made again, because a failure may be an accident. Default: two. */
+  readonly retryPausesMs?: readonly number[];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,18 +29,35 @@ export interface FollowedOutcome {
  */
 export async function requestAlongRedirects(
   { http, access }: CrawlDeps,
-  { url: start, accept, redirectsMax, signal, ...limits }: FollowedRequest,
+  { url: start, accept, redirectsMax, retryPausesMs = RETRY_PAUSES_MS, signal, ...limits }: FollowedRequest,
 ): Promise<FollowedOutcome> {
   let url = start;
   for (let redirects = 0; ; redirects += 1) {
     const headers = { accept, ...(await access?.headersFor(url)) };
-    const outcome = await http.request({ method: 'GET', url, headers, ...limits, signal });
+    const request = { method: 'GET', url, headers, ...limits, signal } as const;
+    const outcome = await requestPatiently(http, request, retryPausesMs);
     const next = outcome.ok && isRedirect(outcome.status) ? redirectUrl(url, outcome) : null;
     if (next === null || redirects === redirectsMax || next === normaliseUrl(url)) {
       return { outcome, url, redirects };
     }
     url = next;
   }
+}
+
+async function requestPatiently(
+  http: HttpClient,
+  request: HttpRequest,
+  pausesMs: readonly number[],
+): Promise<HttpOutcome> {
+  for (const pauseMs of pausesMs) {
+    const outcome = await http.request(request);
+    const { status, failure } = outcome.ok
+      ? { ...outcome, failure: null }
+      : { status: null, failure: outcome };
+    if (!isTransient({ status, failure })) return outcome;
+    await pause(pauseMs, undefined, { signal: request.signal });
+  }
+  return http.request(request);
 }
 
 function isRedirect(status: number): boolean {

@@ -89,6 +89,14 @@ describe('formats', () => {
     ]);
   });
 
+  test('a sitemap that is declared and fails is requested again', async () => {
+    files['/s.xml'] = (response) => {
+      files['/s.xml'] = urlset(`${origin}/a`);
+      response.writeHead(503).end();
+    };
+    expect(await read()).toMatchObject({ urls: [`${origin}/a`], files: [{ status: 200, error: null }] });
+  });
+
   test('redirects are followed', async () => {
     files['/s.xml'] = (response) => response.writeHead(301, { location: '/t.xml' }).end();
     files['/t.xml'] = urlset(`${origin}/a`);
@@ -109,6 +117,7 @@ describe('where nothing is declared', () => {
     files['/sitemap.xml'] = (response) => response.writeHead(503).end();
     const result = await read([]);
     expect(result.files).toMatchObject([{ source: 'guess', status: 503, kind: null }]);
+    expect(requests.filter((path) => path === '/sitemap.xml')).toHaveLength(1);
   });
 
   test('no sitemap anywhere yields nothing', async () => {

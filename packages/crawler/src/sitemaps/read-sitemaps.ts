@@ -110,6 +110,7 @@ async function* readFile(walk: Walk, pending: Pending): AsyncGenerator<SitemapIt
     redirectsMax,
     bodyBytesMax: sitemapBytesMax + 1,
     totalTimeoutMs: fileTimeoutMs,
+    ...(pending.source === 'guess' && { retryPausesMs: [] }),
     signal: walk.signal,
   });
   const faults = createFaults();
