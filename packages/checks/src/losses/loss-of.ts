@@ -50,7 +50,7 @@ export function findablePage(differing: Partial<Indexability> = {}): Indexabilit
 export interface Surroundings {
   /** True if a link on another page, or a sitemap, leads to it. */
   readonly isReferenced: boolean;
-  /** True if a page that could not be read now led to it before. */
+  /** True if the crawl came to it, or if a page that could not be read now led to it before. */
   readonly mayBeReferenced: boolean;
   /** Where its redirects end; null if nobody knows. */
   readonly redirectEnd: RedirectEnd | null;

@@ -64,7 +64,7 @@ export function readLossCandidates(
     is: indexability`${indexabilitySql('page')}`,
     surroundings: surroundings`json_build_object(
           'isReferenced', (page.depth = 0 AND NOT ${isMovedHome}) OR ${isReferenced('page', analysis.id)},
-          'mayBeReferenced', false,
+          'mayBeReferenced', true,
           'redirectEnd', coalesce((
             SELECT json_build_object('url', final.url, 'is', ${finalSql},
               'isHomePage', final.url = ANY(${homeUrls}::text[]) AND NOT ${isMovedHome},

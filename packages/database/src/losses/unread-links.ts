@@ -37,7 +37,7 @@ export interface UnreadSitemaps {
 /**
  * Returns those of these pages to which a page or a sitemap led before that could not be read now, also by way of pages
  * that the analysis has not found. If the earlier analysis could not read it either, any page may be one that it did not
- * ask for.
+ * ask for, unless it knew that nothing leads to the page.
  *
  * @param hashes of pages that the analysis has not found
  */
@@ -69,7 +69,8 @@ export async function listHiddenByUnread(
       (SELECT url_hash FROM hidden LIMIT ${HIDDEN_MAX})
       UNION ALL
       SELECT url_hash FROM crawl_url AS page WHERE site_check_id = ${beforeId}::uuid AND ${isLeftOutPage('page')}
-        AND url_hash = ANY(${[...hashes]}::bigint[])
+        AND url_hash = ANY(${[...hashes]}::bigint[]) AND NOT EXISTS (SELECT 1 FROM lost_page
+          WHERE lost_page.site_check_id = ${beforeId}::uuid AND lost_page.url_hash = page.url_hash AND how = 'unlinked')
         AND (${sitemaps.wereUnread} OR EXISTS (SELECT 1 FROM unread WHERE was_unread))) AS hidden`;
   return new Set(rows.length >= HIDDEN_MAX ? hashes : rows.map(({ urlHash }) => urlHash));
 }

@@ -142,6 +142,9 @@ test('every way to lose a page is found and named', async () => {
     where: { analysisId: after.id, url: `${site.origin}/noindexed` },
   });
   expect(ofNoindexed.map(({ checkId }) => checkId)).not.toContain('robots-noindex-page');
+
+  // The page that asks for a sign-in, to which only a redirect leads, is none that was found before.
+  expect(await lostOf(await crawl.analyse(target))).toEqual(await lostOf(after));
 });
 
 test('the start page is lost if robots.txt forbids it to search engines alone', async () => {
