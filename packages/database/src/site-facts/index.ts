@@ -1,6 +1,7 @@
 import type { SiteFacts, SitemapEntry, SkippedUrl, WebVitals, WholeSiteFacts } from '@plumbline/checks';
 import { extentOf, type SkipReason } from '@plumbline/contracts';
 import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import type { Analysis, SiteFiles } from '../analyses/analysis.ts';
 import { hasCuts } from './cuts.ts';
@@ -38,7 +39,8 @@ export async function createSiteFacts(
     hosts: analysis.hosts,
     complete,
     counts: await countPages(db, analysis.id),
-    robots: files.robots,
+    // A home page on another host has a robots.txt there, which says nothing of this site.
+    robots: files.robots.filter(({ origin }) => isInternal(origin, analysis.hosts)),
     sitemaps: files.sitemaps,
     probes: files.probes,
     ...pageQuestions(db, analysis.id, files.homeUrl),

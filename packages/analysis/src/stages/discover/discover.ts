@@ -6,7 +6,7 @@ import {
   type FetchedPage,
   type SiteAccess,
 } from '@plumbline/crawler';
-import { normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
+import { isInternal, normaliseUrl, type RobotsFile, type SitemapFile, wwwTwins } from '@plumbline/web';
 import {
   blockStartUrl,
   getCheckSettings,
@@ -91,7 +91,8 @@ async function discoverSite(
   if (blockedBy !== null) await runInStage(deps.db, lease, (tx) => blockStartUrl(tx, analysis, blockedBy));
   const list = discoverList(analysis, site);
   if (list.length > 0) await insertListedUrls(deps.db, lease, list, site.pagesMax);
-  const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, files.robots, signal);
+  const own = files.robots.filter(({ origin }) => isInternal(origin, home.hosts));
+  const sitemaps = await readSitemapUrls({ ...deps, crawl }, lease, site, own, signal);
   await keepCrawlDelay(deps, analysis, site);
   const settings = await getCheckSettings(deps.db, analysis.accountId);
   const hasRenderer = await hasLiveRenderer(deps.db);

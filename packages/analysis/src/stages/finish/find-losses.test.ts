@@ -201,13 +201,21 @@ test.each<[string, (path: string) => string, number]>([
   ['with temporary redirects', (path) => path, 302],
   ['with every page redirected to the new home page', () => '/', 301],
   ['to pages that do not exist', (path) => (path === '/' ? '/' : `/new${path}`), 301],
-])('a site that moves to another host %s loses its pages', async (_how, pathOf, status) => {
-  const elsewhere = await moveTo(pathOf, { status });
-  const after = await crawl.analyse(target);
-  await elsewhere.close();
-  const mistaken = (await lostOf(after)).filter((page) => page.endsWith(' redirect'));
-  expect(mistaken).toEqual(expect.arrayContaining(names.map((name) => `${name} redirect`)));
-});
+])(
+  'a site that moves to another host %s loses its pages, and that host is not judged',
+  async (_how, pathOf, status) => {
+    delete pages['/robots.txt'];
+    const elsewhere = await moveTo(pathOf, { status });
+    const after = await crawl.analyse(target);
+    await elsewhere.close();
+    expect(elsewhere.requests).not.toContain('GET /sitemap.xml');
+    const issues = await issuesOf(crawl.db, after.id);
+    expect(issues.filter(({ url }) => url.startsWith(elsewhere.origin))).toEqual([]);
+    expect(JSON.stringify(issues.map(({ evidence }) => evidence))).not.toContain(`"${elsewhere.origin}"`);
+    const mistaken = (await lostOf(after)).filter((page) => page.endsWith(' redirect'));
+    expect(mistaken).toEqual(expect.arrayContaining(names.map((name) => `${name} redirect`)));
+  },
+);
 
 describe('a loss that is meant does not count', () => {
   test('if a page is replaced or retired, and nothing leads to it any more', async () => {

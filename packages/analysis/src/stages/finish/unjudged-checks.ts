@@ -31,13 +31,14 @@ export interface Unread {
 /** Returns the site checks that are worth running: they find nothing that is only unread. */
 export function checksToRun({
   isBlocked,
+  hasNoPage,
   isHomeHidden,
   whyLinks,
   whySitemaps,
 }: Unread): readonly SiteCheck[] {
   return checksOf(isBlocked)
     .filter(({ id }) => whySitemaps === null || id !== sitemapMissing.id)
-    .filter((check) => !isHomeHidden || !readsHomePage(check))
+    .filter((check) => !(hasNoPage || isHomeHidden) || !readsHomePage(check))
     .filter(({ reportsMissingLinks }) => whyLinks === null || !reportsMissingLinks);
 }
 
