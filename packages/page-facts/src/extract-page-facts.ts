@@ -166,6 +166,8 @@ function resolverOf(baseUrl: string): ResolveUrl {
   };
 }
 
+const startedTag = /^<[a-z][^>]*$/i;
+
 function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: HtmlWalk): DocumentFacts {
   const { metaCharsetIndex, ...document } = elements;
   const { encoding, encodingSource, declaredEncodings, replacementCharacters, text } = decoded;
@@ -177,6 +179,7 @@ function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: H
     metaCharsetOffset: metaCharsetIndex === null ? null : byteOffset(text, metaCharsetIndex, encoding),
     replacementCharacters,
     mainOffset: walk.mainOffset,
+    breaksOff: startedTag.test(text.slice(text.lastIndexOf('<'))),
     headBrokenBy:
       walk.headBrokenBy === null
         ? null

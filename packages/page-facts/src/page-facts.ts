@@ -199,6 +199,8 @@ export interface DocumentFacts {
   /** Start tags of head and body in the source: one each, or none. */
   readonly headTags: number;
   readonly bodyTags: number;
+  /** True if the source ends inside a start tag, so that its rest is missing. */
+  readonly breaksOff: boolean;
   /** `<html amp>` or `<html ⚡>`. */
   readonly isAmp: boolean;
   /** Classes of html and body, at most 100: themes name the kind of page there. */

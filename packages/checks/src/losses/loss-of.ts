@@ -259,7 +259,7 @@ function stoodIn(standIn: StandIn, isRendered: boolean): Fault {
 const stoodInFor: Readonly<Record<StandIn, Fault>> = {
   soft_404: {
     how: 'soft_404',
-    is: 'answers 200 and shows an empty page, an error, or a notice that other pages show, too',
+    is: 'answers 200 and shows an empty page, the beginning of a page, an error, or a notice that other pages show, too',
   },
   auth: { how: 'auth', is: 'answers 200 and asks for a sign-in' },
   shell: { how: 'shell', is: 'answers 200 with an empty shell that scripts fill in' },

@@ -8,12 +8,19 @@ const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
 test.each([
   ['content', `<title>Drills</title><h1>Drills</h1>${words(80)}`, null],
   ['a not-found page', `<title>Page not found</title>${words(30)}`, 'soft_404'],
+  ['a page that breaks off', `<title>Drills</title><h1>Drills</h1>${words(80)}<a href="/dri`, 'soft_404'],
+  ['a last tag whose quotes are open', `<h1>Drills</h1>${words(80)}<a href="/drills>All</a></html>`, null],
   ['next to nothing', '<title>Drills</title><p>Soon</p>', 'soft_404'],
   ['a sign-in form', `<title>Members</title><form><input name=u><input type=password></form>`, 'auth'],
   ['content beside a sign-in form', `<form><input type=password></form>${words(80)}`, null],
   ['an empty shell', '<title>App</title><div id="root"></div><script src="/app.js"></script>', 'shell'],
 ])('%s', (_name, html, expected) => {
   expect(standIn(factsOf(html))).toBe(expected);
+});
+
+test('a page that is too long to be read to its end does not break off', () => {
+  const html = `<title>Drills</title><h1>Drills</h1>${words(80)}<a href="/dri`;
+  expect(standIn(factsOf(html, { response: { truncated: true } }))).toBeNull();
 });
 
 test.each([

@@ -14,6 +14,7 @@ export type DocumentElements = Omit<
   | 'replacementCharacters'
   | 'headBrokenBy'
   | 'mainOffset'
+  | 'breaksOff'
 > & { readonly metaCharsetIndex: number | null };
 
 const classesMax = 100;
