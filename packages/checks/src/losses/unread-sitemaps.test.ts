@@ -6,6 +6,9 @@ import { unreadSitemaps } from './unread-sitemaps.ts';
 const index = sitemapFileOf({ kind: 'index' });
 const child = sitemapFileOf({ url: 'https://example.com/posts.xml', source: 'index' });
 const failing = { status: 503, kind: null };
+const refusing = { status: 403, kind: null };
+const guess = sitemapFileOf({ kind: 'index', source: 'guess' });
+const refusal = sitemapFileOf({ url: 'https://example.com/wp-sitemap.xml', source: 'guess', ...refusing });
 
 test.each<readonly [string, readonly SitemapFile[], readonly SitemapFile[], readonly string[]]>([
   ['is read again', [index, child], [index, child], []],
@@ -25,6 +28,8 @@ test.each<readonly [string, readonly SitemapFile[], readonly SitemapFile[], read
     [{ ...index, ...failing }],
     [index.url, child.url],
   ],
+  ['refuses the crawler where nothing names it', [guess], [{ ...guess, ...refusing }], [guess.url]],
+  ['was named by an index beside what has always refused the crawler', [guess, child], [guess, refusal], []],
   ['could not be read before either', [{ ...child, ...failing }], [{ ...child, ...failing }], []],
 ])('a sitemap that %s', (_state, before, now, unread) => {
   expect(unreadSitemaps(before, now, false)).toEqual(unread);

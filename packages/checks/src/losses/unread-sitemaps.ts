@@ -1,5 +1,5 @@
 import type { SitemapFile } from '@plumbline/web';
-import { isRead, isUnread } from '../catalogue/sitemap/shared/readable.ts';
+import { isRead, isUnread, mayList } from '../catalogue/sitemap/shared/readable.ts';
 
 /**
  * Returns the URLs of the sitemaps that were read before and cannot be read now, so that nobody knows what they list.
@@ -13,7 +13,7 @@ export function unreadSitemaps(
   const files = new Map(now.map((file) => [file.url, file]));
   const isHidden = ({ url, source }: SitemapFile) => {
     const file = files.get(url);
-    if (file !== undefined) return isUnread(file);
+    if (file !== undefined) return mayList(file);
     return (isRobotsUnread && source !== 'guess') || (source === 'index' && now.some(isUnread));
   };
   return before.filter((file) => isRead(file) && isHidden(file)).map(({ url }) => url);

@@ -113,10 +113,14 @@ describe('where nothing is declared', () => {
     expect(requests).toEqual(['/sitemap.xml', '/sitemap_index.xml']);
   });
 
-  test('a usual place that fails is yielded, because it may hold a sitemap', async () => {
+  test('usual places that fail or refuse are yielded, because they may hold a sitemap', async () => {
     files['/sitemap.xml'] = (response) => response.writeHead(503).end();
+    files['/sitemap.txt'] = (response) => response.writeHead(403).end();
     const result = await read([]);
-    expect(result.files).toMatchObject([{ source: 'guess', status: 503, kind: null }]);
+    expect(result.files).toMatchObject([
+      { source: 'guess', status: 503, kind: null },
+      { source: 'guess', status: 403, kind: null },
+    ]);
     expect(requests.filter((path) => path === '/sitemap.xml')).toHaveLength(1);
   });
 

@@ -1,5 +1,12 @@
 import { URL_LENGTH_MAX } from '@plumbline/contracts/url-limits';
-import { hasAnswer, normaliseUrl, robotsMatcher, type RobotsFile, type SitemapFile } from '@plumbline/web';
+import {
+  hasAnswer,
+  normaliseUrl,
+  robotsMatcher,
+  unverifiableStatuses,
+  type RobotsFile,
+  type SitemapFile,
+} from '@plumbline/web';
 import type { CrawlDeps } from '../fetch/fetch-page.ts';
 import { requestAlongRedirects } from '../fetch/request-along-redirects.ts';
 import type { EntryContext } from './judge-entry.ts';
@@ -35,8 +42,8 @@ const fileTimeoutMs = 120_000;
 
 /**
  * Reads the sitemaps that robots.txt declares and those that they name, one at a time, and yields what they list. If
- * none of them can be read, it tries the usual places and takes the first that holds a sitemap. Those that fail are
- * yielded, too, because nobody knows what they hold. It reads every file
+ * none of them can be read, it tries the usual places and takes the first that holds a sitemap. Those that fail or refuse
+ * the crawler are yielded, too, because nobody knows what they hold. It reads every file
  * once and stops after 1,000 files or 10 minutes. It also yields entries of foreign hosts: the scope decides what
  * belongs to the crawl.
  */
@@ -93,9 +100,9 @@ async function* readAll(walk: Walk, start: readonly Pending[]): AsyncGenerator<S
   return found;
 }
 
-/** Tells whether a usual place holds a sitemap, or failed to say whether it does. */
+/** Tells whether a usual place holds a sitemap, or does not say whether it does. */
 function mayBeSitemap(file: SitemapFile): boolean {
-  return file.kind !== null || !hasAnswer(file);
+  return file.kind !== null || !hasAnswer(file) || unverifiableStatuses.has(file.status ?? 0);
 }
 
 interface ReadFile {

@@ -22,6 +22,13 @@ describeSiteCheck(sitemapMissing, {
       findings: [{ url: null, evidence: { indexablePages: 2 }, severity: 'low', fix: content }],
     },
     {
+      name: 'one whose server refuses whatever is not there',
+      robots,
+      pages,
+      sitemaps: [sitemapFileOf({ source: 'guess', status: 403, kind: null })],
+      findings: [{ url: null, severity: 'low', fix: content }],
+    },
+    {
       name: 'pages of another host, which need a sitemap of their own',
       robots,
       pages: [...pages, { url: 'https://shop.example.com/' }],

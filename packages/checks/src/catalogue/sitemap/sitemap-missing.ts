@@ -5,6 +5,7 @@ import { defineWholeSiteCheck } from '../../check.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
 import { isUndeclaredView } from '../../definitions/other-view.ts';
 import type { SiteFacts, WholeSiteFacts } from '../../site-facts/index.ts';
+import { isKnown } from './shared/readable.ts';
 
 /** On smaller sites all pages are near the home page, so they are found without a sitemap. */
 const SMALL_SITE_PAGES = 500;
@@ -42,7 +43,7 @@ export const sitemapMissing = defineWholeSiteCheck<{
     const { indexablePages } = site.counts;
     // sitemap-unreadable reports declared sitemaps that cannot be read. Nothing is known without an answer for
     // robots.txt.
-    if (site.sitemaps.length > 0 || indexablePages === 0 || !wasLookedFor(site)) return;
+    if (site.sitemaps.some(isKnown) || indexablePages === 0 || !wasLookedFor(site)) return;
     const fix = await generatedSitemap(site);
     const locationsTried = site.robots.flatMap(({ origin }) => [
       `${origin}/robots.txt`,

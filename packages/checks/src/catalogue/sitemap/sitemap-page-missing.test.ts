@@ -52,6 +52,15 @@ describeSiteCheck(sitemapPageMissing, {
       findings: [{ url, severity: 'medium', message: /33 %/ }],
     },
     {
+      name: 'beside a usual place that refuses the crawler',
+      sitemaps: [
+        ...sitemaps,
+        sitemapFileOf({ url: 'https://example.com/b.xml', source: 'guess', status: 403, kind: null }),
+      ],
+      pages: [...listed, { url, clickDepth: 2 }],
+      findings: [{ url }],
+    },
+    {
       name: 'beside a sitemap that is not there any more',
       sitemaps: [...sitemaps, sitemapFileOf({ url: 'https://example.com/b.xml', status: 404, kind: null })],
       pages: [...listed, { url, clickDepth: 2 }],

@@ -1,3 +1,4 @@
+import { hasAnswer } from '@plumbline/web';
 import type { SitemapFile } from '../../../site-facts/index.ts';
 
 /** Faults that `sitemap-over-limits` reports: everything within the limits was read. */
@@ -19,5 +20,15 @@ export function isRead(file: SitemapFile): boolean {
 
 /** Tells whether nobody knows what the file lists. One that is not there lists nothing. */
 export function isUnread(file: SitemapFile): boolean {
+  return isKnown(file) && mayList(file);
+}
+
+/** Tells whether the file may list what it listed when it was read. */
+export function mayList(file: SitemapFile): boolean {
   return !isRead(file) && file.status !== 404 && file.status !== 410;
+}
+
+/** Tells whether something names the file, or it is there. Some servers refuse whatever is not there. */
+export function isKnown(file: SitemapFile): boolean {
+  return file.source !== 'guess' || file.kind !== null || !hasAnswer(file);
 }
