@@ -18,6 +18,8 @@ export interface SiteProbe {
   readonly failure: string | null;
   readonly permanent: boolean;
   readonly mediaType: string | null;
+  /** True if the answer has no body. */
+  readonly isEmpty?: true;
   /** Effective canonical of an HTML answer; null for none. */
   readonly canonicalUrl: string | null;
   /** First 64 KiB of a text answer; empty otherwise, and for a loop. */

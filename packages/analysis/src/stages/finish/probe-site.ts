@@ -152,6 +152,7 @@ async function ask(
     failure: page === null ? 'too_many_redirects' : (page.response.failure?.reason ?? null),
     permanent,
     mediaType: response?.mediaType ?? response?.sniffedType ?? null,
+    ...(response?.bytes === 0 && { isEmpty: true }),
     canonicalUrl: facts === null ? null : effectiveCanonical(facts),
     text: isText ? decodeBody(page.body, page.response.headers['content-type']?.[0]).text : '',
   };

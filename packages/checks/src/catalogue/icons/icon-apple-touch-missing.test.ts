@@ -14,6 +14,15 @@ describeSiteCheck(iconAppleTouchMissing, {
       findings: [{ url: home }],
     },
     {
+      name: 'an empty file in its place',
+      ...siteWithIcons(
+        '<p>Text</p>',
+        [],
+        probeOf('apple-touch-icon', { status: 200, mediaType: 'image/png', isEmpty: true }),
+      ),
+      findings: [{ url: home }],
+    },
+    {
       name: 'a manifest with small icons',
       ...siteWithIcons(link, [], gone, manifest('96x96')),
       findings: [{ url: home }],

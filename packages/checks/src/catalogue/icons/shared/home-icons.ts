@@ -47,8 +47,12 @@ export function answersImage(probes: readonly SiteProbe[], purpose: SiteProbe['p
 }
 
 /** Tells whether the answer may be an image. Some servers have no media type for icons. */
-function isImage({ status, mediaType }: SiteProbe): boolean {
-  return status === 200 && (mediaType === null || /^(?:image\/|application\/octet-stream)/.test(mediaType));
+function isImage({ status, mediaType, isEmpty }: SiteProbe): boolean {
+  return (
+    status === 200 &&
+    isEmpty !== true &&
+    (mediaType === null || /^(?:image\/|application\/octet-stream)/.test(mediaType))
+  );
 }
 
 const rels: Readonly<Record<IconKind, ReadonlySet<string>>> = {
