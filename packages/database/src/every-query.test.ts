@@ -199,6 +199,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listPages(db, reference, {}, { sort: 'found', order: 'asc' }, some),
     database.countSelectedPages(db, reference, {}),
     database.listPageStates(db, analysisId, [startUrl]),
+    database.listUnreadStates(db, analysisId, [startUrl]),
     database.listUnreached(db, analysisId, [startUrl]),
     database.listKnownUrls(db, analysisId, [startUrl]),
     database.listLinkGraph(db, accountId, analysisId, some),

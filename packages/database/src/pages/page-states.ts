@@ -1,4 +1,4 @@
-import type { Indexability } from '@plumbline/checks';
+import { findablePage, type Indexability } from '@plumbline/checks';
 import { robotsDirectives } from '@plumbline/page-facts';
 import { urlHash, type HeaderFacts } from '@plumbline/web';
 import { chunksOf } from '../support/chunks-of.ts';
@@ -60,6 +60,28 @@ export async function listPageStates(
     const noindexByHeader = robotsDirectives({ html: null, response: { headers } }).noindex;
     return { ...row, isChallenge, sentOn, standIn, noindexByHeader };
   });
+}
+
+/** Returns those of these pages that search engines could show when they were last read, and that an analysis could not read. */
+export async function listUnreadStates(
+  db: Db,
+  analysisId: string,
+  urls: readonly string[],
+): Promise<readonly PageState[]> {
+  const rows = await query(db, crawlUrlColumns('page', 'url', 'changedByRendering'))`
+    SELECT ${COLUMNS} FROM crawl_url AS page
+    WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND stood_as = 'indexable' AND word_count IS NULL
+      AND url_hash = ANY(${urls.map(urlHash)}::bigint[])`;
+  return rows.map(({ url, changedByRendering }) => ({
+    ...findablePage({ changedByRendering }),
+    url,
+    title: null,
+    description: null,
+    contentHash: null,
+    signature: [],
+    isScripted: changedByRendering.length > 0,
+    noindexByHeader: false,
+  }));
 }
 
 const lookedAtColumns = {

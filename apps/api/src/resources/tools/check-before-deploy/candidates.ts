@@ -1,5 +1,11 @@
 import type { SourcePage } from '@plumbline/checks';
-import { listFormerTitles, listLostAmong, listPageStates, type PageState } from '@plumbline/database';
+import {
+  listFormerTitles,
+  listLostAmong,
+  listPageStates,
+  listUnreadStates,
+  type PageState,
+} from '@plumbline/database';
 import { futureAddress, type PlacedPage } from '@plumbline/gate';
 import { addressVariants, type AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
@@ -23,7 +29,7 @@ interface CandidatePage {
 
 /** Facts about pages from the latest analysis of a site. */
 export interface KnownPages {
-  /** The states that it saw, by URL. */
+  /** The states that it saw, by URL, or that it could not see again. */
   readonly states: ReadonlyMap<string, PageState>;
   /** URLs of lost pages, which search engines could show before. */
   readonly lost: ReadonlySet<string>;
@@ -72,11 +78,13 @@ export async function readKnownPages(
 ): Promise<KnownPages> {
   if (known === null) return { states: new Map(), lost: new Set(), titles: new Map() };
   const asked = [...new Set(urls)];
-  const [states, lost, titles] = await Promise.all([
+  const [seen, unread, lost, titles] = await Promise.all([
     listPageStates(db, known.analysis.id, asked),
+    listUnreadStates(db, known.analysis.id, asked),
     listLostAmong(db, known.analysis.id, asked),
     listFormerTitles(db, known.analysis.id, asked),
   ]);
+  const states = [...seen, ...unread.filter(({ url }) => !lost.has(url))];
   return { states: new Map(states.map((state) => [state.url, state])), lost, titles };
 }
 

@@ -47,6 +47,12 @@ const alreadyLost = [
   { path: '/lost-by-links', how: 'unlinked', page: { state: 'skipped', skipReason: 'unlinked' } },
 ] as const;
 
+/** Pages that the analysis could not read, as search engines could show them before. */
+const unread = [
+  { path: '/challenged', page: { state: 'done', statusCode: 429 } },
+  { path: '/left-out', page: { state: 'skipped', skipReason: 'not_asked_again' } },
+] as const;
+
 let api: TestApi;
 let visitor: Visitor;
 let client: ApiClient;
@@ -88,6 +94,19 @@ beforeAll(async () => {
       analysisId,
       url: at,
       urlHash: urlHash(at),
+    })),
+  });
+  await db.crawlUrl.createMany({
+    data: unread.map(({ path, page }) => ({
+      ...page,
+      id: newId(),
+      analysisId,
+      purpose: 'page',
+      depth: 1,
+      indexable: false,
+      stoodAs: 'indexable',
+      url: `https://example.com${path}`,
+      urlHash: urlHash(`https://example.com${path}`),
     })),
   });
   for (const { path, how, page } of alreadyLost) await losePage(db, analysisId, path, how, page);
@@ -363,6 +382,22 @@ describe('a page that was lost in the latest analysis', () => {
     const answer = await call({ pages: sources(withNoindex), expected: ['/lost-*'] });
     expect(answer).toMatchObject({ passed: true, fixed: 0 });
   });
+});
+
+test('a page that the latest analysis could not read is known, and blocks if search engines would lose it', async () => {
+  const sources = (html: string) =>
+    unread.map(({ path }) => {
+      const at = `https://example.com${path}`;
+      return { url: `${at}.html`, html: html.replaceAll(url, at) };
+    });
+  await expect(call({ pages: sources(good) })).resolves.toMatchObject({ passed: true, unknownPages: 0 });
+  expect(blockingOf(await call({ pages: sources(withNoindex) }))).toMatchObject(
+    unread.map(({ path }) => ({
+      url: `https://example.com${path}`,
+      checkId: 'lost-page',
+      message: 'Search engines could show it until now. The page says noindex.',
+    })),
+  );
 });
 
 describe('the future address of a page', () => {
