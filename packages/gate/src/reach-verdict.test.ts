@@ -22,7 +22,7 @@ function found(checkId: string, differing: Partial<FoundIssue> = {}): FoundIssue
 }
 
 const knowing = (...checkIds: readonly string[]): Baseline => ({
-  findings: checkIds.map((checkId) => ({ checkId, url, places: [], severity: 'critical' })),
+  findings: checkIds.map((checkId) => ({ checkId, url, places: [], severity: 'critical', notJudged: null })),
   explains: () => false,
 });
 
@@ -70,6 +70,14 @@ describe('what is gone', () => {
       { checkId: 'title-missing', change: 'not_judged', notJudged: 'not_asked' },
     ]);
   });
+});
+
+test('what is gone is not fixed if the analysis could not judge it either', () => {
+  const finding = { checkId: 'link-broken-internal', url, places: [], severity: 'high' } as const;
+  const known: Baseline = { ...knowing(), findings: [{ ...finding, notJudged: 'refused' }] };
+  expect(reachVerdict([], known, totals, rules).gone).toMatchObject([
+    { checkId: 'link-broken-internal', change: 'not_judged', notJudged: 'refused' },
+  ]);
 });
 
 describe('the score', () => {

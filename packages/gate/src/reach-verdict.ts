@@ -23,6 +23,8 @@ import type { FoundIssue } from './found-issue.ts';
 /** A finding of the latest analysis. */
 interface KnownFinding extends PlacedFinding {
   readonly severity: Severity;
+  /** Why the analysis did not judge it again, for a reason that holds here too; null if there is none. */
+  readonly notJudged: NotJudged | null;
 }
 
 /** The findings of the latest analysis on the same pages, by the same checks. */
@@ -67,9 +69,12 @@ export function reachVerdict(
   const found = baseline === null ? all : withoutUnread(all, baseline, totals);
   const lost = new Set(found.filter(({ checkId }) => checkId === lostPage.id).map(({ url }) => url));
   const absorptionOf = absorptionsBy(found);
-  const changes = compareFindings(baseline?.findings ?? [], {
+  const known = baseline?.findings ?? [];
+  const unjudged = new Map(known.map((finding) => [keyOf(finding), finding.notJudged]));
+  const changes = compareFindings(known, {
     findings: found,
-    whyNotJudged: (question) => whyNotJudged(question, { lost, totals, absorptionOf }),
+    whyNotJudged: (question) =>
+      whyNotJudged(question, { lost, totals, absorptionOf }) ?? unjudged.get(keyOf(question)) ?? null,
   });
   const issues = changes.flatMap((change) => {
     if (change.change !== 'new' && change.change !== 'still') return [];

@@ -158,16 +158,18 @@ export async function listStandingOn(
   db: Db,
   analysisId: string,
   urls: readonly string[],
-): Promise<readonly Pick<Issue, 'checkId' | 'url' | 'severity' | 'evidence'>[]> {
+): Promise<
+  readonly (Pick<Issue, 'checkId' | 'url' | 'severity' | 'evidence'> & { notJudged: NotJudged | null })[]
+> {
   const columns = issueColumns('issue', 'checkId', 'url', 'severity', 'evidence');
   const standing = Prisma.sql`url = ANY(${[...urls]}::text[]) AND NOT ignored AND NOT about_site`;
   const [found, unjudged] = await Promise.all([
     query(db, columns)`
       SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${standing} ORDER BY issue.severity, url, check_id`,
-    query(db, columns)`
+    query(db, { ...columns, notJudged: wordOf<NotJudged>()`not_judged` })`
       SELECT ${COLUMNS} FROM unjudged_issue AS issue WHERE site_check_id = ${analysisId}::uuid AND ${standing}`,
   ]);
-  return [...found, ...unjudged];
+  return [...found.map((issue) => ({ ...issue, notJudged: null })), ...unjudged];
 }
 
 const unjudgedColumns = {

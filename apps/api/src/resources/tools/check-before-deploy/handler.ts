@@ -218,12 +218,22 @@ async function readBaseline(
       ),
   );
   return {
-    findings: issues.flatMap(({ checkId, url, severity, evidence }) => {
+    findings: issues.flatMap(({ checkId, url, severity, evidence, notJudged }) => {
       const check = comparable.get(checkId);
+      // The analysis read the page, so it is other pages that it could not judge.
+      const isOfOthers = idsAmongOthers.has(checkId) && knownPages.states.get(url)?.contentHash != null;
       const isInSource = withServing || knownPages.states.get(url)?.noindexByHeader !== true;
       return check === undefined || isLostElsewhere(checkId, evidence, { isInSource, seesRobots })
         ? []
-        : [{ checkId, url, severity, places: placesOf(check, evidence) }];
+        : [
+            {
+              checkId,
+              url,
+              severity,
+              places: placesOf(check, evidence),
+              notJudged: isOfOthers ? notJudged : null,
+            },
+          ];
     }),
     explains: ({ checkId, url, places }) =>
       everywhere.includes(checkId) ||
@@ -243,6 +253,7 @@ async function readBaseline(
 /** The checks that judge a fetched page as they do in an analysis. */
 const served: readonly Check[] = [...pageChecks, ...amongOthersChecks, lostPage];
 const sent: readonly Check[] = [...sourceChecks, ...amongOthersChecks, lostPage];
+const idsAmongOthers: ReadonlySet<string> = new Set(amongOthersChecks.map(({ id }) => id));
 
 /**
  * Tells whether a page is lost because of robots.txt, other pages or a header that was not sent. This call cannot see
