@@ -10,6 +10,11 @@ export function isAccessDenied({ status, isChallenge }: Answer): boolean {
   return isChallenge || deniedStatuses.has(status ?? 0);
 }
 
+/** Tells whether the answer, a challenge or 429, says nothing of the URL. */
+export function isTurnedAway({ status, isChallenge }: Answer): boolean {
+  return isChallenge || status === 429;
+}
+
 /** Tells whether the answer may be for crawlers alone. */
 export function isUnverifiable({ status, isChallenge }: Answer): boolean {
   return isChallenge || unverifiableStatuses.has(status ?? 0);
@@ -22,7 +27,9 @@ export function isUnverifiable({ status, isChallenge }: Answer): boolean {
 export function isDeadElsewhere(target: {
   readonly status: number | null;
   readonly failure: string | null;
+  readonly isChallenge?: boolean;
 }): boolean {
+  if (target.isChallenge === true) return false;
   if (target.status === null) return target.failure === 'dns_failed';
   return target.status >= 400 && !unverifiableStatuses.has(target.status);
 }

@@ -34,6 +34,12 @@ describeSiteCheck(canonicalToError, {
       findings: [{ url: page, severity: 'low', confidence: 'low' }],
     },
     {
+      name: 'a challenge, which may stand there for crawlers alone',
+      pages: [{ url: page, canonicalUrl: gone }],
+      references: [{ from: page, to: gone, kind: 'canonical', target: { status: 503, isChallenge: true } }],
+      findings: [{ url: page, severity: 'low', confidence: 'low' }],
+    },
+    {
       name: 'another site where the page is gone',
       pages: [{ url: page, canonicalUrl: elsewhere }],
       references: [{ from: page, to: elsewhere, kind: 'canonical', target: { status: 410 } }],

@@ -67,6 +67,11 @@ describeSiteCheck(hreflangToNon200, {
       pages: [{ url: en }],
       references: [{ ...version(abroad), target: { status: 403 } }],
     },
+    ...[de, abroad].map((to) => ({
+      name: `a challenge stands in the place of ${to}`,
+      pages: [{ url: en }],
+      references: [{ ...version(to), target: { status: 503, isChallenge: true } }],
+    })),
     {
       name: 'the annotating page is noindex',
       pages: [

@@ -1,11 +1,10 @@
 import type { Severity } from '@plumbline/contracts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import { isDeadElsewhere } from '../../definitions/access-denied.ts';
+import { isDeadElsewhere, isTurnedAway } from '../../definitions/access-denied.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const targetsMax = 20;
-const tooManyRequests = 429;
 
 interface DeadTarget {
   readonly target: string;
@@ -64,7 +63,7 @@ export const hreflangToNon200 = defineSiteCheck<{
 
 function isDead({ target }: SiteReference): boolean {
   if (target.redirectUrl !== null) return true;
-  return target.internal ? target.status !== tooManyRequests : isDeadElsewhere(target);
+  return target.internal ? !isTurnedAway(target) : isDeadElsewhere(target);
 }
 
 function describeTarget({ source, target, label }: SiteReference): DeadTarget {
