@@ -1,6 +1,6 @@
 import { findablePage, type Indexability, type RedirectEnd, type Surroundings } from '@plumbline/checks';
 import type { Analysis } from '../analyses/analysis.ts';
-import { isLeftOutPage, subjectSql } from '../findings/judged.ts';
+import { subjectSql } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import { isSimilar } from '../site-facts/rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
@@ -158,7 +158,7 @@ export async function findContent(
 }
 
 /**
- * Selects the pages that the earlier analysis could index, then those that it did not request or had lost by then. An
+ * Selects the pages that the earlier analysis could index, then those that it could not read or had lost by then. An
  * index reads all parts in the order of the hashes. A page that was not seen then counts as findable; nothing else is
  * known about it.
  */
@@ -175,11 +175,17 @@ function knownPages(baselineId: string, after: string | null = null): Prisma.Sql
     SELECT url, url_hash, coalesce(link_score, 0), NULL,
       (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object('changedByRendering', changed_by_rendering))::json
     FROM crawl_url AS page
-    WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND ${isLeftOutPage('page')} AND ${beyond}
+    WHERE site_check_id = ${baselineId}::uuid AND purpose = 'page' AND ${wasUnseen('page')} AND ${beyond}
       AND ${wasNotLost}
     UNION ALL
     SELECT url, url_hash, link_score, since, ${JSON.stringify(findablePage())}::json AS was
     FROM lost_page WHERE site_check_id = ${baselineId}::uuid AND coalesce(meant, 'expected') = 'expected' AND ${beyond}`;
+}
+
+/** Selects pages that the analysis did not read, and that search engines could show when they were last judged. */
+function wasUnseen(alias: string): Prisma.Sql {
+  const page = Prisma.raw(alias);
+  return Prisma.sql`(${page}.stood_as = 'indexable' AND NOT (${page}.state = 'done' AND coalesce(${page}.indexable, false)))`;
 }
 
 /** Returns an Indexability as json, of the crawl_url row of that alias. */

@@ -497,7 +497,9 @@ describe('pages to which only a page leads that cannot be read', () => {
   });
 });
 
-test('a page stays lost from its first loss until it is back', async () => {
+test('a page stays lost from its first loss until it is back, also if it turned the crawler away before that', async () => {
+  pages['/gone'] = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
+  expect(await lostOf(await crawl.analyse(target))).toEqual([]);
   pages['/gone'] = { status: 404 };
   pages['/'] = home(without('gone'));
   const first = await crawl.analyse(target);
