@@ -4,15 +4,19 @@ import { openBracketAt } from './brackets.ts';
 import { paragraphsFromLead } from './lead.ts';
 import { endSentence, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
-import { templateToken } from './template-token.ts';
+import { hasCode } from './template-token.ts';
 
-/** Shorter paragraphs are captions, dates and labels. */
 const LENGTH_MIN = 40;
 /** A paragraph with more of these separators is a row of links: "A | B | C". */
 const BARS_MAX = 2;
 const ANNOUNCEMENT_WORDS_MIN = 8;
 /** Share of letters in prose; texts with fewer are code, tables or lists of numbers. */
 const LETTERS_SHARE_MIN = 0.75;
+
+/** Tells whether a text is as short as a caption, a date or a label. */
+export function isShort(text: string): boolean {
+  return text.length * (isCjk(text) ? 2 : 1) < LENGTH_MIN;
+}
 
 /** Returns the sentences of the main content from its introduction on, without labels and the heading. */
 export function contentSentences(page: HtmlPageFacts): readonly string[] {
@@ -63,11 +67,11 @@ export function proseOf(
 ): readonly string[] {
   const names = new Set(pageNames.map(fold));
   const isProse = (text: string) =>
-    text.length * (isCjk(text) ? 2 : 1) >= LENGTH_MIN &&
+    !isShort(text) &&
     !isMenu(text) &&
     isWritten(text) &&
     !names.has(fold(text)) &&
-    !templateToken.test(text) &&
+    !hasCode(text) &&
     !isBoilerplate(text) &&
     !isEntry(text, pageNames);
   const found: string[] = [];
@@ -83,7 +87,10 @@ export function proseOf(
  */
 export function isWholeStatement(sentence: string): boolean {
   return (
-    ![timestamp, pointsElsewhere, markOfEntry].some((fault) => fault.test(sentence)) &&
+    ![timestamp, pointsElsewhere, markOfEntry, label, cutOff, price, number, placeInList].some((fault) =>
+      fault.test(sentence),
+    ) &&
+    (sentence.match(clock)?.length ?? 0) < HOURS_MIN &&
     openBracketAt(sentence) === -1
   );
 }
@@ -107,13 +114,33 @@ function withoutRepeated(paragraphs: readonly string[]): readonly string[] {
 /** Text that a program wrote. */
 export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
-/** The number of a clause, the time of an entry, or the mark of a question or its answer: "(1) All orders". */
-const markOfEntry = /^(?:\(?(?:\d+|[a-z])\)|\d{1,2}[:.]\d{2}\s*[–—-]|[QA][:.])\s/;
+/** The number of a clause or step, the time of an entry, or the mark of a question or its answer: "(1) All orders". */
+const markOfEntry = /^(?:\(?(?:\d+|[a-z])\)|\d+\.|\d{1,2}[:.]\d{2}\s*[–—-]|[QA][:.])\s/;
+
+/** One or two words that name the value after them: "Opening hours: daily". */
+const label = /^[^\s:：]{1,15}(?:\s[^\s:：]{1,15})?\s?(?::\s|：)/u;
+
+/** The end of a text that goes on elsewhere. */
+export const cutOff = /(?:…|\.\.\.)\]?$/;
+
+/** A price, but not `$1`, which is a parameter. */
+const price = /\p{Sc}\s?\d+(?:\d|[.,]\d)|\d\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|TL|kr|Kč|zł|руб)(?!\p{L})|円|元)/u;
+
+/** The number of a telephone, a company or an account; neither a range of years nor thousands. */
+const number =
+  /(?<![\d.,])(?!\d{4}\s?[-–]\s?\d{4}(?!\d)|\d{4}-\d{2}-\d{2}|\d{1,3}(?:\s\d{3})+(?!\d))\+?\d(?:[\s()/-]{0,2}\d){6,}/;
+
+/** "25 – 48 of 310 results". */
+const placeInList = /\d\s?[-–]\s?\d+\s\p{L}+\s\d/u;
+
+/** A sentence with so many times of the day has the hours of something. */
+const HOURS_MIN = 2;
+const clock = /\d{1,2}(?::\d{2}|\s?(?:[ap]\.?\s?m|uhr|h)(?!\p{L})|\s?[時时点])/giu;
 
 /** Text that points to a place on the page, or to an address, which a search result does not show. */
 const pointsElsewhere = new RegExp(
   [
-    '\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^(?:below|above|here) (?:is|are)\\b',
+    '\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^for [^.]*, see |^(?:below|above|here) (?:is|are)\\b',
     '\\b(?:see (?:also|below|above|section|chapter|appendix|figure|table)|(?:shown|listed|described|given|documents|pages|sections) (?:above|below)|the following|as follows)\\b',
     '\\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\\b|\\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \\d',
     '\\bvoir (?:aussi|le chapitre|la section|la figure|le tableau)|\\bci-(?:dessous|dessus|après)(?!\\p{L})|\\bvéase\\b|\\bver también\\b|\\bvedi (?:anche|il capitolo|la sezione)\\b|\\bzie (?:ook|hoofdstuk)\\b',

@@ -1,6 +1,6 @@
 import { isCjk, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
-import { contentSentences } from './content-sentences.ts';
+import { contentSentences, cutOff, isShort } from './content-sentences.ts';
 import { introducesPage, introductionOf, standsAlone } from './introduction.ts';
 import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './limits.ts';
 import { endSentence, sentencesOf } from './sentences.ts';
@@ -79,7 +79,7 @@ export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
     ...sentences
       .slice(0, BEGINNINGS_MAX)
       .map((sentence, index) =>
-        standsAlone(sentence) ? descriptionFromSentences(sentences.slice(index)) : null,
+        standsAlone(sentence) && !isShort(sentence) ? descriptionFromSentences(sentences.slice(index)) : null,
       ),
   ];
   return [...new Set(all.filter((text) => text !== null))];
@@ -89,6 +89,7 @@ function isFine(description: string): boolean {
   return (
     fitsLimits(description, descriptionLimits) &&
     !measureText(description, descriptionLimits).isTooShort &&
+    !cutOff.test(description) &&
     !isLabel(description) &&
     !isKeywordList(description)
   );
@@ -98,7 +99,7 @@ function isFine(description: string): boolean {
 export function descriptionFromSentences(sentences: readonly string[]): string | null {
   let longest: string | null = null;
   for (const sentence of sentences) {
-    if (/(?:…|\.\.\.)$/.test(sentence)) continue;
+    if (cutOff.test(sentence)) continue;
     const text: string = longest === null ? sentence : joined(longest, sentence);
     // A paragraph may have thousands of sentences, so the first that does not fit ends the search.
     if (!fitsLimits(text, suggestionLimits)) break;

@@ -1,5 +1,6 @@
 import { effectiveCanonical, pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { hasSession } from '@plumbline/web';
+import { cutOff } from './content-sentences.ts';
 import { isGenericTitle } from './generic-title.ts';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
 import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
@@ -28,7 +29,7 @@ const imageHeightMin = 315;
 /** Suggests an Open Graph block (https://ogp.me/) from the content of the page; nothing is invented. */
 export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   const { description } = pageTexts(page);
-  const isWritten = description !== '' && !hasCode(description);
+  const isWritten = description !== '' && !hasCode(description) && !cutOff.test(description);
   const image = page.html.images.find(isPreview);
   return {
     'og:title': headlineOf(page),

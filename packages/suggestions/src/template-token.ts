@@ -5,7 +5,10 @@ export const templateToken =
 /** A tag that a missing quote or end tag made a part of a text. People write about `<br>`, and seldom with attributes. */
 const tag = /<[a-z][a-z0-9]*\s[^<>]{0,200}=|<\/[a-z][a-z0-9]*\s*>/iu;
 
+/** Markup of a forum or a shortcode: "[quote=bob]", "[/quote]", "[gallery ids='1']". */
+const bracketTag = /\[\/[a-z]+\]|\[[a-z][\w-]*(?:\s[^[\]=]{0,80})?=[^[\]]{0,80}\]/iu;
+
 /** Tells whether a text has code that no reader should see: a placeholder or a tag. */
 export function hasCode(text: string): boolean {
-  return templateToken.test(text) || tag.test(text);
+  return [templateToken, tag, bracketTag].some((code) => code.test(text));
 }

@@ -97,6 +97,22 @@ describe('the head of a page', () => {
     expect(new Set(descriptions).size).toBe(descriptions.length);
   });
 
+  test('has no description that begins with a fragment, or follows a text that is cut off', () => {
+    const begun = (text: string) => metaOf(`<title>Jane Doe</title><h1>Jane Doe</h1>${text}`).description;
+    expect(
+      begun('<p>Joined in May. Last seen yesterday. Jane likes drills. Jane sells saws.</p>'),
+    ).toBeNull();
+    const teaser = '<p>A drill that is held in both hands makes a hole that is as round as a coin…</p>';
+    const request = '<p>Enter your address and get a new text about drills on every Sunday morning.</p>';
+    expect(begun(teaser + request)).toBeNull();
+  });
+
+  test('has no description that is cut off', () => {
+    const cut = 'We compare 24 cordless drills with brushless motors, which were used in our works…';
+    const { description } = metaOf(`<meta name="description" content="${cut}">${article}`);
+    expect(description).toBe(`${first} ${second}`);
+  });
+
   test('has no description that is a label, a list of keywords, or makes no sense alone', () => {
     const described = (description: string) =>
       metaOf(`<meta name="description" content="${description}">${article}`).description;
