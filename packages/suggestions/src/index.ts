@@ -20,6 +20,7 @@ export {
   isLabel,
   suggestDescription,
 } from './suggest-description.ts';
+export { ownAddress } from './own-address.ts';
 export { introductionIn } from './introduction.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';

@@ -1,8 +1,9 @@
-import { effectiveCanonical, pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
+import { pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { hasSession } from '@plumbline/web';
 import { cutOff } from './content-sentences.ts';
 import { isGenericTitle } from './generic-title.ts';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
+import { ownAddress } from './own-address.ts';
 import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
 import { withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
@@ -35,7 +36,7 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
     'og:title': headlineOf(page),
     'og:description': isWritten ? description : suggestDescription(page, 'content'),
     'og:type': typeOf(page),
-    'og:url': effectiveCanonical(page) ?? page.url,
+    'og:url': ownAddress(page),
     'og:image': image?.url ?? null,
     'og:image:width': image?.width?.trim() ?? null,
     'og:image:height': image?.height?.trim() ?? null,

@@ -1,5 +1,6 @@
-import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
 import { hasSession, isInternal, withoutTrackingParameters } from '@plumbline/web';
+import { ownAddress } from './own-address.ts';
 import { siteName, withoutEmoji } from './site-name.ts';
 import { headlineOf, suggestOpenGraph } from './suggest-open-graph.ts';
 import { hasCode } from './template-token.ts';
@@ -68,7 +69,7 @@ function isCleanUrl(url: string, { site }: HtmlPageFacts): boolean {
 /** Returns the name and address of the site from its home page; null without a name. */
 export function suggestWebSite(page: HtmlPageFacts): { readonly name: string; readonly url: string } | null {
   const name = withoutEmoji(siteName(page) ?? '');
-  return name === '' ? null : { name, url: effectiveCanonical(page) ?? page.url };
+  return name === '' ? null : { name, url: ownAddress(page) };
 }
 
 /** Returns the organisation behind the site from its home page; null without a name. */

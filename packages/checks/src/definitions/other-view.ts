@@ -7,9 +7,10 @@ export function isOtherView({ url, platform, html }: HtmlPageFacts): boolean {
   return html.document.isAmp || noPage(url, platform?.name ?? null) !== null || isOtherViewByAddress(url);
 }
 
-/** Tells whether the page may sort, filter or preview another page. It may not if it names itself as its canonical. */
+/** Tells whether the page may track visitors to, sort, filter or preview another page. It may not if it names itself as its canonical. */
 export function isUndeclaredView({ url, canonicalUrl }: SitePage): boolean {
-  return canonicalUrl === null && isOtherViewByAddress(url);
+  const isTracked = withoutTrackingParameters(url) !== url;
+  return canonicalUrl === null && (isTracked || isOtherViewByAddress(url));
 }
 
 function isOtherViewByAddress(url: string): boolean {

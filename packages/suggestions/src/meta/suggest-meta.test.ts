@@ -150,6 +150,14 @@ describe('the head of a page', () => {
     expect(warnings.join(' ')).toContain('canonical');
   });
 
+  test('names no URL with what tracks a visitor or holds a session', () => {
+    for (const query of ['utm_source=footer', 'sid=1a2b3c']) {
+      const page = factsOf(article, { url: `https://example.com/page?${query}` });
+      const { canonical, openGraph } = suggestMeta(page, none);
+      expect([canonical, openGraph['og:url']]).toEqual(Array(2).fill('https://example.com/page'));
+    }
+  });
+
   test('has a warning for each part without a source', () => {
     const meta = metaOf('<body>x</body>', { types: ['BreadcrumbList', 'WebPage'] });
     expect(meta).toMatchObject({ title: null, description: null, jsonLd: null });

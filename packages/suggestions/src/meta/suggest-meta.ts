@@ -1,6 +1,7 @@
-import { effectiveCanonical, robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
+import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import { fitsLimits, titleLimits } from '../limits.ts';
+import { ownAddress } from '../own-address.ts';
 import { fold } from '../site-name.ts';
 import { descriptionCandidates } from '../suggest-description.ts';
 import { headlineOf, suggestOpenGraph } from '../suggest-open-graph.ts';
@@ -49,7 +50,7 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
   const descriptions = byKeywords(descriptionCandidates(page), wishes.keywords);
   const [title = null, ...otherTitles] = titles;
   const [description = null, ...otherDescriptions] = descriptions;
-  const canonical = wishes.urlIsUnknown ? null : (effectiveCanonical(page) ?? page.url);
+  const canonical = wishes.urlIsUnknown ? null : ownAddress(page);
   const image = imageOf(page, wishes);
   const language = languageOf(page, wishes);
   const { jsonLd, empty } = suggestJsonLd(

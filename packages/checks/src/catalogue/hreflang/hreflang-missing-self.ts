@@ -1,5 +1,6 @@
 import { linkTag } from '@plumbline/fixes';
-import { effectiveCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
+import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { ownAddress } from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { hreflangAnnotations, isSelf } from './shared/annotations.ts';
 import { readHreflangCode } from './shared/language-code.ts';
@@ -38,7 +39,7 @@ export const hreflangMissingSelf = definePageCheck<
   message: ({ codes }) => `The page names other versions (${codes.join(', ')}), but not itself.`,
   fix(page, { suggestedCode }) {
     if (suggestedCode === null) return null;
-    const href = effectiveCanonical(page) ?? page.url;
+    const href = ownAddress(page);
     const snippet = linkTag({ rel: 'alternate', hreflang: suggestedCode, href });
     const edits = [{ kind: 'link', rel: 'alternate', href, hreflang: suggestedCode }] as const;
     return { current: null, suggested: snippet, snippet, edits };

@@ -47,9 +47,10 @@ describeSiteCheck(sitemapMissing, {
       pages: [
         ...pages,
         { url: `${home}list?colour=red` },
+        { url: `${home}list?utm_source=footer` },
         { url: `${home}list?colour=blue`, canonicalUrl: `${home}list?colour=blue` },
       ],
-      findings: [{ url: null, severity: 'low', fix: /^(?!.*colour=red).*colour=blue/s }],
+      findings: [{ url: null, severity: 'low', fix: /^(?!.*(?:colour=red|utm_)).*colour=blue/s }],
     },
     {
       name: 'a page far from the home page',

@@ -24,6 +24,11 @@ describeCheck(ogUrlMismatch, {
   ],
   passes: [{ name: 'the canonical', html: url('https://example.com/page') }],
   nearMisses: [
+    {
+      name: 'the URL without what tracks a visitor',
+      html: url('https://example.com/page'),
+      url: 'https://example.com/page?utm_source=mail',
+    },
     { name: 'the canonical in another spelling', html: url('HTTPS://EXAMPLE.com:443/page#top') },
     { name: 'og-title-missing reports the page without any Open Graph', html: '<title>Rye</title>' },
     {

@@ -1,5 +1,5 @@
 import { metaFix } from '@plumbline/fixes';
-import { effectiveCanonical } from '@plumbline/page-facts';
+import { ownAddress } from '@plumbline/suggestions';
 import { normaliseUrl } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { lacksOpenGraph, socialTag } from './shared/social-tags.ts';
@@ -28,7 +28,7 @@ export const ogUrlMismatch = definePageCheck<'indexable', Found>({
   appliesTo: 'indexable',
   run(page) {
     if (lacksOpenGraph(page)) return null;
-    const canonical = effectiveCanonical(page) ?? page.url;
+    const canonical = ownAddress(page);
     const ogUrl = socialTag(page, 'og:url')?.content ?? null;
     if (ogUrl === null) return { evidence: { reason: 'missing', ogUrl, canonical } };
     if (!/^https?:\/\//i.test(ogUrl))
