@@ -81,6 +81,7 @@ const genericWords: ReadonlySet<string> = new Set(
     'início, página inicial, bem-vindo, nova página, sem título',
     'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, etusivu',
     'strona główna, witamy, bez tytułu, главная, главная страница, добро пожаловать, без названия',
+    'ようこそ, 欢迎, 欢迎光临, 歡迎光臨, 환영합니다, hoş geldiniz, أهلا وسهلا',
     'ホーム, トップページ, 無題, 首页, 首頁, 主页, 主頁, 无标题, 홈, 제목 없음, ana sayfa, الرئيسية',
   ].flatMap((line) => line.split(', ')),
 );

@@ -23,6 +23,8 @@ test.each([
   ['Acme Tools: Drills', 'Drills'],
   ['Drills — ACME  tools', 'Drills'],
   ['Drills | Saws | Acme Tools', 'Drills | Saws'],
+  ['Drills | Acme Tools | Leeds', 'Drills | Leeds'],
+  ['Drills - Acme Tools: Leeds', 'Drills: Leeds'],
   ['| Acme Tools', ''],
   ['Acme Tools', ''],
   ['Acme Tools of Leeds', 'Acme Tools of Leeds'],

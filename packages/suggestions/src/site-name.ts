@@ -1,5 +1,7 @@
 import { collapseSpace, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { spelledOut } from './spelling.ts';
 import { hasCode } from './template-token.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * Returns the name of the site: og:site_name, the name of its WebSite node, its application-name, or the part of the
@@ -46,18 +48,26 @@ export function sharedSiteName(titles: readonly string[]): string | null {
 }
 
 /**
- * Removes the name of the site and its delimiters from the start or end of a title. After a bar, a longer or shorter
- * form of the name counts too.
+ * Removes the name of the site and its delimiters from a title. After a bar at its end, a longer or shorter form of the
+ * name counts too.
  */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);
   const isName = (part: string | undefined) =>
     name !== null && part !== undefined && fold(part) === fold(name);
   if (isName(parts[0]) && parts.length > 1) return trimDelimiters(title.slice(parts[0]?.length));
+  const inside = parts.findIndex((part, index) => index > 0 && index < parts.length - 1 && isName(part));
+  if (inside !== -1) return withoutPart(title, inside);
   const last = parts.at(-1) ?? '';
   const before = title.slice(0, title.length - last.length);
   const isOtherForm = name !== null && before.trimEnd().endsWith('|') && isLongerOrShorter(last, name);
   return trimDelimiters(isName(last) || isOtherForm ? before : title);
+}
+
+/** Removes a part of a title with the delimiter before it. */
+function withoutPart(title: string, index: number): string {
+  const pieces = title.split(new RegExp(`(${delimiter.source})`, 'u'));
+  return pieces.toSpliced(2 * index - 1, 2).join('');
 }
 
 /** Tells whether one of two names begins with all words of the other, as "Acme Tools" begins with "Acme". */
@@ -71,9 +81,9 @@ export function withoutEmoji(name: string): string {
   return name.replace(/\p{Emoji_Presentation}|\p{Emoji}\u{FE0F}/gu, '').trim();
 }
 
-/** Folds case and white space for comparison. */
+/** Folds case, white space and characters that nobody sees for comparison. */
 export function fold(text: string): string {
-  return collapseSpace(ascii.test(text) ? text : text.normalize('NFKC')).toLowerCase();
+  return (ascii.test(text) ? collapseSpace(text) : visibleText(text.normalize('NFKC'))).toLowerCase();
 }
 
 /** Most texts are only ASCII, and normalising them changes nothing. */
@@ -101,7 +111,8 @@ function titlePartLikeHost(page: HtmlPageFacts): string | null {
   const labels = new URL(page.url).hostname.split('.').map(lettersOf);
   const parts = pageTexts(page).title.split(delimiter);
   const isLikeHost = (part = '') => lettersOf(part) !== null && labels.includes(lettersOf(part));
-  return [parts.at(-1), parts[0]].find(isLikeHost) ?? null;
+  const name = [parts.at(-1), parts[0]].find(isLikeHost);
+  return name === undefined ? null : spelledOut(name, page);
 }
 
 function lettersOf(text: string): string | null {

@@ -350,6 +350,14 @@ test('a description with a placeholder or a tag in it is not continued', () => {
     ).toBe(text);
 });
 
+test('a description has no characters that nobody sees', () => {
+  const text =
+    'Cord\u00ADless drills with brush\u00ADless motors last longer,\u200B because nothing in them rubs.\uFEFF';
+  expect(written(`<p>${text}</p>`)).toBe(
+    'Cordless drills with brushless motors last longer, because nothing in them rubs.',
+  );
+});
+
 test('a description that is a label is not continued', () => {
   const content = `<p>${first} ${second}</p>`;
   const labels = [

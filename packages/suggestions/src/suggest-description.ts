@@ -6,6 +6,7 @@ import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './l
 import { endSentence, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
 import { hasCode } from './template-token.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Slightly below the limit, because result pages differ. */
 const suggestionLimits: TextLimits = { ...descriptionLimits, lengthMax: 155 };
@@ -105,7 +106,7 @@ export function descriptionFromSentences(sentences: readonly string[]): string |
     if (!fitsLimits(text, suggestionLimits)) break;
     longest = text;
   }
-  return longest === null || measureText(longest, suggestionLimits).isTooShort ? null : longest;
+  return longest === null || measureText(longest, suggestionLimits).isTooShort ? null : visibleText(longest);
 }
 
 function joined(text: string, sentence: string): string {

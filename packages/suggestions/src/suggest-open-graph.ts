@@ -1,14 +1,16 @@
 import { pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { hasSession } from '@plumbline/web';
 import { cutOff } from './content-sentences.ts';
-import { isGenericTitle } from './generic-title.ts';
+import { isGenericTitle, isGenericTopic } from './generic-title.ts';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
 import { ownAddress } from './own-address.ts';
 import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
 import { withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
+import { spelledOut } from './spelling.ts';
 import { shownSiteName } from './suggest-title.ts';
 import { hasCode } from './template-token.ts';
+import { visibleText } from './visible-text.ts';
 
 /** Contents for the tags of an Open Graph block; null without a value. */
 export interface OpenGraph {
@@ -47,8 +49,8 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
   const text = [title, h1].find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
-  const headline = withoutSiteName(text, shownSiteName(page)) || text;
-  return headline === '' || hasCode(headline) ? null : headline;
+  const headline = visibleText(spelledOut(withoutSiteName(text, shownSiteName(page)) || text, page));
+  return headline === '' || hasCode(headline) || isGenericTopic(headline) ? null : headline;
 }
 
 function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {

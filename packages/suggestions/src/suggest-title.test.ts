@@ -26,6 +26,8 @@ describe('a new title is made of', () => {
       'Herzlich willkommen',
       'Willkommen auf unserer Website',
       'Welcome to our website!',
+      'ようこそ',
+      '欢迎光临',
     ])
       expect(improved(`${site}<title>Acme Tools</title><h1>${greeting}</h1>`)).toBeNull();
   });
@@ -182,6 +184,48 @@ describe('a title is improved by', () => {
     const tutorial = 'Apache httpd tutorial: Introduction to server side includes and their directives';
     const html = `<title>${tutorial} - Apache HTTP Server</title><h1>${tutorial}</h1><a href="/">Apache HTTP Server</a>`;
     expect(improved(html)).toBeNull();
+  });
+
+  test.each([
+    ['the heading', '<h1>How to dry a wet tent</h1>', 'How to dry a wet tent | Acme Outdoor Co.'],
+    [
+      'og:title',
+      '<meta property="og:title" content="How to dry a Wet Tent">',
+      'How to dry a Wet Tent | Acme Outdoor Co.',
+    ],
+    ['nothing', '', 'HOW TO DRY A WET TENT | Acme Outdoor Co.'],
+  ])('writing capitals as %s of the page does', (_where, html, expected) => {
+    const link = '<a href="/"><img alt="ACME OUTDOOR CO."></a>';
+    const footer = '<footer>© 2026 Acme Outdoor Co.</footer>';
+    expect(improved(`<title>HOW TO DRY A WET TENT – ACME OUTDOOR CO.</title>${link}${html}${footer}`)).toBe(
+      expected,
+    );
+  });
+
+  test('keeping capitals in a title that has other letters, too', () => {
+    const html = '<title>Launches | ACME OUTDOOR CO.</title><a href="/">ACME OUTDOOR CO.</a>';
+    expect(improved(`${html}<p>Acme outdoor co. launches tents.</p>`)).toBe('Launches | ACME OUTDOOR CO.');
+  });
+
+  test('putting the name of the site behind the topic, not between its parts', () => {
+    expect(improved(`${site}<title>Cordless drills | Acme Tools | Leeds</title>`)).toBe(
+      'Cordless drills | Leeds | Acme Tools',
+    );
+    const link = '<a href="/">Acme Tools</a>';
+    expect(improved(`<title>Cordless drills | ACME TOOLS | Leeds</title>${link}`)).toBe(
+      'Cordless drills | Leeds | Acme Tools',
+    );
+  });
+
+  test('nothing that stands behind the name of the site in the middle', () => {
+    expect(improved('<html lang="ja"><title>客室 | Hotel Lake</title><h1>客室のご案内</h1>')).toBeNull();
+  });
+
+  test('leaving away characters that nobody sees', () => {
+    const h1 = 'Akku\u00ADbohrer im\u200B großen\u0001 Vergleich\uFEFF von A bis Z';
+    expect(improved(`<title>Bohrer</title><h1>${h1}</h1>`)).toBe(
+      'Akkubohrer im großen Vergleich von A bis Z',
+    );
   });
 
   test('nothing shorter than a title should be', () => {

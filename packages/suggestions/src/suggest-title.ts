@@ -2,11 +2,13 @@ import { h1sOf, pageTexts, textLength, type AnchorFacts, type HtmlPageFacts } fr
 import { isInternal } from '@plumbline/web';
 import { openBracketAt } from './brackets.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
-import { isGenericTitle, isListingName } from './generic-title.ts';
+import { hasGenericPart, isGenericTitle, isListingName } from './generic-title.ts';
 import { languageOf, stemsOf } from './introduction.ts';
 import { fitsLimits, measureText, titleLimits } from './limits.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
+import { spelledOut } from './spelling.ts';
 import { hasCode } from './template-token.ts';
+import { visibleText } from './visible-text.ts';
 
 const NAME_LENGTH_MAX = 40;
 /** Paragraphs that are searched for a definition, because pages define themselves at the beginning. */
@@ -39,14 +41,29 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
     fitsLimits(title, titleLimits),
   );
   const longestFirst = found.toSorted((one, other) => other.length - one.length);
-  if (found.length === 0) return contentSentences(page).map(withoutFullStop).filter(isOfGoodLength);
+  if (found.length === 0) {
+    const names = namesOf(page);
+    return names.length > 0 ? names : contentSentences(page).map(withoutFullStop).filter(isOfGoodLength);
+  }
   return [...new Set([...found.filter(isOfGoodLength), ...longestFirst])];
+}
+
+/** Returns what a page is called that has no topic of its own, such as the home page of a site. */
+function namesOf(page: HtmlPageFacts): readonly string[] {
+  const title = spelledOut(pageTexts(page).title, page);
+  const isName = title !== '' && !hasGenericPart(title) && !isGenericTitle(title, page) && !hasCode(title);
+  const name = page.site.isHomePage ? shownSiteName(page) : null;
+  return [...(isName ? [title] : []), ...(name === null ? [] : [name])]
+    .map(visibleText)
+    .filter((text) => fitsLimits(text, titleLimits))
+    .slice(0, 1);
 }
 
 function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly string[] {
   const name = shownSiteName(page);
   const made = topicsOf(page, name, from)
     .flatMap((topic) => [withName(topic, name), topic])
+    .map(visibleText)
     .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title) && !hasCode(title));
   return [...lostTitle(page), ...made];
 }
@@ -59,7 +76,7 @@ function lostTitle(page: HtmlPageFacts): readonly string[] {
 
 /** Returns the subjects of the page, the best first. */
 function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'content'): readonly string[] {
-  const present = withoutSiteName(pageTexts(page).title, name);
+  const present = spelledOut(withoutSiteName(pageTexts(page).title, name), page);
   const socialTitle = page.html.metas.find(({ property }) => property === 'og:title')?.content ?? '';
   const headlines = headlinesOf(page).map((text) => withoutSiteName(text, name));
   const texts = [
@@ -89,8 +106,8 @@ function withTopic(headline: string, present: string, page: HtmlPageFacts): stri
   const hasTopic = topic.every((stem) => words.some((word) => isPartOf(stem, word)));
   if (!isTopic || hasTopic) return headline;
   if (repeats(headline, present, language)) return '';
-  // Of several main headings, the first may be that of a section.
-  return h1sOf(page).length > 1 ? '' : `${present} – ${headline}`;
+  // Of several main headings, the first may be that of a section, and of several parts, one may name the site.
+  return h1sOf(page).length > 1 || delimiter.test(present) ? '' : `${present} – ${headline}`;
 }
 
 /** Tells whether a headline has the letters of the title or mostly its words: "PangoFont" after "Pango.Font". */
@@ -143,14 +160,15 @@ export function shownSiteName(page: HtmlPageFacts): string | null {
 }
 
 /**
- * Completes a name that links abbreviate, by the end of the title: "Notes" is short for "Notes of two administrators".
+ * Completes a name that links abbreviate, by a part of the title: "Notes" is short for "Notes of two administrators".
  * Returns null if the title ends with another name.
  */
 function wholeName(name: string | null, page: HtmlPageFacts): string | null {
   const [, ...others] = pageTexts(page).title.split(delimiter);
-  const last = others.at(-1);
-  if (name === null || last === undefined) return name;
-  return ` ${fold(last)} `.includes(` ${fold(name)} `) ? last : null;
+  if (name === null || others.length === 0 || others.some((part) => fold(part) === fold(name)))
+    return name === null ? null : spelledOut(name, page);
+  const last = others.at(-1) ?? '';
+  return ` ${fold(last)} `.includes(` ${fold(name)} `) ? spelledOut(last, page) : null;
 }
 
 /** Returns the name in `<link rel="home" title="…">`. Links to the first page may be called "Previous". */

@@ -89,6 +89,20 @@ describe('the head of a page', () => {
     expect(metaOf(html)).toMatchObject({ title: 'Cordless drills', description: `${first} ${second}` });
   });
 
+  test('calls a home page that has no other name by that of its site', () => {
+    const home = (html: string) =>
+      suggestMeta(factsOf(html, { url: 'https://example.com/', site: { isHomePage: true } }), none);
+    const post =
+      '<h2><a href="/rye">Rye</a></h2><p>Rye bread needs more time than work and keeps for days.</p>';
+    expect(home(`<title>The Rye Diaries</title><h1>The Rye Diaries</h1>${post}`).title).toBe(
+      'The Rye Diaries',
+    );
+    const { title, openGraph } = home(
+      `<title>Home | The Rye Diaries</title><a href="/">The Rye Diaries</a>${post}`,
+    );
+    expect([title, openGraph['og:title']]).toEqual(Array(2).fill('The Rye Diaries'));
+  });
+
   test('has alternatives, each of them another text', () => {
     const { title, description, alternatives } = metaOf(article);
     const titles = [title, ...alternatives.titles];
