@@ -21,6 +21,7 @@ export {
   suggestDescription,
 } from './suggest-description.ts';
 export { ownAddress } from './own-address.ts';
+export { sentencesOf } from './sentences.ts';
 export { introductionIn } from './introduction.ts';
 export { suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';

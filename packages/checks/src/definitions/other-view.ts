@@ -1,4 +1,4 @@
-import { noPage, type HtmlPageFacts } from '@plumbline/page-facts';
+import { looksPaginated, noPage, type HtmlPageFacts, type PageKind } from '@plumbline/page-facts';
 import { hasSession, withoutTrackingParameters } from '@plumbline/web';
 import type { SitePage } from '../site-facts/index.ts';
 
@@ -12,6 +12,14 @@ export function isUndeclaredView({ url, canonicalUrl }: SitePage): boolean {
   const isTracked = withoutTrackingParameters(url) !== url;
   return canonicalUrl === null && (isTracked || isOtherViewByAddress(url));
 }
+
+/** Tells whether nobody searches for the page, or it repeats others: an archive, a later page of a list, a view. */
+export function isSecondary(page: SitePage): boolean {
+  const isUnwanted = page.kind !== null && unwanted.has(page.kind);
+  return isUnwanted || looksPaginated(page.url) || isUndeclaredView(page);
+}
+
+const unwanted: ReadonlySet<PageKind> = new Set(['archive', 'login', 'form', 'error', 'feed', 'endpoint']);
 
 function isOtherViewByAddress(url: string): boolean {
   const { searchParams } = new URL(withoutTrackingParameters(url));

@@ -67,6 +67,80 @@ describeSiteCheck(aiLlmsTxtMissing, {
       ],
     },
     {
+      name: 'what all titles share is left out, as is a description that several pages have',
+      probes: [probe],
+      pages: docs
+        .map((page, index) => ({
+          ...page,
+          title: `Part ${index} | Acme`,
+          description: 'The manual of all tools that Acme makes.',
+        }))
+        .concat({ ...start, title: 'Start - Acme' }),
+      homePageFacts: factsOf('<meta property="og:site_name" content="Acme">'),
+      findings: [
+        {
+          url: null,
+          fix: [
+            '# Acme\n\n## Docs\n',
+            '- [Start](https://example.com/docs/start): Install [it].',
+            ...docs.map(({ url }, index) => `- [Part ${index}](${url})`),
+            '',
+          ].join('\n'),
+        },
+      ],
+    },
+    {
+      name: 'lists and their later pages, results of a search, and errors that answer 200 are left out',
+      probes: [probe],
+      pages: [
+        start,
+        ...docs,
+        { url: 'https://example.com/docs/page/2/', title: 'Left out' },
+        { url: 'https://example.com/docs/search?q=a', title: 'Left out' },
+        { url: 'https://example.com/docs/tag/yaml', title: 'Left out', kind: 'archive' as const },
+        { url: 'https://example.com/docs/gone', title: 'Left out', kind: 'error' as const },
+        { url: 'https://example.com/docs/install?utm_source=a', title: 'Left out' },
+      ],
+      findings: [{ url: null, fix: /^(?!.*Left out)/s }],
+    },
+    {
+      name: 'no text becomes markup of another kind, and none ends inside a word',
+      probes: [probe],
+      pages: [
+        {
+          ...start,
+          url: 'https://example.com/docs/start_(here)',
+          title: 'Start](javascript:alert(1)) [x',
+          description: 'Look at [this](https://evil.example/).',
+        },
+        {
+          ...docs[0],
+          url: 'https://example.com/docs/long',
+          description: `${'Moves apps without a pause '.repeat(15)}.`,
+        },
+        {
+          ...docs[0],
+          url: 'https://example.com/docs/longer',
+          description: `Moves apps. ${'It runs (e.g. at night) and '.repeat(15)}.`,
+        },
+        { ...docs[0], url: 'https://example.com/%E6%96%87%E6%A1%A3/a' },
+        ...docs,
+      ],
+      findings: [
+        {
+          url: null,
+          fix: new RegExp(
+            [
+              String.raw`\[Start\(javascript:alert\(1\)\) x\]\(https://example\.com/docs/start_%28here%29\): Look at \[this\] \(https://evil\.example/\)\.`,
+              String.raw`docs/long\): Moves.* (?:Moves|apps|without|a|pause)…`,
+              String.raw`docs/longer\): Moves apps\.`,
+              '## 文档',
+            ].join(String.raw`\n(?:.*\n)*?.*`),
+          ),
+        },
+      ],
+    },
+    {
       name: 'a page in two spellings: the file lists one',
       probes: [probe],
       pages: [start, ...docs, { url: `${start.url}/index.html`, title: 'Start', linkScore: 9 }],

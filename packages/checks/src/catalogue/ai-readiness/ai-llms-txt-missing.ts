@@ -2,6 +2,7 @@ import type { Fix } from '@plumbline/fixes';
 import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { isGenericTitle, sharedSiteName, siteName, withoutSiteName } from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
+import { isSecondary } from '../../definitions/other-view.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { writeLlmsText } from './shared/write-llms-text.ts';
@@ -30,7 +31,10 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
     good: '# Acme\n\n> Tools since 1950.\n\n## Docs\n\n- [Getting started](https://example.com/docs/start): Install and run it.',
   },
   references: ['https://llmstxt.org/', 'https://developers.google.com/search/docs/appearance/ai-features'],
-  decisions: ['An opportunity, shown for sites with at least ten pages of documentation.'],
+  decisions: [
+    'An opportunity, shown for sites with at least ten pages of documentation.',
+    'The generated file leaves out archives, later pages of lists, results of searches, and pages for signing in.',
+  ],
   fixable: true,
   retest: 'analysis',
   reads: ['home-page', 'llms-txt'],
@@ -70,6 +74,7 @@ async function surveyPages(
   for await (const page of site.pages({ indexable: true })) {
     if (spellings.has(page.url)) continue;
     if (documentation.test(page.url)) documentationPages += 1;
+    if (isSecondary(page)) continue;
     best.push(page);
     if (best.length >= 2 * LISTED_MAX) best = mostLinked(best);
   }

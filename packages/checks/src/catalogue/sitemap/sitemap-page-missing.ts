@@ -1,8 +1,7 @@
 import { addEntry } from '@plumbline/fixes';
-import { looksPaginated, type PageKind } from '@plumbline/page-facts';
 import { defineSiteCheck } from '../../check.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
-import { isUndeclaredView } from '../../definitions/other-view.ts';
+import { isSecondary } from '../../definitions/other-view.ts';
 import type { SiteFacts, SitePage } from '../../site-facts/index.ts';
 import { isSitemap, isUnread } from './shared/readable.ts';
 
@@ -72,11 +71,7 @@ async function* missingPages(site: SiteFacts): AsyncGenerator<SitePage> {
   const spellings = await otherSpellings(site);
   for await (const page of site.pages({ indexable: true, inSitemap: false })) {
     const hasParameters = new URL(page.url).searchParams.size > PARAMETERS_MAX;
-    const isVariant = hasParameters || looksPaginated(page.url) || isUndeclaredView(page);
-    const isUnwanted = page.kind !== null && unwanted.has(page.kind);
-    if (page.clickDepth !== null && !isVariant && !isUnwanted && !spellings.has(page.url)) yield page;
+    const isLeftOut = hasParameters || isSecondary(page) || spellings.has(page.url);
+    if (page.clickDepth !== null && !isLeftOut) yield page;
   }
 }
-
-/** Kinds of page for which nobody searches, or which repeat other pages. */
-const unwanted: ReadonlySet<PageKind> = new Set(['archive', 'login', 'form', 'error', 'feed', 'endpoint']);
