@@ -29,14 +29,14 @@ export function canonicalFix(href: string, current: string | null): Fix {
   return fixOfEdits(current, href, [{ kind: 'link', rel: 'canonical', href }]);
 }
 
-/** Changes links so that they lead straight to another URL. */
+/** Changes links so that they lead straight to another URL: those with the `href`, else all links to `from`. */
 export function linkTargetFix(
-  changes: readonly { readonly href: string; readonly from: string; readonly to: string }[],
+  changes: readonly { readonly href?: string; readonly from: string; readonly to: string }[],
 ): Fix {
   return fixOfEdits(
-    changes.map(({ href }) => href).join('\n'),
+    changes.map(({ href, from }) => href ?? from).join('\n'),
     changes.map(({ to }) => to).join('\n'),
-    changes.map(({ href, from, to }) => ({ kind: 'link-target', from, to, href })),
+    changes.map((change) => ({ kind: 'link-target', ...change })),
   );
 }
 

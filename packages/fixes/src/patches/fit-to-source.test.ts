@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
+import type { EditOf } from '../edit-kind.ts';
 import type { Edit } from '../edit.ts';
 import { fitToSource } from './fit-to-source.ts';
 
@@ -93,6 +94,18 @@ describe('an element is found at its present place', () => {
     const html = '<a href="/old">a</a><a href="/old#b">b</a><a href=" /old ">c</a>';
     const places = fitted(html, null, edit).map((each) => ('offset' in each ? each.offset : null));
     expect(places).toEqual([0, html.indexOf('<a href=" ')]);
+  });
+
+  test('a link in the form in which it was written, so that previews of the site keep it', () => {
+    const [from, to] = ['https://example.com/old', 'https://example.com/new?a#b'];
+    const valueIn = (html: string, edit: Partial<EditOf<'link-target'>> = {}) =>
+      fitted(html, null, { kind: 'link-target', from, to, ...edit }).map((each) =>
+        'value' in each ? each.value : null,
+      );
+    expect(valueIn('<a href="/old">a</a><a href="old">b</a>')).toEqual(['/new?a#b', '/new?a#b']);
+    expect(valueIn(`<a href="${from}">a</a><a href="//example.com/old">b</a>`)).toEqual([to, to]);
+    const elsewhere = 'https://other.example/new';
+    expect(valueIn('<a href="/old">a</a>', { to: elsewhere })).toEqual([elsewhere]);
   });
 
   test('a JSON-LD block by its content', () => {

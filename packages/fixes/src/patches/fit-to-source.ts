@@ -1,8 +1,15 @@
-import { isAnnotation, isLive, pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
+import {
+  isAnnotation,
+  isLive,
+  pageTexts,
+  type AnchorFacts,
+  type HtmlPageFacts,
+  type ImageFacts,
+} from '@plumbline/page-facts';
 import type { Edit } from '../edit.ts';
 import type { EditOf } from '../edit-kind.ts';
 import type { Fix } from '../fix.ts';
-import { selectedAttribute } from './source-edits.ts';
+import { addressLike, selectedAttribute } from './source-edits.ts';
 
 /**
  * Returns the edits of a fix that still change what they were made for, at its place in the present source of the page.
@@ -20,11 +27,11 @@ export function fitToSource({ current, edits }: Fix, page: HtmlPageFacts): reado
       case 'attribute':
         return placesOf(edit, page).map((offset) => ({ ...edit, offset }));
       case 'link-target':
-        return anchorsOf(edit, page).map((offset) => ({
+        return anchorsOf(edit, page).map(({ offset, href }) => ({
           kind: 'attribute',
           offset,
           name: 'href',
-          value: edit.to,
+          value: addressLike(href ?? '', edit),
         }));
       case 'json-ld':
         return blocksOf(edit, current, page);
@@ -79,10 +86,8 @@ function blocksOf(edit: EditOf<'json-ld'>, current: string | null, { html }: Htm
   return blocks.filter(({ json }) => json === current).map(({ offset }) => ({ ...edit, offset }));
 }
 
-function anchorsOf({ from, href }: EditOf<'link-target'>, { html }: HtmlPageFacts): readonly number[] {
-  return html.anchors
-    .filter((anchor) =>
-      href === undefined ? anchor.url === from && anchor.fragment === null : anchor.href?.trim() === href,
-    )
-    .map(({ offset }) => offset);
+function anchorsOf({ from, href }: EditOf<'link-target'>, { html }: HtmlPageFacts): readonly AnchorFacts[] {
+  return html.anchors.filter((anchor) =>
+    href === undefined ? anchor.url === from && anchor.fragment === null : anchor.href?.trim() === href,
+  );
 }

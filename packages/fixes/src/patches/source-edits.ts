@@ -64,8 +64,8 @@ export function unplacedEdit(edit: Edit, current: string | null): SourceEdit | n
     case 'attribute':
       return unplacedAttribute(edit);
     case 'link-target': {
-      const href = edit.href ?? edit.from;
-      return unplaced(`a[href=${JSON.stringify(href)}]`, href, edit.to);
+      if (edit.href === undefined) return null;
+      return unplaced(`a[href=${JSON.stringify(edit.href)}]`, edit.href, addressLike(edit.href, edit));
     }
     case 'json-ld':
       return edit.offset === undefined ? inHead(edit) : null;
@@ -74,6 +74,15 @@ export function unplacedEdit(edit: Edit, current: string | null): SourceEdit | n
     default:
       return null;
   }
+}
+
+/** Writes the new address of a link like the old one: without scheme and host if that has none. */
+export function addressLike(href: string, { from, to }: EditOf<'link-target'>): string {
+  const isWhole = /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
+  const { origin, pathname } = new URL(to);
+  return isWhole || new URL(from).origin !== origin || pathname.startsWith('//')
+    ? to
+    : to.slice(origin.length);
 }
 
 function unplacedAttribute(edit: EditOf<'attribute'>): SourceEdit | null {

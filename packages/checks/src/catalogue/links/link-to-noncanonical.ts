@@ -58,7 +58,7 @@ export const linkToNoncanonical = defineSiteCheck<{
           },
           fix:
             canonical.indexable && leadsTheSameWay(target.url, canonical.url)
-              ? linkTargetFix([{ href: target.url, from: target.url, to: canonical.url }])
+              ? linkTargetFix([{ from: target.url, to: canonical.url }])
               : undefined,
         };
       }
