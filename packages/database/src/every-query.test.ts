@@ -119,6 +119,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.listKeyHolders(db, ['hash']),
     database.listAnalysisProgress(db, [reference]),
     database.listPageFixes(db, analysisId, ['a'], some),
+    database.listWithdrawn(db, analysisId, startUrl),
     database.listSiteEdits(db, analysisId, ['a']),
     database.listChecksBesidePages(db, analysisId, ['a']),
     database.listSitemapUrls(db, analysisId, unfit),

@@ -1,3 +1,4 @@
+import { urlHash } from '@plumbline/web';
 import type { Edit, Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -43,6 +44,15 @@ export async function listPageFixes(
       AND EXISTS (SELECT 1 FROM ${foundOn('page')} AS issue WHERE ${hasUsableFix(checkIds)})
     ORDER BY page.id LIMIT ${limit + 1}`;
   return cutToPage(rows, limit);
+}
+
+/** Returns the checks whose proposals for a page were withdrawn, because they do not fit the whole site. */
+export async function listWithdrawn(db: Db, analysisId: string, url: string): Promise<readonly string[]> {
+  const rows = await query(db, { checkId: text`issue.check_id` })`
+    SELECT ${COLUMNS} FROM crawl_url AS page CROSS JOIN LATERAL ${foundOn('page')} AS issue
+    WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.url_hash = ${urlHash(url)}
+      AND issue.fix IS NULL AND issue.found_fix <> 'null'::jsonb`;
+  return rows.map(({ checkId }) => checkId);
 }
 
 /** Returns the first 10,000 edits of files, sitemaps and server among the fixes of these checks. */

@@ -10,7 +10,8 @@ import { titleFacts } from './title.ts';
 
 export const insert: EditKind<EditOf<'insert'>> = {
   of: 'page',
-  subject: ({ offset, element }) => `insert ${offset} ${tagOf(element)}`,
+  subject: ({ offset, element }) =>
+    `insert ${offset} ${element.kind === 'heading' ? `h${element.level}` : tagOf(element)}`,
   snippet: ({ element }) => tagOf(element),
   onSource({ offset, element }, html, { headEnd }) {
     if (offset > html.length) return [];

@@ -255,6 +255,29 @@ test('get-patches: a source that is unchanged since the analysis gets the values
   );
 });
 
+test('get-patches: a source that is unchanged since the analysis gets no value that the analysis withdrew', async () => {
+  const url = 'https://example.com/a';
+  const html =
+    '<!doctype html>\n<html lang="en">\n<head>\n</head>\n<body><h1>Canoes that are made of cedar wood</h1></body>\n</html>\n';
+  const site = await analysedSite(api, [{ ...fixableTitle, checkId: 'title-missing', url }]);
+  const { db } = api.database;
+  await db.$executeRaw`
+    UPDATE issue SET found_fix = fix, fix = NULL WHERE site_check_id = ${site.siteCheckId}::uuid`;
+  const facts = factsOfSource({ url, html }, () => null, { withFingerprints: true });
+  await db.crawlUrl.updateMany({
+    where: { analysisId: site.siteCheckId, url },
+    data: { contentHash: summarise(facts).contentHash },
+  });
+  const checksIn = async (source: string) => {
+    const { patches } = await site.client.call(toolRoutes.getPatches, {
+      body: { pages: [{ url, html: source }] },
+    });
+    return patches[0]?.edits.map(({ checkId }) => checkId);
+  };
+  expect(await checksIn(html)).not.toContain('title-missing');
+  expect(await checksIn(html.replace('cedar', 'birch'))).toContain('title-missing');
+});
+
 test('get-patches: what the account ignores or has switched off is not changed', async () => {
   const site = await analysedSite(api, [{ ...fixableTitle, checkId: 'title-missing' }]);
   const html =

@@ -16,6 +16,7 @@ import {
   listIgnoredOn,
   listPageFixes,
   listPageStates,
+  listWithdrawn,
   type PageFixes,
 } from '@plumbline/database';
 import { pageEdits, splitHead } from '@plumbline/fixes';
@@ -186,7 +187,7 @@ function noteOf([first, ...others]: readonly string[]): string {
   return ` No title, description, canonical or other value of one page was put into ${named}: not the source of one finished page, but a template, a component, or a shell that scripts fill in. Take the values from get-action, and set them where the page gets its own.`;
 }
 
-const nothingKnown = { fixes: [], contentHash: null, formerTitle: null, ignored: [] };
+const nothingKnown = { fixes: [], withdrawn: [], contentHash: null, formerTitle: null, ignored: [] };
 
 /** Reads what the latest analysis knows about a page, and the title that earlier analyses saw. */
 async function knownOf(
@@ -194,14 +195,16 @@ async function knownOf(
   plan: LatestPlan,
   { checkId, url }: { readonly checkId: string | undefined; readonly url: string },
 ): Promise<PatchTask['known'] & Pick<PatchTask, 'ignored'> & Pick<SourcePage, 'formerTitle'>> {
-  const [{ rows }, [state], titles, ignored] = await Promise.all([
+  const [{ rows }, withdrawn, [state], titles, ignored] = await Promise.all([
     fixesOf(deps, plan, { checkId, url, limit: 1 }),
+    listWithdrawn(deps.db, plan.analysis.id, url),
     listPageStates(deps.db, plan.analysis.id, [url]),
     listFormerTitles(deps.db, plan.analysis.id, [url]),
     listIgnoredOn(deps.db, plan.analysis.accountId, plan.site.id, [url]),
   ]);
   return {
     fixes: rows.flatMap(({ fixes }) => fixes),
+    withdrawn,
     contentHash: state?.contentHash ?? null,
     formerTitle: titles.get(url) ?? null,
     ignored: ignored.filter((each) => isAbout(each, url)).map((each) => each.checkId),

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { fixOfEdits, pageEdits, splitHead, type Edit } from '@plumbline/fixes';
-import { diffOfHead, patchSource } from './patch-source.ts';
+import { factsOfSource } from '@plumbline/checks';
+import { summarise } from '@plumbline/page-facts';
+import { diffOfHead, patchSource, type PatchTask } from './patch-source.ts';
 
 const title: Edit = { kind: 'title', value: 'New' };
 const canonical: Edit = { kind: 'link', rel: 'canonical', href: 'https://example.com/' };
@@ -57,9 +59,31 @@ describe('a diff of a head that an analysis kept', () => {
   });
 });
 
+test('a heading without the name that all titles of the site share comes from the plan', () => {
+  const url = 'https://example.com/rooms';
+  const html =
+    '<!doctype html><html lang="en"><head><title>Rooms and suites | Hotel Lake</title></head><body><main><p>All of them have a view.</p></main></body></html>';
+  const heading = { kind: 'heading', level: 1, text: 'Rooms and suites' } as const;
+  const edit = { kind: 'insert', offset: html.indexOf('<main>'), element: heading } as const;
+  const known = {
+    fixes: [{ checkId: 'h1-missing', fix: fixOfEdits(null, heading.text, [edit]) }],
+    withdrawn: [],
+    contentHash: summarise(factsOfSource({ url, html }, () => null, { withFingerprints: true })).contentHash,
+  };
+  const headingsIn = (fixes: PatchTask['known']['fixes']) =>
+    patchSource(
+      { page: { url, html }, path: 'a.html', known: { ...known, fixes }, withDiff: false },
+      () => null,
+    )
+      .edits.filter(({ checkId }) => checkId === 'h1-missing')
+      .map((each) => each.new);
+  expect(headingsIn([])).toEqual(['<h1>Rooms and suites | Hotel Lake</h1>']);
+  expect(headingsIn(known.fixes)).toEqual(['<h1>Rooms and suites</h1>']);
+});
+
 describe('a source that is not one finished page takes no value of one page', () => {
   const patched = (html: string) => {
-    const known = { fixes: [], contentHash: null };
+    const known = { fixes: [], withdrawn: [], contentHash: null };
     return patchSource(
       { page: { url: 'https://example.com/a', html }, path: 'a.html', known, withDiff: false },
       () => null,

@@ -27,6 +27,8 @@ export interface PatchTask {
   /** Facts that an analysis knows about the page. */
   readonly known: {
     readonly fixes: readonly KnownFix[];
+    /** Checks whose fixes the analysis withdrew, because they do not fit the other pages of the site. */
+    readonly withdrawn: readonly string[];
     /** Hash of the page's text; null if the analysis did not read the page. */
     readonly contentHash: string | null;
   };
@@ -67,11 +69,12 @@ export function patchSource(
   if (!isHtmlPage(facts) || !startsDocument(page.html)) return { edits: [], diff: '', isUnfinished: true };
   const isUnfinished = facts.html.dom.looksClientRendered || isTemplate(facts, page.html);
   const fixes = verifiedFixes(facts, failures, sourceChecks, { isTemplate: isUnfinished });
-  const planned = summarise(facts).contentHash === known.contentHash ? known.fixes : [];
+  const isUnchanged = summarise(facts).contentHash === known.contentHash;
+  const planned = isUnchanged ? known.fixes : [];
   const own = failures.flatMap((failure) => {
     const checkId = failure.check.id;
     const fix = failure.confidence === 'low' ? undefined : fixes.get(failure);
-    if (fix === undefined) return [];
+    if (fix === undefined || (isUnchanged && known.withdrawn.includes(checkId))) return [];
     const same = planned.find((each) => each.checkId === checkId && changeTheSame(each.fix.edits, fix.edits));
     return [same === undefined || isUnfinished ? { checkId, fix } : withoutPlaces(same)];
   });
