@@ -44,7 +44,7 @@ export function isListingName(text: string): boolean {
 const listingNames: ReadonlySet<string> = new Set(
   [
     'posts, all posts, latest posts, recent posts, blog, blog posts, news, latest news, articles, latest articles, archive',
-    'archives, categories, tags, products, all products, featured products, search results, comments, leave a reply',
+    'changelog, release notes, archives, categories, tags, products, all products, featured products, search results, comments, leave a reply',
     'beiträge, alle beiträge, neueste beiträge, aktuelles, neuigkeiten, nachrichten, artikel, archiv, kategorien, schlagwörter, produkte, kommentare',
     'product, category, tag, author, produkt, kategorie, schlagwort, autor, produit, catégorie, étiquette, auteur, producto, categoría, etiqueta, prodotto, categoria, autore, produto',
     'articles récents, actualités, catégories, produits, entradas, noticias, artículos, categorías, productos, articoli, notizie, prodotti, artigos, notícias, berichten, nieuws',

@@ -48,32 +48,24 @@ export function sharedSiteName(titles: readonly string[]): string | null {
 }
 
 /**
- * Removes the name of the site and its delimiters from a title. After a bar at its end, a longer or shorter form of the
- * name counts too.
+ * Removes the name of the site and its delimiters from the start or end of a title. After a bar, a longer or shorter
+ * form of the name counts too.
  */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);
   const isName = (part: string | undefined) =>
     name !== null && part !== undefined && fold(part) === fold(name);
   if (isName(parts[0]) && parts.length > 1) return trimDelimiters(title.slice(parts[0]?.length));
-  const inside = parts.findIndex((part, index) => index > 0 && index < parts.length - 1 && isName(part));
-  if (inside !== -1) return withoutPart(title, inside);
   const last = parts.at(-1) ?? '';
   const before = title.slice(0, title.length - last.length);
-  const isOtherForm = name !== null && before.trimEnd().endsWith('|') && isLongerOrShorter(last, name);
+  const isOtherForm = name !== null && /[|｜]\s*$/.test(before) && isLongerOrShorter(last, name);
   return trimDelimiters(isName(last) || isOtherForm ? before : title);
 }
 
-/** Removes a part of a title with the delimiter before it. */
-function withoutPart(title: string, index: number): string {
-  const pieces = title.split(new RegExp(`(${delimiter.source})`, 'u'));
-  return pieces.toSpliced(2 * index - 1, 2).join('');
-}
-
-/** Tells whether one of two names begins with all words of the other, as "Acme Tools" begins with "Acme". */
+/** Tells whether one of two names begins with all words of the other, as "Acme Tools" and "Acme【公式】" do with "Acme". */
 function isLongerOrShorter(one: string, other: string): boolean {
   const [short = '', long = ''] = [fold(one), fold(other)].toSorted((a, b) => a.length - b.length);
-  return short !== '' && `${long} `.startsWith(`${short} `);
+  return short !== '' && long.startsWith(short) && !/^[\p{L}\p{M}\p{N}]/u.test(long.slice(short.length));
 }
 
 /** Removes emoji, which belong to no name. */
@@ -90,10 +82,10 @@ export function fold(text: string): string {
 const ascii = /^[\0-\x7F]*$/;
 
 /** Delimiter of title parts: a bar, or a dash, colon or dot beside a space. */
-export const delimiter = /(?:(?<!\s)\s+)?\|\s*|(?<!\s)\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
+export const delimiter = /(?:(?<!\s)\s+)?[|｜]\s*|(?<!\s)\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
 
 function trimDelimiters(text: string): string {
-  return text.replace(/^[\s|\-–—:·•»«›]*|(?<![\s|\-–—:·•»«›])[\s|\-–—:·•»«›]*$/g, '');
+  return text.replace(/^[\s|｜\-–—:·•»«›]*|(?<![\s|｜\-–—:·•»«›])[\s|｜\-–—:·•»«›]*$/g, '');
 }
 
 function metaContent(page: HtmlPageFacts, attribute: 'name' | 'property', key: string): string | null {

@@ -159,6 +159,12 @@ describe('a new description is made of', () => {
     expect(written(`<h1>cordless drills</h1><p>${named}</p>`)).toBe(named);
   });
 
+  test('nothing of an entry of a list of changes', () => {
+    const entry =
+      'Fixed a bug by which drills in the changelog could not be sorted while they were switched on.';
+    expect(written(`<h1>Changelog</h1><h2>v2.0.1</h2><p>${entry}</p>`)).toBeNull();
+  });
+
   test('nothing of the posts that a blog lists', () => {
     expect(
       written(`<h1>Blog</h1><p>This book describes all cordless drills. ${first} ${second}</p>`),

@@ -207,14 +207,16 @@ describe('a title is improved by', () => {
     expect(improved(`${html}<p>Acme outdoor co. launches tents.</p>`)).toBe('Launches | ACME OUTDOOR CO.');
   });
 
-  test('putting the name of the site behind the topic, not between its parts', () => {
-    expect(improved(`${site}<title>Cordless drills | Acme Tools | Leeds</title>`)).toBe(
-      'Cordless drills | Leeds | Acme Tools',
-    );
+  test('leaving away the slogan behind the name of the site, which may stand in the middle', () => {
+    const slogan = 'The workshop for all the people of Leeds';
     const link = '<a href="/">Acme Tools</a>';
-    expect(improved(`<title>Cordless drills | ACME TOOLS | Leeds</title>${link}`)).toBe(
-      'Cordless drills | Leeds | Acme Tools',
-    );
+    const title = `Cordless drills of 2026 | ACME TOOLS | ${slogan}`;
+    expect(improved(`<title>${title}</title>${link}`)).toBe('Cordless drills of 2026 | ACME TOOLS');
+  });
+
+  test('adding nothing to a title that has the name of the site behind a wide bar', () => {
+    const html = '<html lang="ja"><a href="/">アクメ工具</a><title>丸のこ｜アクメ工具</title>';
+    expect(improved(`${html}<h1>丸のこ（電動のこぎり）</h1>`)).toBe('丸のこ（電動のこぎり） | アクメ工具');
   });
 
   test('nothing that stands behind the name of the site in the middle', () => {
