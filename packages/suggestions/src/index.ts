@@ -23,7 +23,7 @@ export {
 export { ownAddress } from './own-address.ts';
 export { sentencesOf } from './sentences.ts';
 export { introductionIn } from './introduction.ts';
-export { suggestTitle } from './suggest-title.ts';
+export { shownSiteName, suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';
 export { presentParts } from './meta/present-parts.ts';
 export { JSON_LD_TYPES, type JsonLdType } from './meta/json-ld.ts';

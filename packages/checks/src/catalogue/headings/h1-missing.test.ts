@@ -67,6 +67,18 @@ describeCheck(h1Missing, {
       `${head}<main><div>Cordless drills</div><p>Text</p></main>`,
     ].map((html) => ({ name: `a headline that no new heading should have: ${html}`, html, fix: null })),
     {
+      name: 'a heading below the text of a banner',
+      html: `${head}<main><p>${'Trusted by people who drill. '.repeat(5)}</p><h2>Batteries</h2></main>`,
+      fix: null,
+    },
+    {
+      name: 'a title that has only the name of the site',
+      html: '<title>Acme</title><a href="/">Acme</a><main><h2>Batteries</h2></main>',
+      url: 'https://example.com/',
+      site: { isHomePage: true },
+      fix: null,
+    },
+    {
       name: 'a chapter behind the name of its book, in a heading of a lower level',
       html: '<title>The handbook: Cordless drills</title><main><h3>Cordless drills</h3></main>',
       fix: 'Cordless drills',

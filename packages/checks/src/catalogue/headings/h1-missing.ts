@@ -1,6 +1,13 @@
 import { fixOfEdits, type Edit, type Fix, type NewElement } from '@plumbline/fixes';
 import { h1sOf, pageTexts, type HeadingFacts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { delimiter, fold, hasGenericPart, headlineOf, isGenericTitle } from '@plumbline/suggestions';
+import {
+  delimiter,
+  fold,
+  hasGenericPart,
+  headlineOf,
+  isGenericTitle,
+  shownSiteName,
+} from '@plumbline/suggestions';
 import { definePageCheck } from '../../check.ts';
 import { absenceConfidence } from '../../definitions/absence-confidence.ts';
 
@@ -27,7 +34,7 @@ export const h1Missing = definePageCheck<
   ],
   decisions: [
     'A heading that has the headline of the page already is made the h1, since a second one would say it twice. It keeps its class. One with an id, or with elements in it, is left to people.',
-    'Offers no new heading where the top of the page shows the headline in an element that is no heading, none into a list of articles whose headings are links, and none from a title that has only the number of a section.',
+    'Offers no new heading where the top of the page shows the headline in an element that is no heading, none below a text, none into a list of articles whose headings are links, and none from a title that has only the number of a section or the name of the site.',
   ],
   appliesTo: 'indexable',
   run(page) {
@@ -53,6 +60,7 @@ export const h1Missing = definePageCheck<
     const headline = isGenericTitle(title, page) ? null : headlineOf(page);
     if (headline === null || hasGenericPart(headline) || namesSection.test(headline) || imageOnly)
       return null;
+    if (fold(headline) === fold(shownSiteName(page) ?? '')) return null;
     const titled = headingsOfContent(page).find(({ text }) => isHeadline(text, headline));
     if (titled !== undefined) return raise(titled);
     const edits = isShown(headline, page) ? [] : placeHeading(page, headline);
@@ -83,6 +91,7 @@ function partsOf(headline: string): readonly string[] {
 
 const TOP_LENGTH = 300;
 const PARAGRAPHS_READ = 20;
+const ABOVE_MAX = 120;
 
 /** Tells whether the page shows the headline at its top, outside of paragraphs: in an element that is no heading. */
 function isShown(headline: string, { html }: HtmlPageFacts): boolean {
@@ -118,13 +127,18 @@ function placeHeading(page: HtmlPageFacts, text: string): readonly Edit[] {
   const heading = empty ?? headingsOfContent(page)[0];
   const offset = heading?.offset ?? page.html.document.mainOffset;
   if (offset === null || heading?.isEnclosed === true || empty?.isBare === false) return [];
-  if (heading !== undefined && linksToOtherPage(heading, page)) return [];
+  if (heading !== undefined && (linksToOtherPage(heading, page) || standsBelowText(heading, page))) return [];
   return empty === undefined
     ? [{ kind: 'insert', offset, element: { kind: 'heading', level: 1, text } }]
     : [
         { kind: 'insert', offset, element: h1InPlaceOf(empty, text) },
         { kind: 'remove', offset },
       ];
+}
+
+/** Tells whether more than a date or a breadcrumb stands above a heading, so that an h1 there would come too late. */
+function standsBelowText({ text }: HeadingFacts, { html }: HtmlPageFacts): boolean {
+  return html.text.main.slice(0, 10 * TOP_LENGTH).indexOf(text) > ABOVE_MAX;
 }
 
 /** Tells whether a heading is a link to another page, as in a list of articles: the h1 belongs outside of that list. */
