@@ -40,6 +40,12 @@ describeSiteCheck(hreflangMissingReturn, {
       findings: [{ url: de, fix: null }],
     },
     {
+      name: 'a page that is written in another language than the other one says: no fix',
+      pages: [en, de].map((url) => ({ url, language: 'en' })),
+      references: names(en, { en, de }),
+      findings: [{ url: de, fix: null }],
+    },
+    {
       name: 'named in return under another code',
       pages,
       references: [...names(en, { 'en-gb': en, de }), ...names(de, { de, en })],

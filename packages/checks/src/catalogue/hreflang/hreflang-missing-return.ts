@@ -1,7 +1,12 @@
 import { type Fix, linkTag } from '@plumbline/fixes';
 import { defineSiteCheck } from '../../check.ts';
 import { readHreflangCode } from './shared/language-code.ts';
-import { HREFLANG_COMPARED_MAX, type HreflangMismatch, type HreflangSource } from '../../site-facts/index.ts';
+import {
+  HREFLANG_COMPARED_MAX,
+  type HreflangMismatch,
+  type HreflangSource,
+  type SitePage,
+} from '../../site-facts/index.ts';
 
 const sourcesMax = 20;
 
@@ -74,6 +79,12 @@ function codeOf({ sourceCodes, language }: HreflangSource): string | null {
   return code !== null && readHreflangCode(code).valid ? code : null;
 }
 
+/** Tells whether a page is called a version in a language in which it is not written. */
+function isOfOtherLanguage({ language }: SitePage, code: string): boolean {
+  const languageOf = (tag: string) => tag.split('-', 1)[0];
+  return code !== 'x-default' && language !== null && languageOf(language) !== languageOf(code);
+}
+
 /**
  * Returns a fix with the missing links; null if a code is unknown or has another URL on the page, or if more links are
  * missing than are listed.
@@ -88,7 +99,11 @@ function returnLinks({ target, targetCodes, missing, inconsistent, sources }: Hr
   const known = links.flatMap(({ code, url }) => (code === null ? [] : [{ code, url }]));
   const codes = new Set(known.map(({ code }) => code));
   if (known.length < links.length || codes.size < known.length) return null;
-  if (targetCodes.some((code) => codes.has(code))) return null;
+  if (
+    targetCodes.some((code) => codes.has(code)) ||
+    sources.some(({ code }) => isOfOtherLanguage(target, code))
+  )
+    return null;
   const snippet = known
     .map(({ code, url }) => linkTag({ rel: 'alternate', hreflang: code, href: url }))
     .join('\n');
