@@ -58,7 +58,7 @@ export async function withdrawUnfitFixes(tx: Db, analysisId: string, checks: Unf
   await settleFixes(tx, analysisId, proposals);
 }
 
-/** Withdraws the trails that these checks suggest, if they lead through a page that the crawl found to be gone. */
+/** Withdraws the trails that these checks suggest, if they lead through a page that is gone or redirects. */
 export async function withdrawLostTrails(
   tx: Db,
   analysisId: string,
@@ -70,7 +70,7 @@ export async function withdrawLostTrails(
     CROSS JOIN LATERAL regexp_matches(edit->>'json', '"item": "([^"]+)"', 'g') AS entry
     JOIN crawl_url AS page ON page.site_check_id = ${analysisId}::uuid AND page.url_hash = ${urlHashOf('entry[1]')}
       AND page.purpose = 'page' AND page.state = 'done'
-    WHERE issue.check_id = ANY(${[...checkIds]}) AND issue.fix IS NOT NULL AND page.status_code >= 400`;
+    WHERE issue.check_id = ANY(${[...checkIds]}) AND issue.fix IS NOT NULL AND page.status_code >= 300`;
   await settleFixes(tx, analysisId, proposals);
 }
 

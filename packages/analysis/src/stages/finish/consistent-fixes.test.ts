@@ -16,8 +16,8 @@ const TEXT =
   'A drawknife is pulled towards the one who holds it, with the grain and never against it, and is kept as sharp ' +
   'as a razor by a stone that has been soaked in oil for an hour.';
 
-/** Two pages with trails, one of them through a page that is gone. */
-const trails = { '/tools/adzes': '/saws', '/tools/augers': '/tools/gone' };
+/** Pages with trails: through a page that is there, that is gone, and that redirects. */
+const trails = { '/tools/adzes': '/saws', '/tools/augers': '/tools/gone', '/tools/awls': '/tools' };
 
 let crawl: TestCrawl;
 let site: StaticSite;
@@ -65,6 +65,7 @@ function pages(): Record<string, SitePage> {
     ...Object.fromEntries(
       topics.map((topic) => [pathOf(topic), page(topic, `<title>${topic} – ${NAME}</title>`)]),
     ),
+    '/tools': { status: 301, headers: { location: '/saws' }, body: '' },
     '/chisels': page('Chisels', `<title>${LOST}</title>`),
     ...Object.fromEntries(alike.map((topic) => [pathOf(topic), page(topic, '<title>Tools</title>')])),
     ...Object.fromEntries(untitled.map((topic) => [pathOf(topic), page(topic)])),
@@ -113,7 +114,7 @@ test('no page that the plan calls a copy is suggested as a canonical or og:url',
     expect(twins.map((path) => urls.get(path)).toSorted()).toEqual([`${site.origin}/blades`, null]);
 });
 
-test('no trail is suggested that leads through a page that is gone', () => {
+test('no trail is suggested that leads through a page that is gone or redirects', () => {
   expect(breadcrumbs.get('/tools/adzes')).toContain(`"${site.origin}/saws"`);
-  expect(breadcrumbs.get('/tools/augers')).toBeNull();
+  for (const path of ['/tools/augers', '/tools/awls']) expect(breadcrumbs.get(path)).toBeNull();
 });
