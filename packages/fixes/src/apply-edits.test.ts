@@ -65,6 +65,12 @@ describe('applyEdits', () => {
       { kind: 'meta', attribute: 'name', key: 'description', content: 'x > y' },
       '<head><meta name="description" content="x &gt; y" /></head>',
     ],
+    ...['<?xml version="1.0"?>', '<!doctype html>'].map((start): [string, string, Edit, string] => [
+      `closes an added element of a page that is XML: ${start}`,
+      `${start}<html xmlns="http://www.w3.org/1999/xhtml"><head></head>`,
+      { kind: 'json-ld', json: '{"name":"Drills & <saws>"}' },
+      '<script type="application/ld+json">{"name":"Drills \\u0026 \\u003csaws>"}</script></head>',
+    ]),
     [
       'replaces its content',
       '<meta content=old name=Description>',

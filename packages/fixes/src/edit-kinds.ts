@@ -1,6 +1,6 @@
 import type { Edit } from './edit.ts';
 import type { EditKind, EditOf } from './edit-kind.ts';
-import { asciiJson, asciiMarkup, xhtmlMarkup } from './escape-markup.ts';
+import { asciiJson, asciiMarkup, xhtmlJson, xhtmlMarkup } from './escape-markup.ts';
 import { attribute } from './kinds/attribute.ts';
 import { file, header, linkTarget, redirect } from './kinds/beside-the-page.ts';
 import { htmlAttribute } from './kinds/html-attribute.ts';
@@ -40,13 +40,13 @@ export function editKindOf<Each extends Edit>(edit: Each): EditKind<Each> {
 
 /**
  * Makes an edit in a source. Where the source declares another encoding than UTF-8, it writes only ASCII, because the
- * file may be saved in either. Where its doctype is one of XHTML, it writes elements that programs for XML can read, too.
+ * file may be saved in either. Into a page of XHTML it writes elements that programs for XML can read, too.
  */
 export function changesOf(edit: Edit, html: string, index: SourceIndex): readonly SourceChange[] {
-  const toAscii = edit.kind === 'json-ld' ? asciiJson : asciiMarkup;
+  const [toAscii, toXhtml] = edit.kind === 'json-ld' ? [asciiJson, xhtmlJson] : [asciiMarkup, xhtmlMarkup];
   return editKindOf(edit)
     .onSource(edit, html, index)
-    .map((change) => (index.isXhtml ? { ...change, text: xhtmlMarkup(change.text) } : change))
+    .map((change) => (index.isXhtml ? { ...change, text: toXhtml(change.text) } : change))
     .map((change) => (index.hasOtherEncoding ? { ...change, text: toAscii(change.text) } : change));
 }
 

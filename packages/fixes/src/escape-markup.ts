@@ -13,6 +13,11 @@ export function xhtmlMarkup(markup: string): string {
   return markup.replace(/<(?:meta|link) [^>]*(?=>)/g, '$& /');
 }
 
+/** Escapes ampersands in JSON, which begin references in XML, also inside a script. */
+export function xhtmlJson(json: string): string {
+  return json.replaceAll('&', '\\u0026');
+}
+
 /** Replaces all but ASCII by the escapes of JSON. */
 export function asciiJson(json: string): string {
   return json.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

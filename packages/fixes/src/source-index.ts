@@ -13,7 +13,7 @@ export interface SourceIndex {
   readonly links: readonly SourceElement[];
   /** True if a meta element declares an encoding other than UTF-8. */
   readonly hasOtherEncoding: boolean;
-  /** True if the doctype is one of XHTML. */
+  /** True if programs for XML may read the page, by its doctype, its first line or the namespace of its root. */
   readonly isXhtml: boolean;
   /** Offsets of the start of the head, and of the end where added metadata still belongs to it. */
   readonly headStart: number;
@@ -52,7 +52,10 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
     metas: named('meta'),
     links: named('link'),
     hasOtherEncoding: named('meta').some(({ attributes }) => !/^(?:utf-?8)?$/i.test(encodingOf(attributes))),
-    isXhtml: doctype !== null && /\bxhtml\b/i.test(html.slice(doctype.start, doctype.end)),
+    isXhtml:
+      /\bxhtml\b/i.test(html.slice(doctype?.start, doctype?.end ?? 0)) ||
+      /^\uFEFF?<\?xml\b/.test(html) ||
+      /\sxmlns\s*=/i.test(html.slice(root?.start, root?.tagEnd ?? 0)),
     headStart,
     headEnd: findEndOfBody(html, tree, headStart, headEnd) ?? headEnd,
     elementAt: (offset) => byOffset.get(offset) ?? null,
