@@ -14,12 +14,15 @@ const ANNOUNCEMENT_WORDS_MIN = 8;
 const LETTERS_SHARE_MIN = 0.75;
 
 /** Tells whether a text is as short as a caption, a date or a label. */
-export function isShort(text: string): boolean {
-  return text.length * (isCjk(text) ? 2 : 1) < LENGTH_MIN;
+export function isShort(text: string, lengthMin = LENGTH_MIN): boolean {
+  return text.length * (isCjk(text) ? 2 : 1) < lengthMin;
 }
 
-/** Returns the sentences of the main content from its introduction on, without labels and the heading. */
-export function contentSentences(page: HtmlPageFacts): readonly string[] {
+/**
+ * Returns the sentences of the main content from its introduction on, without labels and the heading. Those between which
+ * none was left out are together.
+ */
+export function contentSentences(page: HtmlPageFacts): readonly (readonly string[])[] {
   const known = sentencesOfPages.get(page);
   if (known !== undefined) return known;
   const { title, h1 } = pageTexts(page);
@@ -44,16 +47,22 @@ const withoutProse: ReadonlySet<PageKind> = new Set([
 ]);
 
 /** Cached, because title, description and preview of a page all use them. */
-const sentencesOfPages = new WeakMap<HtmlPageFacts, readonly string[]>();
+const sentencesOfPages = new WeakMap<HtmlPageFacts, readonly (readonly string[])[]>();
 
 function sentencesOfParagraphs(
   paragraphs: readonly string[],
   pageNames: readonly string[],
-): readonly string[] {
-  return paragraphsFromLead(proseOf(paragraphs, pageNames), pageNames.join(' '))
-    .flatMap((text) => sentencesOf(endSentence(text)))
-    .flatMap(withoutAnnouncement)
-    .filter(isWholeStatement);
+): readonly (readonly string[])[] {
+  const sentences = paragraphsFromLead(proseOf(paragraphs, pageNames), pageNames.join(' ')).flatMap((text) =>
+    sentencesOf(endSentence(text)),
+  );
+  const together: string[][] = [[]];
+  for (const sentence of sentences) {
+    const [whole] = withoutAnnouncement(sentence).filter(isWholeStatement);
+    if (whole === undefined) together.push([]);
+    else together.at(-1)?.push(whole);
+  }
+  return together;
 }
 
 /**

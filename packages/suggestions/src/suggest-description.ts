@@ -73,17 +73,22 @@ const BEGINNINGS_MAX = 6;
  */
 export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
   const { description } = pageTexts(page);
-  const sentences = contentSentences(page);
   const all = [
     isFine(description) ? description : suggestDescription(page, 'description'),
     suggestDescription(page, 'content'),
-    ...sentences
+    ...contentSentences(page)
+      .flatMap((sentences) => sentences.map((_sentence, index) => sentences.slice(index)))
       .slice(0, BEGINNINGS_MAX)
-      .map((sentence, index) =>
-        standsAlone(sentence) && !isShort(sentence) ? descriptionFromSentences(sentences.slice(index)) : null,
-      ),
+      .map((sentences) => (mayBegin(sentences[0] ?? '') ? descriptionFromSentences(sentences) : null)),
   ];
   return [...new Set(all.filter((text) => text !== null))];
+}
+
+/** A shorter first sentence is a fragment: "Joined in May." */
+const BEGINNING_MIN = 25;
+
+function mayBegin(sentence: string): boolean {
+  return standsAlone(sentence) && !isShort(sentence, BEGINNING_MIN);
 }
 
 function isFine(description: string): boolean {

@@ -167,6 +167,12 @@ describe('a title is improved by', () => {
     );
   });
 
+  test('no cut inside a part where bars divide it', () => {
+    const title = 'Drills 311 – Report holes, cracks and more from your phone';
+    expect(improved(`${site}<title>${title} | Acme Tools | Official</title>`)).toBe(title);
+    expect(improved(`${site}<title>${title} and your car | Acme Tools | Official</title>`)).toBeNull();
+  });
+
   test('leaving its last parts away', () => {
     const title = 'Cordless drills with brushless motors | Power tools | Buy online at Acme';
     expect(improved(`<title>${title}</title>`)).toBe('Cordless drills with brushless motors | Power tools');

@@ -43,7 +43,9 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
   const longestFirst = found.toSorted((one, other) => other.length - one.length);
   if (found.length === 0) {
     const names = namesOf(page);
-    return names.length > 0 ? names : contentSentences(page).map(withoutFullStop).filter(isOfGoodLength);
+    return names.length > 0
+      ? names
+      : contentSentences(page).flat().map(withoutFullStop).filter(isOfGoodLength);
   }
   return [...new Set([...found.filter(isOfGoodLength), ...longestFirst])];
 }
@@ -255,12 +257,13 @@ function leadsHome({ url, fragment }: AnchorFacts, page: HtmlPageFacts): boolean
 const homeAddress = /^https?:\/\/[^/?#]+\/(?:index\.\w{3,5})?$/;
 
 /**
- * Returns shorter forms of a title: "A | B" and "A" of "A | B | C". They keep the part that a heading of the page says, such as the
+ * Returns shorter forms of a title: "A | B" and "A" of "A | B | C". Where bars divide it, dashes only belong to a part. They keep the part that a heading of the page says, such as the
  * chapter after the name of a book, and most words of a heading that they cut.
  */
 function leadingParts(title: string, page: HtmlPageFacts): readonly string[] {
   const ends: number[] = [];
-  for (const match of title.matchAll(new RegExp(delimiter, 'gu'))) ends.unshift(match.index);
+  const divider = /[|｜]/.test(title) ? bar : delimiter;
+  for (const match of title.matchAll(new RegExp(divider, 'gu'))) ends.unshift(match.index);
   const headings = new Set(page.html.headings.filter(({ hidden }) => !hidden).map(({ text }) => fold(text)));
   const isTopic = (part: string) => headings.has(fold(part));
   const cut = [...headings].filter((heading) => delimiter.test(heading) && fold(title).includes(heading));
@@ -272,6 +275,8 @@ function leadingParts(title: string, page: HtmlPageFacts): readonly string[] {
     .map((end) => title.slice(0, end))
     .filter((part) => cut.every((heading) => keepsMost(part, heading, title, page)));
 }
+
+const bar = /(?:(?<!\s)\s+)?[|｜]/u;
 
 /** Tells whether a leading part of a title that cuts a heading has most words of it. */
 function keepsMost(part: string, heading: string, title: string, page: HtmlPageFacts): boolean {

@@ -121,6 +121,13 @@ describe('the head of a page', () => {
     expect(begun(teaser + request)).toBeNull();
   });
 
+  test('has no description of sentences between which one was left out', () => {
+    const text =
+      'We build machines that make all sorts of holes. Price: they cost what they are worth to you. They come in three sizes and in six colours.';
+    const { description, alternatives } = metaOf(`<h1>Drills</h1><p>${text} ${third}</p>`);
+    expect([description, ...alternatives.descriptions].join('\n')).not.toContain('holes. They');
+  });
+
   test('has no description that is cut off', () => {
     const cut = 'We compare 24 cordless drills with brushless motors, which were used in our works…';
     const { description } = metaOf(`<meta name="description" content="${cut}">${article}`);
