@@ -130,6 +130,13 @@ describe('across the site', () => {
     ]);
   });
 
+  test('http-soft-404 absorbs that no sitemap lists the page, because its fixes take it out of them', () => {
+    expect(siteSuppressions(failing(['http-soft-404'])).onSameUrl).toContainEqual({
+      by: 'http-soft-404',
+      suppressed: 'sitemap-page-missing',
+    });
+  });
+
   test.each(['http-soft-404', 'lost-page'])('%s absorbs that a notice names no other languages', (by) => {
     const { onSameUrl } = siteSuppressions(failing([by]));
     expect(onSameUrl).toContainEqual({ by, suppressed: 'hreflang-missing-return' });

@@ -21,6 +21,7 @@ export const httpSoft404 = definePageCheck<'html', Pick<NotFoundText, keyof NotF
       'dup-h1',
       'dup-near-content',
       'hreflang-missing-return',
+      'sitemap-page-missing',
     ],
   },
   unfits: 'page',
