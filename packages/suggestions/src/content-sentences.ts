@@ -2,7 +2,7 @@ import { isCjk, pageTexts, type HtmlPageFacts, type PageKind } from '@plumbline/
 import { isBoilerplate } from './boilerplate.ts';
 import { openBracketAt } from './brackets.ts';
 import { paragraphsFromLead } from './lead.ts';
-import { endSentence, sentencesOf } from './sentences.ts';
+import { sentencesOfParagraph } from './sentences.ts';
 import { fold } from './site-name.ts';
 import { hasCode } from './template-token.ts';
 
@@ -53,8 +53,8 @@ function sentencesOfParagraphs(
   paragraphs: readonly string[],
   pageNames: readonly string[],
 ): readonly (readonly string[])[] {
-  const sentences = paragraphsFromLead(proseOf(paragraphs, pageNames), pageNames.join(' ')).flatMap((text) =>
-    sentencesOf(endSentence(text)),
+  const sentences = paragraphsFromLead(proseOf(paragraphs, pageNames), pageNames.join(' ')).flatMap(
+    sentencesOfParagraph,
   );
   const together: string[][] = [[]];
   for (const sentence of sentences) {
@@ -150,7 +150,7 @@ const clock = /\d{1,2}(?::\d{2}|\s?(?:[ap]\.?\s?m|uhr|h)(?!\p{L})|\s?[時时点]
 const pointsElsewhere = new RegExp(
   [
     '\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^for [^.]*, see |^(?:below|above|here) (?:is|are)\\b',
-    '\\b(?:see (?:also|below|above|section|chapter|appendix|figure|table)|(?:shown|listed|described|given|documents|pages|sections) (?:above|below)|the following|as follows)\\b',
+    '\\b(?:see (?:also|below|above|section|chapter|appendix|figure|table)|(?:shown|listed|described|given|documents|pages|sections) (?:above|below)|(?:next|previous|preceding) (?:section|chapter|page)|the following|as follows)\\b',
     '\\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\\b|\\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \\d',
     '\\bvoir (?:aussi|le chapitre|la section|la figure|le tableau)|\\bci-(?:dessous|dessus|après)(?!\\p{L})|\\bvéase\\b|\\bver también\\b|\\bvedi (?:anche|il capitolo|la sezione)\\b|\\bzie (?:ook|hoofdstuk)\\b',
     '\\bl[ao]s siguientes\\b|\\b[ai]s? seguintes\\b|\\b(?:i|le) seguenti\\b|\\b(?:die|den|der) folgenden?\\b',

@@ -2,7 +2,7 @@ import { isCjk, pageTexts, wordsOf, type HtmlPageFacts } from '@plumbline/page-f
 import { hasProse, isWholeStatement, proseOf } from './content-sentences.ts';
 import { isListingName } from './generic-title.ts';
 import { vocabularyOf } from './internal-links/vocabulary.ts';
-import { endSentence, sentencesOf } from './sentences.ts';
+import { sentencesOfParagraph } from './sentences.ts';
 import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 
 /** Paragraphs that are searched. Later ones never introduce a page. */
@@ -62,7 +62,7 @@ export function introductionIn(
 ): readonly string[] {
   const topics = topicsOf(pageNames, language);
   for (const [place, text] of proseOf(paragraphs, pageNames, PARAGRAPHS_READ).entries()) {
-    const sentences = sentencesOf(endSentence(text));
+    const sentences = sentencesOfParagraph(text);
     const [first = ''] = sentences;
     // After another paragraph, the subject may be an entry of a table, such as a package of a module.
     const isOfEntry = place > 0 && hasNoSubject.test(first);

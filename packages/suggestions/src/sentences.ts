@@ -48,6 +48,16 @@ function isUnfinished(sentence: string): boolean {
   return openBracketAt(sentence.slice(-BRACKET_LENGTH_MAX)) !== -1 || endsWithAbbreviation(sentence);
 }
 
+/**
+ * Returns the sentences of a paragraph. A last one without an end is left out, because something else completes it, such
+ * as code. One that is alone gets an end.
+ */
+export function sentencesOfParagraph(text: string): readonly string[] {
+  const sentences = sentencesOf(text);
+  if (sentences.length === 1) return sentences.map(endSentence);
+  return sentences.filter((sentence) => endSentence(sentence) === sentence);
+}
+
 /** Ends a text like a sentence, so that another sentence can follow. */
 export function endSentence(text: string): string {
   return text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) ? text : `${text}.`;

@@ -37,6 +37,15 @@ describe('a new description is made of', () => {
     expect(written(`<p>${text}</p>`)).toBeNull();
   });
 
+  test('no beginning of a sentence that something else completes, such as code', () => {
+    expect(written(`<p>${first} ${second} A cordless drill is switched on by</p><pre>on()</pre>`)).toBe(
+      `${first} ${second}`,
+    );
+    expect(written(`<p>Cordless drills — machines that make holes where there is no electricity</p>`)).toBe(
+      'Cordless drills — machines that make holes where there is no electricity.',
+    );
+  });
+
   test('no link to the rest', () => {
     expect(written(`<p>${first} ${second} More...</p>`)).toBe(`${first} ${second}`);
   });
@@ -113,6 +122,10 @@ describe('a new description is made of', () => {
       'Read all that we have written about our cordless drills on the pages of the shop.',
     ],
     ['gives an order', 'Choose a cordless drill from the list on the left to see how much it weighs today.'],
+    [
+      'leads to its neighbour',
+      'Cordless drills are already on your bench, so skip ahead to the next section if you have any.',
+    ],
     [
       'leads through a menu',
       'Cordless drills are found by all who go to Tools → Drills → Without a cord there.',
