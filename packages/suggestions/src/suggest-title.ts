@@ -156,21 +156,22 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
 
 /** Returns the name of the site, from the page or from links to the home page. */
 export function shownSiteName(page: HtmlPageFacts): string | null {
-  return (
-    siteName(page) ?? wholeName(declaredHomeTitle(page) ?? homeLinkName(page) ?? homeLinkTitle(page), page)
-  );
+  const declared = siteName(page);
+  if (declared !== null) return declared;
+  const linked = declaredHomeTitle(page) ?? homeLinkName(page) ?? homeLinkTitle(page);
+  const name = linked === null ? null : wholeName(linked, page);
+  return name === null ? null : spelledOut(name, page);
 }
 
 /**
- * Completes a name that links abbreviate, by a part of the title: "Notes" is short for "Notes of two administrators".
- * Returns null if the title ends with another name.
+ * Completes a name that links abbreviate, by the end of the title: "Notes" is short for "Notes of two administrators".
+ * Returns null if the title ends with another name, unless it has this one in its middle.
  */
-function wholeName(name: string | null, page: HtmlPageFacts): string | null {
+function wholeName(name: string, page: HtmlPageFacts): string | null {
   const [, ...others] = pageTexts(page).title.split(delimiter);
-  if (name === null || others.length === 0 || others.some((part) => fold(part) === fold(name)))
-    return name === null ? null : spelledOut(name, page);
-  const last = others.at(-1) ?? '';
-  return ` ${fold(last)} `.includes(` ${fold(name)} `) ? spelledOut(last, page) : null;
+  const last = others.at(-1);
+  if (last === undefined || others.some((part) => fold(part) === fold(name))) return name;
+  return ` ${fold(last)} `.includes(` ${fold(name)} `) ? last : null;
 }
 
 /** Returns the name in `<link rel="home" title="…">`. Links to the first page may be called "Previous". */
@@ -257,8 +258,9 @@ function leadsHome({ url, fragment }: AnchorFacts, page: HtmlPageFacts): boolean
 const homeAddress = /^https?:\/\/[^/?#]+\/(?:index\.\w{3,5})?$/;
 
 /**
- * Returns shorter forms of a title: "A | B" and "A" of "A | B | C". Where bars divide it, dashes only belong to a part. They keep the part that a heading of the page says, such as the
- * chapter after the name of a book, and most words of a heading that they cut.
+ * Returns shorter forms of a title: "A | B" and "A" of "A | B | C". A title that bars divide is not cut at a dash. The
+ * forms keep the part that a heading of the page says, such as the chapter after the name of a book, and most words of a
+ * heading that they cut.
  */
 function leadingParts(title: string, page: HtmlPageFacts): readonly string[] {
   const ends: number[] = [];
