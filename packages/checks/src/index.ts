@@ -43,6 +43,7 @@ export {
   findablePage,
   lossOf,
   WAS_FINDABLE,
+  wasTurnedAway,
   waysBack,
   type Indexability,
   type Loss,

@@ -183,7 +183,8 @@ const crawlerFailures: ReadonlySet<string> = new Set([
   'network_unavailable',
 ]);
 
-function wasTurnedAway({ statusCode, failureReason, isChallenge }: Indexability): boolean {
+/** Tells whether an answer says nothing about the page: the crawler was turned away, or gave up. */
+export function wasTurnedAway({ statusCode, failureReason, isChallenge }: Indexability): boolean {
   return isChallenge || statusCode === 429 || crawlerFailures.has(failureReason ?? '');
 }
 

@@ -55,7 +55,7 @@ export function isTurnedAway(alias: string): Prisma.Sql {
 }
 
 /** Selects pages whose server refused the crawler, by a challenge or by a status. */
-function isDenied(alias: string): Prisma.Sql {
+export function isDenied(alias: string): Prisma.Sql {
   return Prisma.sql`(${isTurnedAway(alias)} OR ${hasDeniedStatus(alias)})`;
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { analysisIdOfAccount } from '../support/of-account.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
+import { isDenied } from '../findings/judged.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { boolean, float, text, uuid, wordOf } from '../support/sql-types.ts';
 import { recordsOf } from '../support/records.ts';
@@ -46,7 +47,8 @@ export async function deleteLostPages(tx: Db, analysisId: string): Promise<void>
 }
 
 /**
- * Copies the pages that were lost before and that this analysis has not looked at: nothing says that they are back.
+ * Copies the pages that were lost before and that this analysis has not looked at, or that turned it away: nothing says that
+ * they are back.
  *
  * @param asked hashes of pages that were requested outside the crawl
  */
@@ -63,7 +65,8 @@ export async function keepLostPages(
       AND url_hash <> ALL(${[...asked]}::bigint[])
       AND NOT EXISTS (SELECT 1 FROM crawl_url AS page
         WHERE page.site_check_id = ${analysisId}::uuid AND page.url_hash = before.url_hash AND page.purpose = 'page'
-          AND ${isFound('page')})`;
+          AND ${isFound('page')} AND NOT coalesce(${isDenied('page')}, false))
+    ON CONFLICT (site_check_id, url_hash) DO NOTHING`;
 }
 
 /** Records in an analysis how many pages are lost by mistake. */

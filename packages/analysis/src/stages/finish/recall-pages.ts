@@ -1,4 +1,10 @@
-import { findablePage, indexabilityOf, type Indexability, type RedirectEnd } from '@plumbline/checks';
+import {
+  findablePage,
+  indexabilityOf,
+  wasTurnedAway,
+  type Indexability,
+  type RedirectEnd,
+} from '@plumbline/checks';
 import { crawlUrls, fetchPage, type FetchedPage } from '@plumbline/crawler';
 import {
   findContent,
@@ -104,9 +110,11 @@ async function recall(
   const { redirectUrl } = answer.response;
   const facts = await readInThread(deps, { url, site: context, ...answer }, signal);
   if (facts === null) return null;
+  const is = indexabilityOf(facts);
+  if (wasTurnedAway(is)) return null;
   return {
     page,
-    is: indexabilityOf(facts),
+    is,
     contentHash: facts.html?.text.contentHash ?? null,
     redirectEnd: redirectUrl === null ? null : await endOf(deps, redirectUrl, asking),
   };
