@@ -367,6 +367,7 @@ describe('get-patches: a page with more edits than 4 KB hold gets them in parts'
     const site = await analysedSite(api, [{ ...fixableTitle, checkId: 'link-insecure-internal', url }]);
     const edits = numbers.map((each) => ({
       kind: 'link-target',
+      href: `http://example.com/${each}`,
       from: `http://example.com/${each}`,
       to: `https://example.com/${each}`,
     }));
