@@ -2,12 +2,21 @@ import { EventEmitter, once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CrawlOptions, SiteCredentials } from '@plumbline/contracts';
-import { newId, insertAnalysis, type Database, type Analysis } from '@plumbline/database';
-import { crawlQueue, createProducer, type Producer } from '@plumbline/queue';
+import {
+  getVisit,
+  newId,
+  insertAnalysis,
+  requestVisit,
+  type Analysis,
+  type Database,
+  type NewVisit,
+  type Visit,
+} from '@plumbline/database';
+import { crawlQueue, createProducer, visitQueue, type Producer } from '@plumbline/queue';
 import { createLogger, createSecretBox, parseConfig, queueStore } from '@plumbline/service';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testing';
-import { patience } from '@plumbline/testkit';
+import { patience, until } from '@plumbline/testkit';
 import { z } from 'zod';
 import { engineSettings } from '../settings.ts';
 import type { Engine } from '../engine-process.ts';
@@ -25,6 +34,8 @@ export interface TestCrawl {
   addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
   /** Analyses a site to its end. It starts a worker if there is none. */
   analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<Analysis>;
+  /** Has a worker visit pages, and returns what it found. */
+  visit(wanted: Omit<NewVisit, 'accountId'>): Promise<Visit>;
   startWorker(environment?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,6 +65,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
   });
   const logger = createLogger({ service: 'test', stream });
   let jobs: Producer<{ analysisId: string }> | undefined;
+  let visitJobs: Producer<{ visitId: string }> | undefined;
 
   /** Waits for its end. Workers log it, but not for an analysis that a test ends itself. */
   async function end(analysisId: string, withinMs: number): Promise<Analysis> {
@@ -93,6 +105,14 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       await jobs?.wakeUp({ analysisId });
       return end(analysisId, withinMs);
     },
+    async visit(wanted) {
+      const visitId = await requestVisit(db, { accountId, ...wanted });
+      await visitJobs?.wakeUp({ visitId });
+      return until(async () => {
+        const visit = await getVisit(db, accountId, visitId);
+        return visit?.finishedAt == null ? null : visit;
+      }, 'the visit');
+    },
     async startWorker(environment = {}) {
       const config = parseConfig(z.object(engineSettings), {
         DATABASE_URL: database.url,
@@ -102,9 +122,10 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       });
       workers.push(await startEngine(config, logger));
       jobs ??= createProducer(queueStore(config), crawlQueue, { logger });
+      visitJobs ??= createProducer(queueStore(config), visitQueue, { logger });
     },
     async close() {
-      await jobs?.close();
+      await Promise.all([jobs?.close(), visitJobs?.close()]);
       await Promise.all(workers.map((worker) => worker.close()));
       await database.close();
     },

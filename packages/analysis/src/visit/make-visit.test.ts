@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { getVisit, requestVisit, type NewVisit, type VisitedPage } from '@plumbline/database';
-import { serveSite, until, type StaticSite } from '@plumbline/testkit';
+import type { NewVisit, VisitedPage } from '@plumbline/database';
+import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
@@ -25,13 +25,8 @@ afterAll(async () => {
 
 async function visit(paths: readonly string[]): Promise<readonly VisitedPage[]> {
   const urls = paths.map((path) => site.origin + path) as unknown as NewVisit['urls'];
-  const { accountId } = crawl;
-  const id = await requestVisit(crawl.db, { accountId, analysisId: null, urls });
-  const finished = await until(async () => {
-    const found = await getVisit(crawl.db, accountId, id);
-    return found?.finishedAt == null ? null : found;
-  }, 'the visit');
-  return finished.result as unknown as VisitedPage[];
+  const { result } = await crawl.visit({ analysisId: null, urls });
+  return result as unknown as VisitedPage[];
 }
 
 test('a visit returns the source of each page at the end of its redirects', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getVisit, newId, requestVisit, type NewVisit, type RetestedUrl } from '@plumbline/database';
-import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
+import { newId, type NewVisit, type RetestedUrl } from '@plumbline/database';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../testing/test-crawl.ts';
 
 const menu = page('Menu', '<img src="/menu.jpg"><a href="/sold-out">Pie</a>');
@@ -65,12 +65,8 @@ async function retest(checkId: string, paths: readonly string[]): Promise<Record
     },
   });
   const urls = paths.map((path) => site.origin + path) as unknown as NewVisit['urls'];
-  const id = await requestVisit(db, { accountId, analysisId, actionId, urls });
-  const visit = await until(async () => {
-    const asked = await getVisit(db, accountId, id);
-    return asked?.finishedAt == null ? null : asked;
-  }, 'the retest');
-  const results = visit.result as unknown as RetestedUrl[];
+  const { result: visited } = await crawl.visit({ analysisId, actionId, urls });
+  const results = visited as unknown as RetestedUrl[];
   return Object.fromEntries(results.map((result) => [new URL(result.url).pathname, result]));
 }
 
