@@ -33,6 +33,7 @@ export function writePatchCursor({ pages, edits }: PatchCursor): string {
 
 function isCursor(cursor: string, ofGivenPages: boolean): boolean {
   const { pages, edits } = readPatchCursor(cursor);
+  if (!Number.isInteger(edits) || edits < 0) return false;
   if (ofGivenPages) return /^\d{1,5}$/.test(pages);
   return pages === '' ? edits > 0 : Id.safeParse(pages).success;
 }
@@ -58,11 +59,7 @@ export const GetPatchesBody = z
       .default('short')
       .meta({ description: '`full`: with unified diffs that `git apply` takes.' }),
     limit: ToolList.shape.limit,
-    cursor: z
-      .string()
-      .regex(/^[\da-f-]{0,36}(?:\.\d{1,6})?$/)
-      .optional()
-      .meta({ description: '`nextCursor` of the previous answer.' }),
+    cursor: z.string().max(50).optional().meta({ description: '`nextCursor` of the previous answer.' }),
   })
   .refine(...hasExactlyOneOf('domain', 'url', 'pages'))
   .refine(({ pages, cursor }) => cursor === undefined || isCursor(cursor, pages !== undefined), {

@@ -332,12 +332,17 @@ test('get-patches: many sources get an answer below 4 KB, and the rest at the cu
     patches: [{ path: '28.html' }, { path: '29.html' }],
     nextCursor: null,
   });
-  await expect(ask({ cursor: '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f' })).rejects.toMatchObject({
+  const id = '01977f0e-8d9b-7c3a-9c66-3b1f0c2d4e5f';
+  const refusal = {
     status: 400,
-  });
-  await expect(
-    site.client.call(toolRoutes.getPatches, { body: { domain, cursor: '2' } }),
-  ).rejects.toMatchObject({ status: 400 });
+    message: 'Correct the request: body.cursor must be the nextCursor of the previous answer.',
+  };
+  for (const cursor of [id, '2.x', '2.-1', '.5'])
+    await expect(ask({ cursor })).rejects.toMatchObject(refusal);
+  for (const cursor of ['2', `${id}.x`, '', '.0'])
+    await expect(site.client.call(toolRoutes.getPatches, { body: { domain, cursor } })).rejects.toMatchObject(
+      refusal,
+    );
 });
 
 describe('get-patches: a page with more edits than 4 KB hold gets them in parts', () => {
