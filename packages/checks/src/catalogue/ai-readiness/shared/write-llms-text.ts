@@ -1,6 +1,7 @@
 import { isLabel, sentencesOf, withoutSiteName } from '@plumbline/suggestions';
 import { shorten } from '../../../definitions/shorten.ts';
 import type { SitePage } from '../../../site-facts/index.ts';
+import { decodeSegment } from '../../url/shared/path-segments.ts';
 
 const TEXT_MAX = 300;
 
@@ -40,18 +41,10 @@ function sectionOf(url: string): string {
   const segments = new URL(url).pathname.split('/').filter((segment) => segment !== '');
   const [first] = segments;
   if (first === undefined || segments.length === 1) return 'Pages';
-  const words = decoded(first)
+  const words = decodeSegment(first)
     .replace(/[-_\p{Cc}]+/gu, ' ')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment; // Its escapes are not UTF-8.
-  }
 }
 
 function lineFor({ url, title, h1 }: SitePage, siteName: string, description: string | null): string {

@@ -9,7 +9,7 @@ export function namedSegments(url: string): readonly string[] {
 const fileName = /\.[a-z\d]{1,5}$/i;
 
 /** Returns the segment in letters of its language; unchanged if it cannot be decoded. */
-function decodeSegment(segment: string): string {
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
