@@ -11,6 +11,7 @@ import {
   port,
   redisSettings,
   secretSettings,
+  threadSettings,
   wholeNumber,
   type ProcessEnvironment,
 } from '@plumbline/service';
@@ -21,6 +22,7 @@ const schema = z.object({
   ...redisSettings,
   ...processSettings,
   ...secretSettings,
+  ...threadSettings,
   // The API checks with them whether an address that it is given may receive webhooks.
   ...addressSettings,
   PORT: port(3000),

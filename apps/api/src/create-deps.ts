@@ -8,7 +8,6 @@ import { openMail } from '@plumbline/sending';
 import { createSlots, type Logger, type QueueStore, type SecretBox } from '@plumbline/service';
 import type { ApiDeps } from './deps.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
-import { createToolPool } from './resources/tools/threads/tool-pool.ts';
 import { createAuditLogWriter } from './security/audit-log-writer.ts';
 import { createRequireCallable } from './security/callable-url.ts';
 import { QUEUE_BOARD_PATH } from './server/queue-board.ts';
@@ -16,14 +15,15 @@ import { createKeyUsage } from './security/key-usage.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordMail } from './work/password-mail.ts';
 
-export interface DepsOptions extends Pick<ApiDeps, 'settings' | 'draining' | 'stopping' | 'printer'> {
+export interface DepsOptions extends Pick<
+  ApiDeps,
+  'settings' | 'draining' | 'stopping' | 'printer' | 'toolThreads'
+> {
   readonly db: Database;
   /** The store of queues and limits. */
   readonly store: QueueStore;
   readonly logger: Logger;
   readonly secretBox: SecretBox;
-  /** Default: one thread per processor of the machine. */
-  readonly toolThreads?: ApiDeps['toolThreads'];
   /** If the store does not answer within this time, each process counts requests alone. Default: 1 s. */
   readonly countingTimeoutMs?: number;
 }
@@ -42,8 +42,7 @@ const LONGEST_TOOL_CALL_MS = 90_000;
 
 /** Creates everything that an API works with, for the product and for tests. */
 export async function createDeps(options: DepsOptions): Promise<CreatedDeps> {
-  const { db, store, logger, secretBox, draining, stopping, settings, printer } = options;
-  const { toolThreads = createToolPool(logger) } = options;
+  const { db, store, logger, secretBox, draining, stopping, settings, printer, toolThreads } = options;
   // Each request listens to both signals while it is answered.
   setMaxListeners(0, draining, stopping);
   const rateLimits = await openRateLimits(store, logger, options.countingTimeoutMs);

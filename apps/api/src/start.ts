@@ -20,6 +20,7 @@ import { startHousekeeping } from './server/housekeeping.ts';
 import { measureFleet } from './server/fleet-metrics.ts';
 import { startReportRunner } from './resources/reports/run-report-schedules.ts';
 import { startTicketReader } from './resources/tickets/read-ticket.ts';
+import { createToolPool } from './resources/tools/threads/tool-pool.ts';
 import { startScheduleRunner } from './resources/schedules/run-schedules.ts';
 
 export interface RunningApi {
@@ -54,6 +55,7 @@ export async function startApi(config: ApiConfig, logger: Logger): Promise<Runni
     logger,
     secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
     printer: printerOf(config, logger),
+    toolThreads: createToolPool(config.THREADS, logger),
     draining: draining.signal,
     stopping: stopping.signal,
     settings: {

@@ -54,7 +54,8 @@ export async function openProcess(config: EngineConfig, logger: Logger, options:
   const deps: ProcessDeps = {
     db,
     http: openHttp(config),
-    pages: createPagePool({ deadlineMs: config.PAGE_SECONDS * 1000, logger }),
+    // One site may use all threads but one.
+    pages: createPagePool({ threads: config.THREADS + 1, deadlineMs: config.PAGE_SECONDS * 1000, logger }),
     secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
     logger,
     crawlJobs: createProducer(store, crawlQueue, { logger }),

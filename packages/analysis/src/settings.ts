@@ -5,6 +5,7 @@ import {
   numberWithin,
   redisSettings,
   secretSettings,
+  threadSettings,
   wholeNumber,
 } from '@plumbline/service';
 import { z } from 'zod';
@@ -15,6 +16,7 @@ export const engineSettings = {
   ...redisSettings,
   ...secretSettings,
   ...addressSettings,
+  ...threadSettings,
   /** Number of batches this process works on at once. */
   CRAWL_CONCURRENCY: wholeNumber(1, 64).default(4),
   /** Most URLs of a batch. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
 /**
@@ -7,9 +6,8 @@ import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thr
  */
 export type PagePool = ThreadPool<typeof import('./page-tasks.ts')>;
 
-/** Creates the pool. By default one site may use as many threads as there are processors, and others have one more. */
 export function createPagePool(options: ThreadPoolOptions): PagePool {
   const file = import.meta.url.endsWith('.ts') ? 'page-tasks.ts' : 'page-tasks.bundle.js';
   const module = new URL(file, import.meta.url);
-  return createThreadPool(module, { threads: availableParallelism() + 1, ...options });
+  return createThreadPool(module, options);
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { createSlots, type Logger, type SlotsState } from '@plumbline/service';
 import { Tinypool } from 'tinypool';
 import { createFairTurns } from './fair-turns.ts';
@@ -19,8 +18,8 @@ export interface ThreadPoolOptions {
    */
   readonly deadlineMs: number;
   readonly logger: Logger;
-  /** Default: the number of processors. One share may use one less. */
-  readonly threads?: number;
+  /** If there are several, one share may use all but one. */
+  readonly threads: number;
 }
 
 export interface RunOptions {
@@ -57,7 +56,7 @@ const IDLE_MS = 60_000;
 /** @param module the module that each thread loads. One thread starts at once, the others when there is work */
 export function createThreadPool<Work extends Tasks>(
   module: URL,
-  { deadlineMs, logger, threads = Math.max(2, availableParallelism()) }: ThreadPoolOptions,
+  { deadlineMs, logger, threads }: ThreadPoolOptions,
 ): ThreadPool<Work> {
   // By place the id of the thread that has begun its work, or 0, in memory that threads share.
   const begun = new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT));

@@ -35,6 +35,7 @@ export {
   queueStore,
   redisSettings,
   secretSettings,
+  threadSettings,
   wholeNumber,
   type QueueStore,
 } from './settings.ts';

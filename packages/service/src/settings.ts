@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 const PORT_MAX = 65_535;
@@ -27,6 +28,14 @@ export const processSettings = {
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** A process whose event loop stands still for this long ends itself, so that its supervisor restarts it. */
   STALL_SECONDS: wholeNumber(2, 3600).default(30),
+};
+
+export const threadSettings = {
+  /**
+   * Threads in which a process reads pages and texts, each with up to 150 MB. A process in a container sees all
+   * processors of the machine, and one for each of them would take more memory than the container has.
+   */
+  THREADS: wholeNumber(1, 64).default(Math.min(availableParallelism(), 4)),
 };
 
 export const drainSettings = {

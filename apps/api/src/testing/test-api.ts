@@ -114,7 +114,7 @@ export async function startTestApi(
 /** Creates a pool that starts its threads when there is work, because most tests have none. */
 function createLazyPool(): ToolPool {
   let pool: ToolPool | undefined;
-  const started = () => (pool ??= createToolPool(logger));
+  const started = () => (pool ??= createToolPool(1, logger));
   return {
     run: (task, input, options) => started().run(task, input, options),
     get slots() {

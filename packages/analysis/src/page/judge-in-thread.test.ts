@@ -16,7 +16,7 @@ const task = () => htmlTask('<!doctype html><title>Drills</title><a href="/b">Bi
 const costlyTask = () => htmlTask('<p>Drills for concrete and steel'.repeat(50_000));
 
 test('a page that takes too long is stored as one without an answer, with a finding', async () => {
-  pages = createPagePool({ logger, deadlineMs: 1 });
+  pages = createPagePool({ logger, deadlineMs: 1, threads: 1 });
   const { result, references } = await judgeInThread({ pages, logger }, costlyTask(), signal);
   expect(result).toMatchObject({ id: 'id', statusCode: null, failureReason: 'page_too_costly', title: null });
   expect(result.issues.map(({ checkId, evidence }) => [checkId, evidence])).toEqual([
@@ -27,14 +27,14 @@ test('a page that takes too long is stored as one without an answer, with a find
 });
 
 test('a page whose thread fails is stored as given up', async () => {
-  pages = createPagePool({ logger, deadlineMs: 60_000 });
+  pages = createPagePool({ logger, deadlineMs: 60_000, threads: 1 });
   const unclonable = { ...task(), settings: new Map([['title-missing', (() => null) as never]]) };
   const { result } = await judgeInThread({ pages, logger }, unclonable, signal);
   expect(result).toMatchObject({ statusCode: null, failureReason: 'internal' });
 });
 
 test('a job that is called off stores nothing', async () => {
-  pages = createPagePool({ logger, deadlineMs: 60_000 });
+  pages = createPagePool({ logger, deadlineMs: 60_000, threads: 1 });
   const job = new AbortController();
   const judging = judgeInThread({ pages, logger }, task(), job.signal);
   job.abort(new Error('called off'));

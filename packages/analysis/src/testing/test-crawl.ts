@@ -118,6 +118,8 @@ export async function openTestCrawl(): Promise<TestCrawl> {
         DATABASE_URL: database.url,
         SECRETS_KEY: KEY.toString('base64'),
         ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
+        // A thread takes a second to start, and the pages of a test not much longer.
+        THREADS: '1',
         ...environment,
       });
       workers.push(await startEngine(config, logger));

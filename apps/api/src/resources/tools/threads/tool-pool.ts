@@ -9,10 +9,10 @@ type ToolTasks = typeof import('./tool-tasks.ts');
 /** The CPU that a task may take; a page of two million characters takes a second or two. */
 const DEADLINE_MS = 15_000;
 
-export function createToolPool(logger: Logger): ToolPool {
+export function createToolPool(threads: number, logger: Logger): ToolPool {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const module = new URL(`tool-tasks.${extension}`, import.meta.url);
-  return createThreadPool(module, { deadlineMs: DEADLINE_MS, logger });
+  return createThreadPool(module, { threads, deadlineMs: DEADLINE_MS, logger });
 }
 
 export interface ToolCall {
