@@ -13,6 +13,12 @@ const kinds: readonly (readonly [string, string, PageOverrides, string | null])[
   ['a text with its date', article, {}, 'article'],
   ['og:type article', `<meta property="og:type" content="article">${words(50)}`, {}, 'article'],
   [
+    'the time of publication in the vocabulary of og:type article',
+    `<meta property="article:published_time" content="2026-05-04">${words(50)}`,
+    {},
+    'article',
+  ],
+  [
     'the dates of many posts',
     `${'<time datetime="2026-05-04">4 May</time>'.repeat(9)}${words(250)}`,
     {},

@@ -131,6 +131,8 @@ function byClass({ html, platform }: HtmlPage): PageKindFacts | null {
 function asArticle({ html: { dom, text, metas } }: HtmlPage): PageKindFacts | null {
   if (metas.some(({ property, content }) => property === 'og:type' && content.trim() === 'article'))
     return kind('article', 'og:type article');
+  if (metas.some(({ property, content }) => property === 'article:published_time' && content.trim() !== ''))
+    return kind('article', 'article:published_time');
   const hasOwnDate = dom.times.length > 0 && dom.times.length <= ARTICLE_DATES_MAX;
   return dom.hasArticleElement && hasOwnDate && text.words >= ARTICLE_WORDS_MIN
     ? kind('article', 'article element', 'date or author')
