@@ -12,7 +12,7 @@ function isDummy(text: string): boolean {
   return dummies > DUMMY_SHARE * text.split(/\s+/).length;
 }
 
-/** Common phrases about rights, cookies, scripts, comments and the page itself. */
+/** Common phrases about rights, cookies, scripts, comments and the page itself, and orders to its readers. */
 const phrases: readonly RegExp[] = [
   // Rights and licences.
   /^(?:©|\(c\)|copyright\b|copyleft\b)|\bcopyright\s*(?:©|\(c\)|\d{4})|©\s*\d{4}/i,
@@ -29,6 +29,8 @@ const phrases: readonly RegExp[] = [
   // Bylines and notes about the page itself.
   /^(?:posted|published|written|updated|last (?:updated|modified|edited|changed)|veröffentlicht|geschrieben|aktualisiert|zuletzt (?:geändert|aktualisiert)|publié|mis à jour)\b.{0,60}(?:\d{4}|\bby\b|\bvon\b|\bpar\b)/i,
   /^(?:click|tap|klicken sie|cliquez) |^(?:read more|skip to|back to top|subscribe|sign up|follow us|share this|newsletter)\b/i,
+  // Orders to a language model that reads the page.
+  /\b(?:ignore|disregard|forget|override)\s(?:\w+\s){0,3}(?:previous|prior|preceding|earlier|above|system)\s(?:\w+\s)?(?:instructions?|prompts?|rules|messages?)\b/i,
 ];
 
 /** Tells whether a paragraph is boilerplate or dummy text, which says nothing about its page. */

@@ -1,4 +1,4 @@
-export { dummyText } from './boilerplate.ts';
+export { dummyText, isBoilerplate } from './boilerplate.ts';
 export {
   hasGenericPart,
   isGenericTitle,

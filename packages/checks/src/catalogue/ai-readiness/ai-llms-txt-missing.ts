@@ -34,6 +34,7 @@ export const aiLlmsTxtMissing = defineSiteCheck<{
   decisions: [
     'An opportunity, shown for sites with at least ten pages of documentation.',
     'The generated file leaves out archives, later pages of lists, results of searches, and pages for signing in.',
+    'It leaves out descriptions that give orders to language models, because these read the file.',
   ],
   fixable: true,
   retest: 'analysis',

@@ -1,4 +1,4 @@
-import { isLabel, sentencesOf, withoutSiteName } from '@plumbline/suggestions';
+import { isBoilerplate, isLabel, sentencesOf, withoutSiteName } from '@plumbline/suggestions';
 import { shorten } from '../../../definitions/shorten.ts';
 import type { SitePage } from '../../../site-facts/index.ts';
 import { decodeSegment } from '../../url/shared/path-segments.ts';
@@ -49,7 +49,8 @@ function sectionOf(url: string): string {
 
 function lineFor({ url, title, h1 }: SitePage, siteName: string, description: string | null): string {
   const topic = title === null ? '' : withoutSiteName(title, siteName);
-  const name = (topic || title || h1 || url).replace(/[[\]]/g, '');
+  // Readers of the file, such as that of llmstxt.org, end a name at any square bracket, even at an escaped one.
+  const name = (topic || title || h1 || url).replaceAll('[', '(').replaceAll(']', ')');
   const address = url.replaceAll('(', '%28').replaceAll(')', '%29');
   return `- [${name}](${address})${description === null ? '' : `: ${asText(description)}`}`;
 }
@@ -70,7 +71,7 @@ function beginningOf(text: string): string {
   return end === 0 ? shorten(text, TEXT_MAX).replace(/\s+\S*…$/u, '…') : text.slice(0, end);
 }
 
-/** Tells whether a description says something: not "package index", as javadoc writes. */
+/** Tells whether a description says something of its page: not "package index", as javadoc writes. */
 function isSaid(description: string | null): description is string {
-  return description !== null && !isLabel(description);
+  return description !== null && !isLabel(description) && !isBoilerplate(description);
 }
