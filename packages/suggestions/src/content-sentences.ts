@@ -1,9 +1,10 @@
 import { isCjk, pageTexts, type HtmlPageFacts, type PageKind } from '@plumbline/page-facts';
 import { isBoilerplate } from './boilerplate.ts';
 import { openBracketAt } from './brackets.ts';
+import { isListingName } from './generic-title.ts';
 import { paragraphsFromLead } from './lead.ts';
 import { sentencesOfParagraph } from './sentences.ts';
-import { fold } from './site-name.ts';
+import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
 import { hasCode } from './template-token.ts';
 
 const LENGTH_MIN = 40;
@@ -31,9 +32,22 @@ export function contentSentences(page: HtmlPageFacts): readonly (readonly string
   return sentences;
 }
 
-/** Tells whether the text of a page of this kind is its own. */
-export function hasProse({ kind }: HtmlPageFacts): boolean {
-  return kind === null || !withoutProse.has(kind.is);
+/** Tells whether the text of a page is its own. That of a list belongs to its entries. */
+export function hasProse(page: HtmlPageFacts): boolean {
+  const { kind } = page;
+  return (kind === null || !withoutProse.has(kind.is)) && !namesOf(page).some(namesListing);
+}
+
+/** Returns the title and the heading of a page without the name of the site. */
+export function namesOf(page: HtmlPageFacts): readonly string[] {
+  const { title, h1 } = pageTexts(page);
+  const name = siteName(page);
+  return [withoutSiteName(title, name), page.site.isHomePage ? h1 : withoutSiteName(h1, name)];
+}
+
+/** Tells whether the first part of a name is the name of a list. */
+function namesListing(name: string): boolean {
+  return isListingName(name.split(delimiter, 1)[0] ?? '');
 }
 
 /** Kinds of page whose text is the same on every site, or belongs to the pages that they list. */
@@ -123,17 +137,18 @@ function withoutRepeated(paragraphs: readonly string[]): readonly string[] {
 /** Text that a program wrote. */
 export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
-/** The number of a clause or step, the time of an entry, or the mark of a question or its answer: "(1) All orders". */
-const markOfEntry = /^(?:\(?(?:\d+|[a-z])\)|\d+\.|\d{1,2}[:.]\d{2}\s*[–—-]|[QA][:.])\s/;
+/** The number of a clause or step, the time of an entry, or the mark of a note, a question or its answer: "(1) All orders". */
+const markOfEntry = /^[※*†]|^(?:\(?(?:\d+|[a-z])\)|\d+\.|\d{1,2}[:.]\d{2}\s*[–—-]|[QA][:.])\s/;
 
 /** One or two words that name the value after them: "Opening hours: daily". */
-const label = /^[^\s:：]{1,15}(?:\s[^\s:：]{1,15})?\s?(?::\s|：)/u;
+const label = /^[^\s:：]{1,25}(?:\s[^\s:：]{1,15})?\s?(?::\s|：)/u;
 
 /** The end of a text that goes on elsewhere. */
 export const cutOff = /(?:…|\.\.\.)\]?$/;
 
 /** A price, but not `$1`, which is a parameter. */
-const price = /\p{Sc}\s?\d+(?:\d|[.,]\d)|\d\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|TL|kr|Kč|zł|руб)(?!\p{L})|円|元)/u;
+const price =
+  /\p{Sc}\s?\d+(?:\d|[.,]\d)|[^\P{Sc}$]\s?\d|\d\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|TL|kr|Kč|zł|руб)(?!\p{L})|円|元)/u;
 
 /** The number of a telephone, a company or an account; neither a range of years nor thousands. */
 const number =

@@ -1,9 +1,8 @@
-import { isCjk, pageTexts, wordsOf, type HtmlPageFacts } from '@plumbline/page-facts';
-import { hasProse, isWholeStatement, proseOf } from './content-sentences.ts';
-import { isListingName } from './generic-title.ts';
+import { isCjk, wordsOf, type HtmlPageFacts } from '@plumbline/page-facts';
+import { hasProse, isWholeStatement, namesOf, proseOf } from './content-sentences.ts';
 import { vocabularyOf } from './internal-links/vocabulary.ts';
 import { sentencesOfParagraph } from './sentences.ts';
-import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
+import { fold } from './site-name.ts';
 
 /** Paragraphs that are searched. Later ones never introduce a page. */
 const PARAGRAPHS_READ = 2;
@@ -23,26 +22,14 @@ export function introductionOf(page: HtmlPageFacts): readonly string[] {
 }
 
 function findIntroduction(page: HtmlPageFacts): readonly string[] {
-  const names = namesOf(page);
-  if (!hasProse(page) || names.some(namesListing)) return [];
-  return introductionIn(page.html.text.paragraphs, names, languageOf(page));
-}
-
-/** Tells whether the first part of a name is the name of a list. The text of a list belongs to its entries. */
-function namesListing(name: string): boolean {
-  return isListingName(name.split(delimiter, 1)[0] ?? '');
+  if (!hasProse(page)) return [];
+  return introductionIn(page.html.text.paragraphs, namesOf(page), languageOf(page));
 }
 
 /** Tells whether a description of this page makes sense alone and is about the subject of the page. */
 export function introducesPage(description: string, page: HtmlPageFacts): boolean {
   const language = languageOf(page);
   return standsAlone(description) && isAbout(description, topicsOf(namesOf(page), language), language);
-}
-
-function namesOf(page: HtmlPageFacts): readonly string[] {
-  const { title, h1 } = pageTexts(page);
-  const name = siteName(page);
-  return [withoutSiteName(title, name), page.site.isHomePage ? h1 : withoutSiteName(h1, name)];
 }
 
 /** Returns the language that the page declares, else that of its text. */
@@ -79,7 +66,7 @@ export function standsAlone(text: string): boolean {
 }
 
 function isQuotable(sentence: string): boolean {
-  return !/[:?？：]$|^see |[→➔]/iu.test(sentence) && isWholeStatement(sentence);
+  return !/[:?？：؟]$|^see |[→➔]/iu.test(sentence) && isWholeStatement(sentence);
 }
 
 function topicsOf(names: readonly string[], language: string | null): readonly ReadonlySet<string>[] {
@@ -123,13 +110,13 @@ const saysWhatItIs = new RegExp(
 );
 
 const addsToOthers =
-  /\b(?:also|instead|likewise|auch|ebenfalls|stattdessen|aussi|également|también|anche|ook)\b/iu;
+  /\b(?:also|instead|likewise|auch|ebenfalls|stattdessen|aussi|également|también|anche|ook)\b|\b(?:just|already|previously) (?:introduced|mentioned|described|discussed|explained|seen|shown)\b/iu;
 
 /** First words that point back, set a condition, give an order or a warning. */
 const leansOnOthers = new RegExp(
   `^(?:${[
     'this|these|those|that|it|they|he|she|such|its|their|his|her|both|another|other|others|the (?:above|following|former|latter|same|other|next|previous|last|first|second|third|final)',
-    'however|therefore|thus|also|moreover|furthermore|but|and|or|then|similarly|otherwise|instead|note|see|like|unlike|more|even|in|often|if|when|once|after|before|while|since|until|unless|although|though|because|as|whenever|at (?:this|the|that)|on (?:this|that)|for (?:this|that)|with (?:this|that)|to|how to|well|yes|no|sometimes|beginning|starting|deprecated|new|changed|added|warning|caution|tip|important|example',
+    'however|therefore|thus|also|moreover|furthermore|besides|apart from|but|and|or|then|similarly|otherwise|instead|note|see|like|unlike|more|even|in|often|if|when|once|after|before|while|since|until|unless|although|though|because|as|whenever|at (?:this|the|that)|on (?:this|that)|for (?:this|that)|with (?:this|that)|to|how to|well|yes|no|sometimes|beginning|starting|deprecated|new|changed|added|warning|caution|tip|important|example',
     "click|tap|select|choose|open|press|set|use|run|type|enter|restore|go|make|let|let[’']s|try|look|remember|check|add|drag|move|download|install|simply|just|please|read",
     'dies|diese[rsnm]?|jene[rsnm]?|er|sie|solche[rsnm]?|wenn|falls|sobald|nachdem|bevor|während|weil|obwohl|da|um|hier|dort|klicken|wählen|öffnen|beide',
     'ceci|cela|il|elle|ils|elles|ces|si|quand|lorsque|après|avant|pour|cliquez|ello|esto|estos|estas|ellos|cuando|después|antes|para|haga|quest[oaie]|quando|dopo|prima|per|als|wanneer|nadat|om|zij|hij',

@@ -32,12 +32,13 @@ export function sentencesOf(text: string): readonly string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** Joins segments that UAX 29 splits after an abbreviation. */
+/** Joins segments that UAX 29 splits after an abbreviation, as before the sign of a section. */
 function joined(segments: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const segment of segments) {
     const before = whole.at(-1);
-    if (before !== undefined && isUnfinished(before)) whole[whole.length - 1] = before + segment;
+    if (before !== undefined && (isUnfinished(before) || segment.startsWith('§')))
+      whole[whole.length - 1] = before + segment;
     else whole.push(segment);
   }
   return whole;
@@ -58,7 +59,12 @@ export function sentencesOfParagraph(text: string): readonly string[] {
   return sentences.filter((sentence) => endSentence(sentence) === sentence);
 }
 
-/** Ends a text like a sentence, so that another sentence can follow. */
+/** Ends a text like a sentence of its script, so that another sentence can follow. */
 export function endSentence(text: string): string {
-  return text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) ? text : `${text}.`;
+  if (text === '' || /[\p{Sentence_Terminal}…:)"”»]$/u.test(text) || isWrittenWithoutStops.test(text))
+    return text;
+  return `${text}${endsInChineseOrJapanese.test(text) ? '。' : '.'}`;
 }
+
+const endsInChineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u;
+const isWrittenWithoutStops = /[\p{Script=Thai}\p{Script=Lao}]$/u;

@@ -64,20 +64,23 @@ export function isKeywordList(description: string): boolean {
   );
 }
 
-/** Sentences with which a description may begin. Later ones seldom introduce a page. */
+/** Paragraphs with which a description may begin. Later ones seldom introduce a page. */
 const BEGINNINGS_MAX = 6;
 
 /**
  * Suggests descriptions, the best first: the page's own description if it fits or can be improved, then its content
- * from each of its first sentences on that makes sense alone.
+ * from each of its first paragraphs on that makes sense alone. Later sentences of a paragraph lean on its first.
  */
 export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
   const { description } = pageTexts(page);
+  const beginsParagraph = (sentence = '') =>
+    page.html.text.paragraphs.some((text) => text.startsWith(sentence.slice(0, -1)));
   const all = [
     isFine(description) ? description : suggestDescription(page, 'description'),
     suggestDescription(page, 'content'),
     ...contentSentences(page)
       .flatMap((sentences) => sentences.map((_sentence, index) => sentences.slice(index)))
+      .filter(([first]) => beginsParagraph(first))
       .slice(0, BEGINNINGS_MAX)
       .map((sentences) => (mayBegin(sentences[0] ?? '') ? descriptionFromSentences(sentences) : null)),
   ];
@@ -97,7 +100,8 @@ function isFine(description: string): boolean {
     !measureText(description, descriptionLimits).isTooShort &&
     !cutOff.test(description) &&
     !isLabel(description) &&
-    !isKeywordList(description)
+    !isKeywordList(description) &&
+    !isBoilerplate(description)
   );
 }
 
