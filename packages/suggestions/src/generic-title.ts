@@ -79,7 +79,7 @@ const genericWords: ReadonlySet<string> = new Set(
     'otro sitio realizado con wordpress, un nuovo sito targato wordpress, só mais um site wordpress, kolejna witryna oparta na wordpressie, ещё один сайт на wordpress',
     'benvenuto, benvenuti, pagina iniziale, nuova pagina, senza titolo',
     'início, página inicial, bem-vindo, nova página, sem título',
-    'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, etusivu',
+    'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, hem, etusivu',
     'strona główna, witamy, bez tytułu, главная, главная страница, добро пожаловать, без названия',
     'ようこそ, 欢迎, 欢迎光临, 歡迎光臨, 환영합니다, hoş geldiniz, أهلا وسهلا',
     'ホーム, トップページ, 無題, 首页, 首頁, 主页, 主頁, 无标题, 홈, 제목 없음, ana sayfa, الرئيسية',

@@ -53,13 +53,18 @@ export function sharedSiteName(titles: readonly string[]): string | null {
  */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);
-  const isName = (part: string | undefined) =>
-    name !== null && part !== undefined && fold(part) === fold(name);
+  const isName = (part: string | undefined) => name !== null && part !== undefined && isSameName(part, name);
   if (isName(parts[0]) && parts.length > 1) return trimDelimiters(title.slice(parts[0]?.length));
   const last = parts.at(-1) ?? '';
   const before = title.slice(0, title.length - last.length);
   const isOtherForm = name !== null && /[|｜]\s*$/.test(before) && isLongerOrShorter(last, name);
   return trimDelimiters(isName(last) || isOtherForm ? before : title);
+}
+
+/** Tells whether two names are the same but for a remark in Japanese brackets, such as 【公式】 for the official site. */
+export function isSameName(one: string, other: string): boolean {
+  const bare = (name: string) => fold(name.replace(/^【[^】]*】|【[^】]*】$/gu, ''));
+  return fold(one) === fold(other) || (bare(one) !== '' && bare(one) === bare(other));
 }
 
 /** Tells whether one of two names begins with all words of the other, as "Acme Tools" and "Acme【公式】" do with "Acme". */
@@ -73,9 +78,10 @@ export function withoutEmoji(name: string): string {
   return name.replace(/\p{Emoji_Presentation}|\p{Emoji}\u{FE0F}/gu, '').trim();
 }
 
-/** Folds case, white space and characters that nobody sees for comparison. */
+/** Folds case, white space and characters that nobody sees for comparison. The Turkish ı counts as i. */
 export function fold(text: string): string {
-  return (ascii.test(text) ? collapseSpace(text) : visibleText(text.normalize('NFKC'))).toLowerCase();
+  if (ascii.test(text)) return collapseSpace(text).toLowerCase();
+  return visibleText(text.normalize('NFKC')).toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ı', 'i');
 }
 
 /** Most texts are only ASCII, and normalising them changes nothing. */

@@ -17,7 +17,9 @@ export function spelledOut(part: string, page: HtmlPageFacts): string {
       .filter((name) => typeof name === 'string'),
     text.visible.slice(0, SEARCHED_LENGTH),
   ];
-  const words = part.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+  const words = part
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/[Iİ]/g, '[Iİiı]'));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('\\s+')}(?![\\p{L}\\p{N}])`, 'giu');
   const found = places.flatMap((place) => place.match(pattern) ?? []);
   return found.find((each) => /^[^\p{Ll}]*\p{Lu}/u.test(each) && /\p{Ll}/u.test(each)) ?? part;

@@ -5,7 +5,7 @@ import { isGenericTitle, isGenericTopic } from './generic-title.ts';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
 import { ownAddress } from './own-address.ts';
 import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
-import { withoutSiteName } from './site-name.ts';
+import { delimiter, fold, isSameName, withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
 import { spelledOut } from './spelling.ts';
 import { shownSiteName } from './suggest-title.ts';
@@ -49,8 +49,32 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
   const text = [title, h1].find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
-  const headline = visibleText(spelledOut(withoutSiteName(text, shownSiteName(page)) || text, page));
+  const name = shownSiteName(page);
+  const own =
+    name === null ? withoutUnknownName(text, page) : beforeName(withoutSiteName(text, name) || text, name);
+  const headline = visibleText(spelledOut(own, page));
   return headline === '' || hasCode(headline) || isGenericTopic(headline) ? null : headline;
+}
+
+/** Returns the part of a title before the name of the site in its middle, and the slogan behind it. */
+function beforeName(title: string, name: string): string {
+  const pieces = title.split(new RegExp(`(${delimiter.source})`, 'u'));
+  const at = pieces.findIndex((piece, place) => place > 0 && isSameName(piece, name));
+  const before = pieces.slice(0, Math.max(0, at - 1)).join('');
+  return before === '' || isGenericTopic(before) ? title : before;
+}
+
+/**
+ * Removes the end of a title that adds to the h1 what is probably the name of the site: it stands behind a bar, or on
+ * the page outside of its content.
+ */
+function withoutUnknownName(title: string, page: HtmlPageFacts): string {
+  const { main, visible } = page.html.text;
+  const { h1 } = pageTexts(page);
+  const last = title.split(delimiter).at(-1) ?? '';
+  const before = title.slice(0, title.length - last.length);
+  const isOfSite = /[|｜]\s*$/.test(before) || (visible.includes(last) && !main.includes(last));
+  return isOfSite && h1 !== '' && fold(withoutSiteName(before, null)) === fold(h1) ? h1 : title;
 }
 
 function typeOf(page: HtmlPageFacts): OpenGraph['og:type'] {

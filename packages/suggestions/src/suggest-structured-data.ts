@@ -1,7 +1,7 @@
-import type { HtmlPageFacts } from '@plumbline/page-facts';
+import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
 import { hasSession, isInternal, withoutTrackingParameters } from '@plumbline/web';
 import { ownAddress } from './own-address.ts';
-import { siteName, withoutEmoji } from './site-name.ts';
+import { fold, siteName, withoutEmoji } from './site-name.ts';
 import { headlineOf, suggestOpenGraph } from './suggest-open-graph.ts';
 import { hasCode } from './template-token.ts';
 
@@ -25,12 +25,19 @@ const logoWidthMin = 112;
 export function suggestArticle(page: HtmlPageFacts): NodeValues {
   const author = meta(page, 'author');
   return present({
-    headline: headlineOf(page),
+    headline: articleHeadline(page),
     image: meta(page, 'og:image') ?? suggestOpenGraph(page)['og:image'],
     datePublished: meta(page, 'article:published_time') ?? publishedDate(page),
     dateModified: meta(page, 'article:modified_time'),
     author: author === null || URL.canParse(author) ? null : { '@type': 'Person', name: author },
   });
+}
+
+/** Returns the h1 where the title adds to it, such as the name of a section. */
+function articleHeadline(page: HtmlPageFacts): string | null {
+  const { h1 } = pageTexts(page);
+  const headline = headlineOf(page);
+  return h1 !== '' && headline !== null && fold(headline).startsWith(fold(h1)) ? h1 : headline;
 }
 
 /**

@@ -21,6 +21,13 @@ describe('a new title is made of', () => {
     );
   });
 
+  test('the name of the site on its home page, where the heading leaves no room for it', () => {
+    const name = 'Bibliothèque municipale de Saint-Aubin';
+    const html = `<meta property="og:site_name" content="${name}"><h1>Bienvenue à la bibliothèque</h1>`;
+    const home = factsOf(html, { url: 'https://example.com/', site: { isHomePage: true } });
+    expect(suggestTitle(home, 'content')).toBe(name);
+  });
+
   test('no greeting', () => {
     for (const greeting of [
       'Herzlich willkommen',
@@ -257,7 +264,31 @@ describe('a title is improved by', () => {
 
   test('the whole name of the site, of which links have a part', () => {
     const html = '<title>Cordless drills — Acme 3.11 manual</title><a href="/">3.11 manual</a>';
-    expect(improved(html)).toBe('Cordless drills | Acme 3.11 manual');
+    expect(written(`${html}<h1>Cordless drills</h1>`)).toBe('Cordless drills | Acme 3.11 manual');
+  });
+
+  test('keeping the marks before the name of the site', () => {
+    const title = 'Cordless drills of 2026 – Acme Tools';
+    expect(improved(`${site}<title>${title}</title>`)).toBe(title);
+  });
+
+  test('the name of the site without the remark that it is official', () => {
+    const html = '<html lang="ja"><title>客室｜【公式】湯の花旅館</title><a href="/">湯の花旅館</a>';
+    expect(written(`${html}<h1>眺めのよい和室のご案内</h1>`)).toBe('眺めのよい和室のご案内 | 湯の花旅館');
+  });
+
+  test('no number of results, and no greeting above a form for signing in', () => {
+    expect(improved(`${site}<title>Jobs</title><h1>3 jobs found in Leeds and York</h1>`)).toBeNull();
+    const list = '20 jobs that are worth the work';
+    expect(written(`<h1>${list}</h1>`)).toBe(list);
+    const form = '<form><input type="password"></form>';
+    expect(improved(`${site}<title>Sign in</title><h1>Welcome back to your account</h1>${form}`)).toBeNull();
+  });
+
+  test('spelling Turkish capitals out', () => {
+    const html = '<html lang="tr"><title>ILGAZ YEMEK MASASI İÇİN SANDALYELER</title>';
+    const expected = 'Ilgaz yemek masası için sandalyeler';
+    expect(improved(`${html}<h1>${expected}</h1>`)).toBe(expected);
   });
 
   test('adding a heading that says something else where it is too short', () => {

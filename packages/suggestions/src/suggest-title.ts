@@ -5,7 +5,7 @@ import { contentSentences, timestamp } from './content-sentences.ts';
 import { hasGenericPart, isGenericTitle, isListingName } from './generic-title.ts';
 import { languageOf, stemsOf } from './introduction.ts';
 import { fitsLimits, measureText, titleLimits } from './limits.ts';
-import { delimiter, fold, siteName, withoutSiteName } from './site-name.ts';
+import { delimiter, fold, isSameName, siteName, withoutSiteName } from './site-name.ts';
 import { spelledOut } from './spelling.ts';
 import { hasCode } from './template-token.ts';
 import { visibleText } from './visible-text.ts';
@@ -33,8 +33,8 @@ export function suggestTitle(page: HtmlPageFacts, from: 'title' | 'content'): st
 }
 
 /**
- * Suggests titles, the best first: improvements of the page's own title, then new ones, then short ones. A sentence
- * is no name, so it comes last.
+ * Suggests titles, the best first: improvements of the page's own title, then new ones, then short ones. Without any, it
+ * returns the name that the page has, whatever its length, and a sentence only for a page without a name.
  */
 export function titleCandidates(page: HtmlPageFacts): readonly string[] {
   const found = [...candidatesFor(page, 'title'), ...candidatesFor(page, 'content')].filter((title) =>
@@ -47,24 +47,31 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
       ? names
       : contentSentences(page).flat().map(withoutFullStop).filter(isOfGoodLength);
   }
-  return [...new Set([...found.filter(isOfGoodLength), ...longestFirst])];
+  const byLength = [...found.filter(isOfGoodLength), ...longestFirst];
+  const folded = byLength.map(fold);
+  return byLength.filter((_title, place) => folded.indexOf(folded[place] ?? '') === place);
 }
 
-/** Returns what a page is called that has no topic of its own, such as the home page of a site. */
+/** Returns what a page is called whose name is no topic or does not fit, such as the home page of a site. */
 function namesOf(page: HtmlPageFacts): readonly string[] {
-  const title = spelledOut(pageTexts(page).title, page);
-  const isName = title !== '' && !hasGenericPart(title) && !isGenericTitle(title, page) && !hasCode(title);
+  const { title, h1 } = pageTexts(page);
   const name = page.site.isHomePage ? shownSiteName(page) : null;
-  return [...(isName ? [title] : []), ...(name === null ? [] : [name])]
-    .map(visibleText)
-    .filter((text) => fitsLimits(text, titleLimits))
+  return [title, h1, name ?? '']
+    .map((text) => visibleText(spelledOut(text, page)))
+    .filter((text) => text !== '' && !hasGenericPart(text) && !hasCode(text) && !timestamp.test(text))
     .slice(0, 1);
 }
 
 function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly string[] {
   const name = shownSiteName(page);
+  const { title } = pageTexts(page);
+  const isWhole = from === 'title' && name !== null && title.includes(name);
   const made = topicsOf(page, name, from)
-    .flatMap((topic) => [withName(topic, name), topic])
+    .flatMap((topic) => [
+      isWhole && topic === withoutSiteName(title, name) ? title : withName(topic, name),
+      // The title of a home page names the site.
+      page.site.isHomePage && name !== null ? name : topic,
+    ])
     .map(visibleText)
     .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title) && !hasCode(title));
   return [...lostTitle(page), ...made];
@@ -148,10 +155,15 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
   // The second headings of a home page are those of pages that it lists.
   const isNamed = page.site.isHomePage || (title !== '' && !isGenericTitle(title, page));
   const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden && !isNamed);
+  // The heading above a form for signing in greets.
+  if (isNamed && page.kind?.is === 'login') return [];
   const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(title);
+  const countsResults = (text: string) => title !== '' && /^\d/.test(text) && !/\d/.test(title);
   return [...h1sOf(page), ...subheadings.slice(0, 1)]
     .map(({ text }) => text)
-    .filter((text) => text !== '' && !isFirstSection(text) && !isGenericTitle(text, page));
+    .filter(
+      (text) => text !== '' && !isFirstSection(text) && !countsResults(text) && !isGenericTitle(text, page),
+    );
 }
 
 /** Returns the name of the site, from the page or from links to the home page. */
@@ -170,7 +182,7 @@ export function shownSiteName(page: HtmlPageFacts): string | null {
 function wholeName(name: string, page: HtmlPageFacts): string | null {
   const [, ...others] = pageTexts(page).title.split(delimiter);
   const last = others.at(-1);
-  if (last === undefined || others.some((part) => fold(part) === fold(name))) return name;
+  if (last === undefined || others.some((part) => isSameName(part, name))) return name;
   return ` ${fold(last)} `.includes(` ${fold(name)} `) ? last : null;
 }
 

@@ -60,7 +60,9 @@ export function suggestJsonLd(
 function fittingTypes(page: HtmlPageFacts): readonly JsonLdType[] {
   if (page.site.isHomePage) return ['WebSite', 'Organization'];
   const { datePublished } = suggestArticle(page);
-  return [datePublished === undefined ? 'WebPage' : 'Article', 'BreadcrumbList'];
+  // The date below the heading of another page may be that of an event.
+  const mayBeArticle = page.kind?.is === 'article' || page.html.dom.hasArticleElement;
+  return [mayBeArticle && datePublished !== undefined ? 'Article' : 'WebPage', 'BreadcrumbList'];
 }
 
 function nodeOf(type: JsonLdType, page: HtmlPageFacts, values: PageValues): Node | null {
