@@ -1,5 +1,5 @@
 import { urlHash } from '@plumbline/web';
-import type { Edit, Fix } from '@plumbline/fixes';
+import { linkTargetFix, type Edit, type Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
@@ -8,6 +8,7 @@ import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 import { SITEMAP_URLS_MAX } from '../pages/pages.ts';
 import { contentFact } from '../frontier/url-result.ts';
+import { contentOf, storersOf } from '../pages/shared-contents.ts';
 import { foundIn, foundOn } from './found.ts';
 
 /** A page with the verified fixes of its findings; those of site checks come last. */
@@ -23,27 +24,81 @@ const isBesidePages = Prisma.sql`edit->>'kind' IN ('file', 'sitemap-entry', 'hea
 /** Limit of changes to server and files: nobody makes more by hand. */
 const SITE_EDITS_MAX = 10_000;
 
-/** Returns a page of the pages that have fixes of these checks, in the order of their discovery. */
+/**
+ * Returns a page of the pages that have fixes of these checks, in the order of their discovery. A fix of all links to a
+ * URL is one of the pages that hold these links.
+ */
 export async function listPageFixes(
   db: Db,
   analysisId: string,
   checkIds: readonly string[],
   { limit, cursor = null, url = null }: ListPageRequest & { readonly url?: string | null | undefined },
 ): Promise<ListPage<PageFixes>> {
+  const targets = await listTargetsOfLinks(db, analysisId, checkIds);
+  const isOwn = Prisma.sql`${hasUsableFix(checkIds)} AND NOT ${isOfLinks}`;
+  const links = Prisma.sql`FROM page_reference AS reference WHERE reference.source_id = ${contentOf('page')}
+    AND reference.site_check_id = ANY(${storersOf(analysisId)}) AND reference.kind = 'link'
+    AND reference.target_hash = ANY(${targets.map((target) => urlHash(target.url))}::bigint[])
+    AND position('#' IN coalesce(reference.raw_url, '')) = 0`;
+  // Without targets, nothing is worth reading the references of all pages.
+  const holdsSome = targets.length === 0 ? Prisma.sql`false` : Prisma.sql`EXISTS (SELECT 1 ${links})`;
   const rows = await query(db, {
     id: uuid`page.id`,
     url: text`page.url`,
     headSource: orNull(text)`${contentFact('page', 'headSource')}`,
     fixes: jsonOf<PageFixes['fixes']>()`(
-      SELECT jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id)
-      FROM ${foundOn('page')} AS issue WHERE ${hasUsableFix(checkIds)})`,
+      SELECT coalesce(jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id), '[]')
+      FROM ${foundOn('page')} AS issue WHERE ${isOwn})`,
+    links: jsonOf<readonly HeldLink[]>()`(
+      SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('to', reference.target_hash::text, 'href', reference.raw_url)), '[]')
+      ${links})`,
   })`
     SELECT ${COLUMNS} FROM crawl_url AS page
     WHERE page.site_check_id = ${analysisId}::uuid AND page.purpose = 'page' AND page.state = 'done'
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND (${url}::text IS NULL OR page.url = ${url})
-      AND EXISTS (SELECT 1 FROM ${foundOn('page')} AS issue WHERE ${hasUsableFix(checkIds)})
+      AND (EXISTS (SELECT 1 FROM ${foundOn('page')} AS issue WHERE ${isOwn}) OR ${holdsSome})
     ORDER BY page.id LIMIT ${limit + 1}`;
-  return cutToPage(rows, limit);
+  const pages = rows.map(({ links: held, fixes, ...page }) => ({
+    ...page,
+    fixes: [...fixes, ...fixesOfLinks(held, targets)],
+  }));
+  return cutToPage(pages, limit);
+}
+
+interface HeldLink {
+  /** Hash of the URL that it leads to. */
+  readonly to: string;
+  /** The href as written, if it differs from that URL. */
+  readonly href: string | null;
+}
+
+/** A URL, and the one to which links should lead in its place. */
+interface LinkTarget {
+  readonly checkId: string;
+  readonly url: string;
+  readonly goal: string;
+}
+
+/** The fix changes all links of the site that lead to the URL of the finding. */
+const isOfLinks = Prisma.sql`coalesce(issue.fix #>> '{edits,0,kind}' = 'link-target' AND issue.fix #> '{edits,0,href}' IS NULL, false)`;
+
+async function listTargetsOfLinks(
+  db: Db,
+  analysisId: string,
+  checkIds: readonly string[],
+): Promise<readonly LinkTarget[]> {
+  return query(db, { checkId: text`check_id`, url: text`url`, goal: text`issue.fix->>'suggested'` })`
+    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${hasUsableFix(checkIds)} AND ${isOfLinks}
+    ORDER BY issue.id`;
+}
+
+function fixesOfLinks(links: readonly HeldLink[], targets: readonly LinkTarget[]): PageFixes['fixes'] {
+  return targets.flatMap(({ checkId, url, goal }) => {
+    const hash = String(urlHash(url));
+    const hrefs = links.filter(({ to }) => to === hash).map(({ href }) => href ?? url);
+    if (hrefs.length === 0) return [];
+    return [{ checkId, fix: linkTargetFix(hrefs.map((href) => ({ href, from: url, to: goal }))) }];
+  });
 }
 
 /** Returns the checks whose proposals for a page were withdrawn, because they do not fit the whole site. */

@@ -29,7 +29,7 @@ export const redirect: EditKind<EditOf<'redirect'>> = {
 
 export const linkTarget: EditKind<EditOf<'link-target'>> = {
   of: 'page',
-  subject: ({ from, to }) => `link-target ${from} ${to}`,
+  subject: ({ from, to, href = '' }) => `link-target ${from} ${to} ${href}`,
   snippet: ({ to }) => `<a href="${escapeAttribute(to)}">`,
   onSource: () => [],
   onFacts: (_edit, html) => html,

@@ -176,3 +176,22 @@ test.each<[string, Edit]>([
 ])('without a source, nothing says where %s is', (_what, edit) => {
   expect(pageEdits([{ checkId: 'a', fix: fixOfEdits(null, '', [edit]) }], null)).toEqual([]);
 });
+
+test('links to one URL are changed in each form in which they are written', () => {
+  const edit = {
+    kind: 'link-target',
+    from: 'https://example.com/old',
+    to: 'https://example.com/new',
+  } as const;
+  const hrefs = ['/old', 'https://example.com/old'];
+  const fix = fixOfEdits(
+    null,
+    '',
+    hrefs.map((href) => ({ ...edit, href })),
+  );
+  expect(
+    pageEdits([{ checkId: 'a', fix }], null)
+      .map(({ old }) => old)
+      .toSorted(),
+  ).toEqual(hrefs);
+});
