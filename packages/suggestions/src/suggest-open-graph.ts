@@ -66,13 +66,14 @@ function beforeName(title: string, name: string): string {
 
 /**
  * Removes the end of a title that adds to the h1 what is probably the name of the site: it stands behind a bar, or on
- * the page outside of its content.
+ * the page outside of its content. The end of the title of a home page is its slogan.
  */
 function withoutUnknownName(title: string, page: HtmlPageFacts): string {
   const { main, visible } = page.html.text;
   const { h1 } = pageTexts(page);
   const last = title.split(delimiter).at(-1) ?? '';
   const before = title.slice(0, title.length - last.length);
+  if (page.site.isHomePage) return title;
   const isOfSite = /[|｜]\s*$/.test(before) || (visible.includes(last) && !main.includes(last));
   return isOfSite && h1 !== '' && fold(withoutSiteName(before, null)) === fold(h1) ? h1 : title;
 }

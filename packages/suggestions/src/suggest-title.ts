@@ -48,8 +48,8 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
       : contentSentences(page).flat().map(withoutFullStop).filter(isOfGoodLength);
   }
   const byLength = [...found.filter(isOfGoodLength), ...longestFirst];
-  const folded = byLength.map(fold);
-  return byLength.filter((_title, place) => folded.indexOf(folded[place] ?? '') === place);
+  const parts = byLength.map((title) => title.split(delimiter).map(fold).join('|'));
+  return byLength.filter((_title, place) => parts.indexOf(parts[place] ?? '') === place);
 }
 
 /** Returns what a page is called whose name is no topic or does not fit, such as the home page of a site. */

@@ -168,12 +168,22 @@ describe('the head of a page', () => {
     expect(metaOf(page).openGraph['og:title']).toBe(expected);
   });
 
+  test('takes for og:title the slogan of a home page, too', () => {
+    const title = 'Acme | Drills for everybody';
+    const page = factsOf(`<title>${title}</title><h1>Acme</h1>`, { site: { isHomePage: true } });
+    expect(suggestMeta(page, none).openGraph['og:title']).toBe(title);
+  });
+
   test('has the h1 for the headline of an article', () => {
     const headed = article.replace('drills | Acme', 'drills | Reviews | Acme');
     expect(JSON.stringify(metaOf(headed).jsonLd)).toContain('"headline":"Cordless drills"');
   });
 
-  test('has no titles that differ only in capitals', () => {
+  test('has no titles that differ only in capitals or in the marks between their parts', () => {
+    expect(metaOf(article.replace('drills | Acme', 'drills – Acme'))).toMatchObject({
+      title: 'Cordless drills – Acme Tools',
+      alternatives: { titles: ['Cordless drills'] },
+    });
     const html = '<title>Licht op de Maas</title><h1>LICHT OP DE MAAS</h1>';
     const { title, alternatives } = metaOf(html);
     expect([title, ...alternatives.titles]).toEqual(['Licht op de Maas']);
