@@ -110,8 +110,8 @@ export function proseOf(
  */
 export function isWholeStatement(sentence: string): boolean {
   return (
-    ![timestamp, pointsElsewhere, markOfEntry, label, cutOff, price, number, placeInList].some((fault) =>
-      fault.test(sentence),
+    ![timestamp, pointsElsewhere, markOfEntry, label, cutOff, price, offer, number, placeInList].some(
+      (fault) => fault.test(sentence),
     ) &&
     (sentence.match(clock)?.length ?? 0) < HOURS_MIN &&
     openBracketAt(sentence) === -1
@@ -150,6 +150,10 @@ export const cutOff = /(?:…|\.\.\.)\]?$/;
 const price =
   /\p{Sc}\s?\d+(?:\d|[.,]\d)|[^\P{Sc}$]\s?\d|\d\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|TL|kr|Kč|zł|руб)(?!\p{L})|円|元)/u;
 
+/** A discount, or who paid for the text. */
+const offer =
+  /\d\s?%\s?(?:off|discount|rabatt|de réduction|de remise|de descuento|di sconto|de desconto|korting|zniżki|slev[ay]|скид)|\bsponsored by\b|\bpromo(?:tion)? ?codes?\b/iu;
+
 /** The number of a telephone, a company or an account; neither a range of years nor thousands. */
 const number =
   /(?<![\d.,])(?!\d{4}\s?[-–]\s?\d{4}(?!\d)|\d{4}-\d{2}-\d{2}|\d{1,3}(?:\s\d{3})+(?!\d))\+?\d(?:[\s()/-]{0,2}\d){6,}/;
@@ -164,7 +168,7 @@ const clock = /\d{1,2}(?::\d{2}|\s?(?:[ap]\.?\s?m|uhr|h)(?!\p{L})|\s?[時时点]
 /** Text that points to a place on the page, or to an address, which a search result does not show. */
 const pointsElsewhere = new RegExp(
   [
-    '\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^for [^.]*, see |^(?:below|above|here) (?:is|are)\\b',
+    "\\[\\d+\\]|https?://|\\S@\\S|^cf\\.|^for [^,.]*(?:information|details|material)\\b|^for [^.]*, see |^(?:voici|ecco|here(?:[’']s| is)) |^(?:below|above|here) (?:is|are)\\b",
     '\\b(?:see (?:also|below|above|section|chapter|appendix|figure|table)|(?:shown|listed|described|given|documents|pages|sections) (?:above|below)|(?:next|previous|preceding) (?:section|chapter|page)|the following|as follows)\\b',
     '\\bsiehe (?:auch|unten|oben|abschnitt|kapitel)\\b|\\b(?:section|chapter|figure|table|example|abschnitt|kapitel|abbildung|tabelle) \\d',
     '\\bvoir (?:aussi|le chapitre|la section|la figure|le tableau)|\\bci-(?:dessous|dessus|après)(?!\\p{L})|\\bvéase\\b|\\bver también\\b|\\bvedi (?:anche|il capitolo|la sezione)\\b|\\bzie (?:ook|hoofdstuk)\\b',

@@ -66,6 +66,14 @@ const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => bool
 const greeting =
   /^(?:welcome to (?:my|our|the) (?:blog|home ?page|(?:online )?(?:shop|store)|(?:web ?)?site)|(?:herzlich )?willkommen auf (?:der|meiner|unserer) (?:homepage|(?:internet|web)?seite|website))!?$/;
 
+/** Tells whether a heading greets readers, so that it says less than the name of the site in it. */
+export function greets(text: string): boolean {
+  return greetings.test(text);
+}
+
+const greetings =
+  /^(?:(?:herzlich )?willkommen|welcome (?:back|to)|bienvenue|bienvenid[oa]s?|benvenut[oiae]|bem-vind[oa]s?|welkom|välkommen|velkommen|tervetuloa|witamy|vítejte|ласкаво просимо|добро пожаловать|καλώς|hoş geldiniz|欢迎|歡迎)(?!\p{L})|ようこそ|환영합니다/iu;
+
 /** Default titles of editors and site builders, folded. */
 const genericWords: ReadonlySet<string> = new Set(
   [
@@ -82,6 +90,7 @@ const genericWords: ReadonlySet<string> = new Set(
     'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, hem, etusivu',
     'strona główna, witamy, bez tytułu, главная, главная страница, добро пожаловать, без названия',
     'ようこそ, 欢迎, 欢迎光临, 歡迎光臨, 환영합니다, hoş geldiniz, أهلا وسهلا',
+    'головна, головна сторінка, αρχική, αρχική σελίδα, úvod, úvodní stránka, domů, acasă, kezdőlap, főoldal, trang chủ, beranda, דף הבית, หน้าแรก',
     'ホーム, トップページ, 無題, 首页, 首頁, 主页, 主頁, 无标题, 홈, 제목 없음, ana sayfa, الرئيسية',
   ].flatMap((line) => line.split(', ')),
 );

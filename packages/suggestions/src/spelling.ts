@@ -17,12 +17,20 @@ export function spelledOut(part: string, page: HtmlPageFacts): string {
       .filter((name) => typeof name === 'string'),
     text.visible.slice(0, SEARCHED_LENGTH),
   ];
-  const words = part
-    .split(/\s+/)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/[Iİ]/g, '[Iİiı]'));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('\\s+')}(?![\\p{L}\\p{N}])`, 'giu');
-  const found = places.flatMap((place) => place.match(pattern) ?? []);
+  const words = part.split(/\s+/).map(patternOf);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('\\s+')}(?![\\p{L}\\p{M}\\p{N}])`, 'giu');
+  const found = places
+    .flatMap((place) => place.normalize('NFD').match(pattern) ?? [])
+    .map((each) => each.normalize());
   return found.find((each) => /^[^\p{Ll}]*\p{Lu}/u.test(each) && /\p{Ll}/u.test(each)) ?? part;
+}
+
+/** Returns a pattern of a word with any accents, since capitals often have none. The Turkish ı counts as i. */
+function patternOf(word: string): string {
+  const letters = [...word.normalize('NFD').replace(/\p{M}/gu, '')];
+  return letters
+    .map((letter) => (letter === 'I' ? '[Iiı]' : letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')) + '\\p{M}*')
+    .join('');
 }
 
 function isInCapitals(text: string): boolean {

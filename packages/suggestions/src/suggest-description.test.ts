@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
 import fc from 'fast-check';
 import { descriptionLimits, measureText } from './limits.ts';
-import { suggestDescription } from './suggest-description.ts';
+import { descriptionFromSentences, suggestDescription } from './suggest-description.ts';
 
 const first = 'We compare 24 cordless drills with brushless motors.';
 const second = 'Each of them was used in our workshop for a whole month.';
@@ -193,6 +193,14 @@ describe('a new description is made of', () => {
     expect(written(`<h1>电钻</h1><p>${chinese}</p>`)).toBe(chinese);
   });
 
+  test('Korean sentences, with spaces between them', () => {
+    const sentences = [
+      '이비인후과에서는 비염과 축농증을 진료하며 대기실을 운영합니다.',
+      '예약 없이 방문하실 수 있습니다.',
+    ];
+    expect(descriptionFromSentences(sentences)).toBe(sentences.join(' '));
+  });
+
   test('as many sentences as fit of a long Japanese paragraph', () => {
     const sentences = Array.from(
       { length: 100 },
@@ -337,6 +345,16 @@ describe('a new description is made of', () => {
       'what is labelled',
       'Versicherungsnummer: the number on the bill of all of your cordless drills, in Leeds and York.',
     ],
+    [
+      'what is not advice',
+      'What is said here of cordless drills does not constitute advice of any kind to anybody who drills.',
+    ],
+    ['who paid for it', 'Cordless drills: sponsored by Acme, whose drills we use, in Leeds, York and Bath.'],
+    [
+      'a discount',
+      'Everybody who reads this gets all of the cordless drills in our shops at 10% off the price.',
+    ],
+    ['how to go on', 'Here is how you find the cordless drills that fit the work in your workshop in Leeds.'],
     ['what it costs', 'The cordless drills are lent for € 2, and the batteries of all of them are free.'],
     [
       'what continues something',

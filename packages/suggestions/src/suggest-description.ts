@@ -118,6 +118,9 @@ export function descriptionFromSentences(sentences: readonly string[]): string |
   return longest === null || measureText(longest, suggestionLimits).isTooShort ? null : visibleText(longest);
 }
 
+/** Chinese and Japanese, and their marks, have no space between sentences. Korean has. */
+const endsWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303F\uFF01-\uFF60]$/u;
+
 function joined(text: string, sentence: string): string {
-  return `${text}${isCjk(text) ? '' : ' '}${sentence}`;
+  return `${text}${endsWide.test(text) ? '' : ' '}${sentence}`;
 }

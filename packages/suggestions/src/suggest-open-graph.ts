@@ -52,7 +52,7 @@ export function headlineOf(page: HtmlPageFacts): string | null {
   const name = shownSiteName(page);
   const own =
     name === null ? withoutUnknownName(text, page) : beforeName(withoutSiteName(text, name) || text, name);
-  const headline = visibleText(spelledOut(own, page));
+  const headline = visibleText(spelledOut(withoutGenericStart(own), page));
   return headline === '' || hasCode(headline) || isGenericTopic(headline) ? null : headline;
 }
 
@@ -62,6 +62,12 @@ function beforeName(title: string, name: string): string {
   const at = pieces.findIndex((piece, place) => place > 0 && isSameName(piece, name));
   const before = pieces.slice(0, Math.max(0, at - 1)).join('');
   return before === '' || isGenericTopic(before) ? title : before;
+}
+
+/** Removes a first part that says nothing, such as "Home". */
+function withoutGenericStart(title: string): string {
+  const [first = '', ...others] = title.split(new RegExp(`(?:${delimiter.source})(.*)`, 'su'));
+  return isGenericTopic(first) ? (others[0] ?? title) : title;
 }
 
 /**

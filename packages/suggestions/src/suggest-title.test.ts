@@ -35,6 +35,9 @@ describe('a new title is made of', () => {
       'Welcome to our website!',
       'ようこそ',
       '欢迎光临',
+      'Bienvenue à la bibliothèque de la ville',
+      '한빛의원에 오신 것을 환영합니다',
+      'Tervetuloa Merilahden kaupunkiin',
     ])
       expect(improved(`${site}<title>Acme Tools</title><h1>${greeting}</h1>`)).toBeNull();
   });
@@ -283,6 +286,12 @@ describe('a title is improved by', () => {
     expect(written(`<h1>${list}</h1>`)).toBe(list);
     const form = '<form><input type="password"></form>';
     expect(improved(`${site}<title>Sign in</title><h1>Welcome back to your account</h1>${form}`)).toBeNull();
+  });
+
+  test('spelling capitals without accents out', () => {
+    const html = '<html lang="el"><title>ΤΑΒΕΡΝΑ Η ΑΚΡΟΓΙΑΛΙΑ ΣΤΟ ΝΑΥΠΛΙΟ</title>';
+    const expected = 'Ταβέρνα Η Ακρογιαλιά στο Ναύπλιο';
+    expect(improved(`${html}<h1>${expected}</h1>`)).toBe(expected);
   });
 
   test('spelling Turkish capitals out', () => {

@@ -2,7 +2,7 @@ import { h1sOf, pageTexts, textLength, type AnchorFacts, type HtmlPageFacts } fr
 import { isInternal } from '@plumbline/web';
 import { openBracketAt } from './brackets.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
-import { hasGenericPart, isGenericTitle, isListingName } from './generic-title.ts';
+import { greets, hasGenericPart, isGenericTitle, isListingName } from './generic-title.ts';
 import { languageOf, stemsOf } from './introduction.ts';
 import { fitsLimits, measureText, titleLimits } from './limits.ts';
 import { delimiter, fold, isSameName, siteName, withoutSiteName } from './site-name.ts';
@@ -56,7 +56,7 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
 function namesOf(page: HtmlPageFacts): readonly string[] {
   const { title, h1 } = pageTexts(page);
   const name = page.site.isHomePage ? shownSiteName(page) : null;
-  return [title, h1, name ?? '']
+  return [title, name ?? '', h1]
     .map((text) => visibleText(spelledOut(text, page)))
     .filter((text) => text !== '' && !hasGenericPart(text) && !hasCode(text) && !timestamp.test(text))
     .slice(0, 1);
@@ -158,12 +158,12 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
   // The heading above a form for signing in greets.
   if (isNamed && page.kind?.is === 'login') return [];
   const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(title);
-  const countsResults = (text: string) => title !== '' && /^\d/.test(text) && !/\d/.test(title);
+  // A greeting, or the number of results.
+  const saysLess = (text: string) =>
+    title !== '' && (greets(text) || (/^\d/.test(text) && !/\d/.test(title)));
   return [...h1sOf(page), ...subheadings.slice(0, 1)]
     .map(({ text }) => text)
-    .filter(
-      (text) => text !== '' && !isFirstSection(text) && !countsResults(text) && !isGenericTitle(text, page),
-    );
+    .filter((text) => text !== '' && !isFirstSection(text) && !saysLess(text) && !isGenericTitle(text, page));
 }
 
 /** Returns the name of the site, from the page or from links to the home page. */

@@ -58,8 +58,7 @@ export const h1Missing = definePageCheck<
   fix(page, { imageOnly }) {
     const { title } = pageTexts(page);
     const headline = isGenericTitle(title, page) ? null : headlineOf(page);
-    if (headline === null || hasGenericPart(headline) || namesSection.test(headline) || imageOnly)
-      return null;
+    if (headline === null || hasGenericPart(title) || namesSection.test(headline) || imageOnly) return null;
     if (fold(headline) === fold(shownSiteName(page) ?? '')) return null;
     const titled = headingsOfContent(page).find(({ text }) => isHeadline(text, headline));
     if (titled !== undefined) return raise(titled);
