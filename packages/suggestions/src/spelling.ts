@@ -27,10 +27,13 @@ export function spelledOut(part: string, page: HtmlPageFacts): string {
 
 /** Returns a pattern of a word with any accents, since capitals often have none. The Turkish ı counts as i. */
 function patternOf(word: string): string {
-  const letters = [...word.normalize('NFD').replace(/\p{M}/gu, '')];
-  return letters
-    .map((letter) => (letter === 'I' ? '[Iiı]' : letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')) + '\\p{M}*')
-    .join('');
+  return word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(
+      /./gu,
+      (letter) => `${letter === 'I' ? '[Iiı]' : letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')}\\p{M}*`,
+    );
 }
 
 function isInCapitals(text: string): boolean {
