@@ -22,6 +22,7 @@ export {
 } from './suggest-description.ts';
 export { ownAddress } from './own-address.ts';
 export { sentencesOf } from './sentences.ts';
+export { spelledOut } from './spelling.ts';
 export { introductionIn } from './introduction.ts';
 export { shownSiteName, suggestTitle } from './suggest-title.ts';
 export { suggestMeta, type MetaSuggestion, type MetaWishes } from './meta/suggest-meta.ts';

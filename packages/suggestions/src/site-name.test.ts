@@ -14,6 +14,17 @@ test.each([
   expect(siteName(factsOf(html, { url: 'https://www.acme-tools.co.uk/drills' }))).toBe('Acme Tools');
 });
 
+test('the name of the site is the part of the title that names the organisation at its address', () => {
+  const named = (url: string) => {
+    const node = { '@context': 'https://schema.org', '@type': 'Organization', name: 'Acme Tools', url };
+    const script = `<script type="application/ld+json">${JSON.stringify(node)}</script>`;
+    return siteName(factsOf(`<title>Cordless drills | ACME Tools</title>${script}`));
+  };
+  expect(named('https://example.com/')).toBe('ACME Tools');
+  for (const url of ['https://employer.example/', 'https://example.com/employers/acme'])
+    expect(named(url)).toBeNull();
+});
+
 test('a site may have no name', () => {
   expect(siteName(factsOf('<title>Cordless drills | Sale</title>'))).toBeNull();
 });

@@ -1,11 +1,12 @@
 import { collapseSpace, pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
+import { isInternal, normaliseUrl } from '@plumbline/web';
 import { spelledOut } from './spelling.ts';
 import { hasCode } from './template-token.ts';
 import { visibleText } from './visible-text.ts';
 
 /**
  * Returns the name of the site: og:site_name, the name of its WebSite node, its application-name, or the part of the
- * title that spells the host. Null without any of them.
+ * title that spells the host or names the organisation behind the site. Null without any of them.
  * Follows https://developers.google.com/search/docs/appearance/site-names.
  */
 export function siteName(page: HtmlPageFacts): string | null {
@@ -25,7 +26,11 @@ function findSiteName(page: HtmlPageFacts): string | null {
     webSiteName(page),
     metaContent(page, 'name', 'application-name'),
   ];
-  return declared.find((name) => name !== null && !hasCode(name)) ?? titlePartLikeHost(page);
+  return (
+    declared.find((name) => name !== null && !hasCode(name)) ??
+    titlePartLikeHost(page) ??
+    titlePartOfOrganisation(page)
+  );
 }
 
 const SHARE_MIN = 0.2;
@@ -111,6 +116,20 @@ function titlePartLikeHost(page: HtmlPageFacts): string | null {
   const isLikeHost = (part = '') => lettersOf(part) !== null && labels.includes(lettersOf(part));
   const name = [parts.at(-1), parts[0]].find(isLikeHost);
   return name === undefined ? null : spelledOut(name, page);
+}
+
+/** Finds the text that names an organisation at the root of the site, not an employer or an organiser. */
+function titlePartOfOrganisation(page: HtmlPageFacts): string | null {
+  const names = page.html.structuredData.nodes.flatMap(({ types, properties: { name, url } }) => {
+    const address = typeof url === 'string' ? normaliseUrl(url, page.url) : null;
+    const isHere =
+      address !== null && new URL(address).pathname === '/' && isInternal(address, page.site.hosts);
+    const isOrganisation = types.some((type) => /Organization$|Business$/.test(type));
+    return isHere && isOrganisation && typeof name === 'string' ? [name] : [];
+  });
+  const parts = pageTexts(page).title.split(delimiter);
+  const isNamed = (part = '') => names.some((name) => fold(name) === fold(part));
+  return parts.length < 2 ? null : ([parts.at(-1), parts[0]].find(isNamed) ?? null);
 }
 
 function lettersOf(text: string): string | null {

@@ -58,6 +58,15 @@ describeSiteCheck(aiLlmsTxtMissing, {
       findings: [{ url: null, fix: /^# Acme Handbook\n/ }],
     },
     {
+      name: 'a name that all titles have in capitals is spelled as the home page does',
+      probes: [probe],
+      pages: docs.map((page, index) => ({ ...page, title: `PART ${index} | ACME HANDBOOK` })).concat(start),
+      homePageFacts: factsOf(
+        '<title>ALL PARTS | ACME HANDBOOK</title><p>The Acme Handbook has ten parts.</p>',
+      ),
+      findings: [{ url: null, fix: /^# Acme Handbook\n/ }],
+    },
+    {
       name: 'descriptions that are labels are left out',
       probes: [probe],
       pages: [{ ...start, description: 'declaration: package: acme.tools' }, ...docs],

@@ -1,6 +1,12 @@
 import type { Fix } from '@plumbline/fixes';
 import { pageTexts, type HtmlPageFacts } from '@plumbline/page-facts';
-import { isGenericTitle, sharedSiteName, siteName, withoutSiteName } from '@plumbline/suggestions';
+import {
+  isGenericTitle,
+  sharedSiteName,
+  siteName,
+  spelledOut,
+  withoutSiteName,
+} from '@plumbline/suggestions';
 import { defineSiteCheck } from '../../check.ts';
 import { isSecondary } from '../../definitions/other-view.ts';
 import { otherSpellings } from '../../definitions/other-spellings.ts';
@@ -116,5 +122,5 @@ function nameOf(home: HtmlPageFacts | null, pages: readonly SitePage[]): string 
   const ownWords = [h1, withoutSiteName(title, null)].find(
     (text) => text !== '' && !isGenericTitle(text, home),
   );
-  return siteName(home) ?? shared ?? ownWords ?? null;
+  return siteName(home) ?? (shared === null ? null : spelledOut(shared, home)) ?? ownWords ?? null;
 }
