@@ -110,9 +110,18 @@ export function proseOf(
  */
 export function isWholeStatement(sentence: string): boolean {
   return (
-    ![timestamp, pointsElsewhere, markOfEntry, label, cutOff, price, offer, number, placeInList].some(
-      (fault) => fault.test(sentence),
-    ) &&
+    ![
+      timestamp,
+      pointsElsewhere,
+      markOfEntry,
+      label,
+      cutOff,
+      price,
+      offer,
+      number,
+      placeInList,
+      salutation,
+    ].some((fault) => fault.test(sentence)) &&
     (sentence.match(clock)?.length ?? 0) < HOURS_MIN &&
     openBracketAt(sentence) === -1
   );
@@ -153,6 +162,9 @@ const price =
 /** A discount, or who paid for the text. */
 const offer =
   /\d\s?%\s?(?:off|discount|rabatt|de réduction|de remise|de descuento|di sconto|de desconto|korting|zniżki|slev[ay]|скид)|\bsponsored by\b|\bpromo(?:tion)? ?codes?\b/iu;
+
+/** The beginning of a letter or post: "Hi all, I have a question". */
+const salutation = /^(?:hi|hello|hey|hallo|dear|liebe|bonjour|hola|olá|ciao)(?:\s[^\s,]{1,20}){0,3}[,!]/iu;
 
 /** The number of a telephone, a company or an account; neither a range of years nor thousands. */
 const number =

@@ -72,7 +72,7 @@ export function greets(text: string): boolean {
 }
 
 const greetings =
-  /^(?:(?:herzlich )?willkommen|welcome (?:back|to)|bienvenue|bienvenid[oa]s?|benvenut[oiae]|bem-vind[oa]s?|welkom|välkommen|velkommen|tervetuloa|witamy|vítejte|ласкаво просимо|добро пожаловать|καλώς|hoş geldiniz|欢迎|歡迎)(?!\p{L})|ようこそ|환영합니다/iu;
+  /^(?:(?:herzlich )?willkommen|welcome (?:back|to)|bienvenue|bienvenid[oa]s?|benvenut[oiae]|bem-vind[oa]s?|welkom|välkommen|velkommen|tervetuloa|witamy|vítejte|ласкаво просимо|добро пожаловать|καλώς|hoş geldiniz|üdvözöljük|selamat datang|bine ați venit|chào mừng|dobrodošli|добре дошли|خوش آمدید|ברוכים הבאים|欢迎|歡迎)(?!\p{L})|ようこそ|환영합니다|ยินดีต้อนรับ/iu;
 
 /** Default titles of editors and site builders, folded. */
 const genericWords: ReadonlySet<string> = new Set(
@@ -90,7 +90,8 @@ const genericWords: ReadonlySet<string> = new Set(
     'startpagina, welkom, nieuwe pagina, naamloos, startsida, välkommen, forside, velkommen, hjem, hem, etusivu',
     'strona główna, witamy, bez tytułu, главная, главная страница, добро пожаловать, без названия',
     'ようこそ, 欢迎, 欢迎光临, 歡迎光臨, 환영합니다, hoş geldiniz, أهلا وسهلا',
-    'головна, головна сторінка, αρχική, αρχική σελίδα, úvod, úvodní stránka, domů, acasă, kezdőlap, főoldal, trang chủ, beranda, דף הבית, หน้าแรก',
+    'головна, головна сторінка, αρχική, αρχική σελίδα, úvodní stránka, domů, acasă, kezdőlap, főoldal, trang chủ, beranda, דף הבית, หน้าแรก, خانه, صفحه اصلی, होम, मुख्य पृष्ठ',
+    'početna, naslovnica, почетна, начало, domov, pagrindinis, sākums, avaleht, inici, hasiera, forsíða',
     'ホーム, トップページ, 無題, 首页, 首頁, 主页, 主頁, 无标题, 홈, 제목 없음, ana sayfa, الرئيسية',
   ].flatMap((line) => line.split(', ')),
 );

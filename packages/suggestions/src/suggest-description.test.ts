@@ -349,6 +349,7 @@ describe('a new description is made of', () => {
       'what is not advice',
       'What is said here of cordless drills does not constitute advice of any kind to anybody who drills.',
     ],
+    ['a letter', 'Hi all, I noticed that cordless drills have moved into the chimney of my house in Leeds.'],
     ['who paid for it', 'Cordless drills: sponsored by Acme, whose drills we use, in Leeds, York and Bath.'],
     [
       'a discount',

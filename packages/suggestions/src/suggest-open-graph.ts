@@ -1,8 +1,9 @@
 import { pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { hasSession } from '@plumbline/web';
 import { cutOff } from './content-sentences.ts';
-import { isGenericTitle, isGenericTopic } from './generic-title.ts';
+import { greets, isGenericTitle, isGenericTopic } from './generic-title.ts';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
+import { descriptionLimits, measureText } from './limits.ts';
 import { ownAddress } from './own-address.ts';
 import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './preview-formats.ts';
 import { delimiter, fold, isSameName, withoutSiteName } from './site-name.ts';
@@ -33,10 +34,12 @@ const imageHeightMin = 315;
 export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   const { description } = pageTexts(page);
   const isWritten = description !== '' && !hasCode(description) && !cutOff.test(description);
+  const isShort = measureText(description, descriptionLimits).isTooShort;
+  const ofContent = isWritten && !isShort ? null : suggestDescription(page, 'content');
   const image = page.html.images.find(isPreview);
   return {
     'og:title': headlineOf(page),
-    'og:description': isWritten ? description : suggestDescription(page, 'content'),
+    'og:description': ofContent ?? (isWritten ? description : null),
     'og:type': typeOf(page),
     'og:url': ownAddress(page),
     'og:image': image?.url ?? null,
@@ -48,27 +51,33 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
 /** Returns the subject of the page without the name of the site, from a title or h1 that says something. */
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
-  const text = [title, h1].find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
+  const names = title !== '' && greets(h1) ? [title] : [title, h1];
+  const text = names.find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
   const name = shownSiteName(page);
   const own =
     name === null ? withoutUnknownName(text, page) : beforeName(withoutSiteName(text, name) || text, name);
-  const headline = visibleText(spelledOut(withoutGenericStart(own), page));
+  const headline = visibleText(spelledOut(withoutGenericEnds(own), page));
   return headline === '' || hasCode(headline) || isGenericTopic(headline) ? null : headline;
 }
 
 /** Returns the part of a title before the name of the site in its middle, and the slogan behind it. */
 function beforeName(title: string, name: string): string {
-  const pieces = title.split(new RegExp(`(${delimiter.source})`, 'u'));
+  const pieces = title.split(pieceOfTitle);
   const at = pieces.findIndex((piece, place) => place > 0 && isSameName(piece, name));
   const before = pieces.slice(0, Math.max(0, at - 1)).join('');
   return before === '' || isGenericTopic(before) ? title : before;
 }
 
-/** Removes a first part that says nothing, such as "Home". */
-function withoutGenericStart(title: string): string {
-  const [first = '', ...others] = title.split(new RegExp(`(?:${delimiter.source})(.*)`, 'su'));
-  return isGenericTopic(first) ? (others[0] ?? title) : title;
+/** Removes a first or last part that says nothing, such as "Home". */
+function withoutGenericEnds(title: string): string {
+  const pieces = title.split(pieceOfTitle);
+  const [first = '', last = ''] = [pieces[0], pieces.at(-1)];
+  if (pieces.length > 1 && isGenericTopic(first)) return pieces.slice(2).join('');
+  return pieces.length > 1 && isGenericTopic(last) ? pieces.slice(0, -2).join('') : title;
 }
+
+/** Splits a title into its parts and the delimiters between them. */
+const pieceOfTitle = new RegExp(`(${delimiter.source})`, 'u');
 
 /**
  * Removes the end of a title that adds to the h1 what is probably the name of the site: it stands behind a bar, or on

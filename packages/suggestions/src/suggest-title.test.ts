@@ -38,6 +38,7 @@ describe('a new title is made of', () => {
       'Bienvenue à la bibliothèque de la ville',
       '한빛의원에 오신 것을 환영합니다',
       'Tervetuloa Merilahden kaupunkiin',
+      'Selamat datang di toko Acme Tools',
     ])
       expect(improved(`${site}<title>Acme Tools</title><h1>${greeting}</h1>`)).toBeNull();
   });
@@ -286,6 +287,18 @@ describe('a title is improved by', () => {
     expect(written(`<h1>${list}</h1>`)).toBe(list);
     const form = '<form><input type="password"></form>';
     expect(improved(`${site}<title>Sign in</title><h1>Welcome back to your account</h1>${form}`)).toBeNull();
+  });
+
+  test('no heading with few words of it, and nothing with the mark of a footnote', () => {
+    const title =
+      'Notice of the public sale of all cordless drills that nobody has asked for in May | Acme Tools';
+    expect(improved(`${site}<title>${title}</title><h1>Notice</h1>`)).toBeNull();
+    expect(improved('<title>Loans</title><h1>Loans of money at 4.9% a year, as a whole*</h1>')).toBeNull();
+  });
+
+  test('the name of the site in links, before a word that says nothing', () => {
+    const html = '<title>Acme Bank - Home page</title><a href="/">Acme Bank</a>';
+    expect(written(`${html}<h1>Money that is yours</h1>`)).toBe('Money that is yours | Acme Bank');
   });
 
   test('spelling capitals without accents out', () => {

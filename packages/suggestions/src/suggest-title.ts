@@ -2,7 +2,7 @@ import { h1sOf, pageTexts, textLength, type AnchorFacts, type HtmlPageFacts } fr
 import { isInternal } from '@plumbline/web';
 import { openBracketAt } from './brackets.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
-import { greets, hasGenericPart, isGenericTitle, isListingName } from './generic-title.ts';
+import { greets, hasGenericPart, isGenericTitle, isGenericTopic, isListingName } from './generic-title.ts';
 import { languageOf, stemsOf } from './introduction.ts';
 import { fitsLimits, measureText, titleLimits } from './limits.ts';
 import { delimiter, fold, isSameName, siteName, withoutSiteName } from './site-name.ts';
@@ -73,9 +73,15 @@ function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly
       page.site.isHomePage && name !== null ? name : topic,
     ])
     .map(visibleText)
-    .filter((title) => openBracketAt(title) === -1 && !timestamp.test(title) && !hasCode(title));
+    .filter(
+      (title) =>
+        openBracketAt(title) === -1 && !timestamp.test(title) && !footnote.test(title) && !hasCode(title),
+    );
   return [...lostTitle(page), ...made];
 }
+
+/** The mark of a footnote, which a title leaves behind. */
+const footnote = /[\p{L}\p{N}%][*†‡]+(?:\s|$)/u;
 
 /** Returns the former title of a page that has none now, because its author knew the page. */
 function lostTitle(page: HtmlPageFacts): readonly string[] {
@@ -158,12 +164,20 @@ function headlinesOf(page: HtmlPageFacts): readonly string[] {
   // The heading above a form for signing in greets.
   if (isNamed && page.kind?.is === 'login') return [];
   const isFirstSection = (text: string) => numbered.test(text) && !numbered.test(title);
-  // A greeting, or the number of results.
+  // A greeting, the number of results, or few of the words that the title has.
   const saysLess = (text: string) =>
-    title !== '' && (greets(text) || (/^\d/.test(text) && !/\d/.test(title)));
+    title !== '' &&
+    (greets(text) || (/^\d/.test(text) && !/\d/.test(title)) || hasFewWordsOf(title, text, page));
   return [...h1sOf(page), ...subheadings.slice(0, 1)]
     .map(({ text }) => text)
     .filter((text) => text !== '' && !isFirstSection(text) && !saysLess(text) && !isGenericTitle(text, page));
+}
+
+/** Tells whether a heading has nothing but less than a quarter of the words of the title: "Notice". */
+function hasFewWordsOf(title: string, heading: string, page: HtmlPageFacts): boolean {
+  const language = languageOf(page);
+  const [known, words] = [stemsOf(title, language), [...stemsOf(heading, language)]];
+  return words.length < known.size / 4 && words.every((word) => known.has(word));
 }
 
 /** Returns the name of the site, from the page or from links to the home page. */
@@ -180,7 +194,8 @@ export function shownSiteName(page: HtmlPageFacts): string | null {
  * Returns null if the title ends with another name, unless it has this one in its middle.
  */
 function wholeName(name: string, page: HtmlPageFacts): string | null {
-  const [, ...others] = pageTexts(page).title.split(delimiter);
+  const [, ...parts] = pageTexts(page).title.split(delimiter);
+  const others = parts.filter((part) => !isGenericTopic(part));
   const last = others.at(-1);
   if (last === undefined || others.some((part) => isSameName(part, name))) return name;
   return ` ${fold(last)} `.includes(` ${fold(name)} `) ? last : null;

@@ -16,6 +16,11 @@ describeCheck(ogDescriptionMissing, {
       fix: 'Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.',
     },
     {
+      name: 'a meta description that is too short for search serves less than that paragraph',
+      html: `${title}<title>Rye bread</title><meta name="description" content="Bread for everybody."><main><p>Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.</p></main>`,
+      fix: 'Rye bread needs a sour dough, some patience and a hot oven. Then it keeps for days, and tastes better on the second.',
+    },
+    {
       name: 'a meta description that is cut off cannot serve',
       html: `${title}<meta name="description" content="A sour loaf in a day, with a crust that sings and…">`,
       fix: null,
