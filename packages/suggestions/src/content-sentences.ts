@@ -146,7 +146,9 @@ function withoutRepeated(paragraphs: readonly string[]): readonly string[] {
 /** Text that a program wrote. */
 export const timestamp = /\d{1,2}:\d{2}:\d{2}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
-/** The number of a clause or step, the time of an entry, or the mark of a note, a question or its answer: "(1) All orders". */
+/**
+ * The number of a clause or step, the time of an entry, or the mark of a note, a question or its answer: "(1) All orders".
+ */
 const markOfEntry = /^[※*†]|^(?:\(?(?:\d+|[a-z])\)|\d+\.|\d{1,2}[:.]\d{2}\s*[–—-]|[QA][:.])\s/;
 
 /** One or two words that name the value after them: "Opening hours: daily". */

@@ -73,18 +73,29 @@ const BEGINNINGS_MAX = 6;
  */
 export function descriptionCandidates(page: HtmlPageFacts): readonly string[] {
   const { description } = pageTexts(page);
-  const beginsParagraph = (sentence = '') =>
-    page.html.text.paragraphs.some((text) => text.startsWith(sentence.slice(0, -1)));
   const all = [
     isFine(description) ? description : suggestDescription(page, 'description'),
     suggestDescription(page, 'content'),
-    ...contentSentences(page)
-      .flatMap((sentences) => sentences.map((_sentence, index) => sentences.slice(index)))
-      .filter(([first]) => beginsParagraph(first))
-      .slice(0, BEGINNINGS_MAX)
-      .map((sentences) => (mayBegin(sentences[0] ?? '') ? descriptionFromSentences(sentences) : null)),
+    ...beginningsOf(page).map((sentences) =>
+      mayBegin(sentences[0] ?? '') ? descriptionFromSentences(sentences) : null,
+    ),
   ];
   return [...new Set(all.filter((text) => text !== null))];
+}
+
+/** Returns the sentences of the content from each of its first paragraphs on. */
+function beginningsOf(page: HtmlPageFacts): readonly (readonly string[])[] {
+  const { paragraphs } = page.html.text;
+  const found: (readonly string[])[] = [];
+  for (const sentences of contentSentences(page)) {
+    for (const [index, sentence] of sentences.entries()) {
+      if (found.length === BEGINNINGS_MAX) return found;
+      // The end may have been added.
+      const beginning = sentence.slice(0, -1);
+      if (paragraphs.some((text) => text.startsWith(beginning))) found.push(sentences.slice(index));
+    }
+  }
+  return found;
 }
 
 /** A shorter first sentence is a fragment: "Joined in May." */

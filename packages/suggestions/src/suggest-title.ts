@@ -64,11 +64,11 @@ function namesOf(page: HtmlPageFacts): readonly string[] {
 
 function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly string[] {
   const name = shownSiteName(page);
-  const { title } = pageTexts(page);
-  const isWhole = from === 'title' && name !== null && title.includes(name);
+  const { title: present } = pageTexts(page);
+  const isWhole = from === 'title' && name !== null && present.includes(name);
   const made = topicsOf(page, name, from)
     .flatMap((topic) => [
-      isWhole && topic === withoutSiteName(title, name) ? title : withName(topic, name),
+      isWhole && topic === withoutSiteName(present, name) ? present : withName(topic, name),
       // The title of a home page names the site.
       page.site.isHomePage && name !== null ? name : topic,
     ])
