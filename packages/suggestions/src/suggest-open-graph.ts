@@ -48,16 +48,20 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   };
 }
 
-/** Returns the subject of the page without the name of the site, from a title or h1 that says something. */
+/**
+ * Returns the subject of the page without the name of the site, from a title or h1 that says something. A home page
+ * without either has that name.
+ */
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
   const names = title !== '' && greets(h1) ? [title] : [title, h1];
-  const text = names.find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
   const name = shownSiteName(page);
+  const text = names.find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
   const own =
     name === null ? withoutUnknownName(text, page) : beforeName(withoutSiteName(text, name) || text, name);
   const headline = visibleText(spelledOut(withoutGenericEnds(own), page));
-  return headline === '' || hasCode(headline) || isGenericTopic(headline) ? null : headline;
+  const saysNothing = headline === '' || hasCode(headline) || isGenericTopic(headline);
+  return saysNothing ? (page.site.isHomePage ? name : null) : headline;
 }
 
 /** Returns the part of a title before the name of the site in its middle, and the slogan behind it. */

@@ -3,6 +3,7 @@ import { inTime } from '@plumbline/testkit';
 import { factsOf } from '@plumbline/page-facts/testing';
 import fc from 'fast-check';
 import { descriptionLimits, measureText, titleLimits } from '../limits.ts';
+import { suggestOpenGraph } from '../suggest-open-graph.ts';
 import { htmlOfText } from './html-of-text.ts';
 import { suggestMeta, type MetaSuggestion, type MetaWishes } from './suggest-meta.ts';
 
@@ -97,6 +98,12 @@ describe('the head of a page', () => {
     expect(home(`<title>The Rye Diaries</title><h1>The Rye Diaries</h1>${post}`).title).toBe(
       'The Rye Diaries',
     );
+    const greeting = '<title>Home | The Rye Diaries</title><h1>Welcome to The Rye Diaries</h1>';
+    const page = factsOf(`${greeting}<a href="/">The Rye Diaries</a>`, {
+      url: 'https://example.com/',
+      site: { isHomePage: true },
+    });
+    expect(suggestOpenGraph(page)['og:title']).toBe('The Rye Diaries');
     const { title, openGraph } = home(
       `<title>Home | The Rye Diaries</title><a href="/">The Rye Diaries</a>${post}`,
     );
