@@ -170,6 +170,8 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
   readonly pagesMin?: number;
   /** Findings of this check are auto-fixable if they carry a fix. */
   readonly fixable?: true;
+  /** True if its fix changes all links of the site to the URL of the finding. */
+  readonly fixesLinks?: true;
   /** All of these that the check reads. A retest requests them anew, and nothing else. */
   readonly reads?: readonly SiteSource[];
   /** True if its findings may change while pages, robots.txt, sitemaps and all that it `reads` stay the same. */

@@ -118,7 +118,7 @@ test('every statement is one that PostgreSQL answers', async () => {
   await Promise.all([
     database.listKeyHolders(db, ['hash']),
     database.listAnalysisProgress(db, [reference]),
-    database.listPageFixes(db, analysisId, ['a'], some),
+    database.listPageFixes(db, analysisId, ['a', 'link-to-noncanonical'], some),
     database.listWithdrawn(db, analysisId, startUrl),
     database.listSiteEdits(db, analysisId, ['a']),
     database.listChecksBesidePages(db, analysisId, ['a']),

@@ -1,3 +1,4 @@
+import { catalogue } from '@plumbline/checks';
 import { urlHash } from '@plumbline/web';
 import { linkTargetFix, type Edit, type Fix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
@@ -21,6 +22,9 @@ export interface PageFixes {
 
 const isBesidePages = Prisma.sql`edit->>'kind' IN ('file', 'sitemap-entry', 'header', 'redirect')`;
 
+/** Limit of URLs to which links should no longer lead. Once those of the first are changed, the others follow. */
+const LINK_TARGETS_MAX = 1_000;
+
 /** Limit of changes to server and files: nobody makes more by hand. */
 const SITE_EDITS_MAX = 10_000;
 
@@ -34,14 +38,15 @@ export async function listPageFixes(
   checkIds: readonly string[],
   { limit, cursor = null, url = null }: ListPageRequest & { readonly url?: string | null | undefined },
 ): Promise<ListPage<PageFixes>> {
-  const targets = await listTargetsOfLinks(db, analysisId, checkIds);
-  const isOwn = Prisma.sql`${hasUsableFix(checkIds)} AND NOT ${isOfLinks}`;
+  const ofLinks = checkIds.filter((id) => checksThatFixLinks.has(id));
+  const targets = await listTargetsOfLinks(db, analysisId, ofLinks);
+  const isOwn = hasUsableFix(checkIds.filter((id) => !checksThatFixLinks.has(id)));
   const links = Prisma.sql`FROM page_reference AS reference WHERE reference.source_id = ${contentOf('page')}
     AND reference.site_check_id = ANY(${storersOf(analysisId)}) AND reference.kind = 'link'
-    AND reference.target_hash = ANY(${targets.map((target) => urlHash(target.url))}::bigint[])
+    AND reference.target_hash = ANY(${[...targets.keys()]}::bigint[])
     AND position('#' IN coalesce(reference.raw_url, '')) = 0`;
   // Without targets, nothing is worth reading the references of all pages.
-  const holdsSome = targets.length === 0 ? Prisma.sql`false` : Prisma.sql`EXISTS (SELECT 1 ${links})`;
+  const holdsSome = targets.size === 0 ? Prisma.sql`false` : Prisma.sql`EXISTS (SELECT 1 ${links})`;
   const rows = await query(db, {
     id: uuid`page.id`,
     url: text`page.url`,
@@ -79,22 +84,32 @@ interface LinkTarget {
   readonly goal: string;
 }
 
-/** The fix changes all links of the site that lead to the URL of the finding. */
-const isOfLinks = Prisma.sql`coalesce(issue.fix #>> '{edits,0,kind}' = 'link-target' AND issue.fix #> '{edits,0,href}' IS NULL, false)`;
+const checksThatFixLinks = new Set(
+  catalogue.flatMap((check) => (check.scope === 'site' && check.fixesLinks === true ? [check.id] : [])),
+);
 
+/** Returns the URLs to which links should no longer lead, by their hashes. */
 async function listTargetsOfLinks(
   db: Db,
   analysisId: string,
   checkIds: readonly string[],
-): Promise<readonly LinkTarget[]> {
-  return query(db, { checkId: text`check_id`, url: text`url`, goal: text`issue.fix->>'suggested'` })`
-    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${hasUsableFix(checkIds)} AND ${isOfLinks}
-    ORDER BY issue.id`;
+): Promise<ReadonlyMap<string, LinkTarget>> {
+  if (checkIds.length === 0) return new Map();
+  const rows = await query(db, {
+    checkId: text`check_id`,
+    url: text`url`,
+    goal: text`issue.fix->>'suggested'`,
+  })`
+    SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${hasUsableFix(checkIds)}
+    ORDER BY issue.id LIMIT ${LINK_TARGETS_MAX}`;
+  return new Map(rows.map((row) => [String(urlHash(row.url)), row]));
 }
 
-function fixesOfLinks(links: readonly HeldLink[], targets: readonly LinkTarget[]): PageFixes['fixes'] {
-  return targets.flatMap(({ checkId, url, goal }) => {
-    const hash = String(urlHash(url));
+function fixesOfLinks(
+  links: readonly HeldLink[],
+  targets: ReadonlyMap<string, LinkTarget>,
+): PageFixes['fixes'] {
+  return [...targets].flatMap(([hash, { checkId, url, goal }]) => {
     const hrefs = links.filter(({ to }) => to === hash).map(({ href }) => href ?? url);
     if (hrefs.length === 0) return [];
     return [{ checkId, fix: linkTargetFix(hrefs.map((href) => ({ href, from: url, to: goal }))) }];

@@ -34,6 +34,7 @@ export const linkToNoncanonical = defineSiteCheck<{
     'Offers no fix for a duplicate whose query may be a later page, an order or a selection: readers follow these links, whatever the canonical says.',
   ],
   fixable: true,
+  fixesLinks: true,
   async *run(site) {
     const duplicates = site.targets({
       kinds: ['link'],
