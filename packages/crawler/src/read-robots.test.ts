@@ -85,6 +85,18 @@ test('a failure is reported after three attempts, and the first answer before th
   ]);
 });
 
+test('a server that asks for a pause gets it', async () => {
+  const requestedAt: number[] = [];
+  const origin = await serve((_request, response) => {
+    requestedAt.push(performance.now());
+    if (requestedAt.length === 1) response.writeHead(503, { 'retry-after': '1' }).end();
+    else response.end('ok');
+  });
+  expect(await readRobots({ http }, origin)).toMatchObject({ status: 200, text: 'ok' });
+  const [first = 0, second = 0] = requestedAt;
+  expect(second - first).toBeGreaterThanOrEqual(999);
+});
+
 test('five redirects are followed', async () => {
   const origin = await serve(redirecting(5));
   expect(await readRobots({ http }, origin)).toMatchObject({ status: 200, redirects: 5 });

@@ -17,7 +17,7 @@ export {
   type ResponseFacts,
   SLOW_FIRST_BYTE_MS,
 } from './response-facts.ts';
-export { retryAfterMs } from './retry-after.ts';
+export { retryAfterMs, retryPauseMs } from './retry-after.ts';
 export { robotsMatcher, type RobotsMatcher, type RobotsVerdict } from './robots/robots-matcher.ts';
 export { hasSession, sessionInPath, sessionInQuery, withoutSession } from './session-url.ts';
 export type { LastmodFault, RobotsFile, SitemapFile } from './site-files.ts';

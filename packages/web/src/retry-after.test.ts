@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs, retryPauseMs } from './retry-after.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
@@ -16,4 +16,13 @@ test.each([
 
 test('none without the header', () => {
   expect(retryAfterMs({}, now)).toBeNull();
+});
+
+test.each([
+  ['1', 2_000],
+  ['8', 8_000],
+  ['3600', 10_000],
+  ['soon', 2_000],
+])('with Retry-After: %s, a pause of 2 to 10 s is one of %d ms', (value, pauseMs) => {
+  expect(retryPauseMs({ 'retry-after': [value] }, { ownMs: 2_000, askedMaxMs: 10_000 })).toBe(pauseMs);
 });

@@ -10,3 +10,11 @@ export function retryAfterMs(headers: HeaderFacts, now: Date = new Date()): numb
   const date = Date.parse(value);
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
+
+/** Returns the pause before the next try: our own, or the longer one that the server asks for, up to a limit. */
+export function retryPauseMs(
+  headers: HeaderFacts,
+  { ownMs, askedMaxMs }: { readonly ownMs: number; readonly askedMaxMs: number },
+): number {
+  return Math.max(ownMs, Math.min(retryAfterMs(headers) ?? 0, askedMaxMs));
+}

@@ -1,4 +1,4 @@
-import { hasAnswer, isOwnFailure, isTransient, retryAfterMs, type ResponseFacts } from '@plumbline/web';
+import { hasAnswer, isOwnFailure, isTransient, retryPauseMs, type ResponseFacts } from '@plumbline/web';
 
 /** The limits of waiting for a URL. */
 export interface Patience {
@@ -46,5 +46,5 @@ export function retryDelay(
   }
   const delay = delaysMs[failuresBefore];
   if (delay === undefined || (failure === null && hasAnswer(response))) return null;
-  return Math.max(delay, Math.min(retryAfterMs(response.headers) ?? 0, retryAfterMaxMs));
+  return retryPauseMs(response.headers, { ownMs: delay, askedMaxMs: retryAfterMaxMs });
 }

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpClient, HttpOutcome, HttpRequest } from '@plumbline/net';
-import { isTransient, normaliseUrl, redirectUrl } from '@plumbline/web';
+import { isTransient, normaliseUrl, redirectUrl, retryPauseMs } from '@plumbline/web';
 import type { CrawlDeps } from './fetch-page.ts';
 
 const RETRY_PAUSES_MS = [500, 2_000];
+/** Caps Retry-After: nothing of a site is read before its robots.txt. */
+const RETRY_AFTER_MAX_MS = 10_000;
 
 export interface FollowedRequest {
   readonly url: string;
@@ -49,12 +51,13 @@ async function requestPatiently(
   request: HttpRequest,
   pausesMs: readonly number[],
 ): Promise<HttpOutcome> {
-  for (const pauseMs of pausesMs) {
+  for (const ownMs of pausesMs) {
     const outcome = await http.request(request);
-    const { status, failure } = outcome.ok
+    const { status, headers, failure } = outcome.ok
       ? { ...outcome, failure: null }
-      : { status: null, failure: outcome };
+      : { status: null, headers: {}, failure: outcome };
     if (!isTransient({ status, failure })) return outcome;
+    const pauseMs = retryPauseMs(headers, { ownMs, askedMaxMs: RETRY_AFTER_MAX_MS });
     await pause(pauseMs, undefined, { signal: request.signal });
   }
   return http.request(request);
