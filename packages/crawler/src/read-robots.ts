@@ -1,6 +1,6 @@
 import type { RobotsFile } from '@plumbline/web';
 import type { CrawlDeps } from './fetch/fetch-page.ts';
-import { requestAlongRedirects } from './fetch/request-along-redirects.ts';
+import { requestAlongRedirects, type FollowedRequest } from './fetch/request-along-redirects.ts';
 
 /** RFC 9309, 2.5: a crawler must read at least this much. We read no more. */
 const bodyBytesMax = 500 * 1024;
@@ -13,7 +13,11 @@ const redirectsMax = 5;
  *
  * @param origin such as `https://example.com`
  */
-export async function readRobots(deps: CrawlDeps, origin: string, signal?: AbortSignal): Promise<RobotsFile> {
+export async function readRobots(
+  deps: CrawlDeps,
+  origin: string,
+  patience: Pick<FollowedRequest, 'retryPausesMs' | 'totalTimeoutMs' | 'signal'> = {},
+): Promise<RobotsFile> {
   const url = new URL('/robots.txt', origin).href;
   const accept = 'text/plain,*/*;q=0.8';
   const { outcome, redirects } = await requestAlongRedirects(deps, {
@@ -21,7 +25,7 @@ export async function readRobots(deps: CrawlDeps, origin: string, signal?: Abort
     accept,
     redirectsMax,
     bodyBytesMax,
-    signal,
+    ...patience,
   });
   if (!outcome.ok) return { origin, status: null, failure: outcome.reason, text: '', redirects };
   return { origin, status: outcome.status, failure: null, text: textOf(outcome), redirects };

@@ -29,7 +29,7 @@ export async function openVisitedSite(
   const access = analysis === null ? createSiteAccess(hosts) : await openAccess(deps, analysis);
   const crawl = { http: turnsAtOthers(deps, hosts), access };
   const origins = new Set(visit.urls.map((url) => new URL(url).origin));
-  const robots = await Promise.all([...origins].map((origin) => readRobots(crawl, origin, signal)));
+  const robots = await Promise.all([...origins].map((origin) => readRobots(crawl, origin, { signal })));
   const files: SiteFiles = { homeUrl: homeUrl(analysis, firstUrl), robots, sitemaps: [], probes: [] };
   const site = openSite({ hosts: [...hosts], options: {} }, files, access);
   return { site, crawl, robots, delayMs };

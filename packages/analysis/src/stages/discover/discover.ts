@@ -122,7 +122,7 @@ function robotsReader(crawl: CrawlDeps, signal: AbortSignal, onRead: (file: Robo
   const known = new Map<string, RobotsFile>();
   return async (url: string): Promise<RobotsFile> => {
     const { origin } = new URL(url);
-    const file = known.get(origin) ?? (await readRobots(crawl, origin, signal));
+    const file = known.get(origin) ?? (await readRobots(crawl, origin, { signal }));
     if (!known.has(origin)) onRead(file);
     known.set(origin, file);
     return file;

@@ -7,6 +7,8 @@ import { paceOf, type OpenSite } from '../../site/open-site.ts';
 import type { RenderDeps } from './render-deps.ts';
 
 const RESOURCE_MS = 10_000;
+/** All pages of a batch wait for it. */
+const ROBOTS_OF_OTHERS = { retryPausesMs: [], totalTimeoutMs: 3_000 };
 
 /**
  * Fetches the resources that pages of a site load, as the crawler would: through the guarded client, as robots.txt of
@@ -20,21 +22,19 @@ export function resourcesOf(
   const inTurn = pLimit(paceOf(site, config.CONNECTIONS_PER_BATCH).connections);
   const robotsOfOthers = new Map<string, Promise<RobotsMatcher>>();
 
-  async function refusalOf(url: string, signal: AbortSignal): Promise<'robots' | 'own-rule' | null> {
+  async function refusalOf(url: string): Promise<'robots' | 'own-rule' | null> {
     if (isInternal(url, hosts)) return refusal(site.blocks(url), site.forbids(url));
     const { origin } = new URL(url);
-    const reading = robotsOfOthers.get(origin) ?? readRobots({ http }, origin, signal).then(robotsMatcher);
+    const reading =
+      robotsOfOthers.get(origin) ?? readRobots({ http }, origin, ROBOTS_OF_OTHERS).then(robotsMatcher);
     robotsOfOthers.set(origin, reading);
-    const robots = await reading.catch((error: unknown) => {
-      robotsOfOthers.delete(origin);
-      throw error;
-    });
+    const robots = await reading;
     return refusal(forbiddingRule(robots, url, AUDITED_BOT), forbiddingRule(robots, url, PRODUCT_TOKEN));
   }
 
   return async ({ kind: _kind, ...resource }) => {
-    const { url, signal } = resource;
-    const refusedBy = await refusalOf(url, signal);
+    const { url } = resource;
+    const refusedBy = await refusalOf(url);
     if (refusedBy !== null) return { refusedBy };
     const { cookie: ownCookies, ...access } = await site.access.headersFor(url);
     const cookie = [resource.headers['cookie'], ownCookies].filter(Boolean).join('; ');
