@@ -497,6 +497,19 @@ describe('pages to which only a page leads that cannot be read', () => {
   });
 });
 
+test('pages that nothing leads to any more and that fail are all requested before one is again', async () => {
+  const failing = ['gone', 'kept', 'moved', 'shell'] as const;
+  for (const name of failing) pages[`/${name}`] = { status: 503, headers: { 'retry-after': '1' } };
+  pages['/'] = home(without(...failing));
+  const requestsBefore = site.requests.length;
+  const after = await crawl.analyse(target);
+  expect(await lostOf(after)).toEqual(failing.map((name) => `${name} status`));
+  const requests = site.requests.slice(requestsBefore);
+  const recalled = requests.filter((request) => failing.some((name) => request === `GET /${name}`));
+  expect(new Set(recalled.slice(0, failing.length)).size).toBe(failing.length);
+  expect(recalled).toHaveLength(2 * failing.length);
+});
+
 test('a page stays lost from its first loss until it is back, also if it turned the crawler away before that', async () => {
   pages['/gone'] = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);

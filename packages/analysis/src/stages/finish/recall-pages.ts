@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   findablePage,
   indexabilityOf,
@@ -16,8 +17,8 @@ import {
   type UnreadSitemaps,
 } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
-import { askTwice } from '../../page/ask-twice.ts';
 import { readInThread } from '../../page/judge-in-thread.ts';
+import { retryDelay } from '../../page/retry-delay.ts';
 import { followRedirects } from '../../site/follow-redirects.ts';
 import { paceOf, siteFilesOf, type OpenSite } from '../../site/open-site.ts';
 import { turnsAtOthers } from '../../site/turns-at-others.ts';
@@ -38,6 +39,14 @@ interface Recall {
 interface Asking extends Pick<Recall, 'site' | 'signal'> {
   readonly analysis: Analysis;
   readonly ask: (url: string) => Promise<FetchedPage>;
+  /** Requests that failed before. */
+  readonly failuresBefore: 0 | 1;
+}
+
+/** A page that is requested a second time, because one failure may be an accident. */
+interface Postponed {
+  readonly page: KnownPage;
+  readonly retryMs: number;
 }
 
 /** A page that was requested. */
@@ -68,8 +77,14 @@ export async function recallPages(
   const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
   const ask = (url: string) => fetchPage(crawl, { url, signal });
   const pace = { ...paceOf(site, CONNECTIONS), deadlineMs: DEADLINE_MS, signal };
-  const asked = await crawlUrls(own, (page) => recall(deps, page, { analysis, site, ask, signal }), pace);
-  const recalled = asked.filter((page) => page !== null);
+  const askFor = (pages: readonly KnownPage[], failuresBefore: Asking['failuresBefore']) =>
+    crawlUrls(pages, (page) => recall(deps, page, { analysis, site, ask, signal, failuresBefore }), pace);
+  const first = await askFor(own, 0);
+  const postponed = first.filter((page) => page !== null && 'retryMs' in page);
+  await pause(Math.max(0, ...postponed.map(({ retryMs }) => retryMs)), undefined, { signal });
+  const again = postponed.map(({ page }) => page);
+  const asked = [...first, ...(await askFor(again, 1))];
+  const recalled = asked.filter((page) => page !== null && 'is' in page);
   const hashes = recalled.flatMap(({ contentHash, redirectEnd }) => [
     contentHash ?? [],
     redirectEnd?.contentHash ?? [],
@@ -92,13 +107,13 @@ export async function recallPages(
   }));
 }
 
-/** Requests a page again. Returns null if its state stays unknown. */
+/** Requests a page. Returns null if its state stays unknown. */
 async function recall(
   deps: Uses<'logger' | 'pages'>,
   page: KnownPage,
   asking: Asking,
-): Promise<RecalledPage | null> {
-  const { site, ask, signal } = asking;
+): Promise<RecalledPage | Postponed | null> {
+  const { site, ask, signal, failuresBefore } = asking;
   const { url } = page;
   const context = site.contextOfUrl(url);
   const forbidden = site.forbids(url);
@@ -106,7 +121,9 @@ async function recall(
     const is = { ...page.was, statusCode: null, blockedBy: context.blockedBy ?? forbidden };
     return { page, is, contentHash: null, redirectEnd: null };
   }
-  const answer = await askTwice(() => ask(url), signal);
+  const answer = await ask(url);
+  const retryMs = failuresBefore === 0 ? retryDelay(answer.response, 0) : null;
+  if (retryMs !== null) return { page, retryMs };
   const { redirectUrl } = answer.response;
   const facts = await readInThread(deps, { url, site: context, ...answer }, signal);
   if (facts === null) return null;
