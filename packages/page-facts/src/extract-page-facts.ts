@@ -179,6 +179,7 @@ function documentFacts(elements: DocumentElements, decoded: DecodedBody, walk: H
     metaCharsetOffset: metaCharsetIndex === null ? null : byteOffset(text, metaCharsetIndex, encoding),
     replacementCharacters,
     mainOffset: walk.mainOffset,
+    endsOpen: walk.endsOpen,
     breaksOff: startedTag.test(text.slice(text.lastIndexOf('<'))),
     headBrokenBy:
       walk.headBrokenBy === null

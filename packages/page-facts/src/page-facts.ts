@@ -201,6 +201,8 @@ export interface DocumentFacts {
   readonly bodyTags: number;
   /** True if the source ends inside a start tag, so that its rest is missing. */
   readonly breaksOff: boolean;
+  /** True if the source ends inside elements that need end tags, and without the end of the body. */
+  readonly endsOpen: boolean;
   /** `<html amp>` or `<html ⚡>`. */
   readonly isAmp: boolean;
   /** Classes of html and body, at most 100: themes name the kind of page there. */

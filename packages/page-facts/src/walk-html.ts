@@ -10,6 +10,8 @@ export interface HtmlWalk {
   readonly headBrokenBy: HeadTracker['brokenBy'];
   /** Offset of the first main content; null without any. */
   readonly mainOffset: number | null;
+  /** True if the source ends inside elements whose end tags may not be left out, and without the end of the body. */
+  readonly endsOpen: boolean;
   /** Walks through the source, which has no byte order mark. Call it once. */
   readonly run: (html: string, collectors: Collectors, onDoctype: (declaration: string) => void) => void;
 }
@@ -35,6 +37,8 @@ export function createHtmlWalk(): HtmlWalk {
   let elements = 0;
   let isStopped = false;
   let mainOffset: number | null = null;
+  let endsOpen = false;
+  let hasEnd = false;
   const cursor: Writable<Cursor> = {
     offset: 0,
     endOffset: 0,
@@ -71,6 +75,9 @@ export function createHtmlWalk(): HtmlWalk {
     },
     get mainOffset() {
       return mainOffset;
+    },
+    get endsOpen() {
+      return endsOpen;
     },
     run(source, collectors, onDoctype) {
       const html = withoutInnerScriptEnds(source);
@@ -124,6 +131,7 @@ export function createHtmlWalk(): HtmlWalk {
           onendtag(from, to) {
             const name = html.slice(start + from, start + to).toLowerCase();
             endTagEnd = html.indexOf('>', start + to) + 1 || html.length;
+            hasEnd ||= name === 'body' || name === 'html';
             // In the body only the end tag of the head still says something.
             if (head.inHead || name === 'head') {
               flushText();
@@ -151,7 +159,10 @@ export function createHtmlWalk(): HtmlWalk {
         }
         parser.write(html.slice(start));
         if (isStopped) return html.length;
-        if (end === html.length) parser.end();
+        if (end === html.length) {
+          endsOpen = !hasEnd && frames.some(({ ofName }) => alwaysClosed.has(ofName.name));
+          parser.end();
+        }
         flushText();
         return end;
       }
@@ -279,4 +290,25 @@ const rawText: ReadonlySet<string> = new Set([
   'textarea',
   'title',
   'xmp',
+]);
+
+/** Elements of most pages whose end tag may not be left out: https://html.spec.whatwg.org/#optional-tags */
+const alwaysClosed: ReadonlySet<string> = new Set([
+  'a',
+  'article',
+  'aside',
+  'div',
+  'footer',
+  'form',
+  'header',
+  'main',
+  'nav',
+  'ol',
+  'script',
+  'section',
+  'span',
+  'style',
+  'table',
+  'title',
+  'ul',
 ]);

@@ -18,7 +18,7 @@ interface HomeAtEnd {
 
 /**
  * Marks pages in whose place a notice stands, whatever it says: several show it that had texts of their own in the analysis
- * before, or they showed it there already.
+ * before, or they showed it there already. It also marks pages whose source ends inside elements and did not before.
  */
 export async function markSharedStandIns(
   tx: Db,
@@ -42,7 +42,36 @@ export async function markSharedStandIns(
       AND coalesce(
         (SELECT coalesce(was.summary->>'standIn' = ${SOFT_404}, false) FROM crawl_url AS was
          WHERE was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash AND was.content_hash = page.content_hash),
-        page.content_hash IN (SELECT content_hash FROM shared))`;
+        page.content_hash IN (SELECT content_hash FROM shared)
+        OR coalesce(page.summary ? 'endsOpen', false) AND EXISTS (
+          SELECT 1 FROM crawl_url AS was
+          WHERE was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash
+            AND (was.summary->>'standIn' = ${SOFT_404} OR was.indexable AND NOT coalesce(was.summary ? 'endsOpen', false))))`;
+}
+
+const STATIC_FILE = '^(text/(css|javascript)|application/(x-)?javascript|image/|font/)';
+
+/**
+ * Marks answers that say nothing of what was there: a sign-in or a notice where an error was, and a page where a file was.
+ * They may have changed, or something covers them.
+ */
+export async function markCovered(
+  tx: Db,
+  { analysisId, beforeId }: { readonly analysisId: string; readonly beforeId: string },
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE crawl_url AS page
+    SET summary = coalesce(page.summary, '{}') || '{"covers": true}'
+    FROM crawl_url AS was
+    WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND page.failure_reason IS NULL
+      AND was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash AND was.state = 'done'
+      AND CASE page.purpose
+        WHEN 'page' THEN page.status_code < 400 AND (was.status_code >= 400 OR coalesce(was.summary ? 'covers', false))
+          AND EXISTS (SELECT 1 FROM crawl_url AS shown
+            WHERE shown.site_check_id = page.site_check_id AND shown.summary ? 'standIn'
+              AND shown.url_hash = coalesce(page.redirect_end_hash, page.url_hash))
+        ELSE page.status_code = 200 AND page.content_type = 'text/html' AND was.status_code = 200
+          AND (was.content_type ~ ${STATIC_FILE} OR coalesce(was.summary ? 'covers', false)) END`;
 }
 
 /** Tells whether a content stands in for pages of an analysis. */

@@ -78,3 +78,14 @@ test('the summary stays small, whatever the page holds', () => {
     <meta http-equiv=content-security-policy content=${long}><script type=application/ld+json>${types}</script>`);
   expect(JSON.stringify(summarise(page).summary).length).toBeLessThan(4_000);
 });
+
+test.each([
+  ['inside the text of main', '<html><body><main><p>Three small wor', true],
+  ['inside a link, behind the depth at which the walk starts afresh', `${'<p><b>'.repeat(600)}<a>Three sma`, true],
+  ['inside a script', '<main>Words</main><script>let number', true],
+  ['inside elements that need no end tag', '<html><body><ul></ul><p>Three small wor', false],
+  ['with the body, and a div is still open', '<html><body><div><main>Words</main></body>', false],
+  ['behind the body, inside a div', '<body>Words</body></html><div>Debugger', false],
+])('a source that ends %s', (_where, html, endsOpen) => {
+  expect(summarise(factsOf(html)).summary?.endsOpen ?? false).toBe(endsOpen);
+});

@@ -72,6 +72,8 @@ export interface PageSummary {
   readonly sentOn?: SentOn;
   /** The kind of page that it shows in place of its content. */
   readonly standIn?: StandIn;
+  /** True if its source ends inside elements. Some pages always do, and others only if their rest is missing. */
+  readonly endsOpen?: true;
   /** Its template, if scripts may make more of its source. */
   readonly scriptedTemplate?: string;
 }
@@ -163,6 +165,7 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
     kind: page.kind?.is ?? null,
     sentOn: sentOn(page),
     standIn: standIn(page),
+    endsOpen: (page.source?.html ?? page.html).document.endsOpen && !page.response.truncated ? true : null,
     scriptedTemplate: scriptedTemplate(page),
   });
 }

@@ -418,6 +418,7 @@ describe('pages to which only a page leads that cannot be read', () => {
     ['turns the crawler away', challenged, 'refused', []],
     ['refuses the crawler', { status: 403 }, 'lost', ['archive auth']],
     ['refuses the crawler as firewalls do', { status: 406 }, 'lost', ['archive auth']],
+    ['ends inside a text', home(names).split('About gone')[0] ?? '', 'lost', ['archive soft_404']],
     ['fails', { status: 500 }, 'lost', ['archive status']],
     ['gives no answer', cutOff, 'lost', ['archive status']],
     ['redirects to what turns the crawler away', sentTo('/challenged'), 'refused', []],

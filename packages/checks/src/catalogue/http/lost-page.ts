@@ -59,7 +59,7 @@ export const lostPage = defineSiteCheck<Lost>({
     'A page that redirects for good to a page which search engines do not show, such as one with noindex, is lost, and the issue says what hides that page. A file, such as a PDF, may take the place of a page.',
     'Absorbs the issue about a sitemap that still lists the page, and offers no fix that takes the entry out: the page should come back.',
     'Three pages or more that had texts of their own, and all show one text now, are lost, whatever it says. The same text on pages that differed is a notice in their place.',
-    'A page whose source ends inside a start tag is lost if it was whole before. What it lacks is not judged.',
+    'A page whose source ends inside a start tag, or inside elements such as main, is lost if it was whole before. What it lacks is not judged.',
     'Absorbs all judgements of the content of a page that is empty now, says that it is not there or asks for a sign-in: its own content should come back.',
     'Absorbs that a lost page has no link, or is a copy of others that show the same error or sign-in: these issues end with the loss.',
     'A server that turns the crawler away with 429 or a challenge, at the page or where its redirects end, says nothing of search engines. With another refusal, such as 401, 403, 406 or 451, it may refuse them too, so the page counts as lost, and the issue says that this is not certain.',

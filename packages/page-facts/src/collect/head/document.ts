@@ -15,6 +15,7 @@ export type DocumentElements = Omit<
   | 'headBrokenBy'
   | 'mainOffset'
   | 'breaksOff'
+  | 'endsOpen'
 > & { readonly metaCharsetIndex: number | null };
 
 const classesMax = 100;
