@@ -183,6 +183,7 @@ test('every statement is one that PostgreSQL answers', async () => {
     database.mayHideLinks(db, analysis, analysisId),
     database.isStoodInFor(db, analysisId, startUrl),
     database.isStandIn(db, analysisId, 'a'),
+    database.markCovered(db, { analysisId, beforeId: analysisId }),
     database.markSharedStandIns(
       db,
       { analysisId, beforeId: analysisId },

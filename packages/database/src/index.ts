@@ -138,7 +138,7 @@ export {
   type LostPageRow,
   type NewLostPage,
 } from './losses/lost-pages.ts';
-export { isStandIn, markSharedStandIns } from './losses/shared-stand-ins.ts';
+export { isStandIn, markCovered, markSharedStandIns } from './losses/shared-stand-ins.ts';
 export {
   listHiddenByUnread,
   mayHideLinks,

@@ -25,7 +25,7 @@ export function subjectSql(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
   return Prisma.sql`(CASE
     WHEN ${page}.id IS NULL OR ${page}.state <> 'done' OR ${page}.failure_reason IS NOT NULL OR ${isDenied(alias)}
-      THEN 'nothing'
+      OR ${isCovered(alias)} THEN 'nothing'
     WHEN ${page}.indexable AND ${page}.redirect_url IS NULL
       AND NOT coalesce(${page}.summary ?| '{sentOn,standIn}', false) THEN 'indexable'
     WHEN ${page}.word_count IS NOT NULL AND NOT coalesce(${page}.summary ? 'standIn', false) THEN 'html'
@@ -89,7 +89,7 @@ export function whyPageNotJudged(
     WHEN ${page}.state = 'skipped' AND ${page}.blocked_by IS NULL
       THEN coalesce(${jsonParameter(NOT_JUDGED_WHEN_SKIPPED)}::jsonb->>${page}.skip_reason, 'not_asked')
     ELSE coalesce(${whyContentNotJudged(analysis.id, now)},
-      CASE WHEN (${isFailing(now)} OR ${endsUnread(now)}) AND NOT ${hasLoss(analysis.id, `${now}.url_hash`)}
+      CASE WHEN (${isFailing(now)} OR ${endsUnread(now)} OR ${isCovered(now)}) AND NOT ${hasLoss(analysis.id, `${now}.url_hash`)}
         THEN 'refused' END,
       'lost') END)`;
 }
@@ -140,11 +140,20 @@ export function whyContentNotJudged(analysisId: string, alias: string): Prisma.S
     WHEN ${hasDeniedStatus(alias)} THEN 'refused' END)`;
 }
 
-/** Tells whether an analysis learned what is at the URL of a `crawl_url` row. */
+/**
+ * Tells whether an analysis learned what is at the URL of a `crawl_url` row. An error of the server says it of no page, and
+ * of other targets that they are broken.
+ */
 export function isSeen(alias: string): Prisma.Sql {
   const url = Prisma.raw(alias);
   return Prisma.sql`(${url}.state = 'done' AND NOT ${isDenied(alias)}
-    AND coalesce(${url}.failure_reason NOT IN ('page_too_costly', 'internal', 'blocked_address'), true))`;
+    AND coalesce(${url}.failure_reason NOT IN ('page_too_costly', 'internal', 'blocked_address'), true)
+    AND NOT (${url}.purpose = 'page' AND ${isFailing(alias)}))`;
+}
+
+/** Selects answers that say nothing of the error or the file that was there: see `markCovered`. */
+function isCovered(alias: string): Prisma.Sql {
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.summary ? 'covers', false)`;
 }
 
 /** Selects pages that answer with an error of the server, or not at all. */

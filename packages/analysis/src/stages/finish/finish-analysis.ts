@@ -28,6 +28,7 @@ import {
   runInStage,
   leaveOutUnread,
   listIgnoredIds,
+  markCovered,
   markSharedStandIns,
   LONG_TRANSACTION,
   readChange,
@@ -141,7 +142,10 @@ async function finish(
   if (before !== null && sameAs === null) {
     const compared = { analysisId: analysis.id, beforeId: before.id };
     const home = { url: siteFiles.homeUrl, contentHash: homePageFacts?.html.text.contentHash ?? null };
-    await runInStage(db, lease, (tx) => markSharedStandIns(tx, compared, home));
+    await runInStage(db, lease, async (tx) => {
+      await markSharedStandIns(tx, compared, home);
+      await markCovered(tx, compared);
+    });
   }
   const isCutOff = await wasCutOff(db, analysis, homePageFacts);
   const isRefused = await runInStage(db, lease, (tx) => reportBlockedCrawl(tx, analysis, isCutOff));

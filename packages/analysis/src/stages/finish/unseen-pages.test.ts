@@ -146,6 +146,41 @@ test.each<readonly [string, SitePage]>([
   },
 );
 
+test('nothing is fixed by what covers an error or a file, until it shows something else', async () => {
+  const file = (type: string): SitePage => ({ headers: { 'content-type': type }, body: 'p { color: black; }' });
+  const notice = '<title>Closed</title><h1>We will be back soon</h1>';
+  const pages: Record<string, SitePage> = {
+    '/': `<html lang="en"><title>Shop</title><link rel="stylesheet" href="/drills.css"><h1>Shop</h1>
+      <a href="/gone">Drills</a> <a href="/removed">Bits</a>`,
+    '/login': '<title>Sign in</title><form><input type="password"></form>',
+    '/drills.css': file('text/css'),
+  };
+  const served = await serveSite(pages);
+  const covered = await crawl.addSite(served.origin);
+  let last = await crawl.analyse(covered);
+  pages['/gone'] = { status: 302, headers: { location: '/login' } };
+  pages['/removed'] = '<title>Page not found</title><h1>Page not found</h1>';
+  pages['/drills.css'] = { headers: { 'content-type': 'text/html' }, body: notice };
+  for (const after of [await crawl.analyse(covered), await crawl.analyse(covered)]) {
+    expect(await changed(after, 'fixed', last)).toEqual([]);
+    expect(await changed(after, 'not_judged', last)).toEqual(
+      expect.arrayContaining(['link-broken-internal / refused', 'perf-static-cache / refused']),
+    );
+    last = after;
+  }
+
+  pages['/gone'] = pages['/removed'] = `<title>Drills</title><h1>Drills</h1><p>${'Drills. '.repeat(60)}</p>`;
+  pages['/drills.css'] = {
+    headers: { 'content-type': 'text/css', 'cache-control': 'max-age=604800' },
+    body: 'p { color: black; }',
+  };
+  const back = await crawl.analyse(covered);
+  await served.close();
+  expect(await changed(back, 'fixed', last)).toEqual(
+    expect.arrayContaining(['link-broken-internal / null', 'perf-static-cache / null']),
+  );
+});
+
 test('the event has the shares of pages, links and external targets that were seen', async () => {
   const other = await serveSite({ '/seen': 'Seen', '/refused': { status: 403 } }, '127.0.0.2');
   const link = (href: string) => `<a href="${href}">Drills of ${href}</a>`;
