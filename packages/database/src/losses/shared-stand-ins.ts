@@ -1,4 +1,5 @@
 import type { StandIn } from '@plumbline/page-facts';
+import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
 import { boolean } from '../support/sql-types.ts';
@@ -18,18 +19,21 @@ interface HomeAtEnd {
 
 /**
  * Marks pages in whose place a notice stands, whatever it says: several show it that had texts of their own in the analysis
- * before, or they showed it there already. It also marks pages whose source ends inside elements and did not before.
+ * before, or they showed it there already. It also marks pages whose source looks broken and did not before.
  */
 export async function markSharedStandIns(
   tx: Db,
   { analysisId, beforeId }: { readonly analysisId: string; readonly beforeId: string },
   home: HomeAtEnd,
 ): Promise<void> {
+  // What an application shows at each address that it does not know mostly names the home page as its canonical.
+  const mayBeIndexed = (page: Prisma.Sql) => Prisma.sql`(${page}.indexable OR ${page}.content_hash = ${home.contentHash}::text
+    AND ${page}.canonical_url = ${home.url} AND ${page}.status_code = 200 AND NOT ${page}.noindex)`;
   await tx.$executeRaw`
     WITH shared AS MATERIALIZED (
       SELECT now.content_hash FROM crawl_url AS now
       JOIN crawl_url AS was ON was.site_check_id = ${beforeId}::uuid AND was.url_hash = now.url_hash
-      WHERE now.site_check_id = ${analysisId}::uuid AND now.state = 'done' AND now.indexable
+      WHERE now.site_check_id = ${analysisId}::uuid AND now.state = 'done' AND ${mayBeIndexed(Prisma.sql`now`)}
         AND was.state = 'done' AND was.indexable AND NOT coalesce(was.summary ? 'standIn', false)
         AND now.content_hash <> was.content_hash AND now.rendered IS NOT DISTINCT FROM was.rendered
       GROUP BY now.content_hash HAVING count(DISTINCT was.content_hash) >= CASE
@@ -37,28 +41,32 @@ export async function markSharedStandIns(
         ELSE ${SHARING_MIN}::int END)
     UPDATE crawl_url AS page
     SET summary = coalesce(page.summary, '{}') || jsonb_build_object('standIn', ${SOFT_404}::text)
-    WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND page.indexable
+    WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND ${mayBeIndexed(Prisma.sql`page`)}
       AND NOT coalesce(page.summary ? 'standIn', false)
       AND coalesce(
         (SELECT coalesce(was.summary->>'standIn' = ${SOFT_404}, false) FROM crawl_url AS was
          WHERE was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash AND was.content_hash = page.content_hash),
         page.content_hash IN (SELECT content_hash FROM shared)
-        OR coalesce(page.summary ? 'endsOpen', false) AND EXISTS (
+        OR coalesce(page.summary ? 'looksBroken', false) AND EXISTS (
           SELECT 1 FROM crawl_url AS was
           WHERE was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash
-            AND (was.summary->>'standIn' = ${SOFT_404} OR was.indexable AND NOT coalesce(was.summary ? 'endsOpen', false))))`;
+            AND (was.summary->>'standIn' = ${SOFT_404} OR was.indexable AND NOT coalesce(was.summary ? 'looksBroken', false))))`;
 }
 
 const STATIC_FILE = '^(text/(css|javascript)|application/(x-)?javascript|image/|font/)';
 
 /**
- * Marks answers that say nothing of what was there: a sign-in or a notice where an error was, and a page where a file was.
- * They may have changed, or something covers them.
+ * Marks answers that say nothing of what was there: a sign-in or a notice where an error was, a page where a file was, and
+ * a page that shows what another one shows and showed before, as caches do by mistake. They may have changed, or something
+ * covers them.
  */
 export async function markCovered(
   tx: Db,
   { analysisId, beforeId }: { readonly analysisId: string; readonly beforeId: string },
 ): Promise<void> {
+  const shown = (page: string) =>
+    Prisma.raw(`${page}.content_hash, coalesce(${page}.title, ''), coalesce(${page}.h1, '')`);
+  const covers = Prisma.sql`coalesce(was.summary ? 'covers', false)`;
   await tx.$executeRaw`
     UPDATE crawl_url AS page
     SET summary = coalesce(page.summary, '{}') || '{"covers": true}'
@@ -66,20 +74,27 @@ export async function markCovered(
     WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND page.failure_reason IS NULL
       AND was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash AND was.state = 'done'
       AND CASE page.purpose
-        WHEN 'page' THEN page.status_code < 400 AND (was.status_code >= 400 OR coalesce(was.summary ? 'covers', false))
+        WHEN 'page' THEN page.status_code < 400 AND ((was.status_code >= 400 OR ${covers})
           AND EXISTS (SELECT 1 FROM crawl_url AS shown
             WHERE shown.site_check_id = page.site_check_id AND shown.summary ? 'standIn'
               AND shown.url_hash = coalesce(page.redirect_end_hash, page.url_hash))
+          OR (was.indexable AND was.content_hash <> page.content_hash OR ${covers})
+          AND (${shown('page')}) IN (
+            SELECT ${shown('kept')} FROM crawl_url AS kept
+            JOIN crawl_url AS kept_was ON kept_was.site_check_id = ${beforeId}::uuid AND kept_was.url_hash = kept.url_hash
+              AND kept_was.content_hash = kept.content_hash AND NOT coalesce(kept_was.summary ? 'covers', false)
+            WHERE kept.site_check_id = ${analysisId}::uuid AND kept.state = 'done' AND kept.word_count > 0
+              AND kept.redirect_url IS NULL))
         ELSE page.status_code = 200 AND page.content_type = 'text/html' AND was.status_code = 200
-          AND (was.content_type ~ ${STATIC_FILE} OR coalesce(was.summary ? 'covers', false)) END`;
+          AND (was.content_type ~ ${STATIC_FILE} OR ${covers}) END`;
 }
 
-/** Tells whether a content stands in for pages of an analysis. */
+/** Tells whether a content stands in for pages of an analysis, and is that of none. */
 export async function isStandIn(db: Db, analysisId: string, contentHash: string): Promise<boolean> {
   const { isKnown } = await queryOne(db, {
     isKnown: boolean`EXISTS (
       SELECT 1 FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND content_hash = ${contentHash}
-        AND summary->>'standIn' = ${SOFT_404})`,
+      HAVING bool_and(summary->>'standIn' IS NOT DISTINCT FROM ${SOFT_404}))`,
   })`SELECT ${COLUMNS}`;
   return isKnown;
 }

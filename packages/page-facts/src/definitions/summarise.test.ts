@@ -83,9 +83,10 @@ test.each([
   ['inside the text of main', '<html><body><main><p>Three small wor', true],
   ['inside a link, behind the depth at which the walk starts afresh', `${'<p><b>'.repeat(600)}<a>Three sma`, true],
   ['inside a script', '<main>Words</main><script>let number', true],
+  ['without an element', 'Three small words', true],
   ['inside elements that need no end tag', '<html><body><ul></ul><p>Three small wor', false],
   ['with the body, and a div is still open', '<html><body><div><main>Words</main></body>', false],
   ['behind the body, inside a div', '<body>Words</body></html><div>Debugger', false],
-])('a source that ends %s', (_where, html, endsOpen) => {
-  expect(summarise(factsOf(html)).summary?.endsOpen ?? false).toBe(endsOpen);
+])('a source that ends %s', (_where, html, looksBroken) => {
+  expect(summarise(factsOf(html)).summary?.looksBroken ?? false).toBe(looksBroken);
 });

@@ -72,8 +72,11 @@ export interface PageSummary {
   readonly sentOn?: SentOn;
   /** The kind of page that it shows in place of its content. */
   readonly standIn?: StandIn;
-  /** True if its source ends inside elements. Some pages always do, and others only if their rest is missing. */
-  readonly endsOpen?: true;
+  /**
+   * True if its source ends inside elements, or has none. Some pages are always like that, and others only if their rest
+   * is missing or if they came in another encoding than their headers say.
+   */
+  readonly looksBroken?: true;
   /** Its template, if scripts may make more of its source. */
   readonly scriptedTemplate?: string;
 }
@@ -165,9 +168,14 @@ function summaryOf(page: HtmlPageFacts): PageSummary {
     kind: page.kind?.is ?? null,
     sentOn: sentOn(page),
     standIn: standIn(page),
-    endsOpen: (page.source?.html ?? page.html).document.endsOpen && !page.response.truncated ? true : null,
+    looksBroken: looksBroken(page) ? true : null,
     scriptedTemplate: scriptedTemplate(page),
   });
+}
+
+function looksBroken({ source, html, response }: HtmlPageFacts): boolean {
+  const { document, dom } = source?.html ?? html;
+  return dom.elements === 0 || (document.endsOpen && !response.truncated);
 }
 
 function isScripted({ html }: HtmlPageFacts): boolean {

@@ -185,6 +185,15 @@ test('pages that had texts of their own and all show that of another page are lo
   expect(back.healthScore).toBe(before.healthScore);
 });
 
+test('pages that show the home page and name it as their canonical are lost, and the site is judged', async () => {
+  const fallback = home(names).replace('<title>', '<link rel="canonical" href="/"><title>');
+  pages['/gone'] = pages['/moved'] = fallback;
+  for (const after of [await crawl.analyse(target), await crawl.analyse(target)]) {
+    expect(await lostOf(after)).toEqual(['gone soft_404', 'moved soft_404']);
+    expect(after.unjudgedChecks).toEqual({});
+  }
+});
+
 /** Serves the site at another origin, and lets each page redirect to a path there. */
 async function moveTo(
   pathOf: (path: string) => string,

@@ -146,25 +146,33 @@ test.each<readonly [string, SitePage]>([
   },
 );
 
-test('nothing is fixed by what covers an error or a file, until it shows something else', async () => {
+test('nothing is fixed by what covers an error, a page or a file, until it shows something else', async () => {
   const file = (type: string): SitePage => ({ headers: { 'content-type': type }, body: 'p { color: black; }' });
   const notice = '<title>Closed</title><h1>We will be back soon</h1>';
   const pages: Record<string, SitePage> = {
     '/': `<html lang="en"><title>Shop</title><link rel="stylesheet" href="/drills.css"><h1>Shop</h1>
-      <a href="/gone">Drills</a> <a href="/removed">Bits</a>`,
+      <a href="/gone">Drills</a> <a href="/removed">Bits</a> <a href="/saws">Saws</a> <a href="/files">Files</a>`,
+    '/saws': `<html lang="en"><title>Saws</title><p>${'Saws. '.repeat(60)}</p>`,
+    '/files': `<html lang="en"><title>Files</title><h1>Files</h1><p>${'Files. '.repeat(60)}</p>`,
     '/login': '<title>Sign in</title><form><input type="password"></form>',
     '/drills.css': file('text/css'),
   };
   const served = await serveSite(pages);
   const covered = await crawl.addSite(served.origin);
   let last = await crawl.analyse(covered);
+  const { '/saws': saws = '', '/files': files = '' } = pages;
+  pages['/saws'] = files;
   pages['/gone'] = { status: 302, headers: { location: '/login' } };
   pages['/removed'] = '<title>Page not found</title><h1>Page not found</h1>';
   pages['/drills.css'] = { headers: { 'content-type': 'text/html' }, body: notice };
   for (const after of [await crawl.analyse(covered), await crawl.analyse(covered)]) {
     expect(await changed(after, 'fixed', last)).toEqual([]);
     expect(await changed(after, 'not_judged', last)).toEqual(
-      expect.arrayContaining(['link-broken-internal / refused', 'perf-static-cache / refused']),
+      expect.arrayContaining([
+        'h1-missing /saws refused',
+        'link-broken-internal / refused',
+        'perf-static-cache / refused',
+      ]),
     );
     last = after;
   }
@@ -174,8 +182,10 @@ test('nothing is fixed by what covers an error or a file, until it shows somethi
     headers: { 'content-type': 'text/css', 'cache-control': 'max-age=604800' },
     body: 'p { color: black; }',
   };
+  pages['/saws'] = saws;
   const back = await crawl.analyse(covered);
   await served.close();
+  expect(await changed(back, 'still', last)).toContain('h1-missing /saws null');
   expect(await changed(back, 'fixed', last)).toEqual(
     expect.arrayContaining(['link-broken-internal / null', 'perf-static-cache / null']),
   );
