@@ -191,6 +191,17 @@ describe('a check on the whole site', () => {
     expect(await retest('link-internal-redirect', ['/cake'])).toMatchObject({ '/cake': { status: 'fixed' } });
   });
 
+  test('does not call an icon fixed whose server fails, or that robots.txt forbids now', async () => {
+    pages['/favicon.ico'] = { status: 503 };
+    const unread = { '/': { status: 'unverifiable', reason: expect.stringContaining('could be read') } };
+    expect(await retest('icon-favicon-missing', ['/'])).toMatchObject(unread);
+    delete pages['/favicon.ico'];
+    const rules = 'User-agent: *\nDisallow: /favicon.ico';
+    pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body: rules };
+    expect(await retest('icon-favicon-missing', ['/'])).toMatchObject(unread);
+    delete pages['/robots.txt'];
+  });
+
   test('requests only what the check reads', async () => {
     const asked = site.requests.length;
     expect(await retest('icon-favicon-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });

@@ -23,6 +23,7 @@ import type { EngineDeps } from '../deps.ts';
 import { lookAgain } from './look-again.ts';
 import { siteFilesOf } from '../site/open-site.ts';
 import { probeSite } from '../stages/finish/probe-site.ts';
+import { checksWithoutAnswer } from '../stages/finish/why-unread.ts';
 import type { VisitedSite } from './visited-site.ts';
 import { whyNotJudgedAgain } from './why-not-judged-again.ts';
 
@@ -50,7 +51,7 @@ export async function retestTargets(
   });
   const verdict = await judgeAgain(deps, check, analysis, { later, visited, signal });
   if (verdict === null) {
-    return unverifiable(visit, 'There was no time to read all parts of the site that this check needs.');
+    return unverifiable(visit, 'Not all parts of the site that this check needs could be read.');
   }
   const { messages, showingLess } = verdict;
   const restsOn = await findWhatFindingsRestOn(deps.db, analysis.id, check.id, visit.urls);
@@ -87,7 +88,7 @@ interface LookedAgain {
   readonly signal: AbortSignal;
 }
 
-/** Runs a check on the site as it is with the later results. Null if time ran out. */
+/** Runs a check on the site as it is with the later results. Null if it needs what could not be read. */
 async function judgeAgain(
   deps: EngineDeps,
   check: Check,
@@ -113,20 +114,20 @@ function messagesOnPages(check: Check, { results }: LaterResults): ReadonlyMap<s
   return new Map(found.map(({ url, evidence }) => [url, check.message(evidence)]));
 }
 
-/** Reads what a check needs beside pages. Returns the question for its messages by URL; null if time ran out. */
+/** Reads what a check needs beside pages. Returns the question for its messages by URL; null if it could not be read. */
 async function readSite(
   deps: EngineDeps,
   check: SiteRule,
   analysis: Analysis,
   { visited, signal }: LookedAgain,
 ): Promise<((tx: Db) => Promise<ReadonlyMap<string, string>>) | null> {
-  const { probes, complete, homePageFacts } = await probeSite(deps, analysis, visited.site, {
+  const { probes, unasked, homePageFacts } = await probeSite(deps, analysis, visited.site, {
     isWanted: (source) => check.reads?.includes(source) === true,
     delayMs: visited.delayMs,
     deadlineMs: PROBES_MS,
     signal,
   });
-  if (!complete) return null;
+  if (checksWithoutAnswer({ probes, unasked }).includes(check)) return null;
   const files = { ...siteFilesOf(analysis), probes, robots: visited.robots };
   return async (tx) => {
     const facts = await createSiteFacts(tx, analysis, files, homePageFacts);

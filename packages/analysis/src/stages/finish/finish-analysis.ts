@@ -126,7 +126,7 @@ async function finish(
   const startedAt = Date.now();
   const siteFiles = siteFilesOf(analysis);
   const site = await openSiteOf(deps, analysis);
-  const [{ probes, botProbes, homePageFacts }] = await Promise.all([
+  const [{ probes, botProbes, unasked, homePageFacts }] = await Promise.all([
     probeSite(deps, analysis, site, { signal }),
     refreshStatistics(db, analysis.id),
   ]);
@@ -173,7 +173,7 @@ async function finish(
     isCutOff,
     hasNoPage: facts.counts.htmlPages === 0,
     isHomeHidden: await isStoodInFor(db, analysis.id, siteFiles.homeUrl),
-    withoutAnswer: checksWithoutAnswer(probes),
+    withoutAnswer: checksWithoutAnswer({ probes, unasked }),
     whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : null,
     whyRobots,
     whySitemaps: isWhole

@@ -102,3 +102,13 @@ test('a redirect loop that ends once the visitor keeps its cookie is told from o
     ['/wall', 'medium'],
   ]);
 });
+
+test('nothing is judged of what robots.txt forbids to ask for', async () => {
+  const closed = await serveSite({
+    '/': '<html lang="en"><title>Home</title><p>Drills</p>',
+    '/robots.txt': 'User-agent: *\nDisallow: /apple-touch-icon-precomposed.png',
+  });
+  const analysis = await crawl.analyse(await crawl.addSite(closed.origin));
+  await closed.close();
+  expect(analysis.unjudgedChecks).toEqual({ 'icon-apple-touch-missing': 'refused' });
+});

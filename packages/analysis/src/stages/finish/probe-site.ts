@@ -39,8 +39,8 @@ export interface ProbeRequest {
 export interface ProbedSite {
   readonly probes: readonly SiteProbe[];
   readonly botProbes: readonly BotProbe[];
-  /** False if a part could not be looked at, or not in time. */
-  readonly complete: boolean;
+  /** What could not be looked at, or not in time: robots.txt forbids it, or our own network failed. */
+  readonly unasked: ReadonlySet<SiteSource>;
   /** Null unless the home page is a 200 HTML page. */
   readonly homePageFacts: HtmlPageFacts | null;
 }
@@ -69,11 +69,12 @@ export async function probeSite(
   const loops = isWanted('redirect-loop')
     ? await findRedirectLoops(deps.db, analysis, { limit: LOOPS_MAX })
     : [];
-  const questions = [
+  const wanted = [
     ...siteQuestions(analysis.id, homeUrl, home, prefixes),
     ...licences.map(({ url }) => ({ purpose: 'licence' as const, url })),
     ...loops.map((url) => ({ purpose: 'redirect-loop' as const, url })),
-  ].filter(({ purpose, url }) => isWanted(purpose) && site.forbids(url) === null);
+  ].filter(({ purpose }) => isWanted(purpose));
+  const questions = wanted.filter(({ url }) => site.forbids(url) === null);
   if (questions.length > 0) await keepPace();
   const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
   const probes = await crawlUrls(questions, (question) => ask({ ...deps, crawl }, site, question, signal), {
@@ -90,10 +91,11 @@ export async function probeSite(
     signal,
   });
   const answered = probes.filter(({ failure }) => !isOwnFailure(failure));
+  const known = new Set(answered.map(({ url }) => url));
   return {
     probes: answered,
     botProbes: botProbes.filter((probe) => probe !== null),
-    complete: answered.length === questions.length,
+    unasked: new Set(wanted.filter(({ url }) => !known.has(url)).map(({ purpose }) => purpose)),
     homePageFacts: home?.html == null ? null : { ...home, html: home.html },
   };
 }

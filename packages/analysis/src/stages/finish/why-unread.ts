@@ -7,7 +7,6 @@ import {
   unreadSitemaps,
   type Check,
   type SiteCheck,
-  type SiteProbe,
   type SiteSource,
 } from '@plumbline/checks';
 import type { NotJudged } from '@plumbline/contracts';
@@ -20,6 +19,7 @@ import {
   type UnreadSitemaps,
 } from '@plumbline/database';
 import { hasAnswer, unverifiableStatuses, type RobotsFile, type SitemapFile } from '@plumbline/web';
+import type { ProbedSite } from './probe-site.ts';
 import { idsOf } from './unjudged-checks.ts';
 
 /** Returns why nothing can be said of missing links: pages could not be read that may have had some; null if it can. */
@@ -95,13 +95,15 @@ function whyNotRead(files: readonly (RobotsFile | SitemapFile)[]): NotJudged {
 }
 
 /**
- * Returns the site checks that read what the server did not give at the end. Only a variant of the host says something by
- * giving no answer.
+ * Returns the site checks that read what was not asked for at the end, or what the server did not give. Only a variant of
+ * the host says something by giving no answer.
  */
-export function checksWithoutAnswer(probes: readonly SiteProbe[]): readonly SiteCheck[] {
-  const silent = probes.filter((probe) => !hasAnswer(probe));
-  const sources = new Set<SiteSource>(silent.map(({ purpose }) => purpose));
-  sources.delete('host-variant');
+export function checksWithoutAnswer({
+  probes,
+  unasked,
+}: Pick<ProbedSite, 'probes' | 'unasked'>): readonly SiteCheck[] {
+  const silent = probes.filter((probe) => probe.purpose !== 'host-variant' && !hasAnswer(probe));
+  const sources = new Set<SiteSource>([...unasked, ...silent.map(({ purpose }) => purpose)]);
   return siteChecks.filter(({ reads = [] }) => reads.some((source) => sources.has(source)));
 }
 
