@@ -35,6 +35,11 @@ describeSiteCheck(sitemapUndeclared, {
   passes: [{ name: 'a sitemap that it names', robots: [file], sitemaps: [sitemapFileOf()] }],
   nearMisses: [
     { name: 'no sitemap: sitemap-missing', robots: [file] },
+    {
+      name: 'a web page in the place of robots.txt: robots-txt-syntax',
+      robots: [{ ...file, text: '<!doctype html><title>Shop</title>' }],
+      sitemaps: [sitemap],
+    },
     { name: 'no robots.txt: robots-txt-missing', robots: [{ ...file, status: 404 }], sitemaps: [sitemap] },
     {
       name: 'a line without the host',

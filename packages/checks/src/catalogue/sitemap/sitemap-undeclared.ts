@@ -1,6 +1,7 @@
 import type { Fix } from '@plumbline/fixes';
 import { robotsMatcher } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
+import { isHtmlText } from '../../definitions/robots/is-html-text.ts';
 import { isSitemap } from './shared/readable.ts';
 
 export const sitemapUndeclared = defineSiteCheck<{
@@ -29,7 +30,7 @@ export const sitemapUndeclared = defineSiteCheck<{
   async *run(site) {
     const sitemap = site.sitemaps.find((file) => file.source === 'guess' && isSitemap(file));
     const robots = site.robots.find(({ origin }) => sitemap?.url.startsWith(`${origin}/`));
-    if (sitemap === undefined || robots?.status !== 200) return;
+    if (sitemap === undefined || robots?.status !== 200 || isHtmlText(robots.text)) return;
     const isDeclared = robotsMatcher(robots).sitemaps.some(
       (line) => resolve(line, robots.origin) === sitemap.url,
     );
