@@ -1,4 +1,5 @@
 import type { StandIn } from '@plumbline/page-facts';
+import { isDenied } from '../findings/judged.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, queryOne } from '../support/query.ts';
@@ -56,37 +57,43 @@ export async function markSharedStandIns(
 const STATIC_FILE = '^(text/(css|javascript)|application/(x-)?javascript|image/|font/)';
 
 /**
- * Marks answers that say nothing of what was there: a sign-in or a notice where an error was, a page where a file was, and
- * a page that shows what another one shows and showed before, as caches do by mistake. They may have changed, or something
+ * Marks answers that say nothing of what was there: a sign-in, a notice or a refusal where an error was, also where a
+ * redirect ends, a page where a file was, and a page that shows what another one shows and showed before, as caches do by mistake. They may have changed, or something
  * covers them.
  */
 export async function markCovered(
   tx: Db,
   { analysisId, beforeId }: { readonly analysisId: string; readonly beforeId: string },
 ): Promise<void> {
-  const shown = (page: string) =>
-    Prisma.raw(`${page}.content_hash, coalesce(${page}.title, ''), coalesce(${page}.h1, '')`);
-  const covers = Prisma.sql`coalesce(was.summary ? 'covers', false)`;
+  const inBoth = (now: string, was: string) => Prisma.sql`
+    ${Prisma.raw(now)}.site_check_id = ${analysisId}::uuid AND ${Prisma.raw(was)}.site_check_id = ${beforeId}::uuid`;
+  const pages = Prisma.sql`crawl_url AS page JOIN crawl_url AS was ON was.url_hash = page.url_hash AND ${inBoth('page', 'was')}
+    AND page.state = 'done' AND page.failure_reason IS NULL AND was.state = 'done'`;
+  const wasCovered = Prisma.sql`coalesce(was.summary ? 'covers', false)`;
+  const isStandingIn = Prisma.sql`coalesce(shown.summary ? 'standIn', false)`;
   await tx.$executeRaw`
-    UPDATE crawl_url AS page
-    SET summary = coalesce(page.summary, '{}') || '{"covers": true}'
-    FROM crawl_url AS was
-    WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND page.failure_reason IS NULL
-      AND was.site_check_id = ${beforeId}::uuid AND was.url_hash = page.url_hash AND was.state = 'done'
-      AND CASE page.purpose
-        WHEN 'page' THEN page.status_code < 400 AND ((was.status_code >= 400 OR ${covers})
-          AND EXISTS (SELECT 1 FROM crawl_url AS shown
-            WHERE shown.site_check_id = page.site_check_id AND shown.summary ? 'standIn'
-              AND shown.url_hash = coalesce(page.redirect_end_hash, page.url_hash))
-          OR (was.indexable AND was.content_hash <> page.content_hash OR ${covers})
-          AND (${shown('page')}) IN (
-            SELECT ${shown('kept')} FROM crawl_url AS kept
-            JOIN crawl_url AS kept_was ON kept_was.site_check_id = ${beforeId}::uuid AND kept_was.url_hash = kept.url_hash
-              AND kept_was.content_hash = kept.content_hash AND NOT coalesce(kept_was.summary ? 'covers', false)
-            WHERE kept.site_check_id = ${analysisId}::uuid AND kept.state = 'done' AND kept.word_count > 0
-              AND kept.redirect_url IS NULL))
-        ELSE page.status_code = 200 AND page.content_type = 'text/html' AND was.status_code = 200
-          AND (was.content_type ~ ${STATIC_FILE} OR ${covers}) END`;
+    WITH covering AS (
+      SELECT page.id FROM ${pages}
+      JOIN crawl_url AS shown ON shown.url_hash = coalesce(page.redirect_end_hash, page.url_hash)
+      JOIN crawl_url AS shown_was ON shown_was.url_hash = coalesce(was.redirect_end_hash, was.url_hash)
+      WHERE ${inBoth('shown', 'shown_was')} AND page.purpose = 'page' AND page.status_code < 400
+        AND (${isStandingIn} AND (${wasCovered} OR shown_was.status_code >= 400)
+          OR ${isDenied('shown')} AND (${wasCovered} OR shown_was.status_code >= 400 AND NOT ${isDenied('shown_was')}))
+      UNION
+      SELECT page.id FROM ${pages}
+      WHERE (was.indexable AND was.content_hash <> page.content_hash OR ${wasCovered}) AND EXISTS (
+        SELECT 1 FROM crawl_url AS other
+        JOIN crawl_url AS other_was ON other_was.url_hash = other.url_hash AND other_was.content_hash = other.content_hash
+          AND NOT coalesce(other_was.summary ? 'covers', false)
+        WHERE ${inBoth('other', 'other_was')} AND other.redirect_url IS NULL AND other.word_count > 0
+          AND other.content_hash = page.content_hash AND coalesce(other.title, '') = coalesce(page.title, '')
+          AND coalesce(other.h1, '') = coalesce(page.h1, ''))
+      UNION
+      SELECT page.id FROM ${pages}
+      WHERE page.purpose = 'probe' AND page.status_code = 200 AND page.content_type = 'text/html' AND was.status_code = 200
+        AND (was.content_type ~ ${STATIC_FILE} OR ${wasCovered}))
+    UPDATE crawl_url SET summary = coalesce(summary, '{}') || '{"covers": true}'
+    WHERE id IN (SELECT id FROM covering)`;
 }
 
 /** Tells whether a content stands in for pages of an analysis, and is that of none. */

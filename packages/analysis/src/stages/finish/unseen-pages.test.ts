@@ -153,7 +153,8 @@ test('nothing is fixed by what covers an error, a page or a file, until it shows
     '/': `<html lang="en"><title>Shop</title><link rel="stylesheet" href="/drills.css"><h1>Shop</h1>
       <a href="/gone">Drills</a> <a href="/removed">Bits</a> <a href="/saws">Saws</a> <a href="/files">Files</a>`,
     '/saws': `<html lang="en"><title>Saws</title><p>${'Saws. '.repeat(60)}</p>`,
-    '/files': `<html lang="en"><title>Files</title><h1>Files</h1><p>${'Files. '.repeat(60)}</p>`,
+    '/files': `<html lang="en"><title>Files</title><h1>Files</h1><p>${'Files. '.repeat(60)}</p><a href="/old">Old</a>`,
+    '/old': { status: 301, headers: { location: '/closed' } },
     '/login': '<title>Sign in</title><form><input type="password"></form>',
     '/drills.css': file('text/css'),
   };
@@ -162,6 +163,7 @@ test('nothing is fixed by what covers an error, a page or a file, until it shows
   let last = await crawl.analyse(covered);
   const { '/saws': saws = '', '/files': files = '' } = pages;
   pages['/saws'] = files;
+  pages['/closed'] = { status: 403 };
   pages['/gone'] = { status: 302, headers: { location: '/login' } };
   pages['/removed'] = '<title>Page not found</title><h1>Page not found</h1>';
   pages['/drills.css'] = { headers: { 'content-type': 'text/html' }, body: notice };
@@ -171,6 +173,7 @@ test('nothing is fixed by what covers an error, a page or a file, until it shows
       expect.arrayContaining([
         'h1-missing /saws refused',
         'link-broken-internal / refused',
+        'link-broken-internal /files refused',
         'perf-static-cache / refused',
       ]),
     );
