@@ -154,6 +154,19 @@ describe('a page that has not passed is not fixed', () => {
       '/menu': { status: 'fixed' },
     });
   });
+
+  test.each<readonly [string, SitePage, string]>([
+    ['redirects to a sign-in', { status: 302, headers: { location: '/sign-in' } }, 'asks its readers to sign in'],
+    ['shows an error with status 200', '<title>Page not found</title><h1>Page not found</h1>', 'shows an error'],
+  ])('a page whose broken link leads to a URL that %s now', async (_how, answer, reason) => {
+    pages['/menu'] = menu;
+    pages['/sign-in'] = '<title>Sign in</title><form><input type="password"></form>';
+    pages['/sold-out'] = answer;
+    await expect(retest('link-broken-internal', ['/menu'])).resolves.toMatchObject({
+      '/menu': { status: 'unverifiable', reason: expect.stringContaining(`depends on a URL that ${reason}`) },
+    });
+    delete pages['/sold-out'];
+  });
 });
 
 describe('a check on the whole site', () => {

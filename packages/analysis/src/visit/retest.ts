@@ -21,6 +21,7 @@ import {
 import { urlHash } from '@plumbline/web';
 import type { EngineDeps } from '../deps.ts';
 import { lookAgain } from './look-again.ts';
+import { REDIRECTS_MAX } from '../site/follow-redirects.ts';
 import { siteFilesOf } from '../site/open-site.ts';
 import { probeSite } from '../stages/finish/probe-site.ts';
 import { checksWithoutAnswer } from '../stages/finish/why-unread.ts';
@@ -58,10 +59,20 @@ export async function retestTargets(
   const looks = new Map(
     later.results.map(({ urlHash: hash, result }) => [hash, { result, showsLess: showingLess.has(hash) }]),
   );
+  /** Returns what a URL shows now, where its redirects end; nothing if it was not looked at again. */
+  const lookAt = (hash: bigint) => {
+    let look = looks.get(hash);
+    for (let hops = 0; look?.result.redirectUrl != null && hops < REDIRECTS_MAX; hops += 1)
+      look = looks.get(urlHash(look.result.redirectUrl));
+    return look ?? looks.get(hash);
+  };
   return visit.urls.map((url): RetestedUrl => {
     const message = messages.get(url) ?? null;
     if (message !== null) return { url, status: 'failing', message, reason: null };
-    const others = (restsOn.get(url) ?? []).flatMap((hash) => looks.get(hash) ?? []);
+    const others = (restsOn.get(url) ?? []).flatMap(({ hash, wasError }) => {
+      const look = lookAt(hash);
+      return look === undefined ? [] : [{ ...look, showsLess: look.showsLess || wasError }];
+    });
     const reason = whyNotJudgedAgain(check, looks.get(urlHash(url)), others);
     return {
       url,
