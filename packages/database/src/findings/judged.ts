@@ -151,7 +151,7 @@ export function isSeen(alias: string): Prisma.Sql {
     AND NOT (${url}.purpose = 'page' AND ${isFailing(alias)}))`;
 }
 
-/** Selects answers that say nothing of the error or the file that was there: see `markCovered`. */
+/** Selects answers that say nothing of what was there: see `markCovered`. */
 function isCovered(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.summary ? 'covers', false)`;
 }
