@@ -156,8 +156,16 @@ describe('a page that has not passed is not fixed', () => {
   });
 
   test.each<readonly [string, SitePage, string]>([
-    ['redirects to a sign-in', { status: 302, headers: { location: '/sign-in' } }, 'asks its readers to sign in'],
-    ['shows an error with status 200', '<title>Page not found</title><h1>Page not found</h1>', 'shows an error'],
+    [
+      'redirects to a sign-in',
+      { status: 302, headers: { location: '/sign-in' } },
+      'asks its readers to sign in',
+    ],
+    [
+      'shows an error with status 200',
+      '<title>Page not found</title><h1>Page not found</h1>',
+      'shows an error',
+    ],
   ])('a page whose broken link leads to a URL that %s now', async (_how, answer, reason) => {
     pages['/menu'] = menu;
     pages['/sign-in'] = '<title>Sign in</title><form><input type="password"></form>';

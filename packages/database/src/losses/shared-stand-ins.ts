@@ -28,7 +28,9 @@ export async function markSharedStandIns(
   home: HomeAtEnd,
 ): Promise<void> {
   // What an application shows at each address that it does not know mostly names the home page as its canonical.
-  const mayBeIndexed = (page: Prisma.Sql) => Prisma.sql`(${page}.indexable OR ${page}.content_hash = ${home.contentHash}::text
+  const mayBeIndexed = (
+    page: Prisma.Sql,
+  ) => Prisma.sql`(${page}.indexable OR ${page}.content_hash = ${home.contentHash}::text
     AND ${page}.canonical_url = ${home.url} AND ${page}.status_code = 200 AND NOT ${page}.noindex)`;
   await tx.$executeRaw`
     WITH shared AS MATERIALIZED (

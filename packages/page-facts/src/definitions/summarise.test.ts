@@ -81,7 +81,11 @@ test('the summary stays small, whatever the page holds', () => {
 
 test.each([
   ['inside the text of main', '<html><body><main><p>Three small wor', true],
-  ['inside a link, behind the depth at which the walk starts afresh', `${'<p><b>'.repeat(600)}<a>Three sma`, true],
+  [
+    'inside a link, behind the depth at which the walk starts afresh',
+    `${'<p><b>'.repeat(600)}<a>Three sma`,
+    true,
+  ],
   ['inside a script', '<main>Words</main><script>let number', true],
   ['without an element', 'Three small words', true],
   ['inside elements that need no end tag', '<html><body><ul></ul><p>Three small wor', false],

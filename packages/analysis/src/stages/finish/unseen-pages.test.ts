@@ -147,7 +147,10 @@ test.each<readonly [string, SitePage]>([
 );
 
 test('nothing is fixed by what covers an error, a page or a file, until it shows something else', async () => {
-  const file = (type: string): SitePage => ({ headers: { 'content-type': type }, body: 'p { color: black; }' });
+  const file = (type: string): SitePage => ({
+    headers: { 'content-type': type },
+    body: 'p { color: black; }',
+  });
   const notice = '<title>Closed</title><h1>We will be back soon</h1>';
   const pages: Record<string, SitePage> = {
     '/': `<html lang="en"><title>Shop</title><link rel="stylesheet" href="/drills.css"><h1>Shop</h1>

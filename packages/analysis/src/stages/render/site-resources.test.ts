@@ -11,7 +11,9 @@ test('pages wait once for the robots.txt of another host that does not answer, a
   const other = await serveSite({ '/robots.txt': () => undefined, '/app.js': 'app()' }, '127.0.0.2');
   const files = { homeUrl: 'http://127.0.0.1/', robots: [], sitemaps: [], probes: [] };
   const site = openSite({ hosts, options: {} }, files, createSiteAccess(hosts));
-  const config = { CONNECTIONS_PER_BATCH: 1, PAGE_BYTES_MAX: 1_000 } as Parameters<typeof resourcesOf>[0]['config'];
+  const config = { CONNECTIONS_PER_BATCH: 1, PAGE_BYTES_MAX: 1_000 } as Parameters<
+    typeof resourcesOf
+  >[0]['config'];
   const fetchResource = resourcesOf({ http, config }, site, hosts);
   const load = (signal: AbortSignal) =>
     fetchResource({ method: 'GET', url: `${other.origin}/app.js`, kind: 'script', headers: {}, signal });
