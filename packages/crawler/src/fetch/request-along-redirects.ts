@@ -3,7 +3,8 @@ import type { HttpClient, HttpOutcome, HttpRequest } from '@plumbline/net';
 import { isTransient, normaliseUrl, redirectUrl, retryPauseMs } from '@plumbline/web';
 import type { CrawlDeps } from './fetch-page.ts';
 
-const RETRY_PAUSES_MS = [500, 2_000];
+/** The pauses before the second and the third request. */
+export const RETRY_PAUSES_MS: readonly number[] = [500, 2_000];
 /** Caps Retry-After: nothing of a site is read before its robots.txt. */
 const RETRY_AFTER_MAX_MS = 10_000;
 

@@ -5,6 +5,7 @@ import { describeAnswer, drawRawAnswers, selfSigned, startRawServers } from '@pl
 import { patience } from '@plumbline/testkit';
 import { fetchPage } from '../fetch/fetch-page.ts';
 import { probeUrl } from '../fetch/probe-url.ts';
+import { RETRY_PAUSES_MS } from '../fetch/request-along-redirects.ts';
 import { readRobots } from '../read-robots.ts';
 import { readSitemaps } from '../sitemaps/read-sitemaps.ts';
 
@@ -36,7 +37,9 @@ const looks: readonly Look[] = [
 
 /**
  * Has a crawler look at `count` sites, each with its own raw answer.
- * @returns answers at which the crawler threw, or took longer than all its requests may; a correct crawler has none
+ *
+ * @returns answers at which the crawler threw, or took longer than all its requests may, with the pauses before repeated
+ *   ones; a correct crawler has none
  */
 export async function lookAtRawSites(count: number, seed: number): Promise<readonly string[]> {
   const client = createHttpClient({
@@ -52,10 +55,13 @@ export async function lookAtRawSites(count: number, seed: number): Promise<reado
       const server = await servers.serve(answer);
       const look = looks[index % looks.length] as Look;
       let deadlineMs = 0;
+      const requests = new Map<string, number>();
       const http: HttpClient = {
         ...client,
         request: (request) => {
-          deadlineMs += DEADLINES.totalTimeoutMs;
+          const before = requests.get(request.url) ?? 0;
+          requests.set(request.url, before + 1);
+          deadlineMs += DEADLINES.totalTimeoutMs + (RETRY_PAUSES_MS[before - 1] ?? 0);
           return client.request({ ...request, ...DEADLINES });
         },
         inspectTls: (url) => {
