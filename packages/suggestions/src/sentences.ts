@@ -66,5 +66,7 @@ export function endSentence(text: string): string {
   return `${text}${endsInChineseOrJapanese.test(text) ? '。' : '.'}`;
 }
 
-const endsInChineseOrJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u;
+/** Both have a full stop of their own and no space between sentences, unlike Korean. */
+export const endsInChineseOrJapanese =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\u3001-\u303F\uFF01-\uFF60]$/u;
 const isWrittenWithoutStops = /[\p{Script=Thai}\p{Script=Lao}]$/u;

@@ -3,7 +3,7 @@ import { isBoilerplate } from './boilerplate.ts';
 import { contentSentences, cutOff, isShort } from './content-sentences.ts';
 import { introducesPage, introductionOf, standsAlone } from './introduction.ts';
 import { descriptionLimits, fitsLimits, measureText, type TextLimits } from './limits.ts';
-import { endSentence, sentencesOf } from './sentences.ts';
+import { endsInChineseOrJapanese, endSentence, sentencesOf } from './sentences.ts';
 import { fold } from './site-name.ts';
 import { hasCode } from './template-token.ts';
 import { visibleText } from './visible-text.ts';
@@ -129,9 +129,6 @@ export function descriptionFromSentences(sentences: readonly string[]): string |
   return longest === null || measureText(longest, suggestionLimits).isTooShort ? null : visibleText(longest);
 }
 
-/** Chinese and Japanese, and their marks, have no space between sentences. Korean has. */
-const endsWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303F\uFF01-\uFF60]$/u;
-
 function joined(text: string, sentence: string): string {
-  return `${text}${endsWide.test(text) ? '' : ' '}${sentence}`;
+  return `${text}${endsInChineseOrJapanese.test(text) ? '' : ' '}${sentence}`;
 }

@@ -26,7 +26,7 @@ import { turnsAtOthers } from '../../site/turns-at-others.ts';
 /** Limit of requested pages, the best linked first. A site that drops more has changed altogether. */
 const RECALLED_MAX = 500;
 const CONNECTIONS = 2;
-/** Deadline: a page that was not requested by then keeps its known state. */
+/** Deadline of both rounds: a page that was not requested by then keeps its known state. */
 const DEADLINE_MS = 5 * 60_000;
 
 interface Recall {
@@ -76,9 +76,13 @@ export async function recallPages(
   const own = undiscovered.filter(({ url }) => site.scope.contains(url));
   const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
   const ask = (url: string) => fetchPage(crawl, { url, signal });
-  const pace = { ...paceOf(site, CONNECTIONS), deadlineMs: DEADLINE_MS, signal };
+  const endsAt = Date.now() + DEADLINE_MS;
   const askFor = (pages: readonly KnownPage[], failuresBefore: Asking['failuresBefore']) =>
-    crawlUrls(pages, (page) => recall(deps, page, { analysis, site, ask, signal, failuresBefore }), pace);
+    crawlUrls(pages, (page) => recall(deps, page, { analysis, site, ask, signal, failuresBefore }), {
+      ...paceOf(site, CONNECTIONS),
+      deadlineMs: endsAt - Date.now(),
+      signal,
+    });
   const first = await askFor(own, 0);
   const postponed = first.filter((page) => page !== null && 'retryMs' in page);
   await pause(Math.max(0, ...postponed.map(({ retryMs }) => retryMs)), undefined, { signal });
