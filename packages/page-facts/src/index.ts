@@ -23,6 +23,7 @@ export { looksPaginated } from './definitions/paginated.ts';
 export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
 export {
   namedUrls,
+  referenceKinds,
   references,
   referencesMax,
   type NamedUrl,

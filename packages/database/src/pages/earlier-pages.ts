@@ -31,6 +31,14 @@ export async function findEarlierPages(
   rowIds: readonly string[],
   pageCheckIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierPage>> {
+  const [earlier] = await query(db, { id: uuid`id` })`
+    SELECT ${COLUMNS} FROM (
+      SELECT id, judged_by, details FROM site_check
+      WHERE account_id = ${analysis.accountId}::uuid AND site_id = ${analysis.siteId}::uuid AND status = 'completed'
+        AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid
+      ORDER BY id DESC LIMIT 1) AS latest
+    WHERE judged_by = ${analysis.judgedBy} AND details = 'stored'`;
+  if (earlier === undefined) return new Map();
   const rows = await query(db, { rowId: uuid`row.id`, ...earlierColumns })`
     SELECT ${COLUMNS} FROM crawl_url AS row
     JOIN crawl_url AS page ON page.url_hash = row.url_hash AND page.url = row.url
@@ -38,13 +46,7 @@ export async function findEarlierPages(
     CROSS JOIN LATERAL (
       SELECT ${headersSql('page')} AS headers, ${contentFact('page', 'bodyHash')} AS body_hash) AS answer
     WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${analysis.id}::uuid
-      AND page.site_check_id = (
-        SELECT id FROM (
-          SELECT id, judged_by, details FROM site_check
-          WHERE account_id = ${analysis.accountId}::uuid AND site_id = ${analysis.siteId}::uuid AND status = 'completed'
-            AND environment = ${analysis.environment}::"Environment" AND id < ${analysis.id}::uuid
-          ORDER BY id DESC LIMIT 1) AS latest
-        WHERE judged_by = ${analysis.judgedBy} AND details = 'stored')
+      AND page.site_check_id = ${earlier.id}::uuid
       AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
       AND page.crashed_checks = '{}'
       AND page.rendered IS NOT TRUE AND page.render_reason IS NULL

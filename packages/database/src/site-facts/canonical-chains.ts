@@ -4,6 +4,7 @@ import { urlHashOf } from '../support/url-hash-of.ts';
 import type { AnalysisScope } from './references.ts';
 import { targetJson } from './rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
+import type { Occurring } from './occurring.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
 
@@ -17,7 +18,12 @@ interface ChainRow extends CanonicalChain {
  * Yields canonicals of 200 pages that lead on to another canonical. `LIMIT` makes the planner look the few next pages
  * up one by one.
  */
-export async function* readCanonicalChains(db: Db, analysis: AnalysisScope): AsyncIterable<CanonicalChain> {
+export async function* readCanonicalChains(
+  db: Db,
+  analysis: AnalysisScope,
+  occurring: () => Promise<Occurring>,
+): AsyncIterable<CanonicalChain> {
+  if (!(await occurring()).hasCanonicalElsewhere) return;
   const rows = readInChunks<ChainRow>(
     (last, limit) => query(db, {
       id: uuid`chain.start_id`,

@@ -3,6 +3,7 @@ import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { pageJson } from './rows.ts';
 import { readByKeys } from '../support/read-in-chunks.ts';
+import type { Occurring } from './occurring.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 import { contentOf, joinSource, storersOf } from '../pages/shared-contents.ts';
@@ -22,7 +23,12 @@ interface NamedPage {
  * the named pages, each with its annotations from either end. So each pair of pages is joined and counted once. A page
  * with more annotations than are compared is left out, even where other pages name it.
  */
-export async function* readHreflangMismatches(db: Db, analysisId: string): AsyncIterable<HreflangMismatch> {
+export async function* readHreflangMismatches(
+  db: Db,
+  analysisId: string,
+  occurring: () => Promise<Occurring>,
+): AsyncIterable<HreflangMismatch> {
+  if (!(await occurring()).kinds.includes('hreflang')) return;
   const rows = readByKeys<NamedPage, HreflangMismatch>(
     (last, limit) => query(db, { id: uuid`id` })`
       SELECT ${COLUMNS} FROM crawl_url AS page

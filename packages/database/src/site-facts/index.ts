@@ -11,6 +11,7 @@ import { readDuplicates } from './duplicates.ts';
 import { readNearDuplicates } from './near-duplicates.ts';
 import { headerSampleOf } from './header-sample.ts';
 import { pageQuestions } from './pages.ts';
+import { occurringIn } from './occurring.ts';
 import { readPaginationSteps } from './pagination-steps.ts';
 import { redirectChainsOf } from './redirect-chains.ts';
 import { referenceQuestions } from './references.ts';
@@ -33,6 +34,7 @@ export async function createSiteFacts(
   const skipped = await countSkipped(db, analysis.id);
   const { isCut } = await queryOne(db, { isCut: boolean`${hasCuts(analysis.id)}` })`SELECT ${COLUMNS}`;
   const complete = extentOf(analysis) === 'full' && !isCut;
+  const occurring = occurringIn(db, analysis.id);
   const isListed = files.sitemaps.some(({ entries }) => entries > 0);
   return {
     startUrl: analysis.startUrl,
@@ -44,22 +46,22 @@ export async function createSiteFacts(
     sitemaps: files.sitemaps,
     probes: files.probes,
     ...pageQuestions(db, analysis.id, files.homeUrl),
-    ...referenceQuestions(db, analysis),
+    ...referenceQuestions(db, analysis, occurring),
     brokenFragments: () => readBrokenFragments(db, analysis.id),
     homePageFacts: () => Promise.resolve(homePageFacts),
-    socialPreviews: (where) => readSocialPreviews(db, analysis, where),
-    hreflangMismatches: () => readHreflangMismatches(db, analysis.id),
+    socialPreviews: (where) => readSocialPreviews(db, analysis, where, occurring),
+    hreflangMismatches: () => readHreflangMismatches(db, analysis.id, occurring),
     tls: files.tls ?? [],
     botProbes: files.botProbes ?? [],
     duplicates: (field) => readDuplicates(db, analysis.id, field),
     nearDuplicates: () => readNearDuplicates(db, analysis.id),
     urlVariants: () => readUrlVariants(db, analysis.id),
     lostPages: () => readLostPages(db, analysis.id),
-    unlinkedPages: () => readUnlinkedPages(db, analysis.id),
+    unlinkedPages: () => readUnlinkedPages(db, analysis.id, occurring),
     sitemapEntries: (where) => (isListed ? readSitemapEntries(db, analysis, where) : noEntries()),
-    paginationSteps: () => readPaginationSteps(db, analysis),
-    redirectChains: redirectChainsOf(db, analysis),
-    canonicalChains: () => readCanonicalChains(db, analysis),
+    paginationSteps: () => readPaginationSteps(db, analysis, occurring),
+    redirectChains: redirectChainsOf(db, analysis, occurring),
+    canonicalChains: () => readCanonicalChains(db, analysis, occurring),
     webVitals: () => noWebVitals(),
     headerSample: headerSampleOf(db, analysis),
     skipped: () => Promise.resolve(skipped),

@@ -3,6 +3,7 @@ import type { Db } from '../support/client.ts';
 import type { AnalysisScope } from './references.ts';
 import { pageJson, targetJson } from './rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
+import type { Occurring } from './occurring.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';
@@ -13,7 +14,12 @@ interface StepRow extends PaginationStep {
 }
 
 /** Yields what indexable pages name as the next page of their series, and whether they also link to it. */
-export async function* readPaginationSteps(db: Db, analysis: AnalysisScope): AsyncIterable<PaginationStep> {
+export async function* readPaginationSteps(
+  db: Db,
+  analysis: AnalysisScope,
+  occurring: () => Promise<Occurring>,
+): AsyncIterable<PaginationStep> {
+  if (!(await occurring()).kinds.includes('next')) return;
   const rows = readInChunks<StepRow>(
     (last, limit) => query(db, {
       sourceId: uuid`source.id`,

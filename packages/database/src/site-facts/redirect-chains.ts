@@ -5,6 +5,7 @@ import { REDIRECT_HOPS_MAX } from '../pages/measure-links.ts';
 import type { AnalysisScope } from './references.ts';
 import { targetJson } from './rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
+import type { Occurring } from './occurring.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, texts, uuid } from '../support/sql-types.ts';
 import { contentOf, joinSource } from '../pages/shared-contents.ts';
@@ -24,9 +25,14 @@ const REMEMBERED_MAX = 10_000_000;
  * Returns the redirects of the site that something other than a redirect names, followed to their end. They are
  * followed once for all checks, unless there are more than fit into memory.
  */
-export function redirectChainsOf(db: Db, analysis: AnalysisScope): () => AsyncIterable<RedirectChain> {
+export function redirectChainsOf(
+  db: Db,
+  analysis: AnalysisScope,
+  occurring: () => Promise<Occurring>,
+): () => AsyncIterable<RedirectChain> {
   let remembered: readonly RedirectChain[] | null = null;
   return async function* () {
+    if (!(await occurring()).hasRedirect) return;
     if (remembered !== null) {
       yield* remembered;
       return;

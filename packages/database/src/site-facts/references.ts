@@ -8,6 +8,7 @@ import type {
 import { urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { mayMeet, type Occurring } from './occurring.ts';
 import { joinConditions, isOnHosts, isSimilar, pageJson, targetJson, flagCondition } from './rows.ts';
 import { readByKeys, readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
@@ -21,10 +22,10 @@ export interface AnalysisScope {
 }
 
 /** Returns the questions about references and their targets. */
-export function referenceQuestions(db: Db, analysis: AnalysisScope) {
+export function referenceQuestions(db: Db, analysis: AnalysisScope, occurring: () => Promise<Occurring>) {
   return {
-    references: (where) => readReferences(db, analysis, where),
-    targets: (where) => readTargets(db, analysis, where),
+    references: (where) => readReferences(db, analysis, where, occurring),
+    targets: (where) => readTargets(db, analysis, where, occurring),
     lookUp: (urls) => lookUpTargets(db, analysis, urls),
   } satisfies Partial<WholeSiteFacts>;
 }
@@ -47,14 +48,18 @@ function readReferences(
   db: Db,
   analysis: AnalysisScope,
   where: GraphReferenceConditions,
+  occurring: () => Promise<Occurring>,
 ): AsyncIterable<SiteReference> {
   const conditions = joinConditions(referenceConditions(analysis, where));
   return readByKeys<ReferenceKey, SiteReference>(
-    (last, limit) => query(db, { sourceId: uuid`source.id`, ordinal: int`reference.ordinal` })`
-      SELECT ${COLUMNS} FROM ${REFERENCE_WITH_ENDS}
-      WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
-        OR (source.id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
-      ORDER BY source.id, reference.ordinal LIMIT ${limit}`,
+    async (last, limit) =>
+      mayMeet(where, await occurring())
+        ? query(db, { sourceId: uuid`source.id`, ordinal: int`reference.ordinal` })`
+            SELECT ${COLUMNS} FROM ${REFERENCE_WITH_ENDS}
+            WHERE ${conditions} AND (${last?.sourceId ?? null}::uuid IS NULL
+              OR (source.id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
+            ORDER BY source.id, reference.ordinal LIMIT ${limit}`
+        : [],
     (keys) => query(db, {
       kind: wordOf<SiteReference['kind']>()`reference.kind`,
       nofollow: boolean`reference.nofollow`,
@@ -86,7 +91,9 @@ async function* readTargets(
   db: Db,
   analysis: AnalysisScope,
   where: GraphReferenceConditions,
+  occurring: () => Promise<Occurring>,
 ): AsyncIterable<ReferencedTarget> {
+  if (!mayMeet(where, await occurring())) return;
   const conditions = joinConditions([
     ...referenceConditions(analysis, where),
     Prisma.sql`source.id <> target.id`,

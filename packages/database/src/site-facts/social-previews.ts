@@ -4,6 +4,7 @@ import type { AnalysisScope } from './references.ts';
 import { Prisma } from '../generated/client.ts';
 import { joinConditions, targetJson, flagCondition } from './rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
+import type { Occurring } from './occurring.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { jsonOf, text, uuid } from '../support/sql-types.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
@@ -17,7 +18,10 @@ export async function* readSocialPreviews(
   db: Db,
   analysis: AnalysisScope,
   where: SocialPreviewConditions,
+  occurring: () => Promise<Occurring>,
 ): AsyncIterable<SocialPreview> {
+  const { kinds } = await occurring();
+  if (where.image === true && !kinds.includes('og-image') && !kinds.includes('twitter-image')) return;
   const conditions = joinConditions([
     Prisma.sql`page.site_check_id = ${analysis.id}::uuid AND page.purpose = 'page' AND page.state = 'done' AND page.indexable`,
     ...flagCondition(where.card, Prisma.sql`page.summary->'socialTags' ? 'twitter:card'`),

@@ -2,6 +2,7 @@ import type { UnlinkedPage } from '@plumbline/checks';
 import type { Db } from '../support/client.ts';
 import { pageJson } from './rows.ts';
 import { readInChunks } from '../support/read-in-chunks.ts';
+import type { Occurring } from './occurring.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { int, jsonOf, texts, uuid } from '../support/sql-types.ts';
 import { joinSource } from '../pages/shared-contents.ts';
@@ -16,7 +17,12 @@ interface UnlinkedRow extends UnlinkedPage {
  * Yields indexable pages without a followed link, with their nofollow links and with the URLs linked in their place.
  * Each part is computed once; a planner that believes a crawl to be small would repeat it for each page.
  */
-export async function* readUnlinkedPages(db: Db, analysisId: string): AsyncIterable<UnlinkedPage> {
+export async function* readUnlinkedPages(
+  db: Db,
+  analysisId: string,
+  occurring: () => Promise<Occurring>,
+): AsyncIterable<UnlinkedPage> {
+  if (!(await occurring()).hasUnlinked) return;
   const rows = readInChunks<UnlinkedRow>(
     (last, limit) => query(db, {
       id: uuid`page.id`,

@@ -16,27 +16,29 @@ import { metaRefreshes } from './meta-refresh.ts';
 import { robotsDirectives } from './robots-directives.ts';
 
 /** Kinds of references from one page to another URL. */
-export type ReferenceKind =
-  | 'link'
-  | 'canonical'
-  | 'hreflang'
-  | 'next'
-  | 'prev'
-  | 'alternate'
-  | 'redirect'
-  | 'meta-refresh'
-  | 'iframe'
-  | 'image'
-  | 'script'
-  | 'stylesheet'
-  | 'font'
-  | 'media'
-  | 'icon'
-  | 'apple-touch-icon'
-  | 'manifest'
-  | 'og-image'
-  | 'twitter-image'
-  | 'form';
+export const referenceKinds = [
+  'link',
+  'canonical',
+  'hreflang',
+  'next',
+  'prev',
+  'alternate',
+  'redirect',
+  'meta-refresh',
+  'iframe',
+  'image',
+  'script',
+  'stylesheet',
+  'font',
+  'media',
+  'icon',
+  'apple-touch-icon',
+  'manifest',
+  'og-image',
+  'twitter-image',
+  'form',
+] as const;
+export type ReferenceKind = (typeof referenceKinds)[number];
 
 /** One URL that a page names. */
 export interface PageReference {
