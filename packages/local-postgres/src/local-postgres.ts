@@ -68,7 +68,8 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const settings = [
     `listen_addresses=127.0.0.1`,
     `port=${port}`,
-    'unix_socket_directories=',
+    // Its data folder, or none.
+    `unix_socket_directories=${options.durable === false ? '.' : ''}`,
     'max_connections=200',
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ];

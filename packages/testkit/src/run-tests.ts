@@ -29,7 +29,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 const redis = await redisOrExplain();
-const postgres = await startLocalPostgres({ dataDir: path.join(scratch, 'postgres'), durable: false });
+const dataDir = path.join(scratch, 'postgres');
+const postgres = await startLocalPostgres({ dataDir, durable: false });
 let exitCode = 1;
 try {
   await postgres.createDatabase(TEMPLATE_DATABASE);
@@ -37,6 +38,7 @@ try {
   exitCode = await runJest({
     TEST_PATIENCE: String(measurePatience()),
     TEST_DATABASE_URL: postgres.databaseUrl('postgres'),
+    TEST_DATABASE_SOCKET: dataDir,
     ...(redis === null ? {} : { TEST_REDIS_URL: redis.url }),
     // In watch mode sources change, and a bundle would be stale.
     ...(jestArguments.some((given) => given.startsWith('--watch')) ? {} : { BUNDLES: scratch }),

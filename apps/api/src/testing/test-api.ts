@@ -71,7 +71,7 @@ export async function startTestApi(
   createThreads: () => ToolPool = createLazyPool,
 ): Promise<TestApi> {
   const database = await createTestDatabase();
-  const store: QueueStore = { kind: 'postgres', databaseUrl: database.url };
+  const store: QueueStore = { kind: 'postgres', databaseUrl: database.socketUrl };
   await prepareQueueStore(store, { logger });
   const differences = new Set<string>();
   const start = (own: Partial<ApiDeps['settings']>, parts: Parts = {}) =>

@@ -7,10 +7,11 @@ export interface TestDatabase extends ClonedDatabase {
 
 /** Creates an empty, migrated database with a client; `close` disconnects and drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, close } = await cloneDatabase();
-  const db = createDatabase(url);
+  const { url, socketUrl, close } = await cloneDatabase();
+  const db = createDatabase(socketUrl);
   return {
     url,
+    socketUrl,
     db,
     close: async () => {
       await db.$disconnect();
