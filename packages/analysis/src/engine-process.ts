@@ -1,5 +1,5 @@
 import { awaitDatabase, createDatabase, startHeartbeat, type DatabaseOptions } from '@plumbline/database';
-import { createPagePool } from '@plumbline/page-work';
+import { createPagePool, type PagePool } from '@plumbline/page-work';
 import {
   crawlQueue,
   createProducer,
@@ -42,8 +42,18 @@ interface RunningParts {
   readonly closeOthers: () => Promise<unknown>;
 }
 
+/** Opens threads that read pages. One site may use all but one. */
+export function openPages({ THREADS, PAGE_SECONDS }: EngineConfig, logger: Logger): PagePool {
+  return createPagePool({ threads: THREADS + 1, deadlineMs: PAGE_SECONDS * 1000, logger });
+}
+
 /** Opens what crawler workers and renderers both need, before they take jobs. */
-export async function openProcess(config: EngineConfig, logger: Logger, options: DatabaseOptions) {
+export async function openProcess(
+  config: EngineConfig,
+  logger: Logger,
+  options: DatabaseOptions,
+  pages = openPages(config, logger),
+) {
   const store = queueStore(config);
   const db = createDatabase(config.DATABASE_URL, options);
   traceStatements(db.pool);
@@ -54,8 +64,7 @@ export async function openProcess(config: EngineConfig, logger: Logger, options:
   const deps: ProcessDeps = {
     db,
     http: openHttp(config),
-    // One site may use all threads but one.
-    pages: createPagePool({ threads: config.THREADS + 1, deadlineMs: config.PAGE_SECONDS * 1000, logger }),
+    pages,
     secretBox: createSecretBox(config.SECRETS_KEY, config.SECRETS_KEY_OTHER),
     logger,
     crawlJobs: createProducer(store, crawlQueue, { logger }),

@@ -13,6 +13,7 @@ import {
   probeQueue,
   visitQueue,
 } from '@plumbline/queue';
+import type { PagePool } from '@plumbline/page-work';
 import { runPeriodically, type Logger } from '@plumbline/service';
 import { CRAWLER, type EngineDeps } from './deps.ts';
 import { openProcess, type Engine } from './engine-process.ts';
@@ -23,10 +24,15 @@ import { makeVisit, wakeVisitor } from './visit/make-visit.ts';
 
 const SHUTDOWN_GRACE_MS = 6_000;
 
-/** Starts the engine of a crawler worker, which takes jobs until it is closed. Any number of them share the work. */
-export async function startEngine(config: EngineConfig, logger: Logger): Promise<Engine> {
+/**
+ * Starts the engine of a crawler worker, which takes jobs until it is closed. Any number of them share the work.
+ *
+ * @param pages threads of its own by default
+ */
+export async function startEngine(config: EngineConfig, logger: Logger, pages?: PagePool): Promise<Engine> {
   const { CRAWL_CONCURRENCY: concurrency } = config;
-  const own = await openProcess(config, logger, { connectionsMax: concurrency * 2 + 2, keepsPlans: true });
+  const connections = { connectionsMax: concurrency * 2 + 2, keepsPlans: true };
+  const own = await openProcess(config, logger, connections, pages);
   const { store, inHand } = own;
   const visitJobs = createProducer(store, visitQueue, { logger });
   const deliveryJobs = createProducer(store, deliveryQueue, { logger });

@@ -12,16 +12,18 @@ import {
   type NewVisit,
   type Visit,
 } from '@plumbline/database';
+import type { PagePool } from '@plumbline/page-work';
 import { crawlQueue, createProducer, visitQueue, type Producer } from '@plumbline/queue';
 import { createLogger, createSecretBox, parseConfig, queueStore } from '@plumbline/service';
 import { normaliseUrl, urlHash } from '@plumbline/web';
 import { createTestDatabase, findEndedAnalysis } from '@plumbline/database/testing';
 import { patience, until } from '@plumbline/testkit';
 import { z } from 'zod';
-import { engineSettings } from '../settings.ts';
-import type { Engine } from '../engine-process.ts';
+import { engineSettings, type EngineConfig } from '../settings.ts';
+import { openPages, type Engine } from '../engine-process.ts';
 import { startEngine } from '../start-engine.ts';
 
+const silent = createLogger({ service: 'test', stream: new PassThrough().resume() });
 const KEY = Buffer.alloc(32, 3);
 const LINES_SHOWN = 30;
 
@@ -36,6 +38,7 @@ export interface TestCrawl {
   analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<Analysis>;
   /** Has a worker visit pages, and returns what it found. */
   visit(wanted: Omit<NewVisit, 'accountId'>): Promise<Visit>;
+  /** Settings of threads count for the first worker of the process only. */
   startWorker(environment?: Readonly<Record<string, string>>): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,6 +48,22 @@ export interface TestSite {
   readonly startUrl: string;
   /** The URL to notify when an analysis has ended. */
   readonly callbackUrl?: string;
+}
+
+/**
+ * Returns threads that read pages, for all test files of a process. For each engine anew, they would take longer to
+ * start and to compile what they run than to read the pages of a test.
+ */
+function pagesOfProcess(config: EngineConfig): PagePool {
+  const ofProcess = globalThis as { pagesOfTests?: PagePool };
+  const pages = (ofProcess.pagesOfTests ??= openPages(config, silent));
+  return {
+    run: (task, input, options) => pages.run(task, input, options),
+    get slots() {
+      return pages.slots;
+    },
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Opens a database of its own for a test file. */
@@ -115,14 +134,14 @@ export async function openTestCrawl(): Promise<TestCrawl> {
     },
     async startWorker(environment = {}) {
       const config = parseConfig(z.object(engineSettings), {
-        DATABASE_URL: database.url,
+        DATABASE_URL: database.socketUrl,
         SECRETS_KEY: KEY.toString('base64'),
         ALLOW_PRIVATE_ADDRESSES: '127.0.0.0/8',
         // A thread takes a second to start, and the pages of a test not much longer.
         THREADS: '1',
         ...environment,
       });
-      workers.push(await startEngine(config, logger));
+      workers.push(await startEngine(config, logger, pagesOfProcess(config)));
       jobs ??= createProducer(queueStore(config), crawlQueue, { logger });
       visitJobs ??= createProducer(queueStore(config), visitQueue, { logger });
     },
