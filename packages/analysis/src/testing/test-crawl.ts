@@ -36,6 +36,8 @@ export interface TestCrawl {
   addSite(url: string, credentials?: SiteCredentials): Promise<TestSite>;
   /** Analyses a site to its end. It starts a worker if there is none. */
   analyse(site: TestSite, options?: CrawlOptions, withinMs?: number): Promise<Analysis>;
+  /** Deletes the later analyses of its site: several tests can begin after one analysis. */
+  forgetAfter(analysis: Analysis): Promise<unknown>;
   /** Has a worker visit pages, and returns what it found. */
   visit(wanted: Omit<NewVisit, 'accountId'>): Promise<Visit>;
   /** Settings of threads count for the first worker of the process only. */
@@ -124,6 +126,7 @@ export async function openTestCrawl(): Promise<TestCrawl> {
       await jobs?.wakeUp({ analysisId });
       return end(analysisId, withinMs);
     },
+    forgetAfter: ({ id, siteId }) => db.analysis.deleteMany({ where: { siteId, id: { not: id } } }),
     async visit(wanted) {
       const visitId = await requestVisit(db, { accountId, ...wanted });
       await visitJobs?.wakeUp({ visitId });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { FindingChange } from '@plumbline/contracts';
 import { listIssueChanges, type Analysis } from '@plumbline/database';
@@ -6,8 +6,7 @@ import { patience, serveSite, type SitePage, type StaticSite } from '@plumbline/
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
-let site: StaticSite;
-const pages: Record<string, SitePage> = {};
+const sites: StaticSite[] = [];
 
 // Each test runs several analyses, perhaps on a busy machine.
 jest.setTimeout(180_000 * patience);
@@ -15,15 +14,22 @@ jest.setTimeout(180_000 * patience);
 beforeAll(async () => {
   crawl = await openTestCrawl();
 });
-afterAll(() => crawl.close());
+afterAll(async () => {
+  await crawl.close();
+  await Promise.all(sites.map((site) => site.close()));
+});
 
 const document = (title: string, to: string) =>
   `<title>${title}</title><h1>${title}</h1><p>${`All about ${title}. `.repeat(20)}</p><a href="${to}">More</a>`;
 const plain = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
 
-/** A site whose sitemap lists a page that nothing links to and one that is not there, but not the page "/linked". */
+/**
+ * Serves a site whose sitemap lists a page that nothing links to and one that is not there, but not the page "/linked".
+ */
 async function serve(declaration: (sitemap: string) => string) {
-  site = await serveSite(pages);
+  const pages: Record<string, SitePage> = {};
+  const site = await serveSite(pages);
+  sites.push(site);
   const list = ['/', '/listed', '/missing'].map((path) => `<url><loc>${site.origin}${path}</loc></url>`);
   const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`;
   Object.assign(pages, {
@@ -33,7 +39,27 @@ async function serve(declaration: (sitemap: string) => string) {
     '/robots.txt': plain(declaration(`${site.origin}/sitemap.xml`)),
     '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: sitemap },
   });
-  return crawl.addSite(site.origin);
+  return { pages, target: await crawl.addSite(site.origin) };
+}
+
+/** Analyses such a site before the first of some tests. Each begins with this site, after that analysis. */
+function analysedSite(
+  declaration: (sitemap: string) => string,
+  change: (pages: Record<string, SitePage>) => void = () => undefined,
+) {
+  const site = {} as Awaited<ReturnType<typeof serve>> & { before: Analysis };
+  let healthy: Readonly<Record<string, SitePage>>;
+  beforeAll(async () => {
+    Object.assign(site, await serve(declaration));
+    change(site.pages);
+    healthy = { ...site.pages };
+    site.before = await crawl.analyse(site.target);
+  });
+  afterEach(async () => {
+    Object.assign(site.pages, healthy);
+    await crawl.forgetAfter(site.before);
+  });
+  return site;
 }
 
 async function changed(from: Analysis, after: Analysis, change: FindingChange) {
@@ -48,29 +74,31 @@ async function changed(from: Analysis, after: Analysis, change: FindingChange) {
     .toSorted();
 }
 
-const entries = ['sitemap-page-missing /linked', 'sitemap-url-error /missing'];
 const declared = (sitemap: string) => `User-agent: *\nSitemap: ${sitemap}`;
+const entries = ['sitemap-page-missing /linked', 'sitemap-url-error /missing'];
 
-test.each<readonly [string, (sitemap: string) => string, SitePage, string, string[]]>([
+const shop = analysedSite(declared);
+const undeclared = analysedSite(() => 'User-agent: *');
+
+test.each<readonly [string, typeof shop, SitePage, string, string[]]>([
   [
     'is cut off',
-    declared,
+    shop,
     { body: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>' },
     'lost',
     entries,
   ],
-  ['fails', declared, { status: 500 }, 'lost', entries],
-  ['is refused', declared, { status: 403 }, 'refused', entries],
+  ['fails', shop, { status: 500 }, 'lost', entries],
+  ['is refused', shop, { status: 403 }, 'refused', entries],
   [
     'fails where nothing declares it',
-    () => 'User-agent: *',
+    undeclared,
     { status: 500 },
     'lost',
     [...entries.slice(0, 1), 'sitemap-undeclared /', ...entries.slice(1)],
   ],
-])('what a sitemap lists is not judged while it %s', async (_how, declaration, answer, why, unread) => {
-  const target = await serve(declaration);
-  const before = await crawl.analyse(target);
+])('what a sitemap lists is not judged while it %s', async (_how, served, answer, why, unread) => {
+  const { pages, target, before } = served;
   const read = pages['/sitemap.xml'] ?? '';
   pages['/sitemap.xml'] = answer;
   let last = before;
@@ -83,7 +111,6 @@ test.each<readonly [string, (sitemap: string) => string, SitePage, string, strin
 
   pages['/sitemap.xml'] = read;
   const back = await crawl.analyse(target);
-  await site.close();
   expect(await changed(last, back, 'still')).toEqual(unread);
   expect(await changed(last, back, 'not_judged')).toEqual([]);
   expect(await crawl.db.lostPage.count({ where: { analysisId: back.id } })).toBe(0);
@@ -91,17 +118,20 @@ test.each<readonly [string, (sitemap: string) => string, SitePage, string, strin
 
 describe('a robots.txt that was read and then', () => {
   const html = { 'content-type': 'text/html' };
+  const site = analysedSite(
+    (sitemap) => `User-agent: *\nDisallow: /private/\nSitemap: ${sitemap.replace('sitemap', 'map/pages')}`,
+    (pages) => {
+      pages['/map/pages.xml'] = pages['/sitemap.xml'] ?? '';
+      delete pages['/sitemap.xml'];
+      pages['/linked'] = `${document('Bits for concrete', '/')}<script src="/private/app.js"></script>`;
+    },
+  );
+
   test.each<readonly [string, SitePage, string]>([
     ['refuses the crawler', { status: 403 }, 'refused'],
     ['is the page of an application', { headers: html, body: '<!doctype html><title>Shop</title>' }, 'lost'],
   ])('%s fixes nothing, and loses no page of the sitemap that it named', async (_how, answer, why) => {
-    const target = await serve(
-      (sitemap) => `User-agent: *\nDisallow: /private/\nSitemap: ${sitemap.replace('sitemap', 'map/pages')}`,
-    );
-    pages['/map/pages.xml'] = pages['/sitemap.xml'] ?? '';
-    delete pages['/sitemap.xml'];
-    pages['/linked'] = `${document('Bits for concrete', '/')}<script src="/private/app.js"></script>`;
-    const before = await crawl.analyse(target);
+    const { pages, target, before } = site;
     const read = pages['/robots.txt'] ?? '';
     pages['/robots.txt'] = answer;
     let last = before;
@@ -117,46 +147,39 @@ describe('a robots.txt that was read and then', () => {
 
     pages['/robots.txt'] = read;
     const back = await crawl.analyse(target);
-    await site.close();
-    delete pages['/map/pages.xml'];
     expect(back.unjudgedChecks).toEqual({});
     expect(await changed(last, back, 'still')).toEqual(entries);
   });
 });
 
 test('a sitemap that is not there any more lists nothing', async () => {
-  const target = await serve(declared);
-  const before = await crawl.analyse(target);
+  const { pages, target, before } = shop;
   pages['/sitemap.xml'] = { status: 404 };
   const after = await crawl.analyse(target);
-  await site.close();
   expect(await changed(before, after, 'fixed')).toContain('sitemap-page-missing /linked');
   const lost = await crawl.db.lostPage.findMany({ where: { analysisId: after.id } });
   expect(lost.map(({ url, how }) => [new URL(url).pathname, how])).toEqual([['/listed', 'unlinked']]);
 });
 
 test('what a sitemap lacks is not fixed while a notice of maintenance hides the clicks from the home page', async () => {
-  const target = await serve(declared);
+  const { pages, target } = await serve(declared);
   pages['/listed'] = document('Bits for steel', '/linked');
   const before = await crawl.analyse(target);
   pages['/'] =
     '<title>Down for maintenance</title><meta name="robots" content="noindex"><h1>We will be back soon</h1>';
   const after = await crawl.analyse(target);
-  await site.close();
   expect(await changed(before, after, 'fixed')).toEqual([]);
   expect(await changed(before, after, 'not_judged')).toEqual(['sitemap-page-missing /linked lost']);
 });
 
 test('a sitemap that was made for another host is one issue, and does not fix what it lacked', async () => {
-  const target = await serve(declared);
-  const before = await crawl.analyse(target);
+  const { pages, target, before } = shop;
   const list = ['/', '/linked'].map((path) => `<url><loc>https://staging.example${path}</loc></url>`);
   pages['/sitemap.xml'] = {
     headers: { 'content-type': 'application/xml' },
     body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list.join('')}</urlset>`,
   };
   const after = await crawl.analyse(target);
-  await site.close();
   expect(await changed(before, after, 'new')).toEqual(['sitemap-url-invalid /']);
   expect(await changed(before, after, 'fixed')).toEqual([]);
   expect(await changed(before, after, 'not_judged')).toEqual([
@@ -166,7 +189,7 @@ test('a sitemap that was made for another host is one issue, and does not fix wh
 });
 
 test('a sitemap that never could be read leaves nothing unjudged after a night on which the site was cut off', async () => {
-  const target = await serve(
+  const { pages, target } = await serve(
     (sitemap) => `${declared(sitemap)}\n${declared(sitemap.replace('sitemap', 'old'))}`,
   );
   pages['/old.xml'] = { status: 500 };
@@ -185,8 +208,6 @@ test('a sitemap that never could be read leaves nothing unjudged after a night o
 
   Object.assign(pages, { '/': home, '/linked': linked });
   const after = await crawl.analyse(target);
-  await site.close();
-  delete pages['/old.xml'];
   expect(after.unjudgedChecks).toEqual({});
   expect(await changed(before, after, 'still')).toContain('sitemap-url-error /missing');
 });

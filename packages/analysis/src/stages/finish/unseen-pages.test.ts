@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
 import type { CrawlOptions, FindingChange } from '@plumbline/contracts';
 import { countIssueChanges, listIssueChanges, type Analysis } from '@plumbline/database';
 import { issuesOf } from '@plumbline/database/testing';
-import { serveSite, type SitePage } from '@plumbline/testkit';
+import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import {
   faultyShop,
   FIRST_BYTE_MS,
@@ -98,34 +98,44 @@ test('nothing is fixed on pages that search engines did not show', async () => {
   expect(fixed.filter((gone) => !gone.startsWith('canonical-'))).toEqual([]);
 });
 
-test.each<readonly [string, SitePage]>([
-  ['refuses the crawler', { status: 403 }],
-  ['fails', { status: 500 }],
-  ['is not there any more', { status: 404 }],
-])(
-  'nothing is fixed in files that only a page names which %s, until it is read without them',
-  async (_how, answer) => {
-    const file = (type: string, body: string): SitePage => ({
-      headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
-      body,
-    });
-    const parts =
-      '<link rel="stylesheet" href="/drills.css"><script src="/private/drills.js"></script><img src="/drill.svg"><script src="/missing.js"></script>';
-    const drillsWith = (head: string) =>
-      `<html lang="en"><title>Drills</title>${head}<h1>Drills</h1><p>${'Drills for walls of stone. '.repeat(60)}</p>`;
-    const pages: Record<string, SitePage> = {
-      '/': '<html lang="en"><title>Shop</title><h1>Shop</h1><a href="/drills">Drills</a>',
-      '/drills': drillsWith(parts),
-      '/drills.css': file('text/css', 'p { color: black; }'.repeat(200)),
-      '/drill.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
-      '/robots.txt': file('text/plain', 'User-agent: *\nDisallow: /private/'),
-    };
-    const served = await serveSite(pages);
-    const ofFiles = await crawl.addSite(served.origin);
-    const first = await crawl.analyse(ofFiles);
-    const { '/drills': drills = '' } = pages;
-    const ofAnyFile = ['perf-resource-broken', 'perf-static-cache', 'robots-txt-blocks-resources'];
-    const checksOf = (rows: readonly string[]) => rows.map((row) => row.split(' ')[0]);
+describe('nothing is fixed in files that only a page names', () => {
+  const file = (type: string, body: string): SitePage => ({
+    headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+    body,
+  });
+  const parts =
+    '<link rel="stylesheet" href="/drills.css"><script src="/private/drills.js"></script><img src="/drill.svg"><script src="/missing.js"></script>';
+  const drillsWith = (head: string) =>
+    `<html lang="en"><title>Drills</title>${head}<h1>Drills</h1><p>${'Drills for walls of stone. '.repeat(60)}</p>`;
+  const drills = drillsWith(parts);
+  const pages: Record<string, SitePage> = {
+    '/': '<html lang="en"><title>Shop</title><h1>Shop</h1><a href="/drills">Drills</a>',
+    '/drills': drills,
+    '/drills.css': file('text/css', 'p { color: black; }'.repeat(200)),
+    '/drill.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
+    '/robots.txt': file('text/plain', 'User-agent: *\nDisallow: /private/'),
+  };
+  const ofAnyFile = ['perf-resource-broken', 'perf-static-cache', 'robots-txt-blocks-resources'];
+  const checksOf = (rows: readonly string[]) => rows.map((row) => row.split(' ')[0]);
+  let served: StaticSite;
+  let ofFiles: TestSite;
+  let first: Analysis;
+  beforeAll(async () => {
+    served = await serveSite(pages);
+    ofFiles = await crawl.addSite(served.origin);
+    first = await crawl.analyse(ofFiles);
+  });
+  afterEach(async () => {
+    pages['/drills'] = drills;
+    await crawl.forgetAfter(first);
+  });
+  afterAll(() => served.close());
+
+  test.each<readonly [string, SitePage]>([
+    ['refuses the crawler', { status: 403 }],
+    ['fails', { status: 500 }],
+    ['is not there any more', { status: 404 }],
+  ])('which %s, until it is read without them', async (_how, answer) => {
     let last = first;
     pages['/drills'] = answer;
     for (const after of [await crawl.analyse(ofFiles), await crawl.analyse(ofFiles)]) {
@@ -137,14 +147,13 @@ test.each<readonly [string, SitePage]>([
     pages['/drills'] = drills;
     const back = await crawl.analyse(ofFiles);
     expect(checksOf(await changed(back, 'still', last))).toEqual(expect.arrayContaining(ofAnyFile));
-    pages['/drills'] = answer;
-    last = await crawl.analyse(ofFiles);
+
+    await crawl.db.analysis.delete({ where: { id: back.id } });
     pages['/drills'] = drillsWith('');
     const without = await crawl.analyse(ofFiles);
-    await served.close();
     expect(checksOf(await changed(without, 'fixed', last))).toEqual(expect.arrayContaining(ofAnyFile));
-  },
-);
+  });
+});
 
 test('nothing is fixed by what covers an error, a page or a file, until it shows something else', async () => {
   const file = (type: string): SitePage => ({
