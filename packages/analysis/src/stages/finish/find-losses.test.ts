@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterEach(async () => {
   restorePages();
   await crawl.db.site.update({ where: { id: target.siteId }, data: { expectedLosses: [] } });
-  await crawl.db.analysis.deleteMany({ where: { id: { not: before.id } } });
+  await crawl.forgetAfter(before);
 });
 afterAll(async () => {
   await crawl.close();
@@ -403,21 +403,38 @@ describe('pages to which only a page leads that cannot be read', () => {
   const text = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
   const sentTo = (location: string) => ({ status: 302, headers: { location } });
 
-  /** A site whose sitemap lists two pages to which only its archive leads. */
-  async function serveHub() {
-    const own: Record<string, SitePage> = {
+  const more = '<a href="/more">More</a>';
+  const own: Record<string, SitePage> = {};
+  let served: StaticSite;
+  let hub: TestSite;
+  /** The first analysis of the site: each test but the last begins after it. */
+  let first: Analysis;
+
+  beforeAll(async () => {
+    served = await serveSite(own);
+    restoreHub();
+    hub = await crawl.addSite(served.origin);
+    first = await crawl.analyse(hub);
+  });
+  afterEach(async () => {
+    restoreHub();
+    await crawl.forgetAfter(first);
+  });
+  afterAll(() => served.close());
+
+  /** Serves a site whose sitemap lists two pages to which only its archive leads. */
+  function restoreHub(): void {
+    Object.assign(own, {
       '/': home(['archive']),
-      '/archive': home(names, '<a href="/more">More</a>'),
+      '/archive': home(names, more),
       '/more': home(['later']),
       '/later': document('later'),
       '/challenged': challenged,
       '/closed': '<!doctype html><title>Down for maintenance</title><h1>We will be back soon</h1>',
-    };
-    for (const name of names) own[`/${name}`] = document(name);
-    const served = await serveSite(own);
-    own['/sitemap.txt'] = text(`${served.origin}/kept\n${served.origin}/gone`);
-    own['/robots.txt'] = text(`User-agent: *\nSitemap: ${served.origin}/sitemap.txt`);
-    return { own, served, hub: await crawl.addSite(served.origin) };
+      ...Object.fromEntries(names.map((name) => [`/${name}`, document(name)])),
+      '/sitemap.txt': text(`${served.origin}/kept\n${served.origin}/gone`),
+      '/robots.txt': text(`User-agent: *\nSitemap: ${served.origin}/sitemap.txt`),
+    });
   }
 
   const orphansOf = ({ id: analysisId }: Analysis) =>
@@ -433,8 +450,6 @@ describe('pages to which only a page leads that cannot be read', () => {
     ['redirects to what turns the crawler away', sentTo('/challenged'), 'refused', []],
     ['redirects to a notice of maintenance', sentTo('/closed'), 'lost', ['archive redirect']],
   ])('because it %s are neither lost nor orphans', async (_how, answer, why, lost) => {
-    const { own, served, hub } = await serveHub();
-    await crawl.analyse(hub);
     own['/archive'] = answer;
     for (const after of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
       expect(await lostOf(after)).toEqual(lost);
@@ -442,29 +457,22 @@ describe('pages to which only a page leads that cannot be read', () => {
       expect(after.unjudgedChecks['struct-orphan']).toBe(why);
     }
 
-    own['/archive'] = home(without('kept', 'unlinked'), '<a href="/more">More</a>');
+    own['/archive'] = home(without('kept', 'unlinked'), more);
     const back = await crawl.analyse(hub);
-    await served.close();
     expect(await lostOf(back)).toEqual(['unlinked unlinked']);
     expect(await orphansOf(back)).toBe(1);
   });
 
   test('are lost if it is not there any more', async () => {
-    const { own, served, hub } = await serveHub();
-    await crawl.analyse(hub);
     own['/archive'] = { status: 404 };
     const after = await crawl.analyse(hub);
-    await served.close();
     expect(await lostOf(after)).toEqual(expect.arrayContaining(['archive status', 'unlinked unlinked']));
     expect(await orphansOf(after)).toBe(2);
   });
 
   test('are lost if robots.txt forbids it, and are not said to have no link', async () => {
-    const { own, served, hub } = await serveHub();
-    await crawl.analyse(hub);
     own['/robots.txt'] = robots('/archive');
     const after = await crawl.analyse(hub);
-    await served.close();
     expect(await lostOf(after)).toEqual(expect.arrayContaining(['archive robots', 'unlinked unlinked']));
     const ofUnlinked = { analysisId: after.id, url: `${served.origin}/unlinked` };
     expect(await crawl.db.lostPage.findFirst({ where: ofUnlinked })).toMatchObject({
@@ -473,8 +481,6 @@ describe('pages to which only a page leads that cannot be read', () => {
   });
 
   test('are judged while a page stays lost that did not lead to any, also after the site was cut off', async () => {
-    const { own, served, hub } = await serveHub();
-    await crawl.analyse(hub);
     own['/later'] = { status: 403 };
     expect((await crawl.analyse(hub)).unjudgedChecks).toEqual({});
     const { '/': start = '', '/more': more = '' } = own;
@@ -486,13 +492,12 @@ describe('pages to which only a page leads that cannot be read', () => {
 
     Object.assign(own, { '/': start, '/more': more });
     const after = await crawl.analyse(hub);
-    await served.close();
     expect(await lostOf(after)).toEqual(['later auth']);
     expect(after.unjudgedChecks).toEqual({});
   });
 
   test('are no orphans if it has never been read', async () => {
-    const { own, served, hub } = await serveHub();
+    await crawl.db.analysis.delete({ where: { id: first.id } });
     own['/archive'] = challenged;
     for (const analysis of [await crawl.analyse(hub), await crawl.analyse(hub)]) {
       expect(await orphansOf(analysis)).toBe(0);
@@ -501,7 +506,6 @@ describe('pages to which only a page leads that cannot be read', () => {
 
     own['/archive'] = home(without('kept'));
     const read = await crawl.analyse(hub);
-    await served.close();
     expect(await orphansOf(read)).toBe(1);
     expect(read.unjudgedChecks).toEqual({});
   });
