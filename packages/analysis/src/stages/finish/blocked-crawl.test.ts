@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { askedChecks, catalogue } from '@plumbline/checks';
-import { countIssueChanges } from '@plumbline/database';
+import { countIssueChanges, type Analysis } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
-import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
 let crawl: TestCrawl;
 const sites: StaticSite[] = [];
@@ -28,6 +28,31 @@ async function analyse(pages: Record<string, SitePage>) {
   const analysis = await crawl.analyse(await crawl.addSite(site.origin));
   const issues = await crawl.db.issue.findMany({ where: { analysisId: analysis.id } });
   return { analysis, issues };
+}
+
+/** Serves a site that is analysed before the first of some tests. Each begins with this site, after that analysis. */
+function changingSite(healthy: Readonly<Record<string, SitePage>>) {
+  const pages = { ...healthy };
+  let site: TestSite;
+  let before: Analysis;
+  beforeAll(async () => {
+    const served = await serveSite(pages);
+    sites.push(served);
+    site = await crawl.addSite(served.origin);
+    before = await crawl.analyse(site);
+  });
+  afterEach(async () => {
+    Object.assign(pages, healthy);
+    await crawl.forgetAfter(before);
+  });
+  return {
+    serve: (changed: Readonly<Record<string, SitePage>>) => Object.assign(pages, changed),
+    night: async () => {
+      const analysis = await crawl.analyse(site);
+      const judge = { analysis, checks: askedChecks(catalogue, new Map()) };
+      return { before, analysis, counts: await countIssueChanges(crawl.db, { from: before.id, to: judge }) };
+    },
+  };
 }
 
 const numbered = (count: number, page: SitePage) =>
@@ -67,30 +92,22 @@ test('a crawler that most pages turn away reports it, and does not judge pages t
   expect(new Set(ofRefused.map(({ checkId }) => checkId))).toEqual(new Set(['http-access-denied']));
 });
 
-test.each([
-  ['a challenge', challenge],
-  ['a status of firewalls', { status: 406 }],
-])(
-  'what was found before a site turned the crawler away with %s is not fixed, and no page is lost',
-  async (_how, refusal) => {
-    const pages: Record<string, SitePage> = {
-      '/': home,
-      ...numbered(8, '<title>Open</title><img src="/a.png">'),
-    };
-    const served = await serveSite(pages);
-    sites.push(served);
-    const site = await crawl.addSite(served.origin);
-    const before = await crawl.analyse(site);
-    Object.assign(pages, numbered(8, refusal));
-    const after = await crawl.analyse(site);
-    const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
-    const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge });
+describe('what was found before a site turned the crawler away', () => {
+  const open = numbered(8, '<title>Open</title><img src="/a.png">');
+  const { serve, night } = changingSite({ '/': home, ...open });
+
+  test.each([
+    ['a challenge', challenge],
+    ['a status of firewalls', { status: 406 }],
+  ])('with %s is not fixed, and no page is lost', async (_how, refusal) => {
+    serve(numbered(8, refusal));
+    const { analysis: after, counts, before } = await night();
     expect(counts).toMatchObject({ fixed: 0, not_judged: expect.any(Number) });
     expect(counts.not_judged).toBeGreaterThan(0);
     expect(after.healthScore).toBeLessThanOrEqual(before.healthScore ?? 0);
     expect(after.lostPages).toBe(0);
-  },
-);
+  });
+});
 
 describe('a site that stops serving pages before the end', () => {
   const documents = (count: number): Record<string, SitePage> => ({
@@ -103,6 +120,7 @@ describe('a site that stops serving pages before the end', () => {
   const html = { 'content-type': 'text/html' };
   const unknownNotice = `<title>Shop</title><h1>Great things are on their way</h1><p>${'We work on our shop. '.repeat(20)}`;
   const closed = '<title>Down for maintenance</title><h1>We will be back soon</h1>';
+  const { serve, night } = changingSite(documents(8));
 
   test.each<readonly [string, SitePage, readonly string[]]>([
     ['and refuses the crawler', { status: 403 }, ['http-access-denied']],
@@ -112,15 +130,9 @@ describe('a site that stops serving pages before the end', () => {
     ['and shows an unknown notice', { status: 200, headers: html, body: unknownNotice }, []],
     ['and is under maintenance', { status: 200, headers: html, body: closed }, ['http-soft-404']],
   ])('%s loses no page, and fixes nothing', async (_how, refusal, findings) => {
-    const pages = documents(8);
-    const served = await serveSite(pages);
-    sites.push(served);
-    const site = await crawl.addSite(served.origin);
-    const before = await crawl.analyse(site);
     // The last page that the crawl asks for ends all answers.
-    pages['/6'] = refusal;
-    pages['/7'] = (_request, response) => {
-      pages['/'] = refusal;
+    const last: SitePage = (_request, response) => {
+      serve({ '/': refusal });
       const { status, headers, body } = refusal as {
         readonly status: number;
         readonly headers?: OutgoingHttpHeaders;
@@ -128,10 +140,8 @@ describe('a site that stops serving pages before the end', () => {
       };
       response.writeHead(status, headers).end(body);
     };
-    const after = await crawl.analyse(site);
-
-    const judge = { analysis: after, checks: askedChecks(catalogue, new Map()) };
-    const counts = await countIssueChanges(crawl.db, { from: before.id, to: judge });
+    serve({ '/6': refusal, '/7': last });
+    const { analysis: after, counts } = await night();
     expect(after).toMatchObject({ status: 'completed', lostPages: 0 });
     expect(counts).toMatchObject({ fixed: 0 });
     expect(after.unjudgedChecks['icon-favicon-missing']).toBe('refused');
@@ -139,14 +149,8 @@ describe('a site that stops serving pages before the end', () => {
     const ofRefused = issues.filter(({ url }) => url.endsWith('/7')).map(({ checkId }) => checkId);
     expect(ofRefused).toEqual(expect.arrayContaining([...findings]));
 
-    Object.assign(pages, documents(8));
-    const back = await crawl.analyse(site);
-    const again = { analysis: back, checks: judge.checks };
-    await expect(countIssueChanges(crawl.db, { from: before.id, to: again })).resolves.toMatchObject({
-      new: 0,
-      fixed: 0,
-      not_judged: 0,
-    });
+    serve(documents(8));
+    expect((await night()).counts).toMatchObject({ new: 0, fixed: 0, not_judged: 0 });
   });
 });
 
