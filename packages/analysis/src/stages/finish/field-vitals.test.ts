@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { LabVitals } from '@plumbline/contracts';
 import {
   beatHeart,
@@ -10,9 +10,11 @@ import {
 } from '@plumbline/database';
 import { runPeriodically } from '@plumbline/service';
 import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
-import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
+import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
 
+/** Its worker has no key. */
 let crawl: TestCrawl;
+let target: TestSite;
 let site: StaticSite;
 const asked: { key: unknown; query: Record<string, unknown> }[] = [];
 let crux: StaticSite;
@@ -53,27 +55,40 @@ beforeAll(async () => {
   const posts = Array.from({ length: 5 }, (_, place) => [`/blog/${place}`, page] as const);
   site = await serveSite({ '/': page, ...Object.fromEntries(posts) });
   crux = await serveSite({ '/records': api });
+  crawl = await openCrawl({});
+  target = await crawl.addSite(site.origin);
+});
+afterEach(async () => {
+  asked.length = 0;
+  await crawl.db.analysis.deleteMany();
+  await crawl.db.workerHeartbeat.deleteMany({ where: { kind: RENDERER } });
 });
 afterAll(async () => {
-  await Promise.all([site.close(), crux.close()]);
+  await Promise.all([crawl.close(), site.close(), crux.close()]);
 });
 
-async function vitalsWith(environment: Readonly<Record<string, string>>) {
-  asked.length = 0;
-  crawl = await openTestCrawl();
+async function openCrawl(environment: Readonly<Record<string, string>>): Promise<TestCrawl> {
+  const opened = await openTestCrawl();
+  await opened.startWorker({ CRUX_API_URL: `${crux.origin}/records`, ...environment });
+  return opened;
+}
+
+async function vitalsWith(CRUX_API_KEY: string) {
+  const withKey = await openCrawl({ CRUX_API_KEY });
   try {
-    await crawl.startWorker({ CRUX_API_URL: `${crux.origin}/records`, ...environment });
-    const { id, status } = await crawl.analyse(await crawl.addSite(site.origin));
-    const where = { analysisId: id, checkId: 'perf-core-web-vitals' };
-    const issues = await crawl.db.issue.findMany({ where });
-    return { status, issues, log: crawl.log() };
+    const { id, status } = await withKey.analyse(await withKey.addSite(site.origin));
+    return { status, issues: await vitalsIssues(withKey, id), log: withKey.log() };
   } finally {
-    await crawl.close();
+    await withKey.close();
   }
 }
 
+function vitalsIssues({ db }: TestCrawl, analysisId: string) {
+  return db.issue.findMany({ where: { analysisId, checkId: 'perf-core-web-vitals' } });
+}
+
 test('with a key, the measurements of visitors are judged for the site and for two pages of each folder', async () => {
-  const { issues } = await vitalsWith({ CRUX_API_KEY: 'secret' });
+  const { issues } = await vitalsWith('secret');
   expect(issues).toMatchObject([
     {
       url: `${site.origin}/`,
@@ -94,14 +109,15 @@ test('with a key, the measurements of visitors are judged for the site and for t
 });
 
 test('a key that is refused is logged once, and the analysis completes', async () => {
-  const { status, issues, log } = await vitalsWith({ CRUX_API_KEY: 'wrong' });
+  const { status, issues, log } = await vitalsWith('wrong');
   expect({ status, issues, asked: asked.length }).toEqual({ status: 'completed', issues: [], asked: 1 });
   expect(log).toContain('field_data.unknown');
   expect(log).not.toContain('wrong');
 });
 
 test('without a key no request is made', async () => {
-  const { status, issues } = await vitalsWith({});
+  const { id, status } = await crawl.analyse(target);
+  const issues = await vitalsIssues(crawl, id);
   expect({ status, issues, asked: asked.length }).toEqual({ status: 'completed', issues: [], asked: 0 });
 });
 
@@ -140,40 +156,27 @@ async function measureAll(db: Database, analysisId: string): Promise<readonly st
 }
 
 test('pages are measured before the end, and the lab says nothing about those that visitors measured', async () => {
-  asked.length = 0;
-  crawl = await openTestCrawl();
-  try {
-    const { db } = crawl;
-    const renderer = newHeart({ kind: RENDERER, privateAddresses: [], secretsKeyId: 'any' });
-    await beatHeart(db, renderer, []);
-    // On a busy machine the crawl may take longer than a heart without a beat counts as alive.
-    const heart = runPeriodically(() => beatHeart(db, renderer, []), { intervalMs: 1_000, onError: throwIt });
-    const ended = crawl.analyse(await crawl.addSite(site.origin), { measureVitals: true });
-    const chosen = await until(() => db.pageVitals.findFirst(), 'a page to measure');
-    expect(await measureAll(db, chosen.analysisId)).toEqual(['/', '/blog/0', '/blog/1']);
-    const { status } = await ended;
-    await heart.stop();
-    const issues = await db.issue.findMany({ where: { checkId: 'perf-core-web-vitals' } });
-    expect({ status, issues }).toMatchObject({
-      status: 'completed',
-      issues: [{ url: `${site.origin}/`, severity: 'low', evidence: { source: 'lab', runs: 3 } }],
-    });
-  } finally {
-    await crawl.close();
-  }
+  const { db } = crawl;
+  const renderer = newHeart({ kind: RENDERER, privateAddresses: [], secretsKeyId: 'any' });
+  await beatHeart(db, renderer, []);
+  // On a busy machine the crawl may take longer than a heart without a beat counts as alive.
+  const heart = runPeriodically(() => beatHeart(db, renderer, []), { intervalMs: 1_000, onError: throwIt });
+  const ended = crawl.analyse(target, { measureVitals: true });
+  const chosen = await until(() => db.pageVitals.findFirst(), 'a page to measure');
+  expect(await measureAll(db, chosen.analysisId)).toEqual(['/', '/blog/0', '/blog/1']);
+  const { id, status } = await ended;
+  await heart.stop();
+  expect({ status, issues: await vitalsIssues(crawl, id) }).toMatchObject({
+    status: 'completed',
+    issues: [{ url: `${site.origin}/`, severity: 'low', evidence: { source: 'lab', runs: 3 } }],
+  });
 });
 
 test('without a renderer nothing is measured, and the page says so', async () => {
-  crawl = await openTestCrawl();
-  try {
-    await crawl.startWorker();
-    const { status } = await crawl.analyse(await crawl.addSite(site.origin), { measureVitals: true });
-    const rows = await crawl.db.pageVitals.findMany();
-    expect({ status, failures: rows.map(({ failure }) => failure) }).toEqual({
-      status: 'completed',
-      failures: ['no_renderer', 'no_renderer', 'no_renderer'],
-    });
-  } finally {
-    await crawl.close();
-  }
+  const { status } = await crawl.analyse(target, { measureVitals: true });
+  const rows = await crawl.db.pageVitals.findMany();
+  expect({ status, failures: rows.map(({ failure }) => failure) }).toEqual({
+    status: 'completed',
+    failures: ['no_renderer', 'no_renderer', 'no_renderer'],
+  });
 });
