@@ -68,7 +68,7 @@ interface KeyOptions {
  */
 export async function startTestApi(
   settings: Partial<ApiDeps['settings']> = {},
-  createThreads: () => ToolPool = createLazyPool,
+  createThreads: () => ToolPool = poolOfProcess,
 ): Promise<TestApi> {
   const database = await createTestDatabase();
   const store: QueueStore = { kind: 'postgres', databaseUrl: database.socketUrl };
@@ -111,16 +111,16 @@ export async function startTestApi(
   };
 }
 
-/** Creates a pool that starts its threads when there is work, because most tests have none. */
-function createLazyPool(): ToolPool {
-  let pool: ToolPool | undefined;
-  const started = () => (pool ??= createToolPool(1, logger));
+/** Returns a pool for all test files of a process. It starts its thread when there is work, because most have none. */
+function poolOfProcess(): ToolPool {
+  const ofProcess = globalThis as { toolsOfTests?: ToolPool };
+  const started = () => (ofProcess.toolsOfTests ??= createToolPool(1, logger));
   return {
     run: (task, input, options) => started().run(task, input, options),
     get slots() {
       return started().slots;
     },
-    close: async () => pool?.close(),
+    close: () => Promise.resolve(),
   };
 }
 
