@@ -112,7 +112,7 @@ export function readableSource(page: VisitedPage): Pick<FetchedSource, 'source' 
   return { source, response };
 }
 
-function unreadable(reason: string): AppError {
+export function unreadable(reason: string): AppError {
   return invalidAt(400, 'body.url', `could not be read: ${reason} Send its source or text instead`);
 }
 

@@ -28,15 +28,16 @@ import {
   withLoss,
   type Baseline,
   type FoundIssue,
+  type JudgedSource,
   type SourceSitemap,
 } from '@plumbline/gate';
 import type { AddressMapping } from '@plumbline/web';
 import type { ApiDeps } from '../../../deps.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import { dashboardUrls } from '../../../work/dashboard-urls.ts';
-import { findAnalysisOf, readableSource, type KnownAnalysis } from '../fetch-page.ts';
+import { findAnalysisOf, readableSource, unreadable, type KnownAnalysis } from '../fetch-page.ts';
 import { isAbout } from '../is-about.ts';
-import { findCandidates, isKnown, readKnownPages, type KnownPages } from './candidates.ts';
+import { findCandidates, isKnown, readKnownPages, type GivenPage, type KnownPages } from './candidates.ts';
 import { judgeCandidates, type JudgedCandidates, type JudgingOptions } from './judge-candidates.ts';
 import { presentDeployCheck } from './present.ts';
 import { findProduction } from './find-production.ts';
@@ -106,10 +107,11 @@ async function judgeWhereTheyBelong(deps: ApiDeps, request: Request, given: Give
   return { judged: await judgeGiven(deps, request, given, [production], judging), production };
 }
 
+/** @throws AppError validation_error if a page was fetched and shows a sign-in in its place */
 async function judgeGiven(
   deps: ApiDeps,
   { principal }: Request,
-  { pages, unserved }: Given,
+  { pages, withServing, unserved }: Given,
   mapping: readonly AddressMapping[],
   judging: JudgingOptions,
 ): Promise<Judged> {
@@ -117,7 +119,23 @@ async function judgeGiven(
   if (lost !== null) return lost;
   const candidates = await findCandidates(deps, principal, pages, mapping);
   const judged = await judgeCandidates(deps, candidates, judging);
+  const [fetched] = withServing ? judged.pages : [];
+  if (fetched !== undefined && isBehindSignIn(fetched, pages, candidates.knownPages))
+    throw unreadable('it asks for a sign-in.');
   return { ...judged, ...candidates, pages: judged.pages, urls: judged.pages.map(({ url }) => url) };
+}
+
+/**
+ * Tells whether a fetched page may be what keeps strangers from another one: it asks for a sign-in on a preview, or at an
+ * address that no analysis knows.
+ */
+function isBehindSignIn(
+  { url, indexability: { standIn } }: JudgedSource,
+  given: readonly GivenPage[],
+  knownPages: KnownPages,
+): boolean {
+  if (standIn !== 'auth' || knownPages.states.get(url)?.standIn === 'auth') return false;
+  return !isKnown(url, knownPages) || given.some((page) => new URL(page.url).origin !== new URL(url).origin);
 }
 
 /**
@@ -135,6 +153,8 @@ async function judgeUnserved(
   const { url } = futureAddress(unserved, mapping);
   const isPreview = url !== unserved.url;
   if (saysNothingOf(page, isPreview)) readableSource(page);
+  if (isPreview && is.redirectUrl !== null && isSamePath(is.redirectUrl, url))
+    throw unreadable(`the preview redirects to ${is.redirectUrl}.`);
   const known = await findAnalysisOf(deps, principal, url);
   const knownPages = await readKnownPages(deps, known, [url]);
   const was = knownPages.states.get(url);
@@ -162,9 +182,15 @@ async function judgeUnserved(
   return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, knownPages };
 }
 
-/** Tells whether a page was not requested, for no reason that holds where it will live. */
-function saysNothingOf({ unasked }: VisitedPage, isPreview: boolean): boolean {
-  return unasked !== null && (isPreview || unasked.blockedBy === null);
+/** Tells whether a page was not requested, or its preview gave no answer, for no reason that holds where it will live. */
+function saysNothingOf({ unasked, response }: VisitedPage, isPreview: boolean): boolean {
+  if (unasked !== null) return isPreview || unasked.blockedBy === null;
+  return isPreview && response?.failure != null;
+}
+
+function isSamePath(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)];
+  return a.pathname + a.search === b.pathname + b.search;
 }
 
 /** Tells whether a URL without a page of its own answers as before: with the same redirect or the same fault. */

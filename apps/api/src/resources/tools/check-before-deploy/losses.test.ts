@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ApiClient } from '@plumbline/api-client';
 import { toolRoutes, type DeployCheck } from '@plumbline/contracts';
 import { newId, type Database } from '@plumbline/database';
-import { urlHash } from '@plumbline/web';
+import { urlHash, type FetchFailure } from '@plumbline/web';
 import { addIssues } from '../../../testing/add-issues.ts';
 import { fillAnalysis } from '../../../testing/fill-analysis.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -19,6 +19,10 @@ const withoutTitle = (html: string) => html.replace(/<title>.*<\/title>/, '');
 const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">Old drills</a></body>`);
 
 const preview = 'https://pr-7.preview.example.com/a';
+const [closed, leaving, signIn, selfSigned] = ['closed', 'leaving', 'sign-in', 'self-signed'].map(
+  (path) => `https://pr-7.preview.example.com/${path}`,
+) as [string, string, string, string];
+const signInForm = '<!doctype html><title>Sign in</title><form><input type="password"></form>';
 const refused = {
   response: null,
   source: null,
@@ -27,6 +31,25 @@ const refused = {
 };
 const blocked = { ...refused, unasked: { blockedBy: 'line 2: Disallow: /' } };
 const endless = { ...refused, refusal: 'Its redirects do not end.', unasked: null };
+const unknown = 'https://example.com/unknown';
+/** A worker's result for a page that it fetched. */
+const answering = (status: number | null, source: string | null, failure: FetchFailure | null = null) => ({
+  source,
+  response: {
+    status,
+    failure,
+    redirectUrl: null,
+    truncated: false,
+    headers: { 'content-type': ['text/html'] },
+    mediaType: 'text/html',
+    sniffedType: 'text/html',
+    bytes: 500,
+    transferBytes: 500,
+    firstByteMs: 20,
+    isChallenge: false,
+    attempts: 1,
+  },
+});
 const [forbidden, onlyOurs, late, loop] = [
   'https://example.com/forbidden',
   'https://example.com/only-ours',
@@ -60,6 +83,10 @@ beforeAll(async () => {
   api = await startTestApi();
   visitor = startVisitor(api, {
     [preview]: blocked,
+    [closed]: { finalUrl: 'https://vercel.com/sso-api?url=a', ...answering(200, signInForm) },
+    [leaving]: { finalUrl: url, ...answering(200, good) },
+    [signIn]: signInForm,
+    [selfSigned]: answering(null, null, { reason: 'tls_failed', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }),
     [forbidden]: blocked,
     'https://example.com/lost-by-robots': blocked,
     [onlyOurs]: refused,
@@ -299,6 +326,13 @@ describe('a URL without an answer', () => {
     ],
     ['robots.txt forbids it to this crawler alone', { url: onlyOurs }, 'Its robots.txt does not allow it'],
     ['there was no time', { url: late }, 'There was no time left for it'],
+    ['a preview has no certificate that browsers accept', { url: selfSigned, as: url }, 'tls_failed'],
+    ['a preview redirects to where the page will be', { url: leaving, as: url }, `redirects to ${url}`],
+    ['a preview sends it to a sign-in', { url: closed, as: url }, 'asks for a sign-in'],
+    ['a preview shows a sign-in', { url: signIn, as: url }, 'asks for a sign-in'],
+    ['a preview sends a new page to a sign-in', { url: closed, as: unknown }, 'asks for a sign-in'],
+    ['a preview shows a sign-in for a new page', { url: signIn, as: unknown }, 'asks for a sign-in'],
+    ['nobody knows whether it is meant to be a sign-in', { url: signIn }, 'asks for a sign-in'],
   ])('says nothing about the page if %s', async (_why, body, reason) => {
     await expect(call(body)).rejects.toThrow(reason);
   });
