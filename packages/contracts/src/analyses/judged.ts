@@ -64,6 +64,7 @@ export const NOT_JUDGED_WHEN_SKIPPED: Readonly<Record<SkipReason, NotJudged>> = 
   trap_session_id: 'not_asked',
   trap_query_variants: 'out_of_budget',
   not_asked_again: 'out_of_budget',
+  unread_link: 'not_asked',
   unlinked: 'lost',
 };
 

@@ -20,6 +20,7 @@ export const SKIP_REASONS = {
   trap_query_variants: 'too many variants of one path that differ in their query only',
   not_asked_again:
     'search engines could find it before, nothing leads to it any more, and it was not requested: only the 500 best linked of such pages are, if their host can be reached',
+  unread_link: 'only a page or a sitemap led to it that could not be read this time',
   unlinked: 'search engines could find it before, and no page or sitemap leads to it any more',
 } as const;
 

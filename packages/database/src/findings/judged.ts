@@ -37,10 +37,10 @@ export function lastSubjectSql(alias: string): Prisma.Sql {
   return Prisma.sql`coalesce(${Prisma.raw(alias)}.stood_as, ${subjectSql(alias)})`;
 }
 
-/** Selects pages that the analysis left out, and that search engines could show when they were last judged. */
+/** Selects pages that the analysis left out, and that were judged before. */
 export function isLeftOutPage(alias: string): Prisma.Sql {
   const page = Prisma.raw(alias);
-  return Prisma.sql`(${page}.state = 'skipped' AND ${page}.stood_as = 'indexable')`;
+  return Prisma.sql`(${page}.state = 'skipped' AND ${page}.stood_as > 'nothing')`;
 }
 
 /** Selects pages whose source is empty until scripts fill it. */

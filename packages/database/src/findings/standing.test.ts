@@ -84,6 +84,51 @@ test.each(['dns_unavailable', 'network_unavailable'])(
   },
 );
 
+test('the findings of pages to which only a page led that cannot be read stand until it can be read', async () => {
+  const { db } = opened;
+  const [before, once, twice, back] = [
+    await anAnalysis(),
+    await anAnalysis(),
+    await anAnalysis(),
+    await anAnalysis(),
+  ];
+  const [hub, dead, list] = ['https://site.test/hub', 'https://site.test/dead', 'https://site.test/?page=2'];
+  await seedUrls(db, before.id, [
+    indexablePage(hub),
+    { url: dead, statusCode: 404, indexable: false },
+    indexablePage(list),
+  ]);
+  const { id: sourceId } = await db.crawlUrl.findFirstOrThrow({ where: { analysisId: before.id, url: hub } });
+  await db.pageReference.createMany({
+    data: [dead, list].map((url, ordinal) => ({
+      analysisId: before.id,
+      sourceId,
+      ordinal,
+      kind: 'link',
+      targetHash: urlHash(url),
+    })),
+  });
+  await insertIssues(db, before.id, [issue('one', dead), issue('one', list)]);
+
+  let from = before.id;
+  for (const analysis of [once, twice]) {
+    await seedUrls(db, analysis.id, [{ url: hub, statusCode: 429 }]);
+    await keepComparison(db, { from, to: { analysis, checks } }, []);
+    const standing = await db.unjudgedIssue.findMany({ where: { analysisId: analysis.id } });
+    expect(standing.map(({ url, notJudged }) => [url, notJudged]).toSorted()).toEqual([
+      [list, 'not_asked'],
+      [dead, 'not_asked'],
+    ]);
+    const kept = await db.crawlUrl.findMany({ where: { analysisId: analysis.id, state: 'skipped' } });
+    expect(kept.map(({ skipReason }) => skipReason)).toEqual(['unread_link', 'unread_link']);
+    from = analysis.id;
+  }
+
+  await seedUrls(db, back.id, [indexablePage(hub)]);
+  await keepComparison(db, { from, to: { analysis: back, checks } }, []);
+  expect(await db.unjudgedIssue.count({ where: { analysisId: back.id } })).toBe(0);
+});
+
 const issue = (checkId: string, url: string) => ({
   checkId,
   url,

@@ -6,12 +6,13 @@ import type { Comparison } from '../retention/figures.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
-import { boolean, int, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { boolean, int, text, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { countColumns, countUnjudged } from './count-findings.ts';
 import { keepIssueChanges, type AnalysisPair } from './issue-changes.ts';
 import { crawlUrlColumns } from '../frontier/url-result.ts';
 import { countPages } from '../site-facts/index.ts';
 import { isOnlySentTo } from '../losses/loss-candidates.ts';
+import { listHiddenByUnread, type UnreadSitemaps } from '../losses/unread-links.ts';
 import { isOnHosts } from '../site-facts/rows.ts';
 import {
   goneSince,
@@ -25,6 +26,8 @@ import {
 } from './judged.ts';
 
 const PAGES_AT_ONCE = 1_000;
+/** Limit of the pages that a crawl did not find and that may be hidden. A site that drops more has changed altogether. */
+const UNFOUND_MAX = 20_000;
 
 /**
  * Stores the comparison of an analysis with an earlier one. A full one gets copies of the findings that it did not judge
@@ -33,16 +36,18 @@ const PAGES_AT_ONCE = 1_000;
  * Safe to repeat.
  *
  * @param asked hashes of pages that nothing leads to any more and that were requested
+ * @param sitemaps those that could not be read. Default: none
  */
 export async function keepComparison(
   tx: Db,
   pair: AnalysisPair,
   asked: readonly string[],
+  sitemaps: UnreadSitemaps = { urls: [], wereUnread: false },
 ): Promise<Comparison> {
   const { from, to } = pair;
   const { analysis } = to;
   if (partialReasons(analysis).length > 0) return keepIssueChanges(tx, pair, notingUnjudged(analysis.id));
-  await keepUnlinkedPages(tx, from, to, asked);
+  await keepUnlinkedPages(tx, from, to, { asked, hidden: await listHidden(tx, from, to, sitemaps) });
   await tx.$executeRaw`
     UPDATE crawl_url SET stood_as = ${lastSubjectSql('was')} FROM crawl_url AS was, crawl_url AS now
     WHERE now.id = crawl_url.id AND now.site_check_id = ${analysis.id}::uuid AND now.purpose = 'page'
@@ -121,29 +126,52 @@ async function keepGoneMeanwhile(tx: Db, fromId: string, judge: Judge): Promise<
   }
 }
 
-type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'not_asked_again'>;
-const unlinkedColumns = {
-  ...crawlUrlColumns('was', 'url', 'urlHash', 'depth', 'linkScore', 'changedByRendering'),
-  skipReason: wordOf<UnlinkedReason>()`CASE WHEN is_lost THEN 'unlinked' ELSE 'not_asked_again' END`,
-};
-type UnlinkedRow = ValuesOf<typeof unlinkedColumns>;
+/** Selects the pages of an earlier analysis, as `was`, that a later one has not found. */
+function unfoundPages(fromId: string, analysisId: string): Prisma.Sql {
+  return Prisma.sql`crawl_url AS was
+    LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysisId}::uuid AND now.url_hash = was.url_hash
+    WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL`;
+}
 
-/** Stores pages that the crawl did not find as left out: lost pages, and known pages that were not requested. */
+/** Returns the hashes of pages that the crawl did not find, because what led to them could not be read. */
+async function listHidden(
+  tx: Db,
+  fromId: string,
+  { analysis }: Judge,
+  sitemaps: UnreadSitemaps,
+): Promise<readonly string[]> {
+  const unfound = await query(tx, { urlHash: text`was.url_hash` })`
+    SELECT ${COLUMNS} FROM ${unfoundPages(fromId, analysis.id)} AND ${lastSubjectSql('was')} > 'nothing'
+    LIMIT ${UNFOUND_MAX}`;
+  const hashes = unfound.map(({ urlHash }) => urlHash);
+  return [...(await listHiddenByUnread(tx, { analysis, beforeId: fromId }, sitemaps, hashes))];
+}
+
+type UnlinkedReason = Extract<SkipReason, 'unlinked' | 'unread_link' | 'not_asked_again'>;
+
+/**
+ * Stores pages that the crawl did not find as left out: lost pages, those that are hidden by what could not be read, and
+ * known pages that were not requested.
+ */
 async function keepUnlinkedPages(
   tx: Db,
   fromId: string,
   { analysis }: Judge,
-  asked: readonly string[],
+  { asked, hidden }: { readonly asked: readonly string[]; readonly hidden: readonly string[] },
 ): Promise<void> {
+  const isHidden = Prisma.sql`url_hash = ANY(${[...hidden]}::bigint[])`;
+  const columns = {
+    ...crawlUrlColumns('was', 'url', 'urlHash', 'depth', 'linkScore', 'changedByRendering'),
+    skipReason: wordOf<UnlinkedReason>()`CASE WHEN is_lost THEN 'unlinked' WHEN ${isHidden} THEN 'unread_link'
+      ELSE 'not_asked_again' END`,
+  };
   for (let after: bigint | null = null; ;) {
     // OFFSET, because the planner would otherwise look for what leads to each page of the earlier analysis.
-    const pages: readonly UnlinkedRow[] = await query(tx, unlinkedColumns)`
+    const pages: readonly ValuesOf<typeof columns>[] = await query(tx, columns)`
       SELECT ${COLUMNS} FROM (
-        SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM crawl_url AS was
-        LEFT JOIN crawl_url AS now ON now.site_check_id = ${analysis.id}::uuid AND now.url_hash = was.url_hash
-        WHERE was.site_check_id = ${fromId}::uuid AND was.purpose = 'page' AND now.id IS NULL
+        SELECT was.*, ${isLost(analysis.id, 'was.url_hash')} AS is_lost FROM ${unfoundPages(fromId, analysis.id)}
         ORDER BY was.url_hash OFFSET 0) AS was
-      WHERE NOT ${isOnlySentTo('was', fromId)} AND (is_lost OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
+      WHERE NOT ${isOnlySentTo('was', fromId)} AND (is_lost OR ${isHidden} OR ${lastSubjectSql('was')} = 'indexable' AND strpos(url, '?') = 0 AND ${isOnHosts('was', analysis.hosts)}
           AND url_hash <> ALL(${[...asked]}::bigint[]))
         AND (${after}::bigint IS NULL OR url_hash > ${after}::bigint)
       ORDER BY url_hash LIMIT ${PAGES_AT_ONCE}`;

@@ -140,7 +140,7 @@ export function isOnlySentTo(alias: string, analysisId: string): Prisma.Sql {
 
 /** Selects URLs that the crawl found, other than those that are kept from the analysis before. */
 export function isFound(alias: string): Prisma.Sql {
-  return Prisma.sql`coalesce(${Prisma.raw(alias)}.skip_reason NOT IN ('unlinked', 'not_asked_again'), true)`;
+  return Prisma.sql`coalesce(${Prisma.raw(alias)}.skip_reason NOT IN ('unlinked', 'unread_link', 'not_asked_again'), true)`;
 }
 
 /** Returns those of these content hashes that an indexable page of the analysis has. */

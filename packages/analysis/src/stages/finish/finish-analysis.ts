@@ -202,7 +202,7 @@ async function finish(
       runInStage(
         db,
         lease,
-        (tx) => keepComparison(tx, { from: latest.id, to: judge }, asked),
+        (tx) => keepComparison(tx, { from: latest.id, to: judge }, asked, sitemapsUnread),
         LONG_TRANSACTION,
       ),
     countFindings(db, analysis.id),
