@@ -22,6 +22,7 @@ interface Columns {
   siteFiles: SiteFiles | null;
   failureReason: FailureReason | null;
   seen: Seen | null;
+  /** By check id; where a check did not judge one URL, by its id and the URL with a blank between. */
   unjudgedChecks: Readonly<Record<string, NotJudged>>;
   standing: Standing | null;
   /** Null until the analysis has completed, and after findings were ignored, until somebody asks for the figures. */

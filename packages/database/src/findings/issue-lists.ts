@@ -16,6 +16,7 @@ import { readInChunks } from '../support/read-in-chunks.ts';
 import { int, jsonOf, texts, uuid, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import { pathOf } from '../support/url-parts.ts';
 import { firstFoundIn, foundIn } from './found.ts';
+import { standingIn } from './judged.ts';
 
 export { issueOf, type Issue };
 
@@ -170,6 +171,18 @@ export async function listStandingOn(
       SELECT ${COLUMNS} FROM unjudged_issue AS issue WHERE site_check_id = ${analysisId}::uuid AND ${standing}`,
   ]);
   return [...found.map((issue) => ({ ...issue, notJudged: null })), ...unjudged];
+}
+
+const observedColumns = issueColumns('issue', 'url', 'evidence');
+
+/** Returns what stands in an analysis of what a check found: found by it, or found before and not judged by it. */
+export async function listStandingOf(
+  db: Db,
+  analysisId: string,
+  checkId: string,
+): Promise<readonly ValuesOf<typeof observedColumns>[]> {
+  return query(db, observedColumns)`
+    SELECT ${COLUMNS} FROM ${standingIn(analysisId)} AS issue WHERE check_id = ${checkId} ORDER BY url`;
 }
 
 const unjudgedColumns = {

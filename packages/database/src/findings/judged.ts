@@ -255,6 +255,7 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
           CASE
             WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
             WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
+            WHEN ${unjudged} ? (before.check_id || ' ' || before.url) THEN ${unjudged}->>(before.check_id || ' ' || before.url)
             WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
             WHEN ${reasons.length > 0} THEN ${unknown}
             WHEN ${hasCuts(analysis.id)} THEN 'not_asked'

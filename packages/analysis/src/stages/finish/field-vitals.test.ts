@@ -11,6 +11,7 @@ import {
 import { runPeriodically } from '@plumbline/service';
 import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
+import { unmeasuredAmong } from './web-vitals.ts';
 
 /** Its worker has no key. */
 let crawl: TestCrawl;
@@ -31,8 +32,12 @@ const RECORD = {
     lastDate: { year: 2026, month: 11, day: 18 },
   },
 };
+const NO_SHIFT = { percentiles: { p75: '0.00' } };
 const UNKNOWN = { error: { code: 404, message: 'chrome ux report data not found', status: 'NOT_FOUND' } };
 const REFUSED = { error: { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT' } };
+
+/** The answer about a site; null while the API fails. */
+let record: typeof RECORD | null = RECORD;
 
 const api: SitePage = (request, response) => {
   const chunks: Buffer[] = [];
@@ -41,7 +46,7 @@ const api: SitePage = (request, response) => {
     const query = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
     const key = request.headers['x-goog-api-key'];
     asked.push({ key, query });
-    const answer = key === 'wrong' ? REFUSED : 'origin' in query ? { record: RECORD } : UNKNOWN;
+    const answer = key === 'wrong' || record === null ? REFUSED : 'origin' in query ? { record } : UNKNOWN;
     const status = 'error' in answer ? answer.error.code : 200;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -113,6 +118,42 @@ test('a key that is refused is logged once, and the analysis completes', async (
   expect({ status, issues, asked: asked.length }).toEqual({ status: 'completed', issues: [], asked: 1 });
   expect(log).toContain('field_data.unknown');
   expect(log).not.toContain('wrong');
+});
+
+test('what visitors found slow is not fixed while the API fails, until they find it fast', async () => {
+  const withKey = await openCrawl({ CRUX_API_KEY: 'secret' });
+  try {
+    const visited = await withKey.addSite(site.origin);
+    const before = await withKey.analyse(visited);
+    record = null;
+    for (const without of [await withKey.analyse(visited), await withKey.analyse(visited)]) {
+      expect(without.figures?.comparison?.counts).toMatchObject({ new: 0, fixed: 0, not_judged: 1 });
+      expect(without.healthScore).toBe(before.healthScore);
+    }
+    const metrics = { largest_contentful_paint: { percentiles: { p75: 1_900 } } };
+    record = { ...RECORD, metrics: { ...RECORD.metrics, ...metrics, cumulative_layout_shift: NO_SHIFT } };
+    const fast = await withKey.analyse(visited);
+    expect(fast.figures?.comparison?.counts).toMatchObject({ new: 0, fixed: 1, not_judged: 0 });
+  } finally {
+    record = RECORD;
+    await withKey.close();
+  }
+});
+
+test('a slow page is measured again by the same source, or by its visitors', () => {
+  const slow = [
+    { url: 'https://a.test/', evidence: { source: 'origin' } },
+    { url: 'https://a.test/b', evidence: { source: 'url' } },
+    { url: 'https://a.test/c', evidence: { source: 'lab' } },
+  ];
+  const of = (source: 'url' | 'lab', runs: number | null = null) =>
+    slow.map(({ url }) => ({ url, source, runs }));
+  const paths = (...measured: Parameters<typeof unmeasuredAmong>[1]) =>
+    unmeasuredAmong(slow, measured).map((url) => new URL(url).pathname);
+  expect(paths()).toEqual(['/', '/b', '/c']);
+  expect(paths(...of('lab', 3))).toEqual(['/', '/b']);
+  expect(paths(...of('lab', 2))).toEqual(['/', '/b', '/c']);
+  expect(paths(...of('url'))).toEqual(['/']);
 });
 
 test('without a key no request is made', async () => {

@@ -5,11 +5,13 @@ import {
   catalogue,
   failingUnrendered,
   healthScore,
+  perfCoreWebVitals,
   sdBreadcrumbInvalid,
   sdBreadcrumbMissing,
   siteSuppressions,
   unfittingChecks,
   type SiteFacts,
+  type WebVitals,
 } from '@plumbline/checks';
 import {
   agreeOnValues,
@@ -28,6 +30,7 @@ import {
   runInStage,
   leaveOutUnread,
   listIgnoredIds,
+  listStandingOf,
   markCovered,
   markSharedStandIns,
   LONG_TRANSACTION,
@@ -63,7 +66,7 @@ import { openSiteOf } from '../../site/crawl-access.ts';
 import { siteFilesOf } from '../../site/open-site.ts';
 import { findLosses } from './find-losses.ts';
 import { isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
-import { webVitals } from './web-vitals.ts';
+import { unmeasuredAmong, webVitals } from './web-vitals.ts';
 import { probeSite } from './probe-site.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { areVitalsLeft } from '../measure/vitals-left.ts';
@@ -161,9 +164,15 @@ async function finish(
     signal,
   });
   const files = { ...siteFiles, probes, botProbes, tls };
+  const measured: WebVitals[] = [];
   const facts = {
     ...(await createSiteFacts(db, analysis, files, homePageFacts)),
-    webVitals: () => webVitals(deps, analysis, signal),
+    async *webVitals() {
+      for await (const vitals of webVitals(deps, analysis, signal)) {
+        measured.push(vitals);
+        yield vitals;
+      }
+    },
   };
   await reportOwnFailures(deps, analysis, facts);
   const extent = extentOf(analysis);
@@ -192,7 +201,19 @@ async function finish(
     signal,
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
-  const unjudgedChecks = whyChecksUnjudged(unread, crashed, checks);
+  const slow = await Promise.all(
+    [...new Set([before?.id ?? [], latest?.id ?? []].flat())].map((id) =>
+      listStandingOf(db, id, perfCoreWebVitals.id),
+    ),
+  );
+  const unjudgedChecks = {
+    ...whyChecksUnjudged(unread, crashed, checks),
+    ...Object.fromEntries(
+      unmeasuredAmong(slow.flat(), measured).map(
+        (url) => [`${perfCoreWebVitals.id} ${url}`, 'not_asked'] as const,
+      ),
+    ),
+  };
   const ignored = await listIgnoredIds(db, analysis);
   await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), LONG_TRANSACTION);
   const judge: Judge = { analysis: { ...analysis, unjudgedChecks }, checks };

@@ -45,7 +45,7 @@ export const perfCoreWebVitals = defineSiteCheck<
     for await (const measured of site.webVitals()) {
       const missed = missedBounds(measured);
       const isLab = measured.source === 'lab';
-      if (missed.length === 0 || (isLab && (measured.runs ?? 0) < LAB_RUNS_MIN)) continue;
+      if (missed.length === 0 || !countsAsMeasured(measured)) continue;
       const { url, lab, ...evidence } = measured;
       const severity: Severity = isLab ? 'low' : missed.some(({ poor }) => poor) ? 'high' : 'medium';
       const causes = lab === null ? [] : missed.flatMap(({ key }) => causesOf[key]?.(lab) ?? []);
@@ -55,6 +55,11 @@ export const perfCoreWebVitals = defineSiteCheck<
   message: ({ missed, source, formFactor, period, causes }) =>
     [`${missed.join(', ')} (${sources[source]}, ${formFactor}, ${period}).`, ...causes].join(' '),
 });
+
+/** Tells whether a measurement says how fast a page is. */
+export function countsAsMeasured({ source, runs }: Pick<WebVitals, 'source' | 'runs'>): boolean {
+  return source !== 'lab' || (runs ?? 0) >= LAB_RUNS_MIN;
+}
 
 const sources: Readonly<Record<WebVitals['source'], string>> = {
   url: 'real visits of this page',
