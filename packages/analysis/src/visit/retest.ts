@@ -132,13 +132,13 @@ async function readSite(
   analysis: Analysis,
   { visited, signal }: LookedAgain,
 ): Promise<((tx: Db) => Promise<ReadonlyMap<string, string>>) | null> {
-  const { probes, unasked, homePageFacts } = await probeSite(deps, analysis, visited.site, {
+  const { probes, botProbes, unasked, homePageFacts } = await probeSite(deps, analysis, visited.site, {
     isWanted: (source) => check.reads?.includes(source) === true,
     delayMs: visited.delayMs,
     deadlineMs: PROBES_MS,
     signal,
   });
-  if (checksWithoutAnswer({ probes, unasked }).includes(check)) return null;
+  if (checksWithoutAnswer({ probes, botProbes, unasked }).includes(check)) return null;
   const files = { ...siteFilesOf(analysis), probes, robots: visited.robots };
   return async (tx) => {
     const facts = await createSiteFacts(tx, analysis, files, homePageFacts);

@@ -173,16 +173,21 @@ export async function listStandingOn(
   return [...found.map((issue) => ({ ...issue, notJudged: null })), ...unjudged];
 }
 
-const observedColumns = issueColumns('issue', 'url', 'evidence');
+const observedColumns = issueColumns('issue', 'checkId', 'url', 'evidence');
 
-/** Returns what stands in an analysis of what a check found: found by it, or found before and not judged by it. */
+/** Returns what these checks found that stands in analyses: found by them, or found before and not judged by them. */
 export async function listStandingOf(
   db: Db,
-  analysisId: string,
-  checkId: string,
+  analysisIds: readonly string[],
+  checkIds: readonly string[],
 ): Promise<readonly ValuesOf<typeof observedColumns>[]> {
-  return query(db, observedColumns)`
-    SELECT ${COLUMNS} FROM ${standingIn(analysisId)} AS issue WHERE check_id = ${checkId} ORDER BY url`;
+  const ofEach = await Promise.all(
+    analysisIds.map(
+      (analysisId) => query(db, observedColumns)`
+        SELECT ${COLUMNS} FROM ${standingIn(analysisId)} AS issue WHERE check_id = ANY(${[...checkIds]}::text[]) ORDER BY url`,
+    ),
+  );
+  return ofEach.flat();
 }
 
 const unjudgedColumns = {

@@ -11,7 +11,6 @@ import {
 import { runPeriodically } from '@plumbline/service';
 import { serveSite, until, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl, type TestSite } from '../../testing/test-crawl.ts';
-import { unmeasuredAmong } from './web-vitals.ts';
 
 /** Its worker has no key. */
 let crawl: TestCrawl;
@@ -138,22 +137,6 @@ test('what visitors found slow is not fixed while the API fails, until they find
     record = RECORD;
     await withKey.close();
   }
-});
-
-test('a slow page is measured again by the same source, or by its visitors', () => {
-  const slow = [
-    { url: 'https://a.test/', evidence: { source: 'origin' } },
-    { url: 'https://a.test/b', evidence: { source: 'url' } },
-    { url: 'https://a.test/c', evidence: { source: 'lab' } },
-  ];
-  const of = (source: 'url' | 'lab', runs: number | null = null) =>
-    slow.map(({ url }) => ({ url, source, runs }));
-  const paths = (...measured: Parameters<typeof unmeasuredAmong>[1]) =>
-    unmeasuredAmong(slow, measured).map((url) => new URL(url).pathname);
-  expect(paths()).toEqual(['/', '/b', '/c']);
-  expect(paths(...of('lab', 3))).toEqual(['/', '/b']);
-  expect(paths(...of('lab', 2))).toEqual(['/', '/b', '/c']);
-  expect(paths(...of('url'))).toEqual(['/']);
 });
 
 test('without a key no request is made', async () => {

@@ -5,7 +5,6 @@ import {
   catalogue,
   failingUnrendered,
   healthScore,
-  perfCoreWebVitals,
   sdBreadcrumbInvalid,
   sdBreadcrumbMissing,
   siteSuppressions,
@@ -66,7 +65,8 @@ import { openSiteOf } from '../../site/crawl-access.ts';
 import { siteFilesOf } from '../../site/open-site.ts';
 import { findLosses } from './find-losses.ts';
 import { isUnchangedSince, judgeSite, siteCheckIds } from './judge-site.ts';
-import { unmeasuredAmong, webVitals } from './web-vitals.ts';
+import { measuringChecks, whyUnmeasured } from './why-unmeasured.ts';
+import { webVitals } from './web-vitals.ts';
 import { probeSite } from './probe-site.ts';
 import { endAsFailed } from '../end-as-failed.ts';
 import { areVitalsLeft } from '../measure/vitals-left.ts';
@@ -164,13 +164,13 @@ async function finish(
     signal,
   });
   const files = { ...siteFiles, probes, botProbes, tls };
-  const measured: WebVitals[] = [];
+  const vitals: WebVitals[] = [];
   const facts = {
     ...(await createSiteFacts(db, analysis, files, homePageFacts)),
     async *webVitals() {
-      for await (const vitals of webVitals(deps, analysis, signal)) {
-        measured.push(vitals);
-        yield vitals;
+      for await (const measured of webVitals(deps, analysis, signal)) {
+        vitals.push(measured);
+        yield measured;
       }
     },
   };
@@ -182,7 +182,7 @@ async function finish(
     isCutOff,
     hasNoPage: facts.counts.htmlPages === 0,
     isHomeHidden: await isStoodInFor(db, analysis.id, siteFiles.homeUrl),
-    withoutAnswer: checksWithoutAnswer({ probes, unasked }),
+    withoutAnswer: checksWithoutAnswer({ probes, botProbes, unasked }),
     whyLinks: isWhole && sameAs === null ? await whyLinksUnread(db, analysis, before) : null,
     whyRobots,
     whySitemaps: isWhole
@@ -201,18 +201,10 @@ async function finish(
     signal,
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
-  const slow = await Promise.all(
-    [...new Set([before?.id ?? [], latest?.id ?? []].flat())].map((id) =>
-      listStandingOf(db, id, perfCoreWebVitals.id),
-    ),
-  );
+  const stood = await listStandingOf(db, [before?.id ?? [], latest?.id ?? []].flat(), measuringChecks);
   const unjudgedChecks = {
+    ...whyUnmeasured(stood, { vitals, tls }),
     ...whyChecksUnjudged(unread, crashed, checks),
-    ...Object.fromEntries(
-      unmeasuredAmong(slow.flat(), measured).map(
-        (url) => [`${perfCoreWebVitals.id} ${url}`, 'not_asked'] as const,
-      ),
-    ),
   };
   const ignored = await listIgnoredIds(db, analysis);
   await runInStage(db, lease, (tx) => settleFindings(tx, analysis, before?.id ?? null), LONG_TRANSACTION);

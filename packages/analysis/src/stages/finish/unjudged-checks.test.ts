@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { askedChecks, catalogue, siteChecks } from '@plumbline/checks';
 import { checksToRun, idsOf, whyChecksUnjudged, type Unread } from './unjudged-checks.ts';
+import { checksWithoutAnswer } from './why-unread.ts';
 
 const all = askedChecks(catalogue, new Map());
 const nothing: Unread = {
@@ -71,6 +72,25 @@ test('after a site was cut off, no check has judged it', () => {
 test('no check has judged a site that has no page of its own any more', () => {
   const why = whyChecksUnjudged({ ...nothing, hasNoPage: true }, [], all);
   expect(Object.keys(why).toSorted()).toEqual(idsOf(catalogue).toSorted());
+});
+
+test('what bots get is judged if each of them gets an answer, and a browser gets the page', () => {
+  const probe = (bot: string | null, status: number | null, isChallenge = false) => ({
+    bot,
+    url: 'https://a.test/',
+    status,
+    isChallenge,
+  });
+  const silent = (...botProbes: ReturnType<typeof probe>[]) =>
+    idsOf(checksWithoutAnswer({ probes: [], botProbes, unasked: new Set() }));
+  expect(silent()).toEqual([]);
+  expect(silent(probe(null, 200), probe('Bingbot', 403))).toEqual([]);
+  for (const probes of [
+    [probe(null, 200), probe('Bingbot', null)],
+    [probe(null, 503), probe('Bingbot', 403)],
+    [probe(null, 200, true), probe('Bingbot', 403)],
+  ])
+    expect(silent(...probes)).toEqual(['ai-bots-blocked-at-edge']);
 });
 
 test('checks that crashed or are switched off judged nothing', () => {

@@ -96,14 +96,22 @@ function whyNotRead(files: readonly (RobotsFile | SitemapFile)[]): NotJudged {
 
 /**
  * Returns the site checks that read what was not asked for at the end, or what the server did not give. Only a variant of
- * the host says something by giving no answer.
+ * the host says something by giving no answer. What bots get says nothing if a browser does not get the page either.
  */
 export function checksWithoutAnswer({
   probes,
+  botProbes,
   unasked,
-}: Pick<ProbedSite, 'probes' | 'unasked'>): readonly SiteCheck[] {
+}: Pick<ProbedSite, 'probes' | 'botProbes' | 'unasked'>): readonly SiteCheck[] {
   const silent = probes.filter((probe) => probe.purpose !== 'host-variant' && !hasAnswer(probe));
-  const sources = new Set<SiteSource>([...unasked, ...silent.map(({ purpose }) => purpose)]);
+  const areBotsSilent = botProbes.some(
+    ({ bot, status, isChallenge }) => status === null || (bot === null && (status !== 200 || isChallenge)),
+  );
+  const sources = new Set<SiteSource>([
+    ...unasked,
+    ...silent.map(({ purpose }) => purpose),
+    ...(areBotsSilent ? (['bots'] as const) : []),
+  ]);
   return siteChecks.filter(({ reads = [] }) => reads.some((source) => sources.has(source)));
 }
 
