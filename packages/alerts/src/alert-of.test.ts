@@ -22,6 +22,7 @@ const unchanged: AnalysisChange = {
   scoreBefore: 80,
   newIssues: 0,
   fixedIssues: 0,
+  notJudgedIssues: 0,
   lost: { count: 0, first: [] },
   critical: { count: 0, first: [] },
 };
@@ -154,6 +155,15 @@ test('an alert has sentences, the first pages and problems, and the number of fu
       },
     ],
   });
+});
+
+test('an alert says how many known issues were not judged again', () => {
+  const change = { ...unchanged, fixedIssues: 3, notJudgedIssues: 40 };
+  expect(alertOf(completed, change, all)?.parts).toMatchObject([
+    {
+      sentence: 'The score is 80. 0 issues are new, 3 are fixed. 40 known issues were not judged again.',
+    },
+  ]);
 });
 
 test('an alert about an analysis that a schedule could not start', () => {

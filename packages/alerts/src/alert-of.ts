@@ -24,6 +24,7 @@ export interface AnalysisChange {
   readonly scoreBefore: number | null;
   readonly newIssues: number;
   readonly fixedIssues: number;
+  readonly notJudgedIssues: number;
   /** Pages that are lost by mistake and that no earlier analysis had found lost. */
   readonly lost: Found<{ readonly url: string; readonly is: string }>;
   /** Critical problems that no earlier analysis had found at their places. */
@@ -144,11 +145,15 @@ function endOf({ isFull, healthScore }: EndedAnalysis, change: AnalysisChange | 
   const words = isFull ? 'analysis completed' : 'analysis of a part completed';
   const score = `The score is ${healthScore ?? 'unknown'}.`;
   if (change === null) return { words, part: partOf('analysis_ended', score) };
-  const { newIssues, fixedIssues, lost, scoreBefore } = change;
+  const { newIssues, fixedIssues, notJudgedIssues, lost, scoreBefore } = change;
   const isSame = newIssues + fixedIssues + lost.count === 0 && (scoreBefore ?? healthScore) === healthScore;
   if (isSame) return null;
   const counts = `${counted(newIssues, 'issue is', 'issues are')} new, ${counted(fixedIssues, 'is', 'are')} fixed.`;
-  return { words, part: partOf('analysis_ended', `${score} ${counts}`) };
+  const unjudged =
+    notJudgedIssues === 0
+      ? ''
+      : ` ${counted(notJudgedIssues, 'known issue was', 'known issues were')} not judged again.`;
+  return { words, part: partOf('analysis_ended', `${score} ${counts}${unjudged}`) };
 }
 
 function partOf(cause: AlertCause, sentence: string, lines: readonly string[] = []): AlertPart {

@@ -54,6 +54,7 @@ export async function readChange(
     scoreBefore: sawTheSame(baseline, analysis) ? baseline.healthScore : null,
     newIssues: changes.new,
     fixedIssues: changes.fixed,
+    notJudgedIssues: changes.not_judged,
     lost: { count: lost.count, first },
     critical: {
       count: critical.length,
