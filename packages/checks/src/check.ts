@@ -162,6 +162,11 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
    */
   readonly reportsMissingLinks?: true;
   /**
+   * True if it reports URLs because of what leads to them. What it found on the whole site stands in an analysis of a part,
+   * which may have left out what leads there.
+   */
+  readonly needsNamingPages?: true;
+  /**
    * True if it reports what sitemaps list or do not list, or that nothing names them. What it found before stands while a sitemap that was read then
    * cannot be read.
    */

@@ -7,6 +7,8 @@ export interface AskedChecks {
   readonly all: readonly string[];
   /** Checks that judge only a site that was seen as a whole. */
   readonly ofWholeSite: readonly string[];
+  /** Checks that report URLs because of what leads to them. */
+  readonly ofNamedUrls: readonly string[];
   /** Checks that report nothing about a site with few pages. */
   readonly ofLargeSites: readonly string[];
   /** Findings that are left out because another one stands for them. */
@@ -20,6 +22,7 @@ export function askedChecks(checks: readonly Check[], settings: CheckSettings): 
   return {
     all: asked.map(({ id }) => id),
     ofWholeSite: ofSite.filter(({ needsWholeSite }) => needsWholeSite).map(({ id }) => id),
+    ofNamedUrls: ofSite.filter(({ needsNamingPages }) => needsNamingPages).map(({ id }) => id),
     ofLargeSites: ofSite.filter(({ pagesMin }) => pagesMin !== undefined).map(({ id }) => id),
     absorptions: absorptionsOf(asked),
   };

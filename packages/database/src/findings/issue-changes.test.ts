@@ -55,7 +55,7 @@ const looks = {
 type Look = keyof typeof looks;
 
 const urls = ['https://site.test/a', 'https://site.test/b', 'https://site.test/c'];
-const checks = { all: ['one', 'other'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
+const checks = { all: ['one', 'other'], ofWholeSite: [], ofNamedUrls: [], ofLargeSites: [], absorptions: [] };
 
 let opened: TestDatabase;
 beforeAll(async () => {

@@ -237,9 +237,10 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
   const { analysis, checks } = judge;
   const reasons = partialReasons(analysis);
   const unknown = notJudgedWhenUnknown(reasons);
-  const [all, ofWholeSite, ofLargeSites] = [
+  const [all, ofWholeSite, ofNamedUrls, ofLargeSites] = [
     [...checks.all],
     [...checks.ofWholeSite],
+    [...checks.ofNamedUrls],
     [...checks.ofLargeSites],
   ];
   const unjudged = Prisma.sql`${jsonParameter(analysis.unjudgedChecks)}::jsonb`;
@@ -256,6 +257,8 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
             WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
             WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
             WHEN ${unjudged} ? (before.check_id || ' ' || before.url) THEN ${unjudged}->>(before.check_id || ' ' || before.url)
+            WHEN ${reasons.length > 0} AND before.check_id = ANY(${ofNamedUrls}::text[]) AND EXISTS (
+              SELECT 1 FROM site_check WHERE id = ${fromId}::uuid AND extent = 'full') THEN ${unknown}
             WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
             WHEN ${reasons.length > 0} THEN ${unknown}
             WHEN ${hasCuts(analysis.id)} THEN 'not_asked'

@@ -7,11 +7,12 @@ import { listSightings, readSightings } from '../plans/action-lifecycle.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { insertIssues } from './insert-issues.ts';
+import { countIssueChanges } from './issue-changes.ts';
 import { keepComparison, readStanding } from './standing.ts';
 
 const urls = ['https://site.test/asked', 'https://site.test/not-asked', 'https://site.test/list?page=2'];
 const [asked = '', notAsked = ''] = urls;
-const checks = { all: ['one', 'two'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
+const checks = { all: ['one', 'two'], ofWholeSite: [], ofNamedUrls: [], ofLargeSites: [], absorptions: [] };
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -207,4 +208,19 @@ test('an analysis of a part notes the checks that judged some of their findings 
   await expect(db.unjudgedIssue.count({ where: { analysisId: after.id } })).resolves.toBe(0);
   await expect(db.crawlUrl.count({ where: { analysisId: after.id, state: 'skipped' } })).resolves.toBe(0);
   await expect(readSightings(db, after.id)).resolves.toMatchObject([{ checkId: 'one', removed: true }]);
+});
+
+test('an analysis of a part fixes nothing that was found because of what leads there on the whole site', async () => {
+  const { db } = opened;
+  const [before, after] = [await anAnalysis(), await anAnalysis({ maxPages: 1 })];
+  for (const { id } of [before, after]) await seedUrls(db, id, [indexablePage(asked)]);
+  await insertIssues(db, before.id, [issue('one', asked), issue('two', asked)]);
+  const to = { analysis: after, checks: { ...checks, ofNamedUrls: ['one'] } };
+  const pair = { from: before.id, to };
+  const setExtent = (extent: 'full' | 'partial') =>
+    db.analysis.update({ where: { id: before.id }, data: { extent } });
+  await setExtent('full');
+  await expect(countIssueChanges(db, pair)).resolves.toMatchObject({ fixed: 1, not_judged: 1 });
+  await setExtent('partial');
+  await expect(countIssueChanges(db, pair)).resolves.toMatchObject({ fixed: 2, not_judged: 0 });
 });

@@ -37,7 +37,13 @@ test('a sitemap keeps the pages that were only not read, unless they are lost or
   ]);
   const analysis = await getAnalysis(db, to.accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
-  const checks = { all: ['error-page', 'copied'], ofWholeSite: [], ofLargeSites: [], absorptions: [] };
+  const checks = {
+    all: ['error-page', 'copied'],
+    ofWholeSite: [],
+    ofNamedUrls: [],
+    ofLargeSites: [],
+    absorptions: [],
+  };
   await keepComparison(db, { from: from.analysisId, to: { analysis, checks } }, []);
 
   const urls: string[] = [];

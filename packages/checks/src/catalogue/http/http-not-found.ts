@@ -34,6 +34,7 @@ export const httpNotFound = defineSiteCheck<{
     'Reports URLs that a canonical, an hreflang or the user names. `link-broken-internal` reports those that pages link to, and `sitemap-url-error` those that a sitemap lists, so that each dead URL is reported once. It is medium if only pages that are not indexable name the URL.',
   ],
   retest: 'answers',
+  needsNamingPages: true,
   async *run(site) {
     yield* namedByPages(site);
     yield* startOf(site);

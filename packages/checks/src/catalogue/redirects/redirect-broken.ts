@@ -27,6 +27,7 @@ export const redirectBroken = defineSiteCheck<{
     'Allows a redirect to a sign-in or account page that is noindex, and to what turned the crawler away with 429 or a bot challenge.',
   ],
   retest: 'answers',
+  needsNamingPages: true,
   async *run(site) {
     yield* withBadEnd(site);
     yield* withoutTarget(site);

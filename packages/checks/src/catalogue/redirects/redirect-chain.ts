@@ -28,6 +28,7 @@ export const redirectChain = defineSiteCheck<{
   decisions: ['Chains that end in an error are left to `redirect-broken`.'],
   fixable: true,
   retest: 'answers',
+  needsNamingPages: true,
   async *run(site) {
     for await (const chain of site.redirectChains()) {
       const [url = ''] = chain.urls;

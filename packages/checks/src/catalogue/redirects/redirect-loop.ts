@@ -25,6 +25,7 @@ export const redirectLoop = defineSiteCheck<{
   decisions: ['Requests only ten loops of a site again with their cookies. The others count as endless.'],
   reads: ['redirect-loop'],
   retest: 'answers',
+  needsNamingPages: true,
   async *run(site) {
     const endWithCookies = new Set(
       site.probes.flatMap(({ purpose, url, status }) =>

@@ -39,6 +39,7 @@ export const structCrawlTrap = defineSiteCheck<{ readonly traps: readonly Trap[]
     'Templates, facets and paths that grow are not counted while crawling.',
   ],
   retest: 'analysis',
+  needsNamingPages: true,
   mayChangeAlone: true,
   async *run(site) {
     const found = await findTraps(site);

@@ -39,6 +39,7 @@ export const sitemapPageMissing = defineSiteCheck<{
   ],
   fixable: true,
   retest: 'analysis',
+  needsNamingPages: true,
   reportsSitemapEntries: true,
   reads: ['home-page'],
   async *run(site) {
