@@ -67,7 +67,13 @@ describe('a partial analysis after a full one', () => {
       scoreChange: null,
       summary: expect.stringContaining('cannot be compared'),
     });
-    await expect(compare(partialId, partialId)).resolves.toMatchObject({ scoreChange: 0 });
+    await expect(compare(partialId, partialId)).resolves.toMatchObject({
+      scoreChange: 0,
+      summary: expect.not.stringContaining('count as new'),
+    });
+    await expect(compare(partialId, fullId)).resolves.toMatchObject({
+      summary: expect.stringContaining('issues that it did not look for count as new'),
+    });
   });
 
   test('has a score that is compared only with scores of the same list', async () => {

@@ -75,5 +75,9 @@ function summaryOf(from: Analysis, to: Analysis, counts: Readonly<Record<string,
   const scores = sawTheSame(from, to)
     ? `The health score went from ${from.healthScore ?? 0} to ${to.healthScore ?? 0} of 100.`
     : 'Their health scores cannot be compared, because the scans did not look at the same part of the site.';
-  return `${scores} Issues: ${parts.join(', ')}.`;
+  const unseen =
+    sawTheSame(from, to) || from.extent === 'full'
+      ? ''
+      : ' The first scan saw a part of the site: issues that it did not look for count as new.';
+  return `${scores} Issues: ${parts.join(', ')}.${unseen}`;
 }
