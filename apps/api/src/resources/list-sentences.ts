@@ -87,7 +87,9 @@ export function severitySentence(
   status: SiteCheckStatus,
 ): string {
   const parts = byPriority(counts);
-  if (parts !== '') return `${counted(sumOfSeverities(counts), 'issue')}: ${parts}.`;
+  const hasEndedEarly = status !== 'completed' && status !== 'in_progress';
+  if (parts !== '')
+    return `${counted(sumOfSeverities(counts), 'issue')}${hasEndedEarly ? ' before the analysis ended early' : ''}: ${parts}.`;
   if (status === 'completed') return 'No issue was found.';
   return status === 'in_progress'
     ? 'No issue so far.'

@@ -235,9 +235,12 @@ function calledBy(as: string | undefined): Pick<Prisma.AnalysisWhereInput, 'opti
   return { options: { path: ['as'], equals: as ?? Prisma.DbNull } };
 }
 
-/** Returns the analysis to compare this one with: a full one for a full one, else one with the same options. */
+/**
+ * Returns the analysis to compare this one with: one with the same options for one of a part, else a full one, also for
+ * one that has not completed.
+ */
 export async function getPreviousAnalysis(db: Db, analysis: Analysis): Promise<Analysis | null> {
-  if (analysis.extent === 'full') return getPreviousFullAnalysis(db, analysis);
+  if (analysis.extent !== 'partial') return getPreviousFullAnalysis(db, analysis);
   const earlier = await db.analysis.findMany({
     where: { ...earlierThan(analysis), extent: 'partial' },
     orderBy: { id: 'desc' },

@@ -151,3 +151,31 @@ test('if no analysis saw the whole site, the latest one represents it and says s
     { healthScore: null, scores: [], lastAnalysis: null, latestPartial: { siteCheckId, score: 80 } },
   ]);
 });
+
+test('issues of an analysis that was cancelled are new only if the one of the whole site had none there', async () => {
+  const { db } = api.database;
+  const other = await api.createTenant();
+  await fillAnalysis(db, other, { checkIds: [firstAnalysis.id] });
+  const checkIds = [firstAnalysis.id, secondAnalysis.id];
+  const { siteCheckId } = await fillAnalysis(db, other, { status: 'in_progress', checkIds });
+  await db.analysis.update({ where: { id: siteCheckId }, data: { status: 'cancelled' } });
+  const caller = await other.createClient();
+  const list = { params: { siteCheckId }, query: { change: 'new' as const } };
+  const { data } = await caller.call(issueRoutes.list, list);
+  expect(new Set(data.map(({ checkId }) => checkId))).toEqual(new Set([secondAnalysis.id]));
+});
+
+test('the plan that a tool gives says how much of the site was not seen', async () => {
+  const other = await api.createTenant();
+  const { siteCheckId: id } = await fillAnalysis(api.database.db, other);
+  const all = { known: 5, seen: 5 };
+  const seen = { pages: { known: 3, seen: 2 }, links: all, externalTargets: all };
+  await api.database.db.analysis.update({ where: { id }, data: { seen } });
+  const caller = await other.createClient();
+  for (const severity of ['high', 'low'] as const) {
+    const { summary } = await caller.call(toolRoutes.getPlan, {
+      body: { domain: 'example.com', filter: [severity] },
+    });
+    expect(summary).toContain('The analysis saw 2 of 3 pages');
+  }
+});

@@ -79,6 +79,23 @@ test.each(['cancelled', 'failed'] as const)(
   },
 );
 
+test.each(['cancelled', 'failed'] as const)(
+  'an analysis that was %s says that its issues are not all, and counts no links to its pages',
+  (status) => {
+    const figures = figuresWith(null);
+    const { structure, issues: above } = siteCheckSentences({
+      ...figures,
+      analysis: { ...figures.analysis, status, healthScore: null },
+      issuesBySeverity: { critical: 1, high: 0, medium: 0, low: 0 },
+      distributions: { ...figures.distributions, depths: [{ depth: 0, pages: 1 }] },
+    });
+    expect(above).toBe('1 issue before the analysis ended early: 1 critical.');
+    expect(structure).toBe(
+      'The furthest page is 0 links away from the start. 0 pages lie more than 3 away, of those that were read.',
+    );
+  },
+);
+
 test('the plan of a site that was not read as a whole does not say that there is nothing to do on it', () => {
   const plan = (seen: number) =>
     sentencesSeeing({

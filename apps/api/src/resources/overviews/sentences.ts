@@ -107,15 +107,19 @@ function issueSentence({ issuesBySeverity, analysis, change }: OverviewFigures):
 }
 
 function structureSentence({
-  analysis: { seen },
+  analysis: { seen, status },
   distributions: { depths, funnel },
 }: OverviewFigures): string {
   if (depths.length === 0) return 'No page has been read yet.';
   const deepest = Math.max(...depths.map(({ depth }) => depth));
   const far = depths.filter(({ depth }) => depth > 3).reduce((sum, { pages }) => sum + pages, 0);
-  return (
+  const distances =
     `The furthest page is ${counted(deepest, 'link')} away from the start. ` +
-    `${counted(far, 'page lies', 'pages lie')} more than 3 away; ${counted(funnel.orphaned, 'page has', 'pages have')} ` +
+    `${counted(far, 'page lies', 'pages lie')} more than 3 away`;
+  // An analysis counts the links to pages at its end.
+  if (status !== 'completed') return `${distances}, of those that were read.`;
+  return (
+    `${distances}; ${counted(funnel.orphaned, 'page has', 'pages have')} ` +
     `no link from another page${areAllPagesRead(seen) ? '' : ' that was read'}.${notSeenSentence(seen)}`
   );
 }

@@ -12,7 +12,7 @@ import { invalidAt } from '../../../http/error-reply.ts';
 import type { Handler, HandlerRequest } from '../../../http/handler.ts';
 import type { Principal } from '../../../security/principal.ts';
 import { readActions } from '../../../work/read-plan.ts';
-import { counted, forecastSentence } from '../../../wording.ts';
+import { counted, forecastSentence, notSeenSentence } from '../../../wording.ts';
 import { siteOnHost } from '../find-site.ts';
 import { latestPlan, type LatestPlan } from '../latest-plan.ts';
 import { nextStep } from '../next-step.ts';
@@ -107,13 +107,15 @@ function summaryOf(
   { view, sort }: Request['body'],
   { shown, total }: { readonly shown: number; readonly total: number },
 ): string {
-  if (wanted.length === 0) return `The plan of ${site.host} has no such action.`;
+  const notSeen = notSeenSentence(analysis.seen);
+  if (wanted.length === 0) return `The plan of ${site.host} has no such action.${notSeen}`;
   const ready = wanted.filter(({ fixableTargets }) => fixableTargets > 0).length;
   const pieces = view === 'specs' ? `, as ${counted(total, 'piece')} of work` : '';
   return (
     `The plan of ${site.host} (health score ${analysis.healthScore ?? 0} of 100) has ${counted(wanted.length, 'such action')}, ` +
     `${ready === 0 ? 'none' : ready} of them with exact changes${pieces}. ${shown} ${shown === 1 ? 'is' : 'are'} shown, ${FIRST[sort]} first.` +
-    forecastSentence(analysis)
+    forecastSentence(analysis) +
+    notSeen
   );
 }
 
