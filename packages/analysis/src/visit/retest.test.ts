@@ -243,6 +243,10 @@ describe('a check on the whole site', () => {
 
   test('is judged again whatever the pages answer, if it concerns the site', async () => {
     expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'failing' } });
+    pages['/robots.txt'] = '<!doctype html><title>Down for maintenance</title><h1>We will be back soon</h1>';
+    expect(await retest('robots-txt-missing', ['/'])).toMatchObject({
+      '/': { status: 'unverifiable', reason: 'It depends on a robots.txt that could not be read.' },
+    });
     pages['/robots.txt'] = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:\n' };
     expect(await retest('robots-txt-missing', ['/'])).toMatchObject({ '/': { status: 'fixed' } });
   });

@@ -1,6 +1,7 @@
 import {
   catalogue,
   defaultSettings,
+  isRobotsUnread,
   sayFixed,
   runSiteChecks,
   type Check,
@@ -73,7 +74,10 @@ export async function retestTargets(
       const look = lookAt(hash);
       return look === undefined ? [] : [{ ...look, showsLess: look.showsLess || wasError }];
     });
-    const reason = whyNotJudgedAgain(check, looks.get(urlHash(url)), others);
+    const reason =
+      check.readsRobots && visited.robots.some(isRobotsUnread)
+        ? 'It depends on a robots.txt that could not be read.'
+        : whyNotJudgedAgain(check, looks.get(urlHash(url)), others);
     return {
       url,
       status: reason === null ? sayFixed({ judged: true, found: null }) : 'unverifiable',
