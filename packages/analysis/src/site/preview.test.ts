@@ -78,10 +78,11 @@ test('a preview is compared with the site that it will be, which gets no request
   }
 });
 
-test('other spellings of the later address get no request, and no credentials of the preview', async () => {
+test('other spellings of the later address get no request, nor what a preview sends there, and no credentials of the preview', async () => {
   const later = await serveSite({});
   const linking = await serveSite({
-    '/': page('', `<a href="${later.origin}/elsewhere">Elsewhere</a>`),
+    '/': page('', `<a href="${later.origin}/elsewhere">Elsewhere</a> <a href="/blog">Blog</a>`),
+    '/blog': { status: 301, headers: { location: 'http://127.0.0.1/blog' } },
   });
   try {
     const site = await crawl.addSite(`${linking.origin}/`, {
@@ -97,6 +98,13 @@ test('other spellings of the later address get no request, and no credentials of
       where: { analysisId: analysis.id, url: `${later.origin}/elsewhere` },
     });
     expect(elsewhere.skipReason).toBe('network_unavailable');
+    const sentBack = await crawl.db.crawlUrl.findFirstOrThrow({
+      where: { analysisId: analysis.id, url: 'http://127.0.0.1/blog' },
+    });
+    expect(sentBack).toMatchObject({
+      skipReason: 'network_unavailable',
+      skipDetail: expect.stringContaining('redirects it to http://127.0.0.1'),
+    });
   } finally {
     await later.close();
     await linking.close();

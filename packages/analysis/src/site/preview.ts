@@ -1,6 +1,6 @@
 import { getSite, type Analysis } from '@plumbline/database';
 import type { HttpClient } from '@plumbline/net';
-import { wwwTwins, type HeaderFacts } from '@plumbline/web';
+import { normaliseUrl, wwwTwins, type HeaderFacts } from '@plumbline/web';
 import type { Uses } from '../deps.ts';
 import { notRequested } from './not-requested.ts';
 
@@ -47,9 +47,20 @@ function previewClient(http: HttpClient, { preview, later }: Preview): HttpClien
       if (url === null) return notRequested(withoutPlace(later));
       const outcome = await http.request({ ...request, url });
       if (!outcome.ok || url === request.url) return outcome;
+      // The start page, whose analysis fails with the reason, is another matter.
+      if (url !== preview.href && leadsTo(outcome, request.url)) return notRequested(sentBack(later));
       return { ...outcome, headers: laterHeaders(outcome.headers, { preview, later }) };
     },
   };
+}
+
+/** Tells whether an answer redirects to a URL, and does so by its address on the later host. */
+function leadsTo({ headers }: { readonly headers: HeaderFacts }, url: string): boolean {
+  return headers['location']?.some((target) => normaliseUrl(target) === normaliseUrl(url)) === true;
+}
+
+function sentBack({ origin }: URL): string {
+  return `The preview redirects it to ${origin}, so there is nothing of its own to judge.`;
 }
 
 function withoutPlace({ origin }: URL): string {
