@@ -33,6 +33,22 @@ describeSiteCheck(linkToNoncanonical, {
       references: sources.map((from) => ({ from, to: later })),
       findings: [{ url: later, fix: null }],
     },
+    ...['/shoes/page/2', '/shoes/2/'].map((path) => ({
+      name: `the later page ${path}, which may have as many words, without a fix`,
+      pages: [
+        { url: `https://example.com${path}`, canonicalUrl: original },
+        ...pages.slice(1),
+        { url: original },
+      ],
+      references: sources.map((from) => ({ from, to: `https://example.com${path}` })),
+      findings: [{ url: `https://example.com${path}`, fix: null }] as const,
+    })),
+    ...[{ title: 'Boots' }, { h1: 'Boots' }, { language: 'cy' }, { words: 280 }].map((own) => ({
+      name: `a page that is no copy of its canonical (${Object.keys(own).join()}), without a fix`,
+      pages: [{ url: copy, canonicalUrl: original, ...own }, ...pages.slice(1), { url: original }],
+      references,
+      findings: [{ url: copy, fix: null }] as const,
+    })),
     {
       name: 'a canonical with tracking parameters, without a fix',
       pages: [

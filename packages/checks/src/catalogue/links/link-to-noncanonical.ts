@@ -1,9 +1,10 @@
 import { counted } from '@plumbline/contracts';
 import { linkTargetFix } from '@plumbline/fixes';
+import { looksPaginated } from '@plumbline/page-facts';
 import { hasSession, withoutTrackingParameters } from '@plumbline/web';
 import { defineSiteCheck } from '../../check.ts';
 import { groupByWeight } from '../../definitions/group-by-weight.ts';
-import type { ReferencedTarget, SiteTarget } from '../../site-facts/index.ts';
+import type { ReferencedTarget, SitePage } from '../../site-facts/index.ts';
 
 /** With this many linking pages, the links are no accident. */
 const PAGES_MIN = 3;
@@ -32,6 +33,7 @@ export const linkToNoncanonical = defineSiteCheck<{
   references: ['https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls'],
   decisions: [
     'Offers no fix for a duplicate whose query may be a later page, an order or a selection: readers follow these links, whatever the canonical says.',
+    'Offers none, either, where the page has another title, heading, language or number of words than its canonical, or may be a later page of it: the canonical is then probably wrong, and not the link.',
   ],
   fixable: true,
   fixesLinks: true,
@@ -44,9 +46,11 @@ export const linkToNoncanonical = defineSiteCheck<{
       targetCanonicalElsewhere: true,
     });
     for await (const group of groupByWeight(duplicates, LOOKED_UP_AT_ONCE)) {
-      const canonicals = await site.lookUp(group.flatMap(({ target }) => target.canonicalUrl ?? []));
+      const pages = await site.findPages(
+        group.flatMap(({ target }) => [target.url, target.canonicalUrl ?? target.url]),
+      );
       for (const found of group) {
-        const canonical = canonicals.get(found.target.canonicalUrl ?? '');
+        const canonical = pages.get(found.target.canonicalUrl ?? '');
         if (canonical === undefined || !isPreferredTo(canonical, found)) continue;
         const { target, followingPages, sources } = found;
         yield {
@@ -54,11 +58,11 @@ export const linkToNoncanonical = defineSiteCheck<{
           evidence: {
             canonical: canonical.url,
             pages: followingPages,
-            pagesToCanonical: canonical.linksIn ?? 0,
+            pagesToCanonical: canonical.linksIn,
             sources,
           },
           fix:
-            canonical.indexable && leadsTheSameWay(target.url, canonical.url)
+            canonical.indexable && isCopy(pages.get(target.url), canonical)
               ? linkTargetFix([{ from: target.url, to: canonical.url }])
               : undefined,
         };
@@ -71,9 +75,18 @@ export const linkToNoncanonical = defineSiteCheck<{
 });
 
 /** Tells whether the canonical is a page of the site and the duplicate has many links, or more than the canonical. */
-function isPreferredTo(canonical: SiteTarget, { target, followingPages }: ReferencedTarget): boolean {
-  if (canonical.url === target.url || !canonical.internal || canonical.status !== 200) return false;
-  return followingPages >= PAGES_MIN || followingPages > (canonical.linksIn ?? 0);
+function isPreferredTo(canonical: SitePage, { target, followingPages }: ReferencedTarget): boolean {
+  if (canonical.url === target.url || canonical.status !== 200) return false;
+  return followingPages >= PAGES_MIN || followingPages > canonical.linksIn;
+}
+
+/** Tells whether the page shows what its canonical shows, so that links may lead there instead. */
+function isCopy(page: SitePage | undefined, canonical: SitePage): boolean {
+  return (
+    page !== undefined &&
+    (['title', 'h1', 'language', 'words'] as const).every((key) => page[key] === canonical[key]) &&
+    leadsTheSameWay(page.url, canonical.url)
+  );
 }
 
 /**
@@ -81,6 +94,8 @@ function isPreferredTo(canonical: SiteTarget, { target, followingPages }: Refere
  * or a selection, which readers could no longer reach.
  */
 function leadsTheSameWay(duplicate: string, canonical: string): boolean {
+  const isLater = duplicate.startsWith(canonical) && /^\/?\d+\/?$/.test(duplicate.slice(canonical.length));
+  if (isLater || looksPaginated(duplicate)) return false;
   const names = [...new URL(withoutTrackingParameters(duplicate)).searchParams.keys()];
   const isClean = withoutTrackingParameters(canonical) === canonical && !hasSession(canonical);
   return isClean && (hasSession(duplicate) || names.every((name) => ofOrigin.test(name)));
