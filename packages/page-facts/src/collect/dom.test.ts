@@ -83,6 +83,10 @@ describe('breadcrumb', () => {
       '<nav aria-label=Breadcrumb><ol><li><a href=/>Home</a></li><li><a href=/a>A</a></li><li>B</li></ol></nav>',
     ],
     [
+      'a list below a heading',
+      '<nav class=breadcrumb><h2>Breadcrumb</h2><ol><li><a href=/>Home</a></li><li><a href=/a>A</a></li><li>B</li></ol></nav>',
+    ],
+    [
       'links with separators',
       '<div class="breadcrumbs"><a href=/>Home</a> › <a href=/a>A</a> / <span>B</span></div>',
     ],

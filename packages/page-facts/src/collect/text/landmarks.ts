@@ -47,6 +47,8 @@ export function collectLandmarks(cursor: Cursor): Collector<Landmarks> {
   }
 
   function closeInTrail(name: string): void {
+    // A heading before the first entry names the trail itself.
+    if (/^h\d$/.test(name) && entries.length === 0 && itemDepth === null && href === null) entry.start();
     if (name === 'a' || name === 'li' || cursor.depth === trailDepth) endEntry();
     if (cursor.depth === nestedDepth) nestedDepth = null;
     if (cursor.depth === itemDepth) itemDepth = null;
