@@ -20,6 +20,15 @@ describeSiteCheck(canonicalToRedirect, {
       ],
     },
     {
+      name: 'one that redirects back to the page, which the canonical keeps out of search',
+      pages: [
+        { url: page, canonicalUrl: old },
+        { ...redirect, redirectUrl: page },
+      ],
+      references,
+      findings: [{ url: page, evidence: { finalUrl: page }, fix: page }],
+    },
+    {
       name: 'one that redirects for the time being, without a fix',
       pages: [{ url: page, canonicalUrl: old }, { ...redirect, status: 302 }, { url: current }],
       references,

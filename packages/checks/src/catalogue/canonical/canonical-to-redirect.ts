@@ -31,7 +31,11 @@ export const canonicalToRedirect = defineSiteCheck<{
     for await (const { source, target } of canonicalsElsewhere(site, { targetStatus: [300, 399] })) {
       const end = target.redirectEnd;
       const isUsable =
-        end !== null && end.status === 200 && end.indexable && !temporaryRedirects.has(target.status);
+        end !== null &&
+        end.status === 200 &&
+        // A page that names another one as its canonical is not indexable until it names itself.
+        (end.indexable || end.url === source.url) &&
+        !temporaryRedirects.has(target.status);
       yield {
         url: source.url,
         evidence: {
