@@ -19,6 +19,7 @@ export { losesHead } from './definitions/loses-head.ts';
 export { metaRefreshes, type MetaRefresh } from './definitions/meta-refresh.ts';
 export { notFoundText, type NotFoundText } from './definitions/not-found-text.ts';
 export { withoutOpenings } from './definitions/opening.ts';
+export { isOtherView, isOtherViewByAddress } from './definitions/other-view.ts';
 export { looksPaginated } from './definitions/paginated.ts';
 export { fitToWidth, pixelWidth } from './definitions/pixel-width.ts';
 export {

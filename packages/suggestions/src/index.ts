@@ -20,7 +20,7 @@ export {
   isLabel,
   suggestDescription,
 } from './suggest-description.ts';
-export { ownAddress } from './own-address.ts';
+export { namesOtherPage, ownAddress } from './own-address.ts';
 export { sentencesOf } from './sentences.ts';
 export { spelledOut } from './spelling.ts';
 export { introductionIn } from './introduction.ts';

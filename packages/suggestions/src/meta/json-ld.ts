@@ -31,6 +31,8 @@ export interface PageValues {
 
 export interface JsonLdSuggestion {
   readonly jsonLd: object | null;
+  /** Fitting types that the page has already. */
+  readonly declared: readonly JsonLdType[];
   /** Wanted types that the page cannot fill. */
   readonly empty: readonly JsonLdType[];
 }
@@ -38,14 +40,16 @@ export interface JsonLdSuggestion {
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * Makes one graph from the content of the page, with a node for each wanted type; by default for the types that fit.
+ * Makes one graph from the content of the page, with a node for each wanted type; by default for those that fit and are missing.
  */
 export function suggestJsonLd(
   page: HtmlPageFacts,
   values: PageValues,
   wanted: readonly JsonLdType[] | undefined,
 ): JsonLdSuggestion {
-  const types = [...new Set(wanted ?? fittingTypes(page))];
+  const fitting = wanted ?? fittingTypes(page);
+  const declared = wanted === undefined ? fitting.filter((type) => isDeclared(type, page)) : [];
+  const types = [...new Set(fitting)].filter((type) => !declared.includes(type));
   const nodes = types.flatMap((type) => {
     const node = nodeOf(type, page, values);
     return node === null ? [] : [{ '@type': type, ...node }];
@@ -53,9 +57,22 @@ export function suggestJsonLd(
   const made = new Set(nodes.map((node) => node['@type']));
   return {
     jsonLd: nodes.length === 0 ? null : { '@context': 'https://schema.org', '@graph': nodes },
+    declared,
     empty: wanted === undefined ? [] : types.filter((type) => !made.has(type)),
   };
 }
+
+/** Tells whether the page has markup of the type, which a second node would contradict. */
+function isDeclared(type: JsonLdType, { html }: HtmlPageFacts): boolean {
+  const family = familyOf[type] ?? new RegExp(`^${type}$`);
+  return html.structuredData.nodes.some(({ types }) => types.some((each) => family.test(each)));
+}
+
+const familyOf: Readonly<Partial<Record<JsonLdType, RegExp>>> = {
+  Article: /Article$|(?:Blog|Forum|Media)Posting$/,
+  WebPage: /Page$/,
+  Organization: /Organization$|Business$/,
+};
 
 function fittingTypes(page: HtmlPageFacts): readonly JsonLdType[] {
   if (page.site.isHomePage) return ['WebSite', 'Organization'];

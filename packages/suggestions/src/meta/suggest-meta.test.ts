@@ -110,6 +110,49 @@ describe('the head of a page', () => {
     expect([title, openGraph['og:title']]).toEqual(Array(2).fill('The Rye Diaries'));
   });
 
+  test.each([
+    ['without what tracks visits', '/drills', '/drills?utm_source=mail', '/drills'],
+    ['its own on a later page of a list', '/drills/page/2', '/drills/', '/drills/page/2'],
+    ['the declared one of a copy', '/saws?sort=price', '/saws', '/saws'],
+    ['none where the address may sort another page', '/saws?sort=price', null, null],
+  ])('has a canonical: %s', (_case, path, declared, expected) => {
+    const link = declared === null ? '' : `<link rel="canonical" href="https://example.com${declared}">`;
+    const page = factsOf(`${link}<h1>Cordless drills</h1>`, { url: `https://example.com${path}` });
+    const { canonical, openGraph, warnings } = suggestMeta(page, none);
+    const address = expected === null ? null : `https://example.com${expected}`;
+    expect([canonical, openGraph['og:url'] ?? null]).toEqual([address, address]);
+    expect(warnings.some((each) => each.startsWith('Another page may be the original'))).toBe(
+      address === null,
+    );
+  });
+
+  test('has no canonical where og:url names another page of the site', () => {
+    expect(metaOf('<meta property="og:url" content="https://example.com/drills">').canonical).toBeNull();
+  });
+
+  test('keeps what the page says to search engines', () => {
+    const robots = (content: string) => metaOf(`<meta name="robots" content="${content}">`).robots;
+    expect(robots('nosnippet, noarchive')).toBe(
+      'index, follow, nosnippet, noarchive, max-image-preview:large',
+    );
+    expect(robots('max-image-preview:none, max-snippet:50')).toBe(
+      'index, follow, max-image-preview:none, max-snippet:50',
+    );
+    expect(robots('noindex, indexifembedded, noidex')).toBe('noindex, indexifembedded');
+  });
+
+  test('does not repeat the markup of the page, such as that of an article that must be paid for', () => {
+    const news = { '@context': 'https://schema.org', '@type': 'NewsArticle', isAccessibleForFree: false };
+    const { jsonLd, warnings } = metaOf(
+      article.replace(
+        '</head>',
+        `<script type="application/ld+json">${JSON.stringify(news)}</script></head>`,
+      ),
+    );
+    expect(jsonLd).toBeNull();
+    expect(warnings).toContainEqual(expect.stringContaining('has markup already (Article)'));
+  });
+
   test('has alternatives, each of them another text', () => {
     const { title, description, alternatives } = metaOf(article);
     const titles = [title, ...alternatives.titles];
@@ -123,6 +166,8 @@ describe('the head of a page', () => {
     expect(
       begun('<p>Joined in May. Last seen yesterday. Jane likes drills. Jane sells saws.</p>'),
     ).toBeNull();
+    const question = '<p>New here? Then start with the drills that hold best in a small hand.</p>';
+    expect(begun(`<p>${first} ${second}</p>${question}`)).toBe(`${first} ${second}`);
     const teaser = '<p>A drill that is held in both hands makes a hole that is as round as a coin…</p>';
     const request = '<p>Enter your address and get a new text about drills on every Sunday morning.</p>';
     expect(begun(teaser + request)).toBeNull();

@@ -1,7 +1,7 @@
 import { robotsDirectives, type HtmlPageFacts } from '@plumbline/page-facts';
 import { normaliseUrl } from '@plumbline/web';
 import { fitsLimits, titleLimits } from '../limits.ts';
-import { ownAddress } from '../own-address.ts';
+import { canonicalForHead } from '../own-address.ts';
 import { fold } from '../site-name.ts';
 import { descriptionCandidates } from '../suggest-description.ts';
 import { headlineOf, suggestOpenGraph } from '../suggest-open-graph.ts';
@@ -50,10 +50,10 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
   const descriptions = byKeywords(descriptionCandidates(page), wishes.keywords);
   const [title = null, ...otherTitles] = titles;
   const [description = null, ...otherDescriptions] = descriptions;
-  const canonical = wishes.urlIsUnknown ? null : ownAddress(page);
+  const canonical = wishes.urlIsUnknown ? null : canonicalForHead(page);
   const image = imageOf(page, wishes);
   const language = languageOf(page, wishes);
-  const { jsonLd, empty } = suggestJsonLd(
+  const { jsonLd, declared, empty } = suggestJsonLd(
     page,
     { title, description, url: canonical, image, language },
     wishes.types,
@@ -92,6 +92,7 @@ export function suggestMeta(page: HtmlPageFacts, wishes: MetaWishes): MetaSugges
     alternatives,
     warnings: warningsOf(page, tags, {
       ...wishes,
+      declared,
       emptyTypes: empty,
       titlesLacking: ALTERNATIVES - alternatives.titles.length,
       descriptionsLacking: ALTERNATIVES - alternatives.descriptions.length,
@@ -119,12 +120,24 @@ function byKeywords(texts: readonly string[], keywords: readonly string[]): read
   return [...texts].sort((one, other) => found(other) - found(one));
 }
 
-/** Returns the robots directives, which keep a noindex of the page. */
+/** Returns the robots directives, which keep a noindex of the page and what its own tag says beside it. */
 function robotsOf(page: HtmlPageFacts): string {
-  const { noindex, nofollow } = robotsDirectives(page);
-  if (noindex) return nofollow ? 'noindex, nofollow' : 'noindex';
-  return `index, ${nofollow ? 'nofollow' : 'follow'}, max-image-preview:large`;
+  const { noindex, nofollow, rules } = robotsDirectives(page);
+  const kept = rules
+    .filter(({ source, bot, name }) => source === 'meta' && bot === null && otherDirectives.test(name))
+    .map(({ name, value }) => (value === null ? name : `${name}:${value}`));
+  const saysPreview = kept.some((directive) => /^(?:max-image-preview|noimageindex)/.test(directive));
+  const visibility = noindex
+    ? nofollow
+      ? ['noindex', 'nofollow']
+      : ['noindex']
+    : ['index', nofollow ? 'nofollow' : 'follow'];
+  const preview = noindex || saysPreview ? [] : ['max-image-preview:large'];
+  return [...new Set([...visibility, ...kept, ...preview])].join(', ');
 }
+
+const otherDirectives =
+  /^(?:nosnippet|noarchive|noimageindex|notranslate|indexifembedded|nositelinkssearchbox|unavailable_after|max-(?:snippet|image-preview|video-preview))$/;
 
 /** Returns the preview image of the page, else a large one of its content. */
 function imageOf(page: HtmlPageFacts, { urlIsUnknown }: MetaWishes): string | null {

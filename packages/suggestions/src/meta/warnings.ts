@@ -9,6 +9,8 @@ interface Wished {
   readonly present: readonly HeadPart[];
   readonly keywords: readonly string[];
   readonly urlIsUnknown: boolean;
+  /** Types of structured data that the page has, so that none was made. */
+  readonly declared: readonly JsonLdType[];
   /** Wanted types of structured data that could not be filled. */
   readonly emptyTypes: readonly JsonLdType[];
   /** Number of missing alternatives. */
@@ -23,8 +25,8 @@ export function warningsOf(page: HtmlPageFacts, tags: HeadTags, wished: Wished):
 
 function* warnings(
   page: HtmlPageFacts,
-  { title, description, openGraph }: HeadTags,
-  { present, keywords, urlIsUnknown, emptyTypes, titlesLacking, descriptionsLacking }: Wished,
+  { title, description, canonical, openGraph }: HeadTags,
+  { present, keywords, urlIsUnknown, declared, emptyTypes, titlesLacking, descriptionsLacking }: Wished,
 ): Generator<string> {
   if (title === null) yield 'Nothing names the page: give it an h1, or send a title.';
   else if (titlesLacking > 0)
@@ -44,6 +46,12 @@ function* warnings(
     yield 'Nothing says what the site is called: send brand to have it in the title.';
   if (robotsDirectives(page).noindex) {
     yield 'The page says noindex, which is kept: remove it if search engines should show the page.';
+  }
+  if (canonical === null && !urlIsUnknown) {
+    yield 'Another page may be the original of this one, so canonical and og:url are left out: name the original in both.';
+  }
+  if (declared.length > 0) {
+    yield `The page has markup already (${declared.join(', ')}), which is not made again: leave it where it is.`;
   }
   if (present.length > 0)
     yield `The head has some of this already (${present.join(', ')}): put the new tags in place of the old ones, because a page must not have them twice.`;

@@ -1,8 +1,12 @@
 import { canonicalFix } from '@plumbline/fixes';
-import { declaredCanonicals, type DeclaredCanonical, type HtmlPageFacts } from '@plumbline/page-facts';
+import {
+  declaredCanonicals,
+  isOtherView,
+  type DeclaredCanonical,
+  type HtmlPageFacts,
+} from '@plumbline/page-facts';
 import { parseHttpUrl, withoutTrackingParameters } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { isOtherView } from '../../definitions/other-view.ts';
 import { isPublicHost } from '../../definitions/public-host.ts';
 
 type Reason = 'empty' | 'unparsable' | 'scheme' | 'host' | 'fragment';

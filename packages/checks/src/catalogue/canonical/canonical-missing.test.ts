@@ -59,6 +59,12 @@ describeCheck(canonicalMissing, {
       fix: null,
     },
     {
+      name: 'a page whose og:url names another one as the original',
+      html: '<head><meta property="og:url" content="https://example.com/shoes"></head>',
+      severity: 'low',
+      fix: null,
+    },
+    {
       name: 'parameters that choose a page',
       url: 'https://example.com/list.php?cat_id=1&page=2&lang=de',
       html: '<head></head>',

@@ -1,8 +1,8 @@
 import { canonicalFix } from '@plumbline/fixes';
-import { declaredCanonicals, sentOn } from '@plumbline/page-facts';
+import { declaredCanonicals, isOtherView, sentOn } from '@plumbline/page-facts';
+import { namesOtherPage } from '@plumbline/suggestions';
 import { withoutTrackingParameters } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
-import { isOtherView } from '../../definitions/other-view.ts';
 
 export const canonicalMissing = definePageCheck<
   'indexable',
@@ -29,7 +29,7 @@ export const canonicalMissing = definePageCheck<
     'The same content at another URL does not raise the severity: a check of one page does not see the others, and `dup-exact-content` reports them. Once the copies are known, their fix is withdrawn: a canonical that names the copy itself would contradict that issue.',
     'Offers no fix for a URL with tracking parameters or repeated slashes, because it cannot be verified on that URL.',
     'Offers a fix for a URL with a query only if its parameters choose a page, such as an id, a page number or a language: others may sort, filter or preview another page.',
-    'Offers no fix, either, where the page may be another view of a page: a URL with a session, for an action or for printing, and AMP.',
+    'Offers no fix, either, where the page may be another view of a page: a URL with a session, for an action or for printing, and AMP, or where og:url names another page of the site as the original.',
   ],
   appliesTo: 'indexable',
   run(page) {
@@ -41,7 +41,8 @@ export const canonicalMissing = definePageCheck<
   },
   message: ({ hasQuery }) =>
     `The page declares no canonical${hasQuery ? ', although its URL has a query string' : ''}.`,
-  fix: (page, { suggestedCanonical }) => (isOtherView(page) ? null : canonicalFix(suggestedCanonical, null)),
+  fix: (page, { suggestedCanonical }) =>
+    isOtherView(page) || namesOtherPage(page) ? null : canonicalFix(suggestedCanonical, null),
 });
 
 /** Removes repeated slashes. Such a path comes from a badly built link, and servers answer it like the clean path. */

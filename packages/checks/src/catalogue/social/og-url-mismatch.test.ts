@@ -21,6 +21,21 @@ describeCheck(ogUrlMismatch, {
       evidence: { reason: 'not_canonical' },
       fix: 'https://example.com/page',
     },
+    {
+      name: 'another page, while neither is declared the original',
+      html: url('https://example.com/rye'),
+      severity: 'medium',
+      evidence: { reason: 'not_canonical' },
+      fix: null,
+    },
+    {
+      name: 'the whole list of a sorted one, while neither is declared the original',
+      html: url('https://example.com/page'),
+      url: 'https://example.com/page?sort=price',
+      severity: 'medium',
+      evidence: { reason: 'not_canonical' },
+      fix: null,
+    },
   ],
   passes: [{ name: 'the canonical', html: url('https://example.com/page') }],
   nearMisses: [

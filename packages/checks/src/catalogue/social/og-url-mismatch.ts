@@ -1,5 +1,5 @@
 import { metaFix } from '@plumbline/fixes';
-import { ownAddress } from '@plumbline/suggestions';
+import { namesOtherPage, ownAddress } from '@plumbline/suggestions';
 import { normaliseUrl } from '@plumbline/web';
 import { definePageCheck } from '../../check.ts';
 import { lacksOpenGraph, socialTag } from './shared/social-tags.ts';
@@ -25,6 +25,9 @@ export const ogUrlMismatch = definePageCheck<'indexable', Found>({
     good: '<link rel="canonical" href="https://example.com/rye"><meta property="og:url" content="https://example.com/rye">',
   },
   references: ['https://ogp.me/#metadata', 'https://developers.facebook.com/docs/sharing/webmasters/'],
+  decisions: [
+    'Offers no fix where a page without a canonical names another page of the site: one of the two is the original, and people know which.',
+  ],
   appliesTo: 'indexable',
   run(page) {
     if (lacksOpenGraph(page)) return null;
@@ -43,6 +46,8 @@ export const ogUrlMismatch = definePageCheck<'indexable', Found>({
       not_absolute: `og:url "${String(ogUrl)}" is not an absolute URL.`,
       not_canonical: `og:url ${String(ogUrl)} differs from the canonical ${canonical}.`,
     })[reason],
-  fix: (_page, { ogUrl, canonical }) =>
-    metaFix({ attribute: 'property', key: 'og:url', content: canonical, current: ogUrl }),
+  fix: (page, { ogUrl, canonical }) =>
+    namesOtherPage(page)
+      ? null
+      : metaFix({ attribute: 'property', key: 'og:url', content: canonical, current: ogUrl }),
 });
