@@ -177,7 +177,8 @@ const placeInList = /\d\s?[-–]\s?\d+\s\p{L}+\s\d/u;
 
 /** A sentence with so many times of the day has the hours of something. */
 const HOURS_MIN = 2;
-const clock = /\d{1,2}(?::\d{2}|\s?(?:[ap]\.?\s?m|uhr|h)(?!\p{L})|\s?[時时点])/giu;
+const clock =
+  /\d{1,2}(?::\d{2}|\s?(?:[ap]\.?\s?m|uhr|h)(?!\p{L})|\s?[時时点]|(?=\s?(?:bis|to|tot|à|al?|do|[-–])\s?\d{1,2}\s?(?:[ap]\.?\s?m|uhr|h)(?!\p{L})))/giu;
 
 /** Text that points to a place on the page, or to an address, which a search result does not show. */
 const pointsElsewhere = new RegExp(

@@ -68,8 +68,12 @@ const greeting =
 
 /** Tells whether a heading greets readers, so that it says less than the name of the site in it. */
 export function greets(text: string): boolean {
-  return greetings.test(text);
+  return greetings.test(text) || hello.test(text);
 }
+
+/** "Hello" and nothing else, since it may begin a name. */
+const hello =
+  /^(?:hello|hi|hey|hallo|hoi|hej|hei|ciao|salut|bonjour|hola|olá|oi|ahoj|cześć|привет|привіт|merhaba)(?:,?\s(?:all|everyone|there|world))?[\s\p{P}\p{Emoji_Presentation}\u{FE0F}]*$/iu;
 
 const greetings =
   /^(?:(?:herzlich )?willkommen|welcome (?:back|to)|bienvenue|bienvenid[oa]s?|benvenut[oiae]|bem-vind[oa]s?|welkom|välkommen|velkommen|tervetuloa|witamy|vítejte|ласкаво просимо|добро пожаловать|καλώς|hoş geldiniz|üdvözöljük|selamat datang|bine ați venit|chào mừng|dobrodošli|добре дошли|خوش آمدید|ברוכים הבאים|欢迎|歡迎)(?!\p{L})|ようこそ|환영합니다|ยินดีต้อนรับ/iu;

@@ -44,6 +44,10 @@ test.each([
   ['Drills: Acme Tools compared', 'Drills: Acme Tools compared'],
   ['Drills | Acmeology', 'Drills | Acmeology'],
   ['Cordless-drills', 'Cordless-drills'],
+  ['Drills » Acme Tools', 'Drills'],
+  ['«Drills» against «Saws» | Acme Tools', '«Drills» against «Saws»'],
+  ['« Drills » or saws | Acme Tools', '« Drills » or saws'],
+  ['»Drills« – Acme Tools', '»Drills«'],
 ])('"%s" without "Acme Tools" is "%s"', (title, topic) => {
   expect(withoutSiteName(title, 'Acme Tools')).toBe(topic);
 });

@@ -92,12 +92,21 @@ export function fold(text: string): string {
 /** Most texts are only ASCII, and normalising them changes nothing. */
 const ascii = /^[\0-\x7F]*$/;
 
-/** Delimiter of title parts: a bar, or a dash, colon or dot beside a space. */
-export const delimiter = /(?:(?<!\s)\s+)?[|｜]\s*|(?<!\s)\s+[-–—:·•»«›]\s*|[:»›]\s+/u;
+/** A guillemet without a counterpart, since a pair of them quotes. */
+const guillemet = '(?<!«[^»]*)»(?![^»]*«)|(?<!»[^«]*)«(?![^«]*»)';
+
+/** Delimiter of title parts: a bar, or a dash, colon, dot or guillemet beside a space. */
+export const delimiter = new RegExp(
+  `(?:(?<!\\s)\\s+)?[|｜]\\s*|(?<!\\s)\\s+(?:[-–—:·•›]|${guillemet})\\s*|(?:[:›]|${guillemet})\\s+`,
+  'u',
+);
 
 function trimDelimiters(text: string): string {
-  return text.replace(/^[\s|｜\-–—:·•»«›]*|(?<![\s|｜\-–—:·•»«›])[\s|｜\-–—:·•»«›]*$/g, '');
+  return text.replace(/«.*»|».*«/su.test(text) ? endsBesideQuotes : ends, '');
 }
+
+const ends = /^[\s|｜\-–—:·•»«›]*|(?<![\s|｜\-–—:·•»«›])[\s|｜\-–—:·•»«›]*$/g;
+const endsBesideQuotes = /^[\s|｜\-–—:·•›]*|(?<![\s|｜\-–—:·•›])[\s|｜\-–—:·•›]*$/g;
 
 function metaContent(page: HtmlPageFacts, attribute: 'name' | 'property', key: string): string | null {
   return page.html.metas.find((meta) => meta[attribute] === key && meta.content !== '')?.content ?? null;

@@ -290,6 +290,10 @@ describe('a new description is made of', () => {
       'Cordless drills are on show from Monday to Friday 10 am to 6 pm and on Saturdays 10 am to 4 pm.',
     ],
     [
+      'opening hours from one hour to another',
+      'Unsere Akku-Drills sind in der Werkstatt von Leeds zu sehen, und zwar täglich von 14 bis 20 Uhr.',
+    ],
+    [
       'opening hours in French',
       'Les drills sont exposées du mardi au samedi de 9 h 30 à 12 h et de 14 h à 18 h 30, sauf en août.',
     ],
@@ -437,6 +441,7 @@ test('a description that is a label is not continued', () => {
     'drills',
     'cordless drills',
     'Home › Drills',
+    'Default Description',
     'declaration: module: acme.drills, package: acme',
   ];
   for (const label of labels) expect(improved(label, content)).toBe(`${first} ${second}`);

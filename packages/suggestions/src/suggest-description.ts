@@ -119,12 +119,14 @@ function isFine(description: string): boolean {
 /** Suggests a description of as many whole sentences as fit; null if they are too long or too short. */
 export function descriptionFromSentences(sentences: readonly string[]): string | null {
   let longest: string | null = null;
+  let text: string | null = null;
   for (const sentence of sentences) {
     if (cutOff.test(sentence)) continue;
-    const text: string = longest === null ? sentence : joined(longest, sentence);
+    text = text === null ? sentence : joined(text, sentence);
     // A paragraph may have thousands of sentences, so the first that does not fit ends the search.
     if (!fitsLimits(text, suggestionLimits)) break;
-    longest = text;
+    // A question needs the answer behind it.
+    if (!/[?？؟]$/u.test(sentence)) longest = text;
   }
   return longest === null || measureText(longest, suggestionLimits).isTooShort ? null : visibleText(longest);
 }

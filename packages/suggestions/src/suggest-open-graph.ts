@@ -1,5 +1,6 @@
-import { pageTexts, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
+import { pageTexts, wordsOf, type HtmlPageFacts, type ImageFacts } from '@plumbline/page-facts';
 import { hasSession } from '@plumbline/web';
+import { isBoilerplate } from './boilerplate.ts';
 import { cutOff } from './content-sentences.ts';
 import { greets, isGenericTitle, isGenericTopic } from './generic-title.ts';
 import { isOfOtherPages } from './internal-links/link-terms.ts';
@@ -33,7 +34,12 @@ const imageHeightMin = 315;
 /** Suggests an Open Graph block (https://ogp.me/) from the content of the page; nothing is invented. */
 export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
   const { description } = pageTexts(page);
-  const isWritten = description !== '' && !hasCode(description) && !cutOff.test(description);
+  const isWritten =
+    description !== '' &&
+    !hasCode(description) &&
+    !cutOff.test(description) &&
+    !isBoilerplate(description) &&
+    !repeatsTitle(description, page);
   const isShort = measureText(description, descriptionLimits).isTooShort;
   const ofContent = isWritten && !isShort ? null : suggestDescription(page, 'content');
   const image = page.html.images.find(isPreview);
@@ -46,6 +52,12 @@ export function suggestOpenGraph(page: HtmlPageFacts): OpenGraph {
     'og:image:width': image?.width?.trim() ?? null,
     'og:image:height': image?.height?.trim() ?? null,
   };
+}
+
+/** Tells whether a description has no word that the title lacks, so that it says nothing below it. */
+function repeatsTitle(description: string, page: HtmlPageFacts): boolean {
+  const title = new Set(wordsOf(fold(pageTexts(page).title)));
+  return wordsOf(fold(description)).every((word) => title.has(word));
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { factsOf } from '@plumbline/page-facts/testing';
 import fc from 'fast-check';
 import { measureText, titleLimits } from './limits.ts';
-import { suggestTitle } from './suggest-title.ts';
+import { suggestTitle, titleCandidates } from './suggest-title.ts';
 
 const site = '<meta property="og:site_name" content="Acme Tools">';
 
@@ -39,6 +39,8 @@ describe('a new title is made of', () => {
       '한빛의원에 오신 것을 환영합니다',
       'Tervetuloa Merilahden kaupunkiin',
       'Selamat datang di toko Acme Tools',
+      'Olá! 👋',
+      'Hello, world!',
     ])
       expect(improved(`${site}<title>Acme Tools</title><h1>${greeting}</h1>`)).toBeNull();
   });
@@ -334,8 +336,33 @@ describe('a title is improved by', () => {
   });
 
   test('no label of a link to the home page', () => {
-    for (const label of ['起始页', 'Principal', 'Zum Anfang', 'Main Menu'])
+    for (const label of ['起始页', 'Principal', 'Zum Anfang', 'Main Menu', 'Board index', 'store logo'])
       expect(improved(`<title>GPG agent</title><a href="/">${label}</a><h1>GPG agent</h1>`)).toBeNull();
+  });
+
+  test('no part that it has twice', () => {
+    const home = factsOf(`${site}<title>Acme Tools – Acme Tools</title>`, {
+      url: 'https://example.com/',
+      site: { isHomePage: true },
+    });
+    expect(titleCandidates(home)).toEqual(['Acme Tools']);
+  });
+
+  test('no label before the subject in a heading, and no quotation torn apart', () => {
+    const labelled = '<title>Drills</title><h1>Category: Drills</h1>';
+    expect(titleCandidates(factsOf(labelled))).not.toContain('Category');
+    for (const [title, shorter] of [
+      ['«Spartak» beats «Zenit» | Acme Tools', '«Spartak» beats «Zenit»'],
+      ['Review: »Faust« – Acme Tools', 'Review: »Faust«'],
+    ])
+      expect(titleCandidates(factsOf(`${site}<title>${String(title)}</title>`))).toContain(shorter);
+  });
+
+  test('nothing without its number on a later page of a list', () => {
+    const page = factsOf(`${site}<title>Drills - Page 2 - Acme Tools</title><h1>Drills</h1>`, {
+      url: 'https://example.com/drills/page/2/',
+    });
+    expect(titleCandidates(page)).toEqual(['Drills - Page 2 - Acme Tools', 'Drills - Page 2']);
   });
 
   test('no language of a link to the home page', () => {
@@ -374,6 +401,7 @@ describe('a title is improved by', () => {
   test('nothing with a placeholder or a tag in it', () => {
     for (const title of [
       '{{ title }}',
+      '[node:title]',
       '<?php echo $title ?>',
       'Drills<link rel="canonical">',
       '<b>Drills</b>',

@@ -1,4 +1,11 @@
-import { h1sOf, pageTexts, textLength, type AnchorFacts, type HtmlPageFacts } from '@plumbline/page-facts';
+import {
+  h1sOf,
+  looksPaginated,
+  pageTexts,
+  textLength,
+  type AnchorFacts,
+  type HtmlPageFacts,
+} from '@plumbline/page-facts';
 import { isInternal } from '@plumbline/web';
 import { openBracketAt } from './brackets.ts';
 import { contentSentences, timestamp } from './content-sentences.ts';
@@ -75,9 +82,21 @@ function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly
     .map(visibleText)
     .filter(
       (title) =>
-        openBracketAt(title) === -1 && !timestamp.test(title) && !footnote.test(title) && !hasCode(title),
+        openBracketAt(title) === -1 &&
+        !timestamp.test(title) &&
+        !footnote.test(title) &&
+        !hasCode(title) &&
+        !repeatsPart(title) &&
+        // A later page of a list keeps its number.
+        (/\d/.test(title) || !/\d/.test(present) || !looksPaginated(page.url)),
     );
   return [...lostTitle(page), ...made];
+}
+
+/** Tells whether a title has a part twice: "Acme – Acme". */
+function repeatsPart(title: string): boolean {
+  const parts = title.split(delimiter).map(fold);
+  return new Set(parts).size < parts.length;
 }
 
 /** The mark of a footnote, which a title leaves behind. */
@@ -99,9 +118,11 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
     ...(from === 'title' ? [present, ...leadingParts(present, page)] : []),
     ...headlines.slice(0, 1).map((text) => (from === 'title' ? withTopic(text, present, page) : text)),
     withoutSiteName(socialTitle, name),
-    ...[...(from === 'title' ? [present] : []), ...headlines.slice(0, 1)].flatMap((text) =>
-      leadingParts(text, page),
-    ),
+    ...(from === 'title' ? leadingParts(present, page) : []),
+    ...headlines
+      .slice(0, 1)
+      .flatMap((text) => leadingParts(text, page))
+      .filter((part) => sharesWords(part, present, page)),
   ];
   return [...new Set(texts)].filter(
     (text) => text !== '' && !isGenericTitle(text, page) && !isListingName(text),
@@ -123,6 +144,13 @@ function withTopic(headline: string, present: string, page: HtmlPageFacts): stri
   if (repeats(headline, present, language)) return '';
   // Of several main headings, the first may be that of a section, and of several parts, one may name the site.
   return h1sOf(page).length > 1 || delimiter.test(present) ? '' : `${present} – ${headline}`;
+}
+
+/** Tells whether a part of a heading has a word of the title, if there is one. Others are labels: "Category" of "Category: Drills". */
+function sharesWords(part: string, title: string, page: HtmlPageFacts): boolean {
+  const language = languageOf(page);
+  const [known, words] = [stemsOf(title, language), [...stemsOf(part, language)]];
+  return known.size === 0 || words.some((word) => known.has(word));
 }
 
 /** Tells whether a headline has the letters of the title or mostly its words: "PangoFont" after "Pango.Font". */
@@ -269,6 +297,7 @@ const navigationLabels: ReadonlySet<string> = new Set(
   [
     'english, deutsch, français, español, italiano, português, nederlands, dansk, svenska, norsk, suomi, polski, čeština, magyar, română, türkçe',
     'русский, українська, български, ελληνικά, العربية, עברית, فارسی, हिन्दी, ไทย, tiếng việt, bahasa indonesia, 中文, 简体中文, 繁體中文, 日本語, 한국어',
+    'store, shop, site, website, brand, company, forum, board index, forum index, foren-übersicht, forenübersicht, index du forum, índice general, indice del forum, forumoverzicht, índice do fórum, список форумов',
     'up, top, back, prev, previous, next, menu, main menu, hauptmenü, menu principal, menú principal, menu principale, overview, contents, table of contents, logo, zurück, zum anfang, retour, sommaire',
     'principal, inici, partenza, indice, índice, begin, hem, alkuun, domů, domov, acasă, cuprins, kezdőlap, főoldal, tartalom, początek, spis treści',
     'начало, содержание, домой, початок, зміст, αρχή, αρχική, başlangıç, trang chủ, beranda, होम, หน้าแรก, עמוד הבית, דף הבית, خانه, الصفحة الرئيسية',

@@ -1,6 +1,6 @@
-/** A placeholder of a template language that was never filled in, such as {{ title }}, <?= $title ?> or %%sitename%%. */
+/** A placeholder of a template language that was never filled in, such as {{ title }}, <?= $title ?>, %%sitename%% or [node:title]. */
 export const templateToken =
-  /\{\{[^{}]{1,80}\}\}|\{%[^{}%]{1,80}%\}|<%[^<>%]{1,80}%>|<\?(?:php\s|=)[^<>?]{1,80}\?>|\$\{[^${}]{1,80}\}|%%[a-z_][\w-]{0,40}%%|\[object Object\]/iu;
+  /\{\{[^{}]{1,80}\}\}|\{%[^{}%]{1,80}%\}|<%[^<>%]{1,80}%>|<\?(?:php\s|=)[^<>?]{1,80}\?>|\$\{[^${}]{1,80}\}|%%[a-z_][\w-]{0,40}%%|\[object Object\]|\[[a-z][\w-]*(?::[a-z][\w-]*)+\]/iu;
 
 /** A tag that a missing quote or end tag made a part of a text. People write about `<br>`, and seldom with attributes. */
 const tag = /<[a-z][a-z0-9]*\s[^<>]{0,200}=|<\/[a-z][a-z0-9]*\s*>/iu;

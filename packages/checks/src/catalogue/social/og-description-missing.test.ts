@@ -25,6 +25,11 @@ describeCheck(ogDescriptionMissing, {
       html: `${title}<meta name="description" content="A sour loaf in a day, with a crust that sings and…">`,
       fix: null,
     },
+    ...['Rye bread', 'Default Description'].map((description) => ({
+      name: `a meta description that says nothing beside the title cannot serve: ${description}`,
+      html: `${title}<title>Rye bread | Bakery</title><meta name="description" content="${description}">`,
+      fix: null,
+    })),
     {
       name: 'nothing can serve',
       html: title,
