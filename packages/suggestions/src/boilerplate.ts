@@ -22,6 +22,7 @@ const phrases: readonly RegExp[] = [
   /\bnot (?:constitute|intended as|meant as|substitute for)\b.{0,40}\badvice\b|\bfor (?:general |informational |information )+purposes only\b|\bersetzt keine (?:rechts|steuer|anlage)?beratung\b|\bne constituent? pas un conseil\b|(?<!\p{L})сам(?:олікування|олечение)(?!\p{L})/iu,
   // Defaults of shops and site builders.
   /^(?:(?:default|meta|page|site|shop|store) )?description[.!]?$/i,
+  /^(?:joomla! - the dynamic portal engine|just another wordpress (?:site|weblog))/i,
   // Cookies and scripts.
   /\b(?:uses?|using|verwende[nt]|utilise|nutz(?:t|en)|utilizz(?:a|iamo)|utiliza(?:mos)?|usa(?:mos)?|gebruik(?:t|en)) (?:des |the )?cookies?\b|\bużywa(?:my)? (?:plików )?cookies?\b|\bcookies? (?:policy|consent|settings)\b|\bpartners store and access information\b/i,
   /\b(?:enable|activate|aktivieren sie|activer) javascript\b|\bjavascript (?:is|has been|must be|needs to be|to be|ist) (?:not )?(?:disabled|enabled|required|available|deaktiviert)\b|\bbrowser (?:does not|doesn't) support\b/i,

@@ -121,6 +121,7 @@ export function isWholeStatement(sentence: string): boolean {
       number,
       placeInList,
       salutation,
+      garbled,
     ].some((fault) => fault.test(sentence)) &&
     (sentence.match(clock)?.length ?? 0) < HOURS_MIN &&
     openBracketAt(sentence) === -1
@@ -167,6 +168,9 @@ const offer =
 
 /** The beginning of a letter or post: "Hi all, I have a question". */
 const salutation = /^(?:hi|hello|hey|hallo|dear|liebe|bonjour|hola|olá|ciao)(?:\s[^\s,]{1,20}){0,3}[,!]/iu;
+
+/** UTF-8 that was read as another encoding: "StraÃŸe". */
+const garbled = /\uFFFD|Ã[\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A€™]|â€/u;
 
 /** The number of a telephone, a company or an account; neither a range of years nor thousands. */
 const number =

@@ -265,6 +265,10 @@ describe('a new description is made of', () => {
       'cookies in Italian',
       'La nostra bottega di drills utilizza cookie tecnici, così sappiamo che cosa avete nel carrello.',
     ],
+    [
+      'garbled text',
+      'Unsere Akku-Drills fÃ¼r die Werkstatt stehen in der BahnhofstraÃŸe und auÃŸerdem in Leeds.',
+    ],
     ['stocks', 'Only 3 cordless drills left in our workshop of Leeds, so that nobody should wait for them.'],
     [
       'what pays for it',
@@ -442,6 +446,7 @@ test('a description that is a label is not continued', () => {
     'cordless drills',
     'Home › Drills',
     'Default Description',
+    'Joomla! - the dynamic portal engine and content management system',
     'declaration: module: acme.drills, package: acme',
   ];
   for (const label of labels) expect(improved(label, content)).toBe(`${first} ${second}`);

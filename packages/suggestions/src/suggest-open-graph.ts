@@ -10,7 +10,7 @@ import { partlySupportedPreviewFormat, unsupportedPreviewFormats } from './previ
 import { delimiter, fold, isSameName, withoutSiteName } from './site-name.ts';
 import { suggestDescription } from './suggest-description.ts';
 import { spelledOut } from './spelling.ts';
-import { shownSiteName } from './suggest-title.ts';
+import { ownNamesFirst, shownSiteName } from './suggest-title.ts';
 import { hasCode } from './template-token.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -66,9 +66,13 @@ function repeatsTitle(description: string, page: HtmlPageFacts): boolean {
  */
 export function headlineOf(page: HtmlPageFacts): string | null {
   const { title, h1 } = pageTexts(page);
-  const names = title !== '' && greets(h1) ? [title] : [title, h1];
+  const names = (title !== '' && greets(h1) ? [title] : [title, h1]).toSorted(ownNamesFirst(page));
   const name = shownSiteName(page);
-  const text = names.find((each) => each !== '' && !isGenericTitle(each, page)) ?? '';
+  const saysSomething = (text: string) =>
+    text !== '' &&
+    !isGenericTitle(text, page) &&
+    (page.site.isHomePage || !isGenericTopic(withoutSiteName(text, name)));
+  const text = names.find(saysSomething) ?? '';
   const own =
     name === null ? withoutUnknownName(text, page) : beforeName(withoutSiteName(text, name) || text, name);
   const headline = visibleText(spelledOut(withoutGenericEnds(own), page));

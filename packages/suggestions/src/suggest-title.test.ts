@@ -365,6 +365,29 @@ describe('a title is improved by', () => {
     expect(titleCandidates(page)).toEqual(['Drills - Page 2 - Acme Tools', 'Drills - Page 2']);
   });
 
+  test('no word for the picture that links to the home page', () => {
+    for (const [alt, name] of [
+      ['Wappen der Stadt Ahrenburg', 'Stadt Ahrenburg'],
+      ['Logo de la Ville de Lyon', 'Ville de Lyon'],
+      ['Logo: Acme', 'Acme'],
+      ['Herbarium', 'Herbarium'],
+    ])
+      expect(written(`<a href="/"><img src="/a.png" alt="${String(alt)}"></a><h1>Roads and paths</h1>`)).toBe(
+        `Roads and paths | ${String(name)}`,
+      );
+  });
+
+  test('not the name of the site alone, nor a post that a second address of the home page lists', () => {
+    const link = '<a href="/">Acme</a>';
+    const long =
+      'A checklist of twelve steps that teams of all sizes forget, and how to automate each of them';
+    expect(titleCandidates(factsOf(`${link}<title>Acme</title><h1>${long}</h1>`))).toEqual([long]);
+    const copy = factsOf(`${site}<title>Home</title><h2>Cordless drills</h2>`, {
+      url: 'https://example.com/index.php',
+    });
+    expect(titleCandidates(copy)).toEqual(['Acme Tools']);
+  });
+
   test('no language of a link to the home page', () => {
     const links = (...labels: readonly string[]) =>
       labels.map((label) => `<a href="/">${label}</a>`).join('');
@@ -402,6 +425,7 @@ describe('a title is improved by', () => {
     for (const title of [
       '{{ title }}',
       '[node:title]',
+      'undefined',
       '<?php echo $title ?>',
       'Drills<link rel="canonical">',
       '<b>Drills</b>',

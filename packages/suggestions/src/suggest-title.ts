@@ -62,11 +62,19 @@ export function titleCandidates(page: HtmlPageFacts): readonly string[] {
 /** Returns what a page is called whose name is no topic or does not fit, such as the home page of a site. */
 function namesOf(page: HtmlPageFacts): readonly string[] {
   const { title, h1 } = pageTexts(page);
-  const name = page.site.isHomePage ? shownSiteName(page) : null;
+  const name = isAtHome(page) ? shownSiteName(page) : null;
   return [title, name ?? '', h1]
     .map((text) => visibleText(spelledOut(text, page)))
     .filter((text) => text !== '' && !hasGenericPart(text) && !hasCode(text) && !timestamp.test(text))
+    .toSorted(ownNamesFirst(page))
     .slice(0, 1);
+}
+
+/** Returns an order in which the name of the site comes last, unless the page is its home page. */
+export function ownNamesFirst(page: HtmlPageFacts): (one: string, other: string) => number {
+  const name = page.site.isHomePage ? null : shownSiteName(page);
+  const isOfSite = (text: string) => name !== null && isSameName(text, name);
+  return (one, other) => Number(isOfSite(one)) - Number(isOfSite(other));
 }
 
 function candidatesFor(page: HtmlPageFacts, from: 'title' | 'content'): readonly string[] {
@@ -118,7 +126,6 @@ function topicsOf(page: HtmlPageFacts, name: string | null, from: 'title' | 'con
     ...(from === 'title' ? [present, ...leadingParts(present, page)] : []),
     ...headlines.slice(0, 1).map((text) => (from === 'title' ? withTopic(text, present, page) : text)),
     withoutSiteName(socialTitle, name),
-    ...(from === 'title' ? leadingParts(present, page) : []),
     ...headlines
       .slice(0, 1)
       .flatMap((text) => leadingParts(text, page))
@@ -187,7 +194,7 @@ function definitionOf(name: string, page: HtmlPageFacts): readonly string[] {
 function headlinesOf(page: HtmlPageFacts): readonly string[] {
   const { title } = pageTexts(page);
   // The second headings of a home page are those of pages that it lists.
-  const isNamed = page.site.isHomePage || (title !== '' && !isGenericTitle(title, page));
+  const isNamed = isAtHome(page) || (title !== '' && !isGenericTitle(title, page));
   const subheadings = page.html.headings.filter(({ level, hidden }) => level === 2 && !hidden && !isNamed);
   // The heading above a form for signing in greets.
   if (isNamed && page.kind?.is === 'login') return [];
@@ -276,10 +283,13 @@ function homeLinkName(page: HtmlPageFacts): string | null {
   return null;
 }
 
-/** Removes the word that says what a picture is: "Acme logo". */
+/** Removes the words that say what a picture is: "Acme logo", "Coat of arms of Acme". */
 function withoutLogo(text: string): string {
-  return text.replace(/^logo\b[\s:\-–—]*|[\s\-–—]+logo$/iu, '');
+  return text.replace(ofPicture, '');
 }
+
+const ofPicture =
+  /^(?:the )?(?:logo(?:type)?|coat of arms|crest|emblem|wappen|signet|blason|armoiries|stemma|escudo|brasão|herb|znak)(?!\p{L})(?:\s(?:of|for|der|des|vo[nm]|du|de (?:la|l['’])|de|del|della|dell['’]|di|do|da|dos|das|van(?: de)?)(?!\p{L}))?[\s:\-–—]*|[\s\-–—]+logo$/iu;
 
 /** Labels of links to the home page that say where they lead, and not its name: "Back to the homepage". */
 const leadsHomeInWords = new RegExp(
@@ -308,6 +318,11 @@ const navigationLabels: ReadonlySet<string> = new Set(
 /** Tells whether a link leads to the home page itself, not to a part of it as "Skip to content" does. */
 function leadsHome({ url, fragment }: AnchorFacts, page: HtmlPageFacts): boolean {
   return url !== null && fragment === null && homeAddress.test(url) && isInternal(url, page.site.hosts);
+}
+
+/** Tells whether the page is the home page or has another address of it, such as /index.php. */
+function isAtHome({ site, url }: HtmlPageFacts): boolean {
+  return site.isHomePage || homeAddress.test(url);
 }
 
 /** Matches home addresses without parsing them, because parsing every link of a navigation is slow. */
