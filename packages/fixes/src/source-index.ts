@@ -20,6 +20,8 @@ export interface SourceIndex {
   readonly headEnd: number;
   /** Returns the element whose start tag is at the offset. */
   elementAt(offset: number): SourceElement | null;
+  /** Returns the number of the line with the offset, from 1. */
+  lineAt(offset: number): number;
   /** Returns the innermost editable element around the offset, except html and head. */
   elementAround(offset: number): SourceElement | null;
 }
@@ -38,7 +40,9 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
   const byOffset = new Map(
     editable.filter(({ start }) => offsets.has(start)).map((element) => [element.start, element]),
   );
-  const fromTheEnd = editable.filter(({ name }) => name !== 'head').toReversed();
+  const around = editable.filter(({ name }) => name !== 'head');
+  const starts = around.map(({ start }) => start);
+  let lineEnds: readonly number[] | null = null;
   const doctype = findDoctype(html);
   const doctypeEnd = doctype?.end ?? (html.startsWith('\uFEFF') ? 1 : 0);
   const bodyStart = tree.bodyStart ?? Infinity;
@@ -59,8 +63,29 @@ export function indexSource(html: string, tree: SourceTree, edits: readonly Edit
     headStart,
     headEnd: findEndOfBody(html, tree, headStart, headEnd) ?? headEnd,
     elementAt: (offset) => byOffset.get(offset) ?? null,
-    elementAround: (offset) => fromTheEnd.find((element) => isWithin(offset, element)) ?? null,
+    lineAt(offset) {
+      lineEnds ??= Array.from(html.matchAll(/\n/g), ({ index }) => index);
+      return countBelow(lineEnds, offset) + 1;
+    },
+    elementAround(offset) {
+      for (let place = countBelow(starts, offset + 1) - 1; place >= 0; place -= 1) {
+        const element = around[place];
+        if (element !== undefined && isWithin(offset, element)) return element;
+      }
+      return null;
+    },
   };
+}
+
+/** Counts the ascending numbers below a limit by halves, because a page may have thousands of edits. */
+function countBelow(numbers: readonly number[], limit: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] ?? 0) < limit) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Returns the encoding that a meta element declares; empty if it declares none. */

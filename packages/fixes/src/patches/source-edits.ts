@@ -109,7 +109,7 @@ function sourceEdit({ start, end, text }: SourceChange, html: string, index: Sou
   const offset = isAdded ? element.start : start;
   return {
     selector: element === null ? (start <= index.headEnd ? 'head' : 'body') : element.selector(),
-    line: html.slice(0, offset).split('\n').length,
+    line: index.lineAt(offset),
     offset,
     old: html.slice(offset, end),
     new: html.slice(offset, start) + text,

@@ -6,6 +6,8 @@ import { describe, expect, test } from '@jest/globals';
 import { fixOfEdits, pageEdits, splitHead, type Edit } from '@plumbline/fixes';
 import { factsOfSource } from '@plumbline/checks';
 import { summarise } from '@plumbline/page-facts';
+import { inTime } from '@plumbline/testkit';
+import { diffOfEdits } from './diff-of-edits.ts';
 import { diffOfHead, patchSource, type PatchTask } from './patch-source.ts';
 
 const title: Edit = { kind: 'title', value: 'New' };
@@ -29,6 +31,31 @@ async function gitApplies(page: string, diff: string | null): Promise<string> {
   });
   return readFile(join(folder, 'index.html'), 'utf8');
 }
+
+test('a diff of thousands of edits is made in time, and taken by git apply', async () => {
+  const line = (path: string) => `<p>Text <a href="${path}">link</a></p>\n`;
+  const lines = Array.from({ length: 5_000 }, (_each, number) => line(`/old/${number}`));
+  const page = `<html>\n<body>\n${lines.join('')}</body>`;
+  const edits = [...page.matchAll(/old/g)]
+    .map(({ index }) => ({ offset: index, old: 'old', new: 'new' }))
+    .toReversed();
+  const diff = inTime(5_000, () => diffOfEdits('index.html', page, edits));
+  expect(await gitApplies(page, diff)).toBe(page.replaceAll('old', 'new'));
+});
+
+test('a diff has all edits of a place, also at the start and at the end', async () => {
+  const page = '\n<img src="/a.png">\nlast';
+  const at = page.indexOf('<img');
+  const edits = [
+    { offset: page.length, old: '', new: '!' },
+    { offset: at, old: '<img', new: '<img height="1"' },
+    { offset: at, old: '<img', new: '<img width="2"' },
+    { offset: 0, old: '\n', new: '<!doctype html>' },
+  ];
+  expect(await gitApplies(page, diffOfEdits('index.html', page, edits))).toBe(
+    '<!doctype html><img width="2" height="1" src="/a.png">\nlast!',
+  );
+});
 
 describe('a diff of a head that an analysis kept', () => {
   test.each([

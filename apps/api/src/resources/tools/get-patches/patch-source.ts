@@ -18,7 +18,7 @@ import {
   type PageEdit,
 } from '@plumbline/fixes';
 import { isHtmlPage, summarise, type DetectLanguage } from '@plumbline/page-facts';
-import { formatPatch, structuredPatch } from 'diff';
+import { diffOfEdits } from './diff-of-edits.ts';
 
 export interface PatchTask {
   readonly page: SourcePage;
@@ -90,7 +90,7 @@ export function patchSource(
   const edits = pageEdits(wanted, page.html).filter((edit) => fits(edit, page.html));
   return {
     edits: edits.map(presentEdit),
-    diff: withDiff ? diffOf(path, page.html, withEdits(page.html, edits)) : '',
+    diff: withDiff ? diffOfEdits(path, page.html, edits) : '',
     isUnfinished,
   };
 }
@@ -101,25 +101,11 @@ function withoutPlaces({ checkId, fix }: KnownFix): KnownFix {
   return { checkId, fix: rest };
 }
 
-function fits({ offset, old }: Pick<PageEdit, 'offset' | 'old'>, html: string): boolean {
-  return offset !== null && html.startsWith(old, offset);
+function fits(edit: PageEdit, html: string): edit is PlacedEdit {
+  return edit.offset !== null && html.startsWith(edit.old, edit.offset);
 }
 
-function withEdits(html: string, edits: readonly PageEdit[]): string {
-  return edits.reduce(
-    (text, { offset, old, new: put }) =>
-      offset === null || !text.startsWith(old, offset)
-        ? text
-        : text.slice(0, offset) + put + text.slice(offset + old.length),
-    html,
-  );
-}
-
-/** Returns a diff that `git apply` takes. */
-function diffOf(path: string, before: string, after: string): string {
-  if (before === after) return '';
-  return formatPatch(structuredPatch(`a/${path}`, `b/${path}`, before, after)).replace(/^=+\n/, '');
-}
+type PlacedEdit = PageEdit & { readonly offset: number };
 
 /**
  * Returns a diff of edits in a head; null if the kept source does not show their last line and the line after it, which
@@ -133,10 +119,9 @@ export function diffOfHead(
   const shown = head + endLine;
   const before = shown.slice(0, shown.lastIndexOf('\n') + 1);
   const lastStart = before.lastIndexOf('\n', before.length - 2) + 1;
-  const isWithin = edits.every(
-    ({ offset, old }) => offset !== null && offset + old.length < lastStart && fits({ offset, old }, before),
-  );
-  return isWithin ? diffOf(path, before, withEdits(before, edits)) : null;
+  const isWithin = (edit: PageEdit): edit is PlacedEdit =>
+    fits(edit, before) && edit.offset + edit.old.length < lastStart;
+  return edits.every(isWithin) ? diffOfEdits(path, before, edits) : null;
 }
 
 /** Presents an edit in the form of the contract. */
