@@ -83,7 +83,7 @@ const genericWords: ReadonlySet<string> = new Set(
   [
     'home, homepage, home page, index, index page, main, main page, default, default page, start, start page',
     'untitled, untitled document, untitled page, no title, <no title>, new page, new document, document, page, page title',
-    'undefined, null, nan',
+    'undefined, null, nan, your awesome title, react app, create next app, vite app, vite + react, vite + vue',
     'title, title here, your title here, welcome, welcome page, hello world, test, test page, testing, wordpress, blank',
     'startseite, willkommen, herzlich willkommen, neue seite, ohne titel, unbenannt, unbenanntes dokument',
     "accueil, page d'accueil, bienvenue, nouvelle page, sans titre, document sans titre",

@@ -118,8 +118,8 @@ const leansOnOthers = new RegExp(
     'this|these|those|that|it|they|he|she|such|its|their|his|her|both|another|other|others|the (?:above|following|former|latter|same|other|next|previous|last|first|second|third|final)',
     'however|therefore|thus|also|moreover|furthermore|besides|apart from|but|and|or|then|similarly|otherwise|instead|note|see|like|unlike|more|even|in|often|if|when|once|after|before|while|since|until|unless|although|though|because|as|whenever|at (?:this|the|that)|on (?:this|that)|for (?:this|that)|with (?:this|that)|to|how to|well|yes|no|sometimes|beginning|starting|deprecated|new|changed|added|warning|caution|tip|important|example',
     "click|tap|select|choose|open|press|set|use|run|type|enter|restore|go|make|let|let[’']s|try|look|remember|check|add|drag|move|download|install|simply|just|please|read",
-    'dies|diese[rsnm]?|jene[rsnm]?|er|sie|solche[rsnm]?|wenn|falls|sobald|nachdem|bevor|während|weil|obwohl|da|um|hier|dort|klicken|wählen|öffnen|beide',
-    'ceci|cela|il|elle|ils|elles|ces|si|quand|lorsque|après|avant|pour|cliquez|ello|esto|estos|estas|ellos|cuando|después|antes|para|haga|quest[oaie]|quando|dopo|prima|per|als|wanneer|nadat|om|zij|hij',
+    'dies|diese[rsnm]?|jene[rsnm]?|er|sie|solche[rsnm]?|wenn|falls|sobald|nachdem|bevor|während|weil|obwohl|da|um|hier|dort|danach|dann|anschließend|außerdem|zudem|jedoch|daher|deshalb|dadurch|damit|dazu|dabei|so|klicken|wählen|öffnen|beide',
+    'ceci|cela|il|elle|ils|elles|ces|si|quand|lorsque|après|avant|pour|cliquez|ello|esto|estos|estas|ellos|cuando|después|antes|para|haga|quest[oaie]|quando|dopo|prima|per|ensuite|puis|alors|donc|cependant|toutefois|ainsi|enfin|luego|entonces|además|así|sin embargo|por eso|quindi|inoltre|tuttavia|perciò|infine|daarna|vervolgens|bovendien|echter|daarom|depois|então|porém|assim|eles|elas|isso|isto|als|wanneer|nadat|om|zij|hij',
   ].join('|')})(?=[\\s,:.!])|^(?:これ|それ|その|この|ここ|そこ|また|しかし|这|那|此|它)`,
   'iu',
 );

@@ -25,6 +25,13 @@ test('the name of the site is the part of the title that names the organisation 
     expect(named(url)).toBeNull();
 });
 
+test('what a site builder calls sites without a name is no name', () => {
+  for (const name of ['My Site 1', 'Your awesome title', 'My WordPress Blog', 'Site name', 'Create Next App'])
+    expect(siteName(factsOf(`<meta property="og:site_name" content="${name}">`))).toBeNull();
+  for (const name of ['My Site of Leeds', 'Namesite', 'The Company Shop'])
+    expect(siteName(factsOf(`<meta property="og:site_name" content="${name}">`))).toBe(name);
+});
+
 test('a site may have no name', () => {
   expect(siteName(factsOf('<title>Cordless drills | Sale</title>'))).toBeNull();
 });
@@ -45,6 +52,7 @@ test.each([
   ['Drills | Acmeology', 'Drills | Acmeology'],
   ['Cordless-drills', 'Cordless-drills'],
   ['Drills » Acme Tools', 'Drills'],
+  ['Drills | My Site 1', 'Drills'],
   ['«Drills» against «Saws» | Acme Tools', '«Drills» against «Saws»'],
   ['« Drills » or saws | Acme Tools', '« Drills » or saws'],
   ['»Drills« – Acme Tools', '»Drills«'],

@@ -27,11 +27,19 @@ function findSiteName(page: HtmlPageFacts): string | null {
     metaContent(page, 'name', 'application-name'),
   ];
   return (
-    declared.find((name) => name !== null && !hasCode(name)) ??
+    declared.find((name) => name !== null && !hasCode(name) && !isDefaultName(name)) ??
     titlePartLikeHost(page) ??
     titlePartOfOrganisation(page)
   );
 }
+
+/** Tells whether a site builder gives this name to sites that have none yet: "My Site 1", "Your awesome title". */
+export function isDefaultName(name: string): boolean {
+  return defaultName.test(name.trim());
+}
+
+const defaultName =
+  /^(?:your awesome title|my (?:awesome |new )?(?:site|web ?site|blog|word ?press(?: (?:blog|site|website))?|store|shop|app)(?: \d+)?|(?:your |the )?(?:site|web ?site|blog|company|business|brand|store|shop) ?(?:name|title)|your (?:site|web ?site|company|business|brand|store)|new site|untitled(?: site)?|meine? (?:blog|web ?seite|website|homepage)|mon (?:site|blog)|mi (?:sitio|blog|tienda)|react app|create next app|vite app|localhost)$/iu;
 
 const SHARE_MIN = 0.2;
 const TITLES_MIN = 3;
@@ -58,7 +66,7 @@ export function sharedSiteName(titles: readonly string[]): string | null {
  */
 export function withoutSiteName(title: string, name: string | null): string {
   const parts = title.split(delimiter);
-  const isName = (part: string | undefined) => name !== null && part !== undefined && isSameName(part, name);
+  const isName = (part = '') => (name !== null && isSameName(part, name)) || isDefaultName(part);
   if (isName(parts[0]) && parts.length > 1) return trimDelimiters(title.slice(parts[0]?.length));
   const last = parts.at(-1) ?? '';
   const before = title.slice(0, title.length - last.length);

@@ -70,6 +70,14 @@ describe('a new description is made of', () => {
     ['Drills', 'For introductory material on cordless drills, see Drilling with mixed batteries of ours.'],
     ['Drills', 'Cf. Purvis et al. (1992), pp. 188-210, on all cordless drills that were sold that year.'],
     ['电钻', '下面是充电式电钻的要点概述。由于充电式电钻在不断发展，您应该参考最新的文档和车间的其他说明。'],
+    [
+      'Akkubohrer',
+      'Danach vergleichen wir alle Akkubohrer in unserer Werkstatt in Leeds, und zwar einen ganzen Monat lang.',
+    ],
+    [
+      'Perceuses',
+      'Ensuite nous comparons toutes les perceuses sans fil dans notre atelier de Lyon, pendant un mois.',
+    ],
     ['电钻', '选好电池后（参加 第 5 章 电池），您可以在车间里使用各种充电式电钻，也可以和朋友一起比较它们。'],
   ])('no sentence that points to another place, about %s', (heading, sentence) => {
     expect(written(`<h1>${heading}</h1><p>${sentence}</p>`)).toBeNull();
@@ -99,6 +107,7 @@ describe('a new description is made of', () => {
   test.each([
     ['Chapter 8. Cordless drills', `${first} ${second}`],
     ['Drills', 'Cordless drills are compared in our workshop, with all of their batteries and motors.'],
+    ['Dan the driller', 'Dan the driller has compared cordless drills in his workshop of Leeds since 1950.'],
     ['Batteries', 'This chapter describes what is known of the wear of cells in our workshop of Leeds.'],
     ['Module acme.drills', 'Provides the classes that switch a motor on, count its turns and stop it.'],
   ])('an introduction, which names the subject or says what the page is: %s', (heading, sentence) => {
@@ -446,6 +455,7 @@ test('a description that is a label is not continued', () => {
     'cordless drills',
     'Home › Drills',
     'Default Description',
+    'Write an awesome description for your new site here.',
     'Joomla! - the dynamic portal engine and content management system',
     'declaration: module: acme.drills, package: acme',
   ];

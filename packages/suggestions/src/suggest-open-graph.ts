@@ -76,7 +76,8 @@ export function headlineOf(page: HtmlPageFacts): string | null {
   const own =
     name === null ? withoutUnknownName(text, page) : beforeName(withoutSiteName(text, name) || text, name);
   const headline = visibleText(spelledOut(withoutGenericEnds(own), page));
-  const saysNothing = headline === '' || hasCode(headline) || isGenericTopic(headline);
+  const saysNothing =
+    headline === '' || hasCode(headline) || isGenericTopic(headline) || isBoilerplate(headline);
   return saysNothing ? (page.site.isHomePage ? name : null) : headline;
 }
 

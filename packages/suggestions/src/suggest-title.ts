@@ -12,7 +12,7 @@ import { contentSentences, timestamp } from './content-sentences.ts';
 import { greets, hasGenericPart, isGenericTitle, isGenericTopic, isListingName } from './generic-title.ts';
 import { languageOf, stemsOf } from './introduction.ts';
 import { fitsLimits, measureText, titleLimits } from './limits.ts';
-import { delimiter, fold, isSameName, siteName, withoutSiteName } from './site-name.ts';
+import { delimiter, fold, isDefaultName, isSameName, siteName, withoutSiteName } from './site-name.ts';
 import { spelledOut } from './spelling.ts';
 import { hasCode } from './template-token.ts';
 import { visibleText } from './visible-text.ts';
@@ -269,6 +269,7 @@ function isName(text: string, page: HtmlPageFacts): boolean {
     !navigationLabels.has(fold(text)) &&
     !languageCode.test(text) &&
     !leadsHomeInWords.test(text) &&
+    !isDefaultName(text) &&
     !isGenericTitle(text, page)
   );
 }

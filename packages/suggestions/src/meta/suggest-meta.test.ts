@@ -215,6 +215,7 @@ describe('the head of a page', () => {
     ['that the h1 says, before a bar', 'Drills | Acme', '<h1>Drills</h1>', 'Drills'],
     ['that the h1 says', 'Drills - Acme', '<main><h1>Drills</h1></main><footer>Acme Ltd</footer>', 'Drills'],
     ['of the h1 where it says nothing', 'undefined | Acme', '<a href="/">Acme</a><h1>Drills</h1>', 'Drills'],
+    ['of the h1 on a site without a name', 'Home | My Site 1', '<h1>Drills</h1>', 'Drills'],
     ['before a word that says nothing', 'Acme - Home page', '<h1>We drill</h1>', 'Acme'],
     ['behind a word that says nothing', 'Home | Acme of Leeds', '<h1>We drill</h1>', 'Acme of Leeds'],
     ['as a whole, where its end may be a topic', 'Drills - A test', '<h1>Drills</h1>', 'Drills - A test'],
