@@ -110,7 +110,8 @@ export const delimiter = new RegExp(
 );
 
 function trimDelimiters(text: string): string {
-  return text.replace(/«.*»|».*«/su.test(text) ? endsBesideQuotes : ends, '');
+  const quotes = text.includes('«') && text.includes('»');
+  return text.replace(quotes ? endsBesideQuotes : ends, '');
 }
 
 const ends = /^[\s|｜\-–—:·•»«›]*|(?<![\s|｜\-–—:·•»«›])[\s|｜\-–—:·•»«›]*$/g;
