@@ -201,7 +201,8 @@ async function finish(
     signal,
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
-  const stood = await listStandingOf(db, [before?.id ?? [], latest?.id ?? []].flat(), measuringChecks);
+  const comparedIds = new Set([before, latest].flatMap((other) => other?.id ?? []));
+  const stood = await listStandingOf(db, [...comparedIds], measuringChecks);
   const unjudgedChecks = {
     ...whyUnmeasured(stood, { vitals, tls }),
     ...whyChecksUnjudged(unread, crashed, checks),
