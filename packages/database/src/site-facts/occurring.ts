@@ -8,7 +8,7 @@ import { boolean, jsonOf } from '../support/sql-types.ts';
 /** What occurs at all among the references and the URLs of a finished crawl. */
 export interface Occurring {
   readonly kinds: readonly ReferenceKind[];
-  /** Of the fetched URLs; null if one gave no response. */
+  /** Those of fetched URLs. Null stands for no response. */
   readonly statuses: readonly (number | null)[];
   readonly isNoindex: boolean;
   readonly isBlocked: boolean;
@@ -28,7 +28,12 @@ const SOUGHT_KINDS = referenceKinds.filter((kind) => kind !== 'link');
  */
 export function occurringIn(db: Db, analysisId: string): () => Promise<Occurring> {
   let read: Promise<Occurring> | undefined;
-  return () => (read ??= readOccurring(db, analysisId));
+  return () =>
+    (read ??= readOccurring(db, analysisId).catch((error: unknown) => {
+      // A failed query of one check does not fail the others.
+      read = undefined;
+      throw error;
+    }));
 }
 
 async function readOccurring(db: Db, analysisId: string): Promise<Occurring> {
