@@ -1,4 +1,4 @@
-import { issueOf, type Database } from '@plumbline/database';
+import { fixOf, type Database } from '@plumbline/database';
 import type { Edit, Fix } from '@plumbline/fixes';
 import type { FoundValue } from './value.ts';
 
@@ -7,7 +7,9 @@ const VALUE_MAX = 1_500;
 /** Returns the values of all fixes that patches would make. */
 export async function fixValues(db: Database, analysisId: string): Promise<readonly FoundValue[]> {
   const rows = await db.issue.findMany({ where: { analysisId } });
-  return rows.map(issueOf).flatMap(({ checkId, url, fix, confidence }) => {
+  return rows.flatMap((row) => {
+    const { checkId, url, confidence } = row;
+    const fix = fixOf(row);
     if (fix === null || confidence === 'low') return [];
     const { current, snippet } = fix;
     const value = (isText(fix) ? fix.suggested : snippet).slice(0, VALUE_MAX);

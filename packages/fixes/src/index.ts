@@ -27,4 +27,5 @@ export { serverRules, type ServerRules } from './patches/server-rules.ts';
 export { sourceEdits, type SourceEdit } from './patches/source-edits.ts';
 export { startsDocument } from './source-index.ts';
 export { createSourceTree, type SourceTree } from './source-tree.ts';
+export { ofStoredFix, toStoredFix, type StoredFix } from './stored-fix.ts';
 export { headingTag, jsonLdTag, linkTag, metaTag, titleTag } from './tags.ts';

@@ -4,8 +4,15 @@ import type { Fix } from './fix.ts';
 
 /** Makes a fix whose snippet comes from its edits. */
 export function fixOfEdits(current: string | null, suggested: string, edits: readonly Edit[]): Fix {
-  const snippets = edits.map(snippetOf).filter((snippet) => snippet !== '');
-  return { current, suggested, snippet: snippets.join('\n'), edits };
+  return { current, suggested, snippet: snippetOfEdits(edits), edits };
+}
+
+/** Returns edits as text to paste; empty for removals. */
+export function snippetOfEdits(edits: readonly Edit[]): string {
+  return edits
+    .map(snippetOf)
+    .filter((snippet) => snippet !== '')
+    .join('\n');
 }
 
 /** Sets the title, adding one to the head when there is none. */

@@ -1,6 +1,6 @@
 import { catalogue } from '@plumbline/checks';
 import { urlHash } from '@plumbline/web';
-import { linkTargetFix, type Edit, type Fix } from '@plumbline/fixes';
+import { linkTargetFix, ofStoredFix, type Edit, type Fix, type StoredFix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
@@ -51,7 +51,7 @@ export async function listPageFixes(
     id: uuid`page.id`,
     url: text`page.url`,
     headSource: orNull(text)`${contentFact('page', 'headSource')}`,
-    fixes: jsonOf<PageFixes['fixes']>()`(
+    fixes: jsonOf<readonly { readonly checkId: string; readonly fix: StoredFix }[]>()`(
       SELECT coalesce(jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id), '[]')
       FROM ${foundOn('page')} AS issue WHERE ${isOwn})`,
     links: jsonOf<readonly HeldLink[]>()`(
@@ -65,7 +65,10 @@ export async function listPageFixes(
     ORDER BY page.id LIMIT ${limit + 1}`;
   const pages = rows.map(({ links: held, fixes, ...page }) => ({
     ...page,
-    fixes: [...fixes, ...fixesOfLinks(held, targets)],
+    fixes: [
+      ...fixes.map(({ checkId, fix }) => ({ checkId, fix: ofStoredFix(fix) })),
+      ...fixesOfLinks(held, targets),
+    ],
   }));
   return cutToPage(pages, limit);
 }
@@ -98,11 +101,16 @@ async function listTargetsOfLinks(
   const rows = await query(db, {
     checkId: text`check_id`,
     url: text`url`,
-    goal: text`issue.fix->>'suggested'`,
+    fix: jsonOf<StoredFix>()`issue.fix`,
   })`
     SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue WHERE ${hasUsableFix(checkIds)}
     ORDER BY issue.id LIMIT ${LINK_TARGETS_MAX}`;
-  return new Map(rows.map((row) => [String(urlHash(row.url)), row]));
+  return new Map(
+    rows.map(({ checkId, url, fix }) => [
+      String(urlHash(url)),
+      { checkId, url, goal: ofStoredFix(fix).suggested },
+    ]),
+  );
 }
 
 function fixesOfLinks(

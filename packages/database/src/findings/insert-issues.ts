@@ -1,3 +1,4 @@
+import { toStoredFix, type Fix } from '@plumbline/fixes';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
@@ -16,8 +17,9 @@ const found = [
 const issueRecords = recordsOf<Issue>('issue');
 
 /** A finding as it is stored. A finding about the site as a whole has the start URL. */
-export type IssueRow = Pick<Issue, (typeof found)[number]> &
+export type IssueRow = Omit<Pick<Issue, (typeof found)[number]>, 'fix'> &
   Partial<Pick<Issue, 'aboutSite' | 'contentId'>> & {
+    readonly fix: Fix | null;
     /** Checksums of the places on the page by which the finding is recognised later. */
     readonly places?: readonly number[];
     /** Hashes of the other URLs that a finding over the whole site rests on. */
@@ -54,6 +56,7 @@ export function recordsOfIssues(issues: readonly (IssueRow & Partial<Pick<Issue,
       places: [],
       restsOn: [],
       ...issue,
+      fix: issue.fix === null ? null : toStoredFix(issue.fix),
       id: newId(),
     })),
   );

@@ -6,7 +6,7 @@ import {
   type NotJudged,
 } from '@plumbline/contracts';
 import { foundWithChange, type SelectedChange } from './issue-changes.ts';
-import { issueColumns, issueOf, type Issue } from './issue.ts';
+import { fixOf, issueColumns, issueOf, type Issue } from './issue.ts';
 import type { Db } from '../support/client.ts';
 import { Prisma, type Severity } from '../generated/client.ts';
 import { analysisIdOfAccount, type AnalysisOfAccount } from '../support/of-account.ts';
@@ -18,7 +18,7 @@ import { pathOf } from '../support/url-parts.ts';
 import { firstFoundIn, foundIn } from './found.ts';
 import { standingIn } from './judged.ts';
 
-export { issueOf, type Issue };
+export { fixOf, issueOf, type Issue };
 
 /** The filter of the API, with the parts that the catalogue knows resolved to checks. */
 export interface IssueSelection extends Pick<IssueFilter, 'severity' | 'url' | 'urlPrefix'> {
@@ -106,7 +106,6 @@ const listedColumns = issueColumns(
   'url',
   'aboutSite',
   'evidence',
-  'fix',
   'firstSeenAt',
 );
 /** An issue as lists show it. */

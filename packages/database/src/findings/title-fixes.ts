@@ -1,5 +1,5 @@
 import type { Evidence } from '@plumbline/checks';
-import type { Fix } from '@plumbline/fixes';
+import { ofStoredFix, toStoredFix, type Fix, type StoredFix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { Prisma } from '../generated/client.ts';
@@ -120,24 +120,30 @@ function lastTitleOf(url: string): Prisma.Sql {
     ORDER BY analysis.id DESC LIMIT 1`;
 }
 
-const fixColumns = { issueId: uuid`id`, fix: jsonOf<Fix>()`fix` };
-type FixRow = ValuesOf<typeof fixColumns>;
+/** The fix of a finding. */
+interface FixRow {
+  readonly issueId: string;
+  readonly fix: Fix;
+}
 
 /** Yields fixes that put a heading into a page. */
 export function readHeadingFixes(db: Db, analysisId: string): AsyncGenerator<readonly FixRow[]> {
-  return readChunks<FixRow>(
-    (last, limit) => query(db, fixColumns)`
+  return readChunks<FixRow>(async (last, limit) => {
+    const rows = await query(db, { issueId: uuid`id`, fix: jsonOf<StoredFix>()`fix` })`
       SELECT ${COLUMNS} FROM ${foundIn(analysisId)} AS issue
       WHERE fix->'edits'->0->'element'->>'kind' = 'heading'
         AND (${last?.issueId ?? null}::uuid IS NULL OR id > ${last?.issueId ?? null}::uuid)
-      ORDER BY id LIMIT ${limit}`,
-    CHUNK,
-  );
+      ORDER BY id LIMIT ${limit}`;
+    return rows.map(({ issueId, fix }) => ({ issueId, fix: ofStoredFix(fix) }));
+  }, CHUNK);
 }
 
 /** Replaces the fixes of some findings. */
 export async function replaceFixes(db: Db, analysisId: string, fixes: readonly FixRow[]): Promise<void> {
   if (fixes.length === 0) return;
-  const proposals = shapedRecords({ issueId: uuid, fix: jsonOf<Fix>() }, fixes);
+  const proposals = shapedRecords(
+    { issueId: uuid, fix: jsonOf<StoredFix>() },
+    fixes.map(({ issueId, fix }) => ({ issueId, fix: toStoredFix(fix) })),
+  );
   await settleFixes(db, analysisId, Prisma.sql`SELECT "issueId" AS id, fix FROM ${proposals}`);
 }

@@ -1,3 +1,4 @@
+import { ofStoredFix, type StoredFix } from '@plumbline/fixes';
 import type { LabVitals, NotJudged } from '@plumbline/contracts';
 import { urlHash, type HeaderFacts } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
@@ -85,15 +86,14 @@ export async function listFixesOf(
   db: Db,
   { accountId, analysisId, url }: PageOfAccount,
 ): Promise<readonly PageFix[]> {
-  return query(db, {
-    checkId: text`check_id`,
-    current: orNull(text)`fix->>'current'`,
-    suggested: text`fix->>'suggested'`,
-    snippet: text`fix->>'snippet'`,
-  })`
+  const rows = await query(db, { checkId: text`check_id`, fix: jsonOf<StoredFix>()`fix` })`
     SELECT ${COLUMNS} FROM ${foundIn(analysisIdOfAccount({ accountId, analysisId }))} AS issue WHERE url = ${url}
       AND NOT ignored AND fix IS NOT NULL AND confidence <> 'low'
     ORDER BY severity, id LIMIT ${FIXES_MAX}`;
+  return rows.map(({ checkId, fix }) => {
+    const { current, suggested, snippet } = ofStoredFix(fix);
+    return { checkId, current, suggested, snippet };
+  });
 }
 
 /** A page that links to a page, or a URL that it links to. */

@@ -1,4 +1,5 @@
 import type { FindingGroup, FoundTarget } from '@plumbline/action-plan';
+import { ofStoredFix, type StoredFix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
@@ -18,7 +19,8 @@ const template = Prisma.sql`
 /** A mere suspicion also shows its fix, but no program makes it. */
 const target = Prisma.sql`
   jsonb_build_object('url', issue.url, 'evidence', issue.evidence, 'handling', ${handling},
-    'fix', issue.fix - 'edits')`;
+    'fix', issue.fix)`;
+type StoredTarget = Omit<FoundTarget, 'fix'> & { readonly fix: StoredFix | null };
 
 /** Targets that an item shows by default, best linked pages first. */
 const TARGETS_SHOWN = 100;
@@ -28,13 +30,13 @@ const TEMPLATE_PAGES_MIN = 5;
 
 /** Returns the findings of an analysis, counted by check, without ignored ones. */
 export async function groupFindings(db: Db, analysisId: string): Promise<readonly FindingGroup[]> {
-  return query(db, {
+  const groups = await query(db, {
     checkId: text`check_id`,
     severity: wordOf<FindingGroup['severity']>()`severity`,
     targetsTotal: int`targets_total`,
     fixableTargets: int`fixable_targets`,
     counts: jsonOf<FindingGroup['counts']>()`counts`,
-    targets: jsonOf<FindingGroup['targets']>()`targets`,
+    targets: jsonOf<readonly StoredTarget[]>()`targets`,
     templates: jsonOf<FindingGroup['templates']>()`coalesce(templates, '[]')`,
   })`
     WITH site AS (
@@ -80,6 +82,13 @@ export async function groupFindings(db: Db, analysisId: string): Promise<readonl
       WHERE place <= ${TEMPLATES_SHOWN} GROUP BY 1
     )
     SELECT ${COLUMNS} FROM item JOIN shown USING (check_id) LEFT JOIN rolled_up USING (check_id)`;
+  return groups.map(({ targets, ...group }) => ({ ...group, targets: targets.map(foundTargetOf) }));
+}
+
+function foundTargetOf({ fix, ...target }: StoredTarget): FoundTarget {
+  if (fix === null) return { ...target, fix };
+  const { current, suggested, snippet } = ofStoredFix(fix);
+  return { ...target, fix: { current, suggested, snippet } };
 }
 
 /** Returns a page of the targets of one item, in the order they were found. */
@@ -93,11 +102,11 @@ export async function listActionTargets(
     check_id = ${item.checkId} AND NOT ignored AND (${cursor}::uuid IS NULL OR id > ${cursor}::uuid) ${inOrder}`;
   const rows = await query(db, {
     id: uuid`id`,
-    target: jsonOf<FoundTarget>()`${target}`,
+    target: jsonOf<StoredTarget>()`${target}`,
   })`
     SELECT ${COLUMNS} FROM ${firstFoundIn(item.analysisId, some)} AS first JOIN issue USING (id) ${inOrder}`;
   const { rows: kept, nextCursor } = cutToPage(rows, limit);
-  return { rows: kept.map(({ target }) => target), nextCursor };
+  return { rows: kept.map(({ target }) => foundTargetOf(target)), nextCursor };
 }
 
 /** Returns those of these URLs that are targets of an item, each once. */

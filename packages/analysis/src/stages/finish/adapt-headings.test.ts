@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Fix } from '@plumbline/fixes';
+import { fixOf } from '@plumbline/database';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 test('a suggested heading leaves out what all titles share, on a site without a single heading', async () => {
   const { id } = await crawl.analyse(await crawl.addSite(site.origin));
   const issues = await crawl.db.issue.findMany({ where: { analysisId: id, checkId: 'h1-missing' } });
-  expect(issues.map(({ fix }) => (fix as Fix | null)?.suggested).toSorted()).toEqual(
+  expect(issues.map((issue) => fixOf(issue)?.suggested).toSorted()).toEqual(
     ['Tools', ...topics].map((topic) => `${topic} of steel and wood`).toSorted(),
   );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Fix } from '@plumbline/fixes';
+import { fixOf } from '@plumbline/database';
 import { serveSite, type SitePage, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -48,9 +48,7 @@ afterAll(async () => {
 
 async function suggestionsOf(analysisId: string, checkId: string) {
   const issues = await crawl.db.issue.findMany({ where: { analysisId, checkId } });
-  return new Map(
-    issues.map(({ url, fix }) => [new URL(url).pathname, (fix as Fix | null)?.suggested ?? null]),
-  );
+  return new Map(issues.map((issue) => [new URL(issue.url).pathname, fixOf(issue)?.suggested ?? null]));
 }
 
 function page(h1: string, title = '', text = ''): string {
@@ -102,7 +100,9 @@ test('a title has one suggested value, whichever finding it fixes', async () => 
     const duplicate = await crawl.db.issue.findFirst({
       where: { analysisId: firstId, url: site.origin + path, checkId: 'dup-title' },
     });
-    const values = [...issues, duplicate].flatMap((issue) => (issue?.fix as Fix | null)?.suggested ?? []);
+    const values = [...issues, duplicate].flatMap((issue) =>
+      issue === null ? [] : (fixOf(issue)?.suggested ?? []),
+    );
     expect(values.length).toBeGreaterThan(1);
     expect(new Set(values).size).toBe(1);
   }

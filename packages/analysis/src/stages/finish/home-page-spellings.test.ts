@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unfittingChecks } from '@plumbline/checks';
-import { readIndexableUrls, readLinkTargets, type Analysis } from '@plumbline/database';
-import type { Fix } from '@plumbline/fixes';
+import { fixOf, readIndexableUrls, readLinkTargets, type Analysis } from '@plumbline/database';
 import { serveSite, type StaticSite } from '@plumbline/testkit';
 import { openTestCrawl, type TestCrawl } from '../../testing/test-crawl.ts';
 
@@ -47,7 +46,7 @@ test('a home page that every page links to as /index.html is kept as /', async (
 
 test('a canonical is suggested for / and none for /index.html', async () => {
   const issues = await issuesOf('canonical-missing');
-  const fixes = issues.map(({ url, fix }) => [url, (fix as Fix | null)?.suggested ?? null]);
+  const fixes = issues.map((issue) => [issue.url, fixOf(issue)?.suggested ?? null]);
   expect(fixes).toEqual(expect.arrayContaining([[`${site.origin}/`, `${site.origin}/`]]));
   expect(fixes).toEqual(expect.arrayContaining([[`${site.origin}/index.html`, null]]));
 });
