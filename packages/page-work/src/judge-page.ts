@@ -44,7 +44,7 @@ import {
 } from '@plumbline/page-facts';
 import type { RenderReason } from '@plumbline/contracts';
 import { linkTermsOf } from '@plumbline/suggestions';
-import { bodyHash, urlHash, type ResponseFacts } from '@plumbline/web';
+import { bodyHash, toStoredHref, urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
 
 /** Longest head that is kept, in characters. */
@@ -109,7 +109,7 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       ...columns,
       summary: withTemplate(columns.summary, facts.source),
       linkTerms: isIndexable(facts) || isCopyOfOtherHost(facts) ? linkTermsOf(facts, columns) : null,
-      references: found.map(referenceRow),
+      references: found.map((reference) => referenceRow(reference, facts.url)),
       issues,
       bodyHash: bodyHash(facts.response, task.body),
       crashedChecks: crashes.map(({ checkId }) => checkId),
@@ -190,8 +190,8 @@ function withSource(
   return new Map([...fixes, ...placedFixes]);
 }
 
-function referenceRow({ url, ...reference }: PageReference): ReferenceRow {
-  return { targetHash: urlHash(url), ...reference };
+function referenceRow({ url, rawUrl, ...reference }: PageReference, pageUrl: string): ReferenceRow {
+  return { targetHash: urlHash(url), rawUrl: toStoredHref(rawUrl, { url, pageUrl }), ...reference };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { catalogue } from '@plumbline/checks';
-import { urlHash } from '@plumbline/web';
+import { ofStoredHref, urlHash } from '@plumbline/web';
 import { linkTargetFix, ofStoredFix, type Edit, type Fix, type StoredFix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
@@ -7,6 +7,7 @@ import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+
 import { SITEMAP_URLS_MAX } from '../pages/pages.ts';
 import { contentFact } from '../frontier/url-result.ts';
 import { contentOf, storersOf } from '../pages/shared-contents.ts';
@@ -67,7 +68,7 @@ export async function listPageFixes(
     ...page,
     fixes: [
       ...fixes.map(({ checkId, fix }) => ({ checkId, fix: ofStoredFix(fix) })),
-      ...fixesOfLinks(held, targets),
+      ...fixesOfLinks(page.url, held, targets),
     ],
   }));
   return cutToPage(pages, limit);
@@ -76,7 +77,7 @@ export async function listPageFixes(
 interface HeldLink {
   /** Hash of the URL that it leads to. */
   readonly to: string;
-  /** The href as written, if it differs from that URL. */
+  /** The href as it is stored. */
   readonly href: string | null;
 }
 
@@ -114,11 +115,14 @@ async function listTargetsOfLinks(
 }
 
 function fixesOfLinks(
+  pageUrl: string,
   links: readonly HeldLink[],
   targets: ReadonlyMap<string, LinkTarget>,
 ): PageFixes['fixes'] {
   return [...targets].flatMap(([hash, { checkId, url, goal }]) => {
-    const hrefs = links.filter(({ to }) => to === hash).map(({ href }) => href ?? url);
+    const hrefs = links
+      .filter(({ to }) => to === hash)
+      .map(({ href }) => ofStoredHref(href, { url, pageUrl }) ?? url);
     if (hrefs.length === 0) return [];
     return [{ checkId, fix: linkTargetFix(hrefs.map((href) => ({ href, from: url, to: goal }))) }];
   });

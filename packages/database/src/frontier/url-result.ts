@@ -1,6 +1,6 @@
 import type { SiteTarget } from '@plumbline/checks';
 import type { RenderedPart, RenderReason } from '@plumbline/contracts';
-import type { FragmentLink, PageReference, PageSummary } from '@plumbline/page-facts';
+import type { FragmentLinks, PageReference, PageSummary } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
 import { contentOf } from '../pages/shared-contents.ts';
@@ -65,7 +65,7 @@ export type ChangedHeaders = Readonly<Record<string, readonly string[] | null>>;
 interface ColumnTypes {
   /** Headers are read with `headersSql`. */
   headers: ChangedHeaders | null;
-  fragmentLinks: readonly FragmentLink[] | null;
+  fragmentLinks: FragmentLinks | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
   renderReason: RenderReason | null;
   changedByRendering: RenderedPart[];
@@ -103,6 +103,7 @@ export const referenceColumns = {
 } as const satisfies Prisma.PageReferenceSelect;
 type ReferenceTypes = Pick<PageReference, 'kind' | 'image'>;
 
+/** A reference as it is stored: `rawUrl` by `toStoredHref`. */
 export interface ReferenceRow
   extends Omit<PageReference, 'url' | 'image'>, Partial<Pick<PageReference, 'image'>> {
   readonly targetHash: bigint;
@@ -122,7 +123,7 @@ export const CONTENT_COLUMNS = Prisma.raw(
 interface ContentTypes {
   opening: readonly string[] | null;
   headers: HeaderFacts | null;
-  fragmentLinks: readonly FragmentLink[] | null;
+  fragmentLinks: FragmentLinks | null;
 }
 const contentRecords = recordsOf<Typed<PageContentRow, ContentTypes>>('page_content');
 const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];

@@ -5,7 +5,7 @@ import type {
   SiteReference,
   SiteTarget,
 } from '@plumbline/checks';
-import { urlHash } from '@plumbline/web';
+import { ofStoredHref, urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { mayMeet, type Occurring } from './occurring.ts';
@@ -13,6 +13,7 @@ import { joinConditions, isOnHosts, isSimilar, pageJson, targetJson, flagConditi
 import { readByKeys, readInChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
 import { boolean, int, jsonOf, orNull, text, texts, uuid, wordOf } from '../support/sql-types.ts';
+
 import { contentOf, hasContent, storersOf } from '../pages/shared-contents.ts';
 
 /** The parts of an analysis that the queries need. */
@@ -60,15 +61,16 @@ function readReferences(
               OR (source.id, reference.ordinal) > (${last?.sourceId ?? null}::uuid, ${last?.ordinal ?? 0}::int))
             ORDER BY source.id, reference.ordinal LIMIT ${limit}`
         : [],
-    (keys) => query(db, {
-      kind: wordOf<SiteReference['kind']>()`reference.kind`,
-      nofollow: boolean`reference.nofollow`,
-      rawUrl: orNull(text)`reference.raw_url`,
-      label: orNull(text)`reference.label`,
-      image: jsonOf<SiteReference['image']>()`reference.image`,
-      source: pageJson('source'),
-      target: targetJson('target', analysis.hosts),
-    })`
+    async (keys) => {
+      const rows = await query(db, {
+        kind: wordOf<SiteReference['kind']>()`reference.kind`,
+        nofollow: boolean`reference.nofollow`,
+        rawUrl: orNull(text)`reference.raw_url`,
+        label: orNull(text)`reference.label`,
+        image: jsonOf<SiteReference['image']>()`reference.image`,
+        source: pageJson('source'),
+        target: targetJson('target', analysis.hosts),
+      })`
       SELECT ${COLUMNS}
       FROM (
         SELECT id, array_agg(ordinal) AS ordinals
@@ -78,7 +80,12 @@ function readReferences(
       JOIN page_reference AS reference ON source_id = ${contentOf('source')} AND reference.ordinal = ANY(named.ordinals)
       JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.url_hash = reference.target_hash
       WHERE source.site_check_id = ${analysis.id}::uuid
-      ORDER BY source.id, reference.ordinal`,
+      ORDER BY source.id, reference.ordinal`;
+      return rows.map((row) => ({
+        ...row,
+        rawUrl: ofStoredHref(row.rawUrl, { url: row.target.url, pageUrl: row.source.url }),
+      }));
+    },
   );
 }
 

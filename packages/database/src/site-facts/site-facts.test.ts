@@ -36,13 +36,9 @@ describeSiteFacts(() => site);
 
 test('links to places on unknown pages are not broken', async () => {
   const { db } = database;
-  const links = ['/german', '/gone'].map((path) => ({
-    url: origin + path,
-    href: `${path}#3`,
-    text: '',
-    id: 3,
-  }));
-  await db.crawlUrl.updateMany({ where: { url: `${origin}/french` }, data: { fragmentLinks: links } });
+  const urls = [`${origin}/german`, `${origin}/gone`];
+  const fragmentLinks = { urls, links: urls.map((url, place) => [place, `${url}#3`, '', 3]) };
+  await db.crawlUrl.updateMany({ where: { url: `${origin}/french` }, data: { fragmentLinks } });
   const sources = [];
   for await (const { source } of site.brokenFragments()) sources.push(source.url);
   expect(sources).toEqual([`${origin}/`]);

@@ -1,5 +1,6 @@
 import type { BrokenFragments, SitePage, SiteReference, SiteTarget } from '@plumbline/checks';
 import { siteFactsOf, type SiteSketch } from '@plumbline/checks/testing';
+import type { FragmentLinks } from '@plumbline/page-facts';
 import { urlHash } from '@plumbline/web';
 import { beginCrawl } from './begin-crawl.ts';
 import { seedAnalysis, type SeededAnalysis } from './seeds.ts';
@@ -43,7 +44,7 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
   for (const { url, headers = {} } of sketch.headerSample ?? [])
     Object.assign(rows.get(url) ?? {}, { headers: { ...headers } });
   for (const { from, links } of sketch.brokenFragments ?? []) {
-    Object.assign(rows.get(from) ?? {}, { fragmentLinks: links.flatMap(linkedPlaces) });
+    Object.assign(rows.get(from) ?? {}, { fragmentLinks: linkedPlaces(links) });
     for (const { url } of links) Object.assign(rows.get(url) ?? {}, { fragmentIds: [THERE] });
   }
 
@@ -120,12 +121,15 @@ function probeRow({ status, failure, mediaType, skipReason, bytes, image }: Site
 const THERE = 1;
 const NOWHERE = 2;
 
-/** Returns a link to a missing place, beside one to a place that exists. */
-function linkedPlaces(link: BrokenFragments['links'][number]) {
-  return [
-    { ...link, id: THERE },
-    { ...link, id: NOWHERE },
-  ];
+/** Returns links to missing places, each beside one to a place that exists. */
+function linkedPlaces(links: BrokenFragments['links']): FragmentLinks {
+  return {
+    urls: links.map(({ url }) => url),
+    links: links.flatMap(({ href, text }, place) => [
+      [place, href, text, THERE],
+      [place, href, text, NOWHERE],
+    ]),
+  };
 }
 
 /** Returns a text whose signature differs from that of the first in 4 of its 128 numbers. */

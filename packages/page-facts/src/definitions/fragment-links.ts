@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { toStoredHref } from '@plumbline/web';
 import type { AnchorFacts, HtmlPageFacts } from '../page-facts.ts';
 import { truncate } from '../text/text.ts';
 
@@ -11,6 +12,13 @@ export interface FragmentLink {
   readonly text: string;
   /** The id that the `fragmentIds` of the page must contain. */
   readonly id: number;
+}
+
+/** Links to fragments as they are stored: their URLs once each, and lists in the place of objects. */
+export interface FragmentLinks {
+  readonly urls: readonly string[];
+  /** The place of the URL, the href by `toStoredHref`, the text and the id. */
+  readonly links: readonly (readonly [url: number, href: string | null, text: string, id: number])[];
 }
 
 const idsMax = 5_000;
@@ -47,6 +55,22 @@ export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
     found.set(key, { url, href: truncate(href, 300), text: truncate(anchor.name, 100), id });
   }
   return [...found.values()];
+}
+
+/** Returns the links of a page as they are stored; null for none. */
+export function toStoredLinks(links: readonly FragmentLink[], pageUrl: string): FragmentLinks | null {
+  if (links.length === 0) return null;
+  const urls = [...new Set(links.map(({ url }) => url))];
+  const places = new Map(urls.map((url, place) => [url, place]));
+  return {
+    urls,
+    links: links.map(({ url, href, text, id }) => [
+      places.get(url) ?? 0,
+      toStoredHref(href, { url, pageUrl }),
+      text,
+      id,
+    ]),
+  };
 }
 
 /** Tells whether a fragment names a place. Handles of scripts, routes and text fragments name none. */

@@ -9,7 +9,7 @@ import { pageTexts } from '../text/page-texts.ts';
 import { truncate } from '../text/text.ts';
 import { declaredCanonicals, effectiveCanonical } from './canonical.ts';
 import { isAlternate, isAnnotation } from './hreflang.ts';
-import { fragmentIds, fragmentLinks, type FragmentLink } from './fragment-links.ts';
+import { fragmentIds, fragmentLinks, toStoredLinks, type FragmentLinks } from './fragment-links.ts';
 import { isIndexable } from './indexable.ts';
 import { losesHead } from './loses-head.ts';
 import { openingOf } from './opening.ts';
@@ -38,8 +38,8 @@ export interface PageColumns {
   readonly similarity: readonly bigint[];
   readonly signature: readonly number[];
   readonly fragmentIds: readonly number[];
-  /** Links to fragments; null if there are none. */
-  readonly fragmentLinks: readonly FragmentLink[] | null;
+  /** Null if there are none. */
+  readonly fragmentLinks: FragmentLinks | null;
   readonly summary: PageSummary | null;
 }
 
@@ -115,7 +115,6 @@ function withoutHtml(page: PageFacts): HtmlColumns {
 function ofHtml(page: HtmlPageFacts): HtmlColumns {
   const { document, text } = page.html;
   const { title, description, h1 } = pageTexts(page);
-  const links = fragmentLinks(page);
   const lang = document.lang?.trim().toLowerCase() ?? '';
   return {
     title: short(title, 1_000),
@@ -127,7 +126,7 @@ function ofHtml(page: HtmlPageFacts): HtmlColumns {
     similarity: text.similarityBands,
     signature: text.similaritySignature,
     fragmentIds: fragmentIds(page),
-    fragmentLinks: links.length === 0 ? null : links,
+    fragmentLinks: toStoredLinks(fragmentLinks(page), page.url),
     summary: summaryOf(page),
   };
 }
