@@ -2,7 +2,7 @@ import type { AnalysisChange } from '@plumbline/alerts';
 import { extentOf, type ChangeCounts } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { sawTheSame } from '../analyses/latest-analysis.ts';
-import { isNew } from '../findings/issue-changes.ts';
+import { isNew, isWhereWas } from '../findings/issue-changes.ts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
@@ -40,7 +40,7 @@ export async function readChange(
     WHERE ${isNewNow} AND severity = 'critical' AND NOT EXISTS (
       SELECT 1 FROM ${between} AS one CROSS JOIN LATERAL ${foundIn(Prisma.sql`one.id`)} AS told
       WHERE told.url = issue.url
-        AND told.check_id = issue.check_id AND (cardinality(told.places) = 0 OR issue.places <@ told.places))
+        AND told.check_id = issue.check_id AND ${isWhereWas('told')})
     GROUP BY check_id ORDER BY count(*) DESC, check_id`;
   const isLostNow = Prisma.sql`lost_page.site_check_id = ${analysis.id}::uuid AND meant IS NULL AND NOT EXISTS (
     SELECT 1 FROM lost_page AS told WHERE told.url_hash = lost_page.url_hash AND told.meant IS NULL

@@ -2,7 +2,7 @@ import { toStoredFix, type Fix } from '@plumbline/fixes';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
-import { recordsOf } from '../support/records.ts';
+import { recordsOf, unlessEmpty } from '../support/records.ts';
 import type { Issue } from './issue.ts';
 import { standingIn } from './judged.ts';
 
@@ -53,9 +53,9 @@ export function recordsOfIssues(issues: readonly (IssueRow & Partial<Pick<Issue,
       aboutSite: false,
       contentId: null,
       ordinal: null,
-      places: [],
-      restsOn: [],
       ...issue,
+      places: unlessEmpty(issue.places),
+      restsOn: unlessEmpty(issue.restsOn),
       fix: issue.fix === null ? null : toStoredFix(issue.fix),
       id: newId(),
     })),

@@ -181,5 +181,11 @@ export function foundWithChange(analysisId: string | Prisma.Sql, change: Selecte
 export function isNew(from: string): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url
-      AND (cardinality(before.places) = 0 OR issue.places <@ before.places))`;
+      AND ${isWhereWas('before')})`;
+}
+
+/** Tells whether the finding `issue` is in no other places of its page than that of the alias was. */
+export function isWhereWas(alias: string): Prisma.Sql {
+  const was = Prisma.raw(alias);
+  return Prisma.sql`(coalesce(cardinality(${was}.places), 0) = 0 OR coalesce(issue.places, '{}') <@ ${was}.places)`;
 }

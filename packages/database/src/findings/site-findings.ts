@@ -65,9 +65,9 @@ export async function insertSiteIssues(
         SELECT issue.content_id, issue.ordinal FROM issue
         WHERE issue.site_check_id = ANY(analysis.site_findings_from) AND issue.url = row.url
           AND issue.check_id = row.check_id AND ${IS_AS_FOUND}
-          AND (issue.severity, issue.confidence, issue.about_site, issue.evidence, issue.places, issue.rests_on)
-            = (row.severity, row.confidence, row.about_site, row.evidence, row.places, row.rests_on)
-          AND issue.fix IS NOT DISTINCT FROM row.fix AND ${isCompared}
+          AND (issue.severity, issue.confidence, issue.about_site, issue.evidence, issue.places, issue.rests_on, issue.fix)
+            IS NOT DISTINCT FROM (row.severity, row.confidence, row.about_site, row.evidence, row.places, row.rests_on, row.fix)
+          AND ${isCompared}
           AND NOT ${isFoundAgain('issue', Prisma.sql`again.site_check_id = analysis.id`)}
         ORDER BY issue.id LIMIT 1) AS issue
       WHERE ${isHeld} AND analysis.id = ${analysisId}::uuid

@@ -13,7 +13,7 @@ import {
 import type { Db } from '../support/client.ts';
 import { chunksOf, ROWS_AT_ONCE } from '../support/chunks-of.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { recordsOf } from '../support/records.ts';
+import { recordsOf, unlessEmpty } from '../support/records.ts';
 import { columnName, modelColumns } from '../support/sql-types.ts';
 import { rowReader, type Typed } from '../support/typed-row.ts';
 
@@ -187,10 +187,14 @@ function hasContent({ wordCount }: UrlResult): boolean {
 }
 
 function recordOf(result: UrlResult) {
-  const issuesFound = result.issues.length;
+  const row = {
+    ...result,
+    issuesFound: result.issues.length,
+    crashedChecks: unlessEmpty(result.crashedChecks),
+  };
   return hasContent(result)
-    ? { ...result, issuesFound, headers: null, summary: withoutOpening(result.summary) }
-    : { ...result, issuesFound, headers: withoutCookies(result.headers) };
+    ? { ...row, headers: null, summary: withoutOpening(result.summary) }
+    : { ...row, headers: withoutCookies(result.headers) };
 }
 
 function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {

@@ -48,7 +48,7 @@ export async function findEarlierPages(
     WHERE row.id = ANY(${[...rowIds]}::uuid[]) AND row.site_check_id = ${analysis.id}::uuid
       AND page.site_check_id = ${earlier.id}::uuid
       AND page.purpose = 'page' AND page.state = 'done' AND page.status_code = 200 AND page.redirect_url IS NULL
-      AND page.crashed_checks = '{}'
+      AND page.crashed_checks IS NULL
       AND page.rendered IS NOT TRUE AND page.render_reason IS NULL
       AND NOT (${analysis.hasRenderer === true} AND ${isOfUntriedTemplate('page')})
       AND (answer.headers ?| '{etag,last-modified}' OR answer.body_hash IS NOT NULL)

@@ -38,6 +38,11 @@ export function recordsOf<Row>(table: string) {
   };
 }
 
+/** Leaves out an empty list, which would take 13 bytes of its row. Null takes none. */
+export function unlessEmpty<Item>(list: readonly Item[] = []): readonly Item[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
 /** Passes rows of any shape to select `FROM`, called `row`: shapedRecords({ id: uuid, delayMs: int }, rows). */
 export function shapedRecords<Shape extends Readonly<Record<string, SqlType<unknown>>>>(
   shape: Shape,
