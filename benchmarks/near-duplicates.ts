@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createSiteFacts, getAnalysis, newId, type Database } from '@plumbline/database';
-import { similarityOf } from '@plumbline/page-facts';
+import { minHashOf } from '@plumbline/page-facts';
 import { urlHash } from '@plumbline/web';
 import { readPages } from './internal-links/read-pages.ts';
 import { openReport } from './support/report.ts';
@@ -11,7 +11,7 @@ import { openScratchDatabase } from './support/scratch-database.ts';
  * all pairs. Sites are generated ones, and real ones from folders.
  */
 const usage = 'usage: npm run bench -- near-duplicates [folder with the HTML files of a site] …\n';
-/** The same as in rows.ts of site-facts: 0.9 of 128 numbers. */
+/** The same as in rows.ts of site-facts: 0.9 of 128 bytes. */
 const AGREEMENT_MIN = 116;
 const WORDS = 600;
 const START_URL = 'https://site.test/';
@@ -52,9 +52,9 @@ async function measure(): Promise<void> {
 
 async function rowOf(db: Database, pages: readonly Page[]) {
   const known = new Map(pages.map((page) => [`${page.language} ${page.words.join(' ')}`, page]));
-  const different = [...known.values()].map((page) => ({ ...page, ...similarityOf(page.words) }));
+  const different = [...known.values()].map((page) => ({ ...page, minHash: minHashOf(page.words) }));
   const { accountId, analysisId } = await createAnalysis(db);
-  const rows = different.map(({ language, bands, signature }, number) => {
+  const rows = different.map(({ language, minHash }, number) => {
     const url = `${START_URL}${number}`;
     return {
       id: newId(),
@@ -67,11 +67,11 @@ async function rowOf(db: Database, pages: readonly Page[]) {
       indexable: true,
       language,
       contentHash: String(number),
-      similarity: [...bands],
-      signature: [...signature],
+      minHash,
     };
   });
-  await db.crawlUrl.createMany({ data: rows });
+  await db.crawlUrl.createMany({ data: rows.map(({ minHash: _minHash, ...row }) => row) });
+  await db.pageContent.createMany({ data: rows.map(({ id, minHash }) => ({ id, analysisId, minHash })) });
   const startedAt = performance.now();
   const found = await bounded(db, accountId, analysisId);
   const took = performance.now() - startedAt;
@@ -111,7 +111,7 @@ async function bounded(db: Database, accountId: string, analysisId: string): Pro
   return { pages, groups };
 }
 
-type Signed = Page & { readonly signature: readonly number[] };
+type Signed = Page & { readonly minHash: Uint8Array | null };
 
 /** Joins each two pages of a language whose signatures agree. */
 function ofAllPairs(pages: readonly Signed[]): Found {
@@ -122,10 +122,10 @@ function ofAllPairs(pages: readonly Signed[]): Found {
     parents[number] = root;
     return root;
   };
-  const signatures = pages.map(({ signature }) => Int32Array.from(signature));
+  const signatures = pages.map(({ minHash }) => minHash ?? new Uint8Array(0));
   for (const [one, signature] of signatures.entries())
     for (let other = one + 1; other < signatures.length; other += 1) {
-      const isAlike = agree(signature, signatures[other] ?? new Int32Array(0));
+      const isAlike = agree(signature, signatures[other] ?? new Uint8Array(0));
       if (isAlike && pages[one]?.language === pages[other]?.language) parents[rootOf(other)] = rootOf(one);
     }
   const sizes = new Map<number, number>();
@@ -137,7 +137,7 @@ function ofAllPairs(pages: readonly Signed[]): Found {
   return { pages: groups.reduce((sum, size) => sum + size, 0), groups: groups.length };
 }
 
-function agree(one: Int32Array, other: Int32Array): boolean {
+function agree(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length === 0 || other.length === 0) return false;
   const faultsMax = one.length - AGREEMENT_MIN;
   let faults = 0;

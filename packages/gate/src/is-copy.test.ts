@@ -8,7 +8,7 @@ const page = (path: string, changes: Partial<ComparablePage> = {}): ComparablePa
   title: null,
   description: null,
   contentHash: 'same',
-  signature: [],
+  minHash: null,
   ...changes,
 });
 const naming = (canonicalUrl: string) => page('/shoes?sort=price', { canonicalUrl });
@@ -19,10 +19,15 @@ test.each<[string, boolean, string, ComparablePage | undefined]>([
     'nearly the same',
     true,
     'https://example.com/shoes',
-    page('/shoes', { contentHash: 'other', signature: [1, 2] }),
+    page('/shoes', { contentHash: 'other', minHash: Uint8Array.of(1, 2) }),
   ],
   ['the same address with www', true, 'https://www.example.com/shoes?sort=price', undefined],
-  ['other content', false, 'https://example.com/', page('/', { contentHash: 'other', signature: [3, 4] })],
+  [
+    'other content',
+    false,
+    'https://example.com/',
+    page('/', { contentHash: 'other', minHash: Uint8Array.of(3, 4) }),
+  ],
   ['a page that nobody knows', false, 'https://example.com/gone', undefined],
   ['a page that says noindex', false, 'https://example.com/shoes', page('/shoes', { noindex: true })],
   [
@@ -32,6 +37,6 @@ test.each<[string, boolean, string, ComparablePage | undefined]>([
     page('/shoes', { canonicalUrl: 'https://example.com/' }),
   ],
 ])('a canonical to %s: %s', (_name, isCopy, canonicalUrl, target) => {
-  const given = { ...naming(canonicalUrl), signature: [1, 2] };
+  const given = { ...naming(canonicalUrl), minHash: Uint8Array.of(1, 2) };
   expect(namesCopy(given, () => target)).toBe(isCopy);
 });

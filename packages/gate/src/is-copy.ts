@@ -3,8 +3,10 @@ import { SIMILARITY_MIN, type PageColumns } from '@plumbline/page-facts';
 
 /** The facts by which pages are recognised, as copies of others or as what they were. */
 export interface ComparablePage
-  extends Indexability, Pick<PageColumns, 'title' | 'description' | 'contentHash' | 'signature'> {
+  extends Indexability, Pick<PageColumns, 'title' | 'description' | 'contentHash'> {
   readonly url: string;
+  /** MinHash signature of its content; null for a short text. */
+  readonly minHash: Uint8Array | null;
 }
 
 /**
@@ -31,6 +33,7 @@ function mayBeShown(page: ComparablePage): boolean {
 
 function isAlike(one: ComparablePage, other: ComparablePage): boolean {
   if (one.contentHash !== null && one.contentHash === other.contentHash) return true;
-  const equal = one.signature.filter((value, index) => value === other.signature[index]).length;
-  return one.signature.length > 0 && equal >= SIMILARITY_MIN * one.signature.length;
+  if (one.minHash === null || other.minHash === null) return false;
+  const equal = one.minHash.filter((value, index) => value === other.minHash?.[index]).length;
+  return equal >= SIMILARITY_MIN * one.minHash.length;
 }

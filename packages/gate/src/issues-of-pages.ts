@@ -85,8 +85,8 @@ export function matchExpected(patterns: readonly string[]): (url: string) => boo
 }
 
 function comparable({ url, columns, indexability }: JudgedSource): ComparablePage {
-  const { title, description, contentHash, signature } = columns;
-  return { ...indexability, url, title, description, contentHash, signature };
+  const { title, description, contentHash, minHash } = columns;
+  return { ...indexability, url, title, description, contentHash, minHash };
 }
 
 /**

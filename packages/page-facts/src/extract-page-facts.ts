@@ -28,7 +28,7 @@ import type {
   SiteContext,
   TextFacts,
 } from './page-facts.ts';
-import { similarityOf } from './text/similarity.ts';
+import { minHashOf } from './text/similarity.ts';
 import { createHtmlWalk, type HtmlWalk } from './walk-html.ts';
 import { countWords, wordsOf } from './text/words.ts';
 
@@ -203,7 +203,6 @@ const noContentHash: Collector<string> = { finish: () => '' };
 function textFacts(text: PageText, contentHash: string, lang: string | null, input: PageInput): TextFacts {
   const { detectLanguage, withoutFingerprints = false } = input;
   const words = wordsOf(text.main);
-  const { bands, signature } = similarityOf(withoutFingerprints ? [] : words);
   let visibleWords: number | null = null;
   return {
     ...text,
@@ -218,7 +217,6 @@ function textFacts(text: PageText, contentHash: string, lang: string | null, inp
         ? null
         : languageOfText(text.main, lang, detectLanguage),
     contentHash,
-    similarityBands: bands,
-    similaritySignature: signature,
+    minHash: withoutFingerprints ? null : minHashOf(words),
   };
 }

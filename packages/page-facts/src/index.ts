@@ -46,7 +46,7 @@ export type { FragmentLinks } from './definitions/fragment-links.ts';
 export { summarise, type PageColumns, type PageSummary } from './definitions/summarise.ts';
 export { extractPageFacts, type PageInput, type RenderedDocument } from './extract-page-facts.ts';
 export { linkableText } from './text/linkable-text.ts';
-export { SIGNATURE_LENGTH, SIMILARITY_MIN, similarityOf } from './text/similarity.ts';
+export { SIGNATURE_LENGTH, SIMILARITY_MIN, minHashOf } from './text/similarity.ts';
 export {
   detectableLanguages,
   loadLanguageDetector,

@@ -413,10 +413,8 @@ export interface TextFacts {
   readonly detectedLanguage: { readonly code: string; readonly probability: number } | null;
   /** Beginning of the SHA-256 (base64url) of the body's text and structure without script, style, comments and nonces. */
   readonly contentHash: string;
-  /** 16 band hashes of a 128-permutation MinHash over 3-word shingles; empty under 100 words. */
-  readonly similarityBands: readonly bigint[];
-  /** The signature from which the bands come: 128 signed 32-bit numbers, or none. */
-  readonly similaritySignature: readonly number[];
+  /** MinHash signature of 128 bytes over 3-word shingles; null under 100 words. */
+  readonly minHash: Uint8Array<ArrayBuffer> | null;
 }
 
 export interface DomFacts {

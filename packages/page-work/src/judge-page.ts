@@ -44,7 +44,7 @@ import {
 } from '@plumbline/page-facts';
 import type { RenderReason } from '@plumbline/contracts';
 import { linkTermsOf } from '@plumbline/suggestions';
-import { bodyHash, toStoredHref, urlHash, type ResponseFacts } from '@plumbline/web';
+import { bodyHash, packText, toStoredHref, urlHash, type ResponseFacts } from '@plumbline/web';
 import { responseColumns } from './response-columns.ts';
 
 /** Longest head that is kept, in characters. */
@@ -98,7 +98,9 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   });
   const found = references(facts);
   const { issues, crashes } = findIssues({ facts, tree }, task);
-  const columns = summarise(facts);
+  const { fragmentLinks, ...columns } = summarise(facts);
+  const hasFix = issues.some(({ fix }) => fix !== null);
+  const head = rendered === null && hasFix ? headSource(facts, task.body) : null;
   return {
     references: namedUrls(found, facts.platform?.name ?? null),
     readings: readingsOf(facts),
@@ -108,13 +110,16 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       ...responseColumns(facts.response),
       ...columns,
       summary: withTemplate(columns.summary, facts.source),
-      linkTerms: isIndexable(facts) || isCopyOfOtherHost(facts) ? linkTermsOf(facts, columns) : null,
+      linkTerms:
+        isIndexable(facts) || isCopyOfOtherHost(facts)
+          ? linkTermsOf(facts, { ...columns, fragmentLinks })
+          : null,
       references: found.map((reference) => referenceRow(reference, facts.url)),
       issues,
       bodyHash: bodyHash(facts.response, task.body),
       crashedChecks: crashes.map(({ checkId }) => checkId),
-      headSource:
-        rendered === null && issues.some(({ fix }) => fix !== null) ? headSource(facts, task.body) : null,
+      fragmentLinksPacked: fragmentLinks === null ? null : packText(JSON.stringify(fragmentLinks)),
+      headSourcePacked: head === null ? null : packText(head),
       rendered: facts.html === null ? null : rendered !== null,
       renderReason: reason,
       changedByRendering: scriptedParts(facts),

@@ -19,7 +19,7 @@ test('a rendered page is judged by what a browser made of it', () => {
     h1: 'Drills',
     rendered: true,
     renderReason: 'empty_shell',
-    headSource: null,
+    headSourcePacked: null,
     changedByRendering: ['title', 'h1', 'links'],
     summary: { scriptedTemplate: '*: div' },
   });

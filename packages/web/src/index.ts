@@ -3,6 +3,7 @@ export { parseLinkHeader, type HeaderLink } from './link-header.ts';
 export { manifestIcons, type ManifestIcon } from './manifest-icons.ts';
 export { isHtmlResponse, isTextResponse, isXhtmlResponse, mediaTypeOf } from './media-type.ts';
 export { normaliseUrl, parseHttpUrl } from './normalise-url.ts';
+export { packText, unpackText } from './packed-text.ts';
 export { addressVariants, mapAddress, type AddressMapping } from './page-address.ts';
 export { redirectUrl } from './redirect-url.ts';
 export { deniedStatuses, unverifiableStatuses } from './refusals.ts';

@@ -1,12 +1,12 @@
 import { catalogue } from '@plumbline/checks';
-import { ofStoredHref, urlHash } from '@plumbline/web';
+import { ofStoredHref, unpackText, urlHash } from '@plumbline/web';
 import { linkTargetFix, ofStoredFix, type Edit, type Fix, type StoredFix } from '@plumbline/fixes';
 import type { Db } from '../support/client.ts';
 import { Prisma } from '../generated/client.ts';
 import { unfitUrls, type UnfittingChecks } from './unfit-urls.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
+import { boolean, bytes, jsonOf, orNull, text, uuid } from '../support/sql-types.ts';
 
 import { SITEMAP_URLS_MAX } from '../pages/pages.ts';
 import { contentFact } from '../frontier/url-result.ts';
@@ -51,6 +51,7 @@ export async function listPageFixes(
   const rows = await query(db, {
     id: uuid`page.id`,
     url: text`page.url`,
+    packed: orNull(bytes)`${contentFact('page', 'headSourcePacked')}`,
     headSource: orNull(text)`${contentFact('page', 'headSource')}`,
     fixes: jsonOf<readonly { readonly checkId: string; readonly fix: StoredFix }[]>()`(
       SELECT coalesce(jsonb_agg(jsonb_build_object('checkId', issue.check_id, 'fix', issue.fix) ORDER BY issue.id), '[]')
@@ -64,8 +65,9 @@ export async function listPageFixes(
       AND (${cursor}::uuid IS NULL OR page.id > ${cursor}::uuid) AND (${url}::text IS NULL OR page.url = ${url})
       AND (EXISTS (SELECT 1 FROM ${foundOn('page')} AS issue WHERE ${isOwn}) OR ${holdsSome})
     ORDER BY page.id LIMIT ${limit + 1}`;
-  const pages = rows.map(({ links: held, fixes, ...page }) => ({
+  const pages = rows.map(({ links: held, fixes, packed, ...page }) => ({
     ...page,
+    headSource: packed === null ? page.headSource : unpackText(packed),
     fixes: [
       ...fixes.map(({ checkId, fix }) => ({ checkId, fix: ofStoredFix(fix) })),
       ...fixesOfLinks(page.url, held, targets),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { titleFix } from '@plumbline/fixes';
 import { urlHash } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
 import { claimed, openCrawlDatabase } from '../testing/crawl-database.ts';
@@ -245,7 +246,7 @@ test('a text of strangers is cut to the limit of its column, and a fix is stored
     confidence: 'high' as const,
     url: `${HOST}/${long}`,
     evidence: { text: long, list: [{ text: long }] },
-    fix: { edits: [{ kind: 'title' as const, text: long }] },
+    fix: titleFix(null, long),
   };
   await database.record({
     analysisId,

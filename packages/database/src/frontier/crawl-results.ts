@@ -193,8 +193,8 @@ const NOT_JUDGED: ReadonlySet<string> = new Set(['page_too_costly', 'internal'])
 const CHARACTERS_AT_ONCE = 400_000;
 
 /** Returns about how many characters of a statement a result takes: most of a large one are its source and references. */
-function charactersOf({ headSource, references, issues }: UrlResult): number {
-  return 4_000 + (headSource?.length ?? 0) + 200 * references.length + 500 * issues.length;
+function charactersOf({ headSourcePacked, references, issues }: UrlResult): number {
+  return 4_000 + 2 * (headSourcePacked?.length ?? 0) + 200 * references.length + 500 * issues.length;
 }
 
 const NOTHING_STORED: BatchOutcome = { stored: false, pagesPending: false, probesPending: false };

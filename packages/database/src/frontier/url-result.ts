@@ -1,6 +1,6 @@
 import type { SiteTarget } from '@plumbline/checks';
 import type { RenderedPart, RenderReason } from '@plumbline/contracts';
-import type { FragmentLinks, PageReference, PageSummary } from '@plumbline/page-facts';
+import type { PageReference, PageSummary } from '@plumbline/page-facts';
 import type { HeaderFacts } from '@plumbline/web';
 import type { IssueRow } from '../findings/insert-issues.ts';
 import { contentOf } from '../pages/shared-contents.ts';
@@ -47,14 +47,13 @@ const pageColumns = {
 
 /** The facts of a page that are stored once for as long as it stays the same. */
 const contentColumns = {
-  similarity: true,
-  signature: true,
+  minHash: true,
   fragmentIds: true,
-  fragmentLinks: true,
+  fragmentLinksPacked: true,
   linkTerms: true,
-  headSource: true,
+  headSourcePacked: true,
   bodyHash: true,
-} as const satisfies Prisma.PageContentSelect & Prisma.CrawlUrlSelect;
+} as const satisfies Prisma.PageContentSelect;
 
 /** The columns of model CrawlUrl that are the result of a fetch: stored, typed and read by this list. */
 export const resultColumns = { ...responseColumns, ...pageColumns };
@@ -65,7 +64,6 @@ export type ChangedHeaders = Readonly<Record<string, readonly string[] | null>>;
 interface ColumnTypes {
   /** Headers are read with `headersSql`. */
   headers: ChangedHeaders | null;
-  fragmentLinks: FragmentLinks | null;
   summary: (PageSummary & Partial<Pick<SiteTarget, 'image'>>) | null;
   renderReason: RenderReason | null;
   changedByRendering: RenderedPart[];
@@ -75,17 +73,17 @@ export type CrawlUrl = Typed<Row, ColumnTypes>;
 export const crawlUrlOf = rowReader<Row, ColumnTypes>();
 export const crawlUrlColumns = modelColumns<CrawlUrl>();
 
-type Columns<Name extends keyof CrawlUrl> = {
-  readonly [Column in Name]: CrawlUrl[Column] extends readonly (infer Item)[]
-    ? readonly Item[]
-    : CrawlUrl[Column];
+/** Columns of a row that is written. */
+type Columns<Row, Name extends keyof Row> = {
+  readonly [Column in Name]: Row[Column] extends readonly (infer Item)[] ? readonly Item[] : Row[Column];
 };
 
 /** The result of one URL. A probe leaves out the columns of pages. */
 export interface UrlResult
   extends
-    Omit<Columns<keyof typeof responseColumns>, 'headers'>,
-    Partial<Columns<keyof typeof pageColumns | keyof typeof contentColumns>> {
+    Omit<Columns<CrawlUrl, keyof typeof responseColumns>, 'headers'>,
+    Partial<Columns<CrawlUrl, keyof typeof pageColumns>>,
+    Partial<Columns<PageContentRow, keyof typeof contentColumns>> {
   readonly id: string;
   readonly headers: HeaderFacts;
   readonly references: readonly ReferenceRow[];
@@ -123,17 +121,19 @@ export const CONTENT_COLUMNS = Prisma.raw(
 interface ContentTypes {
   opening: readonly string[] | null;
   headers: HeaderFacts | null;
-  fragmentLinks: FragmentLinks | null;
 }
 const contentRecords = recordsOf<Typed<PageContentRow, ContentTypes>>('page_content');
 const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof referenceColumns)[];
 const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
 
+/** The facts that earlier versions stored in CrawlUrl. */
+const EARLIER_FACTS: ReadonlySet<string> = new Set(['fragmentIds', 'linkTerms', 'bodyHash', 'headSource']);
+
 /** Returns a fact of the content of the `crawl_url` row of that alias. */
-export function contentFact(alias: string, fact: keyof typeof contentColumns): Prisma.Sql {
+export function contentFact(alias: string, fact: keyof typeof contentColumns | 'headSource'): Prisma.Sql {
   const column = Prisma.raw(columnName(fact));
-  return Prisma.sql`coalesce((SELECT content.${column} FROM page_content AS content WHERE content.id = ${contentOf(alias)}),
-    ${Prisma.raw(alias)}.${column})`;
+  const stored = Prisma.sql`(SELECT content.${column} FROM page_content AS content WHERE content.id = ${contentOf(alias)})`;
+  return EARLIER_FACTS.has(fact) ? Prisma.sql`coalesce(${stored}, ${Prisma.raw(alias)}.${column})` : stored;
 }
 
 /** Returns the opening of the page of the `crawl_url` row of that alias, as jsonb. */

@@ -7,7 +7,7 @@ import { contentFact, crawlUrlColumns, headersSql } from '../frontier/url-result
 import { isScripted } from '../findings/judged.ts';
 import { bodySql } from '../losses/loss-candidates.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
+import { boolean, bytes, int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 
 /** The parts of a page's result that decide whether search engines find it. */
 export interface PageState extends Indexability {
@@ -15,7 +15,7 @@ export interface PageState extends Indexability {
   readonly title: string | null;
   readonly description: string | null;
   readonly contentHash: string | null;
-  readonly signature: readonly number[];
+  readonly minHash: Uint8Array | null;
   /** True if it is known as a browser shows it, which its source does not. */
   readonly isScripted: boolean;
   /** True if its X-Robots-Tag header says noindex, which its source does not show. */
@@ -42,7 +42,7 @@ const stateColumns = {
   isRendered: boolean`coalesce(page.rendered, false)`,
   isScripted: boolean`coalesce(${isScripted('page')}, false)`,
   headers: jsonOf<HeaderFacts>()`${headersSql('page')}`,
-  signature: jsonOf<number[]>()`to_jsonb(coalesce(${contentFact('page', 'signature')}, '{}'))`,
+  minHash: orNull(bytes)`${contentFact('page', 'minHash')}`,
 };
 
 /** Returns the states of those of these URLs that an analysis fetched as pages. */
@@ -78,7 +78,7 @@ export async function listUnreadStates(
     title: null,
     description: null,
     contentHash: null,
-    signature: [],
+    minHash: null,
     isScripted: changedByRendering.length > 0,
     noindexByHeader: false,
   }));

@@ -1,55 +1,80 @@
 import type { BrokenFragments } from '@plumbline/checks';
-import { ofStoredHref } from '@plumbline/web';
+import type { FragmentLinks } from '@plumbline/page-facts';
+import { ofStoredHref, unpackText, urlHash } from '@plumbline/web';
 import type { Db } from '../support/client.ts';
-import { urlHashOf } from '../support/url-hash-of.ts';
 import { pageJson } from './rows.ts';
-import { readInChunks } from '../support/read-in-chunks.ts';
+import { readChunks } from '../support/read-in-chunks.ts';
 import { COLUMNS, query } from '../support/query.ts';
-import { boolean, int, jsonOf, uuid } from '../support/sql-types.ts';
+import { boolean, bytes, int, uuid, type ValuesOf } from '../support/sql-types.ts';
+import { contentOf } from '../pages/shared-contents.ts';
 import { contentFact } from '../frontier/url-result.ts';
 
 const LISTED_MAX = 20;
+/** Pages that are looked at together. Each has at most 200 links to fragments. */
+const PAGES_AT_ONCE = 500;
 
-interface BrokenRow extends BrokenFragments {
-  readonly id: string;
-}
-
-const brokenColumns = {
-  id: uuid`source.id`,
-  source: pageJson('source'),
-  total: int`broken.total`,
-  scripted: boolean`broken.scripted`,
-  links: jsonOf<
-    readonly { readonly url: string; readonly href: string | null; readonly text: string }[]
-  >()`broken.links`,
+const linkingColumns = {
+  id: uuid`page.id`,
+  source: pageJson('page'),
+  packed: bytes`content.fragment_links_packed`,
 };
+type LinkingPage = ValuesOf<typeof linkingColumns>;
 
 /** Yields pages with links to fragments that do not exist in the pages they name. */
 export async function* readBrokenFragments(db: Db, analysisId: string): AsyncIterable<BrokenFragments> {
-  const rows = readInChunks<BrokenRow>(async (last, limit) => {
-    const found = await query(db, brokenColumns)`
-      SELECT ${COLUMNS} FROM crawl_url AS source
-      CROSS JOIN LATERAL (SELECT ${contentFact('source', 'fragmentLinks')} AS links OFFSET 0) AS named
-      CROSS JOIN LATERAL (
-        SELECT count(*)::int AS total, coalesce(bool_or(target.summary->'scripted' IS NOT NULL), false) AS scripted,
-          to_jsonb((array_agg(jsonb_build_object('url', target.url, 'href', link.facts->1, 'text', link.facts->2)
-            ORDER BY link.place))[1:${LISTED_MAX}]) AS links
-        FROM jsonb_array_elements(named.links->'links') WITH ORDINALITY AS link (facts, place)
-        JOIN crawl_url AS target ON target.site_check_id = source.site_check_id AND target.status_code = 200
-          AND target.url_hash = ${urlHashOf("(named.links->'urls'->>(link.facts->0)::int)")}
-        CROSS JOIN LATERAL (SELECT ${contentFact('target', 'fragmentIds')} AS ids OFFSET 0) AS there
-        WHERE cardinality(there.ids) > 0 AND NOT (link.facts->3)::int = ANY(there.ids)) AS broken
-      WHERE source.site_check_id = ${analysisId}::uuid AND source.state = 'done' AND jsonb_typeof(named.links) = 'object' AND broken.total > 0
-        AND (${last?.id ?? null}::uuid IS NULL OR source.id > ${last?.id ?? null}::uuid)
-      ORDER BY source.id LIMIT ${limit}`;
-    return found.map((row) => ({
-      ...row,
-      links: row.links.map(({ url, href, text }) => ({
-        url,
-        href: ofStoredHref(href, { url, pageUrl: row.source.url }) ?? url,
-        text,
-      })),
-    }));
+  const chunks = readChunks<LinkingPage>(
+    (last, limit) => query(db, linkingColumns)`
+      SELECT ${COLUMNS} FROM crawl_url AS page JOIN page_content AS content ON content.id = ${contentOf('page')}
+      WHERE page.site_check_id = ${analysisId}::uuid AND page.state = 'done' AND content.fragment_links_packed IS NOT NULL
+        AND (${last?.id ?? null}::uuid IS NULL OR page.id > ${last?.id ?? null}::uuid)
+      ORDER BY page.id LIMIT ${limit}`,
+    PAGES_AT_ONCE,
+  );
+  for await (const pages of chunks) yield* await brokenOf(db, analysisId, pages);
+}
+
+async function brokenOf(
+  db: Db,
+  analysisId: string,
+  pages: readonly LinkingPage[],
+): Promise<readonly BrokenFragments[]> {
+  const named = pages.map(({ packed }) => JSON.parse(unpackText(packed)) as FragmentLinks);
+  const asked = named.flatMap(({ urls, links }, page) => {
+    const hashes = urls.map(urlHash);
+    return links.map(([url, , , id], link) => ({ page, link, hash: hashes[url] ?? 0n, id }));
   });
-  for await (const { id: _id, ...broken } of rows) yield broken;
+  const broken = await query(db, {
+    page: int`asked.page`,
+    link: int`asked.link`,
+    scripted: boolean`target.scripted`,
+  })`
+    SELECT ${COLUMNS}
+    FROM unnest(${asked.map(({ page }) => page)}::int[], ${asked.map(({ link }) => link)}::int[],
+      ${asked.map(({ hash }) => hash)}::bigint[], ${asked.map(({ id }) => id)}::int[]) AS asked (page, link, hash, id)
+    CROSS JOIN LATERAL (
+      SELECT ${contentFact('target', 'fragmentIds')} AS ids, target.summary->'scripted' IS NOT NULL AS scripted
+      FROM crawl_url AS target
+      WHERE target.site_check_id = ${analysisId}::uuid AND target.url_hash = asked.hash AND target.status_code = 200
+      OFFSET 0) AS target
+    WHERE cardinality(target.ids) > 0 AND NOT asked.id = ANY(target.ids)
+    ORDER BY asked.page, asked.link`;
+  const byPage = pages.map((): (typeof broken)[number][] => []);
+  for (const row of broken) byPage[row.page]?.push(row);
+  return pages.flatMap(({ source }, page) => {
+    const ofPage = byPage[page] ?? [];
+    const { urls, links } = named[page] ?? { urls: [], links: [] };
+    if (ofPage.length === 0) return [];
+    return [
+      {
+        source,
+        total: ofPage.length,
+        scripted: ofPage.some(({ scripted }) => scripted),
+        links: ofPage.slice(0, LISTED_MAX).flatMap(({ link }) => {
+          const [place = 0, href = null, text = ''] = links[link] ?? [];
+          const url = urls[place] ?? '';
+          return [{ url, href: ofStoredHref(href, { url, pageUrl: source.url }) ?? url, text }];
+        }),
+      },
+    ];
+  });
 }

@@ -19,7 +19,7 @@ function pageOf(place: number) {
     index % 150 === 0 ? `place${place}` : `word${index}`,
   );
   const { html } = factsOf(`<main><p>${words.join(' ')}</main>`);
-  return { similarity: [...html.text.similarityBands], signature: [...html.text.similaritySignature] };
+  return html.text.minHash;
 }
 
 test(
@@ -32,7 +32,7 @@ test(
       indexable: true,
       language: 'en',
       contentHash: String(place),
-      ...pageOf(place),
+      content: { minHash: pageOf(place) },
     }));
     await seedUrls(db, analysisId, pages);
     const totals = [];

@@ -61,11 +61,11 @@ export function isSimilar(one: string, other: string): Prisma.Sql {
     OR ${signatureAgreement(one, other)} >= ${AGREEMENT_MIN})`;
 }
 
-/** Counts the numbers of their signatures that two pages have in common. */
+/** Counts the bytes of their signatures that two pages have in common. */
 export function signatureAgreement(one: string, other: string): Prisma.Sql {
-  const [first, second] = [contentFact(one, 'signature'), contentFact(other, 'signature')];
-  return Prisma.sql`(SELECT count(*)::int FROM unnest(${first}, ${second}) AS pair (one, other)
-    WHERE pair.one = pair.other)`;
+  const [first, second] = [contentFact(one, 'minHash'), contentFact(other, 'minHash')];
+  return Prisma.sql`(SELECT count(*)::int FROM (SELECT ${first} AS one, ${second} AS other OFFSET 0) AS pair,
+    generate_series(0, length(pair.one) - 1) AS place WHERE get_byte(pair.one, place) = get_byte(pair.other, place))`;
 }
 
 /** The least number of equal ones in the signatures of near-duplicates. */

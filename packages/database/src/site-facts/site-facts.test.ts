@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WholeSiteFacts } from '@plumbline/checks';
 import { conformanceSite, describeSiteFacts } from '@plumbline/checks/testing';
+import { packText } from '@plumbline/web';
 import { createSiteFacts, getAnalysis } from '../index.ts';
 import { seedCrawledSite, similarText } from '../testing/seed-crawled-site.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
@@ -10,10 +11,7 @@ import { readDuplicates } from './duplicates.ts';
 const origin = 'https://site.test';
 
 /** Resembles the near duplicates only in part: shared bands are not enough. */
-const halfLikeTheFirst = {
-  ...similarText(0, 0),
-  signature: similarText(0, 0).signature.map((value, position) => (position < 64 ? -1 : value)),
-};
+const halfLikeTheFirst = similarText(0, 0).map((byte, position) => (position < 64 ? 255 : byte));
 
 let database: TestDatabase;
 let site: WholeSiteFacts;
@@ -23,7 +21,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const { accountId, analysisId, startUrl } = await seedCrawledSite(db, conformanceSite);
-  await db.crawlUrl.updateMany({ where: { url: `${origin}/unlike` }, data: halfLikeTheFirst });
+  const { id } = await db.crawlUrl.findFirstOrThrow({ where: { url: `${origin}/unlike` } });
+  await db.pageContent.create({ data: { id, analysisId, minHash: halfLikeTheFirst } });
   const analysis = await getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
   const files = { ...conformanceSite, homeUrl: startUrl };
@@ -37,8 +36,10 @@ describeSiteFacts(() => site);
 test('links to places on unknown pages are not broken', async () => {
   const { db } = database;
   const urls = [`${origin}/german`, `${origin}/gone`];
-  const fragmentLinks = { urls, links: urls.map((url, place) => [place, `${url}#3`, '', 3]) };
-  await db.crawlUrl.updateMany({ where: { url: `${origin}/french` }, data: { fragmentLinks } });
+  const links = { urls, links: urls.map((url, place) => [place, `${url}#3`, '', 3]) };
+  const { id, analysisId } = await db.crawlUrl.findFirstOrThrow({ where: { url: `${origin}/french` } });
+  const fragmentLinksPacked = packText(JSON.stringify(links));
+  await db.pageContent.create({ data: { id, analysisId, fragmentLinksPacked } });
   const sources = [];
   for await (const { source } of site.brokenFragments()) sources.push(source.url);
   expect(sources).toEqual([`${origin}/`]);

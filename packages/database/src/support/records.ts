@@ -52,8 +52,9 @@ export function shapedRecords<Shape extends Readonly<Record<string, SqlType<unkn
   return Prisma.sql`json_to_recordset(${jsonParameter(rows)}::json) AS row (${Prisma.raw(columns.join(', '))})`;
 }
 
-/** JSON has no 64-bit numbers, so they travel as texts. */
+/** JSON has no 64-bit numbers and no bytes, so they travel as texts. */
 function jsonValue(value: unknown): unknown {
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`;
   if (Array.isArray(value) && typeof value[0] === 'bigint') return value.map(String);
   return typeof value === 'bigint' ? String(value) : value;
 }

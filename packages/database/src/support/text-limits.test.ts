@@ -147,7 +147,13 @@ const WITHOUT_LIMIT = {
     'report.content',
     'unjudged_issue.evidence',
   ],
-  'only earlier versions of this service wrote it': ['crawl_url.head_source', 'crawl_url.link_terms'],
+  'only earlier versions of this service wrote it': [
+    'crawl_url.fragment_links',
+    'crawl_url.head_source',
+    'crawl_url.link_terms',
+    'page_content.fragment_links',
+    'page_content.head_source',
+  ],
   'packages/page-facts leaves out attributes of more than 1,000 characters': ['page_reference.image'],
 } as const;
 const needsNoLimit: readonly string[] = Object.values(WITHOUT_LIMIT).flat();

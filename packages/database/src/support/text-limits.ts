@@ -28,14 +28,11 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     canonicalUrl: cutAt(URL_LENGTH_MAX),
     headers: cutAt(16 * 1024),
     summary: cutAt(URL_LENGTH_MAX),
-    fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
   page_content: {
     linkTerms: cutAt(64 * 1024),
-    headSource: cutAt(64 * 1024),
     opening: cutAt(URL_LENGTH_MAX),
     headers: cutAt(16 * 1024),
-    fragmentLinks: cutAt(URL_LENGTH_MAX),
   },
   render_source: { response: cutAt(16 * 1024) },
   page_rendering: {

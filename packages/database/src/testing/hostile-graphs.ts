@@ -11,6 +11,8 @@ export interface Graph {
   readonly pages: number;
   /** Columns of pages, besides those that all have. */
   readonly columns?: Readonly<Record<string, Prisma.Sql>>;
+  /** The signature of the content. */
+  readonly minHash?: Prisma.Sql;
   /** Rows of `n` (the source), `target` (a URL), `kind` and `label`. */
   readonly references?: Prisma.Sql;
 }
@@ -54,11 +56,8 @@ export function nearDuplicates(pages: number): Graph {
   const group = Prisma.sql`(n / 200 + band * (n % 200)) % ${Math.ceil(pages / 200)}`;
   return {
     pages,
-    columns: {
-      content_hash: Prisma.sql`md5(n::text)`,
-      signature: Prisma.sql`ARRAY(SELECT CASE WHEN place <= 4 THEN n ELSE place END FROM generate_series(1, 128) AS place)`,
-      similarity: Prisma.sql`ARRAY(SELECT ${group} FROM generate_series(0, 15) AS band)`,
-    },
+    columns: { content_hash: Prisma.sql`md5(n::text)` },
+    minHash: Prisma.sql`(SELECT string_agg(int8send(${group}), '' ORDER BY band) FROM generate_series(0, 15) AS band)`,
   };
 }
 
@@ -90,7 +89,7 @@ export function redirectChain(pages: number): Graph {
 /** Stores an analysis of such a crawl. */
 export async function seedGraph(
   db: Database,
-  { pages, columns, references }: Graph,
+  { pages, columns, minHash, references }: Graph,
 ): Promise<SeededAnalysis> {
   const seeded = await seedAnalysis(db, { startUrl: `${ORIGIN}/0` });
   const analysis = Prisma.sql`${seeded.analysisId}::uuid`;
@@ -112,6 +111,12 @@ export async function seedGraph(
     SELECT gen_random_uuid(), ${analysis}, ${urlHashOf('page.url')}, page.url, 'page', 'done', 1, 'text/html', 1000, '{}',
       ${Prisma.join(Object.values(all))}
     FROM (SELECT n, ${urlOf('n')} AS url FROM generate_series(0, ${pages - 1}::int) AS n) AS page`;
+  if (minHash !== undefined) {
+    await db.$executeRaw`
+      INSERT INTO page_content (id, site_check_id, min_hash)
+      SELECT page.id, ${analysis}, ${minHash} FROM generate_series(0, ${pages - 1}::int) AS n
+      JOIN crawl_url AS page ON page.site_check_id = ${analysis} AND page.url = ${urlOf('n')}`;
+  }
   if (references !== undefined) {
     await db.$executeRaw`
       INSERT INTO page_reference (site_check_id, source_id, ordinal, target_hash, kind, label)

@@ -1,17 +1,16 @@
 import type { BrokenFragments, SitePage, SiteReference, SiteTarget } from '@plumbline/checks';
 import { siteFactsOf, type SiteSketch } from '@plumbline/checks/testing';
 import type { FragmentLinks } from '@plumbline/page-facts';
-import { urlHash } from '@plumbline/web';
+import { packText, urlHash } from '@plumbline/web';
 import { beginCrawl } from './begin-crawl.ts';
-import { seedAnalysis, type SeededAnalysis } from './seeds.ts';
-import type { Prisma } from '../generated/client.ts';
+import { seedAnalysis, seedUrls, type SeededAnalysis, type SeededContent, type SeededUrl } from './seeds.ts';
 import { insertLostPages } from '../losses/lost-pages.ts';
 import { followRedirectsThrough } from '../pages/link-graph.ts';
 import type { Database } from '../support/client.ts';
 import { newId } from '../support/ids.ts';
 
-type Row = Prisma.CrawlUrlCreateManyInput;
-type Columns = Omit<Row, 'id' | 'analysisId' | 'url' | 'urlHash'>;
+type Row = SeededUrl & { readonly id: string };
+type Columns = Omit<Row, 'id' | 'url'>;
 
 /** Stores what a crawl of a sketched site would have stored, with the link graph of the sketch. */
 export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise<SeededAnalysis> {
@@ -22,8 +21,11 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
   await db.crawlUrl.deleteMany({ where: { analysisId } });
 
   const rows = new Map<string, Row>();
-  const add = (url: string, row: Columns) =>
-    rows.set(url, { id: newId(), analysisId, url, urlHash: urlHash(url), ...row });
+  const add = (url: string, row: Columns) => rows.set(url, { id: newId(), url, ...row });
+  const addContent = (url: string, content: SeededContent) => {
+    const row = rows.get(url);
+    if (row !== undefined) rows.set(url, { ...row, content: { ...row.content, ...content } });
+  };
   const pages = await all(site.pages({}));
   const references = sketch.references ?? [];
   for (const { url, reason, detail } of sketch.skippedUrls ?? [])
@@ -39,16 +41,16 @@ export async function seedCrawledSite(db: Database, sketch: SiteSketch): Promise
   for (const [url, opening] of Object.entries(sketch.openings ?? {}))
     Object.assign(rows.get(url) ?? {}, { summary: { opening } });
   for (const [number, { urls }] of (sketch.nearDuplicates ?? []).entries())
-    for (const [index, url] of urls.entries()) Object.assign(rows.get(url) ?? {}, similarText(number, index));
+    for (const [index, url] of urls.entries()) addContent(url, { minHash: similarText(number, index) });
 
   for (const { url, headers = {} } of sketch.headerSample ?? [])
     Object.assign(rows.get(url) ?? {}, { headers: { ...headers } });
   for (const { from, links } of sketch.brokenFragments ?? []) {
-    Object.assign(rows.get(from) ?? {}, { fragmentLinks: linkedPlaces(links) });
-    for (const { url } of links) Object.assign(rows.get(url) ?? {}, { fragmentIds: [THERE] });
+    addContent(from, { fragmentLinksPacked: packText(JSON.stringify(linkedPlaces(links))) });
+    for (const { url } of links) addContent(url, { fragmentIds: [THERE] });
   }
 
-  await db.crawlUrl.createMany({ data: [...rows.values()] });
+  await seedUrls(db, analysisId, [...rows.values()]);
   await insertLostPages(
     db,
     analysisId,
@@ -132,12 +134,11 @@ function linkedPlaces(links: BrokenFragments['links']): FragmentLinks {
   };
 }
 
-/** Returns a text whose signature differs from that of the first in 4 of its 128 numbers. */
+/** Returns the signature of a text, which differs from that of the first in 4 of its 128 bytes. */
 export function similarText(group: number, index: number) {
-  const signature = Array.from({ length: 128 }, (_, position) =>
-    index > 0 && position < 4 ? -index : group * 1_000 + position,
+  return Uint8Array.from({ length: 128 }, (_, position) =>
+    index > 0 && position < 4 ? 255 - index : group * 16 + (position % 16),
   );
-  return { signature, similarity: [group, group + 1, -index].map(BigInt) };
 }
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {

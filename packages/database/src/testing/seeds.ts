@@ -56,13 +56,16 @@ export async function seedAnalysis(
 }
 
 /** A URL of an analysis with what is known about it. By default it is a page that was fetched. */
-export type SeededUrl = Pick<Prisma.CrawlUrlCreateManyInput, 'url'> & Partial<Prisma.CrawlUrlCreateManyInput>;
+export type SeededUrl = Pick<Prisma.CrawlUrlCreateManyInput, 'url'> &
+  Partial<Prisma.CrawlUrlCreateManyInput> & { readonly content?: SeededContent };
+/** The facts of a page that are stored with its content. */
+export type SeededContent = Partial<Prisma.PageContentCreateManyInput>;
 
 /** Stores URLs as a crawl does. */
 export async function seedUrls(db: Database, analysisId: string, urls: readonly SeededUrl[]): Promise<void> {
+  const seeded = urls.map((url) => ({ id: newId(), ...url }));
   await db.crawlUrl.createMany({
-    data: urls.map((row) => ({
-      id: newId(),
+    data: seeded.map(({ content: _content, ...row }) => ({
       analysisId,
       urlHash: urlHash(row.url),
       purpose: 'page',
@@ -70,6 +73,11 @@ export async function seedUrls(db: Database, analysisId: string, urls: readonly 
       depth: 1,
       ...row,
     })),
+  });
+  await db.pageContent.createMany({
+    data: seeded.flatMap(({ id, content }) =>
+      content === undefined ? [] : [{ id, analysisId, ...content }],
+    ),
   });
 }
 

@@ -23,6 +23,8 @@ export interface FragmentLinks {
 
 const idsMax = 5_000;
 const linksMax = 200;
+/** Pages of longer URLs are never read. */
+const urlLengthMax = 2_048;
 
 /**
  * Returns the ids that fragments may point to on the page, each as a checksum: 4 bytes instead of a text. If two
@@ -49,7 +51,7 @@ export function fragmentLinks(page: HtmlPageFacts): readonly FragmentLink[] {
     const { url, fragment, href } = anchor;
     if (url === null || fragment === null || href === null || !namesPlace(anchor)) continue;
     const key = `${url}#${fragment}`;
-    if (found.has(key) || !url.startsWith(site)) continue;
+    if (found.has(key) || !url.startsWith(site) || url.length > urlLengthMax) continue;
     const id = checksum(top.test(fragment) ? 'top' : decoded(fragment));
     if (url === page.url && (own ??= new Set(fragmentIds(page))).has(id)) continue;
     found.set(key, { url, href: truncate(href, 300), text: truncate(anchor.name, 100), id });

@@ -20,8 +20,7 @@ test('the columns of a page', () => {
     canonicalUrl: 'https://example.com/page',
     wordCount: 3,
     contentHash: page.html.text.contentHash,
-    similarity: [],
-    signature: [],
+    minHash: null,
     summary: {
       icons: [{ rel: 'icon', url: 'https://example.com/i.png', sizes: '32x32' }],
       manifestUrl: 'https://example.com/m.json',

@@ -34,9 +34,7 @@ export interface PageColumns {
   readonly canonicalUrl: string | null;
   readonly wordCount: number | null;
   readonly contentHash: string | null;
-  /** Band hashes of the signature. */
-  readonly similarity: readonly bigint[];
-  readonly signature: readonly number[];
+  readonly minHash: Uint8Array<ArrayBuffer> | null;
   readonly fragmentIds: readonly number[];
   /** Null if there are none. */
   readonly fragmentLinks: FragmentLinks | null;
@@ -104,8 +102,7 @@ function withoutHtml(page: PageFacts): HtmlColumns {
     language: null,
     wordCount: null,
     contentHash: null,
-    similarity: [],
-    signature: [],
+    minHash: null,
     fragmentIds: [],
     fragmentLinks: null,
     summary: page.response.isChallenge ? { isChallenge: true } : null,
@@ -123,8 +120,7 @@ function ofHtml(page: HtmlPageFacts): HtmlColumns {
     language: short(lang, 35) ?? text.detectedLanguage?.code ?? null,
     wordCount: text.words,
     contentHash: text.contentHash,
-    similarity: text.similarityBands,
-    signature: text.similaritySignature,
+    minHash: text.minHash,
     fragmentIds: fragmentIds(page),
     fragmentLinks: toStoredLinks(fragmentLinks(page), page.url),
     summary: summaryOf(page),

@@ -3,33 +3,21 @@ export const SIGNATURE_LENGTH = 128;
 /** The least Jaccard similarity of near-duplicates, which the share of equal numbers in their signatures estimates. */
 export const SIMILARITY_MIN = 0.9;
 
-/** A text as numbers by which similar texts are found. */
-export interface Similarity {
-  /** 16 signed 64-bit numbers. Texts that share some of them are worth comparing. */
-  readonly bands: readonly bigint[];
-  /** Signed 32-bit numbers: as many as `SIGNATURE_LENGTH`. The share that two texts have in common estimates their Jaccard similarity. */
-  readonly signature: readonly number[];
-}
-
 /**
- * Returns the MinHash signature and bands of a text (Broder 1997; locality-sensitive hashing with bands): 128
- * permutations over shingles of three words, 16 bands of 8. Two texts with a Jaccard similarity of 0.9 share a band
- * in 999 of 1,000 cases, of 0.5 in 6 of 100. Both are empty for a text of under 100 words.
+ * Returns the MinHash signature of a text (Broder 1997; one byte of each minimum: Li and König 2010): 128 permutations
+ * over shingles of three words. The share of bytes that two signatures have in common estimates the Jaccard similarity of
+ * their texts. The 16 bands of 8 bytes find those worth comparing: texts of a similarity of 0.9 share a band in 999 of
+ * 1,000 cases, of 0.5 in 6 of 100. Null for a text of under 100 words.
  */
-export function similarityOf(words: readonly string[]): Similarity {
-  if (words.length < wordsMin) return { bands: [], signature: [] };
-  const minima = minHash(shingleHashes(words));
-  return {
-    bands: Array.from({ length: bands }, (_, band) => bandHash(minima, band)),
-    signature: Array.from(minima, (value) => value | 0),
-  };
+export function minHashOf(words: readonly string[]): Uint8Array<ArrayBuffer> | null {
+  return words.length < wordsMin ? null : Uint8Array.from(minimaOf(shingleHashes(words)));
 }
 
 /**
  * Returns the least hash by each permutation. The share of equal minima of two sets estimates their Jaccard
  * similarity.
  */
-export function minHash(hashes: ReadonlySet<number>): Uint32Array {
+export function minimaOf(hashes: ReadonlySet<number>): Uint32Array {
   const values = Int32Array.from(hashes);
   const minima = new Uint32Array(permutations);
   for (let first = 0; first < permutations; first += 4) leastOfFour(values, first, minima);
@@ -87,8 +75,6 @@ export function shingleHashes(words: readonly string[]): Set<number> {
 
 const wordsMin = 100;
 const permutations = SIGNATURE_LENGTH;
-const bands = 16;
-const rows = permutations / bands;
 const signBit = 0x80000000 | 0;
 
 /** Multiplication by an odd number and exclusive or are permutations of 32-bit numbers. */
@@ -109,15 +95,4 @@ function mix(value: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return hash ^ (hash >>> 16);
-}
-
-function bandHash(signature: Uint32Array, band: number): bigint {
-  let high = mix(band + 1);
-  let low = mix(band + 1 + bands);
-  for (let row = 0; row < rows; row += 1) {
-    const value = signature[band * rows + row] ?? 0;
-    high = mix(high ^ value);
-    low = mix(Math.imul(low, 31) + value);
-  }
-  return BigInt.asIntN(64, (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0));
 }
