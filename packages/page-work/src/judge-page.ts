@@ -98,7 +98,10 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
   });
   const found = references(facts);
   const { issues, crashes } = findIssues({ facts, tree }, task);
-  const { fragmentLinks, ...columns } = summarise(facts);
+  const summary = summarise(facts);
+  const { fragmentLinks, ...columns } = summary;
+  const isLinkTarget = isIndexable(facts) || isCopyOfOtherHost(facts);
+  const terms = isLinkTarget ? linkTermsOf(facts, summary) : null;
   const hasFix = issues.some(({ fix }) => fix !== null);
   const head = rendered === null && hasFix ? headSource(facts, task.body) : null;
   return {
@@ -110,21 +113,22 @@ export function judgePage(task: PageTask, detectLanguage: DetectLanguage): Judge
       ...responseColumns(facts.response),
       ...columns,
       summary: withTemplate(columns.summary, facts.source),
-      linkTerms:
-        isIndexable(facts) || isCopyOfOtherHost(facts)
-          ? linkTermsOf(facts, { ...columns, fragmentLinks })
-          : null,
+      linkTermsPacked: packed(terms),
       references: found.map((reference) => referenceRow(reference, facts.url)),
       issues,
       bodyHash: bodyHash(facts.response, task.body),
       crashedChecks: crashes.map(({ checkId }) => checkId),
-      fragmentLinksPacked: fragmentLinks === null ? null : packText(JSON.stringify(fragmentLinks)),
-      headSourcePacked: head === null ? null : packText(head),
+      fragmentLinksPacked: packed(fragmentLinks === null ? null : JSON.stringify(fragmentLinks)),
+      headSourcePacked: packed(head),
       rendered: facts.html === null ? null : rendered !== null,
       renderReason: reason,
       changedByRendering: scriptedParts(facts),
     },
   };
+}
+
+function packed(text: string | null): Uint8Array<ArrayBuffer> | null {
+  return text === null ? null : packText(text);
 }
 
 function readingsOf(page: PageFacts): PageReadings | null {

@@ -2,9 +2,11 @@
 -- Rows of earlier versions keep the columns in whose place these are written.
 ALTER TABLE "page_content" ADD COLUMN "min_hash" BYTEA,
   ADD COLUMN "fragment_links_packed" BYTEA,
-  ADD COLUMN "head_source_packed" BYTEA;
+  ADD COLUMN "head_source_packed" BYTEA,
+  ADD COLUMN "link_terms_packed" BYTEA;
 
 -- They are not compressed a second time.
 ALTER TABLE "page_content" ALTER COLUMN "min_hash" SET STORAGE EXTERNAL,
   ALTER COLUMN "fragment_links_packed" SET STORAGE EXTERNAL,
-  ALTER COLUMN "head_source_packed" SET STORAGE EXTERNAL;
+  ALTER COLUMN "head_source_packed" SET STORAGE EXTERNAL,
+  ALTER COLUMN "link_terms_packed" SET STORAGE EXTERNAL;

@@ -11,7 +11,7 @@ import {
   CONTENT_COLUMNS,
   referenceColumns,
   resultColumns,
-  withoutCookies,
+  storedHeaders,
   type ChangedHeaders,
 } from './url-result.ts';
 import { contentOf } from '../pages/shared-contents.ts';
@@ -109,7 +109,7 @@ export async function takeOverPages(
   if (storers === null) return NOTHING_TAKEN_OVER;
   const records = shapedRecords(
     shape,
-    pages.map(({ headers, ...page }) => ({ ...page, headers: headers && withoutCookies(headers) })),
+    pages.map(({ headers, ...page }) => ({ ...page, headers: headers && storedHeaders(headers) })),
   );
   return queryOne(tx, {
     pages: int`(SELECT count(*) FROM held)`,

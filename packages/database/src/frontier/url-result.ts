@@ -50,7 +50,7 @@ const contentColumns = {
   minHash: true,
   fragmentIds: true,
   fragmentLinksPacked: true,
-  linkTerms: true,
+  linkTermsPacked: true,
   headSourcePacked: true,
   bodyHash: true,
 } as const satisfies Prisma.PageContentSelect;
@@ -127,10 +127,13 @@ const REFERENCE_NAMES = Object.keys(referenceColumns) as (keyof typeof reference
 const referenceRecords = recordsOf<Typed<PageReferenceRow, ReferenceTypes>>('page_reference');
 
 /** The facts that earlier versions stored in CrawlUrl. */
-const EARLIER_FACTS: ReadonlySet<string> = new Set(['fragmentIds', 'linkTerms', 'bodyHash', 'headSource']);
+const EARLIER_FACTS: ReadonlySet<string> = new Set(['fragmentIds', 'bodyHash', 'linkTerms', 'headSource']);
 
 /** Returns a fact of the content of the `crawl_url` row of that alias. */
-export function contentFact(alias: string, fact: keyof typeof contentColumns | 'headSource'): Prisma.Sql {
+export function contentFact(
+  alias: string,
+  fact: keyof typeof contentColumns | 'linkTerms' | 'headSource',
+): Prisma.Sql {
   const column = Prisma.raw(columnName(fact));
   const stored = Prisma.sql`(SELECT content.${column} FROM page_content AS content WHERE content.id = ${contentOf(alias)})`;
   return EARLIER_FACTS.has(fact) ? Prisma.sql`coalesce(${stored}, ${Prisma.raw(alias)}.${column})` : stored;
@@ -172,7 +175,7 @@ export async function storeResults(
       pages.map((page) => ({
         ...page,
         opening: page.summary?.opening ?? null,
-        headers: withoutCookies(page.headers),
+        headers: storedHeaders(page.headers),
       })),
     );
     await tx.$executeRaw`
@@ -194,7 +197,7 @@ function recordOf(result: UrlResult) {
   };
   return hasContent(result)
     ? { ...row, headers: null, summary: withoutOpening(result.summary) }
-    : { ...row, headers: withoutCookies(result.headers) };
+    : { ...row, headers: storedHeaders(result.headers) };
 }
 
 function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {
@@ -203,9 +206,18 @@ function withoutOpening(summary: UrlResult['summary']): UrlResult['summary'] {
   return rest;
 }
 
-/** Leaves out cookies: they are somebody's session, and no check reads them. */
-export function withoutCookies<Headers extends ChangedHeaders>(headers: Headers): Headers {
-  const kept = Object.entries(headers).filter(([name]) => !/^set-cookie2?$/.test(name));
+/** Somebody's session, and what is said of one connection instead of the page (RFC 9110, 7.6.1). No check reads them. */
+const UNSTORED_HEADERS: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'set-cookie2',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/** Returns the headers of an answer that are stored. */
+export function storedHeaders<Headers extends ChangedHeaders>(headers: Headers): Headers {
+  const kept = Object.entries(headers).filter(([name]) => !UNSTORED_HEADERS.has(name));
   return Object.fromEntries(kept) as Headers;
 }
 

@@ -6,7 +6,8 @@ import { orNull, text } from '../support/sql-types.ts';
 import { contentFact } from '../frontier/url-result.ts';
 
 /**
- * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions). They are in the
+ * Reads pages of an analysis that links may lead to, as JSON (`LinkTarget[]` of packages/suggestions, most with `termsPacked` in
+ * the place of `terms`). They are in the
  * order of their discovery, which begins with the links of the home page. There may be very many, so read them in a
  * thread. Pages that findings speak against, such as other spellings of a page, are no targets.
  * A site without indexable pages is a copy whose canonicals are on another host; its texts may link to all of them.
@@ -19,10 +20,11 @@ export async function readLinkTargets(
 ): Promise<string> {
   const { targets } = await queryOne(db, { targets: text`coalesce(json_agg(page ORDER BY id), '[]')::text` })`
     SELECT ${COLUMNS} FROM (
-      SELECT id, url, title, h1, language, links_in AS "linksIn", ${contentFact('page', 'linkTerms')} AS terms
+      SELECT id, url, title, h1, language, links_in AS "linksIn", ${contentFact('page', 'linkTerms')} AS terms,
+        encode(${contentFact('page', 'linkTermsPacked')}, 'base64') AS "termsPacked"
       FROM crawl_url AS page
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done'
-        AND (indexable OR ${contentFact('page', 'linkTerms')} IS NOT NULL AND NOT EXISTS (
+        AND (indexable OR (${contentFact('page', 'linkTerms')} IS NOT NULL OR ${contentFact('page', 'linkTermsPacked')} IS NOT NULL) AND NOT EXISTS (
           SELECT FROM crawl_url WHERE site_check_id = ${analysisId}::uuid AND indexable))
         AND url NOT IN (${unfitUrls(analysisId, checks)})
       ORDER BY id LIMIT ${limit}) AS page`;

@@ -153,6 +153,7 @@ const WITHOUT_LIMIT = {
     'crawl_url.link_terms',
     'page_content.fragment_links',
     'page_content.head_source',
+    'page_content.link_terms',
   ],
   'packages/page-facts leaves out attributes of more than 1,000 characters': ['page_reference.image'],
 } as const;

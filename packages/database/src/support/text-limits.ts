@@ -30,7 +30,6 @@ const LIMITS: Readonly<Record<string, Readonly<Record<string, Limit>>>> = {
     summary: cutAt(URL_LENGTH_MAX),
   },
   page_content: {
-    linkTerms: cutAt(64 * 1024),
     opening: cutAt(URL_LENGTH_MAX),
     headers: cutAt(16 * 1024),
   },

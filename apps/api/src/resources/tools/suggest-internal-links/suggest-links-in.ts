@@ -1,3 +1,4 @@
+import { unpackText } from '@plumbline/web';
 import {
   indexTargets,
   suggestInternalLinks,
@@ -12,7 +13,7 @@ interface LinkTask {
   /** The id of a completed analysis, which no longer changes. */
   readonly analysisId: string;
   /**
-   * `LinkTarget[]` as JSON, so that the thread does the parsing for a large site; null to ask a thread that may have
+   * The answer of `readLinkTargets`, so that the thread does the parsing for a large site; null to ask a thread that may have
    * them.
    */
   readonly targets: string | null;
@@ -26,10 +27,18 @@ interface FoundLinks extends LinkSuggestions {
 
 /** Suggests links for a text; null if the thread needs the targets first. */
 export function suggestLinksIn({ text, analysisId, targets, limit }: LinkTask): FoundLinks | null {
-  if (targets !== null) latest = { analysisId, index: indexTargets(JSON.parse(targets) as LinkTarget[]) };
+  if (targets !== null) latest = { analysisId, index: indexTargets(parseTargets(targets)) };
   if (latest?.analysisId !== analysisId) return null;
   const { index } = latest;
   return { ...suggestInternalLinks(text, index, limit), compared: index.targets.length };
+}
+
+type PackedTarget = LinkTarget & { readonly termsPacked: string | null };
+
+function parseTargets(targets: string): readonly LinkTarget[] {
+  return (JSON.parse(targets) as PackedTarget[]).map(({ termsPacked, ...target }) =>
+    termsPacked === null ? target : { ...target, terms: unpackText(Buffer.from(termsPacked, 'base64')) },
+  );
 }
 
 /**
