@@ -256,7 +256,6 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
           CASE
             WHEN NOT before.check_id = ANY(${all}::text[]) THEN 'not_asked'
             WHEN ${unjudged} ? before.check_id THEN ${unjudged}->>before.check_id
-            WHEN ${unjudged} ? (before.check_id || ' ' || before.url) THEN ${unjudged}->>(before.check_id || ' ' || before.url)
             WHEN ${reasons.length > 0} AND before.check_id = ANY(${ofNamedUrls}::text[]) AND EXISTS (
               SELECT 1 FROM site_check WHERE id = ${fromId}::uuid AND extent = 'full') THEN ${unknown}
             WHEN NOT before.check_id = ANY(${ofWholeSite}::text[]) THEN NULL
@@ -268,7 +267,7 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
           CASE
             WHEN before.about_site THEN NULL
             WHEN before.check_id = ANY(now.crashed_checks) THEN 'too_costly'
-            ELSE ${whyPageNotJudged(judge, 'was', 'now')}
+            ELSE coalesce(${whyPageNotJudged(judge, 'was', 'now')}, ${unjudged}->>(before.check_id || ' ' || before.url))
           END AS page_why,
           (${whyAbsorbed(judge)}) AS absorbed_why,
           ${namingPages(fromId, analysis.id)} AS naming_pages

@@ -156,6 +156,20 @@ test('a check is noted if all its findings went with removed pages, because nobo
   await expect(readSightings(db, after.id)).resolves.toEqual([sighting]);
 });
 
+test('what nobody measured again stands on a page that is there, and not on one that was removed', async () => {
+  const { db } = opened;
+  const [before, after] = [await anAnalysis(), await anAnalysis()];
+  const [retired, kept] = ['https://site.test/retired', 'https://site.test/kept'];
+  await seedUrls(db, before.id, [retired, kept].map(indexablePage));
+  await seedUrls(db, after.id, [{ url: retired, statusCode: 410, indexable: false }, indexablePage(kept)]);
+  await insertIssues(db, before.id, [issue('one', retired), issue('one', kept)]);
+  const unjudgedChecks = { [`one ${retired}`]: 'not_asked', [`one ${kept}`]: 'not_asked' } as const;
+  await keepComparison(db, { from: before.id, to: { analysis: { ...after, unjudgedChecks }, checks } }, []);
+
+  const standing = await db.unjudgedIssue.findMany({ where: { analysisId: after.id } });
+  expect(standing.map(({ url, notJudged }) => [url, notJudged])).toEqual([[kept, 'not_asked']]);
+});
+
 test('a check is noted if it was switched off, because it judged nothing again', async () => {
   const { db } = opened;
   const [before, after] = [await anAnalysis(), await anAnalysis()];
