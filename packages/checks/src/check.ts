@@ -171,6 +171,11 @@ export interface SiteCheck<Found extends Evidence = Evidence> extends CheckDefin
    * cannot be read.
    */
   readonly reportsSitemapEntries?: true;
+  /**
+   * True if each finding is about a group of pages that its evidence names, and stands at one of them. It is the same
+   * finding at another one.
+   */
+  readonly ofGroups?: true;
   /** Least number of indexable pages for the check to judge a site. */
   readonly pagesMin?: number;
   /** Findings of this check are auto-fixable if they carry a fix. */

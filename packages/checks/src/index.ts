@@ -32,7 +32,7 @@ export { isFixable } from './docs/render-check-page.ts';
 export { compareFindings, countChanges, type ComparedFinding } from './judged/compare-findings.ts';
 export { sayFixed, fateOfGone } from './judged/judgement.ts';
 export type * from './judged/judgement.ts';
-export { absorptionsOnPage } from './judged/absorptions-on-page.ts';
+export { absorptionsAcrossSite, absorptionsOnPage } from './judged/absorptions-of-catalogue.ts';
 export { askedChecks, type AskedChecks } from './judged/asked-checks.ts';
 export type { Standing } from './judged/standing.ts';
 export { placesOf } from './judged/places-of.ts';

@@ -8,8 +8,10 @@ import {
   type PlacedFinding,
 } from '@plumbline/checks';
 import { FindingChange, NotJudged, type CrawlOptions } from '@plumbline/contracts';
+import { urlHash } from '@plumbline/web';
 import fc from 'fast-check';
 import { getAnalysis } from '../analyses/analyses.ts';
+import type { Analysis } from '../analyses/analysis.ts';
 import type { Prisma } from '../generated/client.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -90,7 +92,12 @@ async function anAnalysis(
   );
   const analysis = await getAnalysis(db, accountId, analysisId);
   if (analysis === null) throw new Error('It has just been written.');
-  await settleIgnored(db, analysis);
+  return settled(analysis);
+}
+
+/** Counts the findings of an analysis in its row. */
+async function settled(analysis: Analysis): Promise<Analysis> {
+  await settleIgnored(opened.db, analysis);
   return analysis;
 }
 
@@ -168,6 +175,36 @@ test.each([
     await expect(countIssueChanges(opened.db, { from: before.id, to: judge })).resolves.toMatchObject(counts);
   },
 );
+
+test('a finding that one about the whole site stood for is not new', async () => {
+  const { db } = opened;
+  const [before, after] = [await anAnalysis([], () => 'judged'), await anAnalysis([], () => 'judged')];
+  const [url = ''] = urls;
+  const finding = { url, severity: 'low', confidence: 'high', evidence: {}, fix: null } as const;
+  const sitewide = { ...finding, checkId: 'robots-noindex-sitewide', aboutSite: true };
+  await insertIssues(db, after.id, [{ ...finding, checkId: 'robots-noindex-page' }]);
+  const pair = { from: before.id, to: { analysis: await settled(after), checks } };
+  await expect(countIssueChanges(db, pair)).resolves.toMatchObject({ new: 1, still: 0 });
+  await insertIssues(db, before.id, [sitewide]);
+  await expect(countIssueChanges(db, pair)).resolves.toMatchObject({ new: 0, still: 1 });
+});
+
+test('a finding about a group of pages is the same at another page of the group', async () => {
+  const { db } = opened;
+  const [before, after] = [await anAnalysis([], () => 'judged'), await anAnalysis([], () => 'judged')];
+  const [first = '', second = '', other = ''] = urls;
+  const group = (url: string, named: string) => ({
+    ...{ url, restsOn: [urlHash(named)], checkId: 'dup-h1' },
+    ...({ severity: 'low', confidence: 'high', evidence: {}, fix: null } as const),
+  });
+  await insertIssues(db, before.id, [group(first, second)]);
+  await insertIssues(db, after.id, [group(second, first)]);
+  const asked = { ...checks, all: ['dup-h1'] };
+  const pair = { from: before.id, to: { analysis: await settled(after), checks: asked } };
+  await expect(countIssueChanges(db, pair)).resolves.toEqual({ new: 0, still: 1, fixed: 0, not_judged: 0 });
+  await db.issue.updateMany({ where: { analysisId: after.id }, data: { url: other } });
+  await expect(countIssueChanges(db, pair)).resolves.toEqual({ new: 1, still: 0, fixed: 1, not_judged: 0 });
+});
 
 type Row = Partial<Prisma.CrawlUrlCreateManyInput>;
 const [page = ''] = urls;

@@ -1,14 +1,16 @@
+import { absorptionsAcrossSite } from '@plumbline/checks';
 import type { ChangeCounts, FindingChange, NotJudged, Severity } from '@plumbline/contracts';
 import { Prisma } from '../generated/client.ts';
 import type { Db } from '../support/client.ts';
 import { uuidOf } from '../support/ids.ts';
+import { jsonParameter } from '../support/json-parameter.ts';
 import { cutToPage, type ListPage, type ListPageRequest } from '../support/pagination.ts';
 import { COLUMNS, query, queryOne } from '../support/query.ts';
 import { int, jsonOf, orNull, text, wordOf, type ValuesOf } from '../support/sql-types.ts';
 import type { ChangedPage, Comparison } from '../retention/figures.ts';
 import type { IssueCount } from '../pages/distributions.ts';
 import { issueColumns } from './issue.ts';
-import { goneSince, standingAs, standingIn, type Judge } from './judged.ts';
+import { areOfSameGroup, goneSince, isOfGroup, standingAs, standingIn, type Judge } from './judged.ts';
 import { foundIn } from './found.ts';
 
 /** Two analyses of one site, both of the account, and the checks that the later one ran. */
@@ -177,11 +179,19 @@ export function foundWithChange(analysisId: string | Prisma.Sql, change: Selecte
     : Prisma.sql`(${found} WHERE NOT EXISTS (SELECT 1 FROM issue_change AS kept WHERE ${kept} AND kept.issue_id = issue.id))`;
 }
 
-/** Tells whether a finding has no earlier one in its place: see `isElsewhere` of packages/checks. */
+/**
+ * Tells whether a finding has no earlier one in its place: see `isElsewhere` of packages/checks. Nor is it new at another
+ * page of its group, or if one about the whole site stood for it.
+ */
 export function isNew(from: string): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url
-      AND ${isWhereWas('before')})`;
+      AND ${isWhereWas('before')})
+    AND NOT (${isOfGroup('issue')} AND EXISTS (
+      SELECT 1 FROM ${standingIn(from)} AS before WHERE ${areOfSameGroup('before', 'issue')}))
+    AND issue.check_id NOT IN (
+      SELECT absorbed FROM jsonb_to_recordset(${jsonParameter(absorptionsAcrossSite)}::jsonb) AS absorption (by text, absorbed text)
+      JOIN ${standingIn(from)} AS before ON before.check_id = by AND before.about_site)`;
 }
 
 /** Tells whether the finding `issue` is in no other places of its page than that of the alias was. */

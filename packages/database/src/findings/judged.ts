@@ -1,4 +1,4 @@
-import type { AskedChecks } from '@plumbline/checks';
+import { siteChecks, type AskedChecks } from '@plumbline/checks';
 import { NOT_JUDGED_WHEN_SKIPPED, notJudgedWhenUnknown, partialReasons } from '@plumbline/contracts';
 import type { Analysis } from '../analyses/analysis.ts';
 import { unverifiableStatuses } from '@plumbline/web';
@@ -8,6 +8,9 @@ import { jsonParameter } from '../support/json-parameter.ts';
 import { hasCuts } from '../site-facts/cuts.ts';
 import { urlHashOf } from '../support/url-hash-of.ts';
 import { foundIn } from './found.ts';
+
+/** The checks whose findings are about groups of pages. */
+const checksOfGroups = siteChecks.flatMap(({ id, ofGroups }) => (ofGroups ? [id] : []));
 
 /** Limit of the pages, for each file, of those that name it: one that was not judged is likely to be among so many. */
 const NAMING_MAX = 100;
@@ -277,7 +280,20 @@ export function goneSince(fromId: string, judge: Judge): Prisma.Sql {
         WHERE NOT EXISTS (
           SELECT 1 FROM ${foundIn(analysis.id)} AS again
           WHERE again.check_id = before.check_id AND again.url = before.url)
+          AND NOT (${isOfGroup('before')} AND EXISTS (
+            SELECT 1 FROM ${foundIn(analysis.id)} AS again WHERE ${areOfSameGroup('before', 'again')}))
         OFFSET 0) AS gone OFFSET 0) AS gone)`;
+}
+
+/** Selects findings about groups of pages, which may stand at another page of the group later. */
+export function isOfGroup(alias: string): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(alias)}.check_id = ANY(${checksOfGroups}::text[])`;
+}
+
+/** Tells whether a later finding of such a check stands at a page of the group that an earlier one is about. */
+export function areOfSameGroup(earlier: string, later: string): Prisma.Sql {
+  return Prisma.sql`(${Prisma.raw(earlier)}.check_id = ${Prisma.raw(later)}.check_id
+    AND ${urlHashOf(`${later}.url`)} = ANY(${Prisma.raw(earlier)}.rests_on))`;
 }
 
 /** Returns why the later analysis left a finding out, where another one stands for it. */

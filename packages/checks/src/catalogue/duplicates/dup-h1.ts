@@ -25,6 +25,7 @@ export const dupH1 = defineSiteCheck<{
   example: { bad: '<h1>Acme</h1>  <!-- on every page -->', good: '<h1>Cordless drills</h1>' },
   references: ['https://developers.google.com/search/docs/appearance/title-link'],
   decisions: ['Pages of identical content, and spellings of one address, count as one.'],
+  ofGroups: true,
   reads: ['home-page'],
   async *run(site) {
     const home = await site.homePageFacts();

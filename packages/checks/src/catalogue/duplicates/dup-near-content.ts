@@ -31,6 +31,7 @@ export const dupNearContent = defineSiteCheck<{
   decisions: [
     'Compares whole signatures of 128 numbers: 116 equal ones are a similarity of 0.9. Pages that share two of 16 bands are compared, one of each group of identical pages; a band that more than 200 pages share is boilerplate.',
   ],
+  ofGroups: true,
   async *run(site) {
     for await (const { urls, total, pairs, similarityMin, similarityMax } of site.nearDuplicates()) {
       const members = urls.filter((url) => !looksPaginated(url));
