@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { remarksOf } from './remarks-of.ts';
+import { moment } from '../../components/values/moment.ts';
+import { remarksOf, sinceThat } from './remarks-of.ts';
 
 test.each([
   ['full', false, []],
@@ -12,3 +13,10 @@ test.each([
     expect(remarksOf({ extent, pruned })).toEqual(remarks);
   },
 );
+
+test('an analysis of a part says so in the list of those to compare with', () => {
+  const startedAt = '2026-11-20T12:00:00.000Z';
+  const whole = sinceThat({ startedAt, extent: 'full', pruned: false });
+  expect(whole).toBe(`since ${moment(startedAt)}`);
+  expect(sinceThat({ startedAt, extent: 'partial', pruned: false })).toBe(`${whole}, a part of the site`);
+});

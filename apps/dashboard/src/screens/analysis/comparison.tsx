@@ -1,12 +1,12 @@
 import { Group, SegmentedControl, NativeSelect, Stack, Text } from '@mantine/core';
-import { formatNumber, issueRoutes, siteRoutes } from '@plumbline/contracts';
+import { formatNumber, issueRoutes, siteRoutes, type SiteCheckRecord } from '@plumbline/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { read } from '../../api/call.ts';
 import { isGone } from '../../api/is-gone.ts';
 import { Failure } from '../../components/failure.tsx';
-import { moment } from '../../components/values/moment.ts';
 import { useRows } from '../../components/tables/use-rows.ts';
+import { sinceThat } from '../analyses/remarks-of.ts';
 import { IssueTable } from '../issues/issue-table.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ function Changes({
   others,
 }: Omit<Props, 'siteId'> & {
   readonly other: string;
-  readonly others: readonly { readonly id: string; readonly startedAt: string }[];
+  readonly others: readonly SiteCheckRecord[];
 }) {
   const { change = 'new' } = useSearch({ from: '/signed-in/sites/$siteId/analyses/$siteCheckId' });
   const navigate = useNavigate({ from: '/sites/$siteId/analyses/$siteCheckId' });
@@ -53,7 +53,7 @@ function Changes({
   const counts = first?.counts;
   const label = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${formatNumber(count)})`;
-  const choices = others.map(({ id, startedAt }) => ({ value: id, label: `since ${moment(startedAt)}` }));
+  const choices = others.map((earlier) => ({ value: earlier.id, label: sinceThat(earlier) }));
   return (
     <Stack className="card">
       <Group justify="space-between">
