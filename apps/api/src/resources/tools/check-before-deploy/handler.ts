@@ -179,7 +179,8 @@ async function judgeUnserved(
     crashed: new Set<string>(),
     notRendered: new Set<string>(),
   };
-  return { pages: [], found: withLoss(candidate, loss, []), totals, urls: [url], known, knownPages };
+  const told = isPreview ? { ...loss, is: `${loss.is} at its preview ${unserved.url}` } : loss;
+  return { pages: [], found: withLoss(candidate, told, []), totals, urls: [url], known, knownPages };
 }
 
 /** Tells whether a page was not requested, or its preview gave no answer, for no reason that holds where it will live. */

@@ -19,9 +19,13 @@ const withoutTitle = (html: string) => html.replace(/<title>.*<\/title>/, '');
 const linkingTo = (href: string) => good.replace('</body>', `<a href="${href}">Old drills</a></body>`);
 
 const preview = 'https://pr-7.preview.example.com/a';
-const [closed, leaving, signIn, selfSigned] = ['closed', 'leaving', 'sign-in', 'self-signed'].map(
-  (path) => `https://pr-7.preview.example.com/${path}`,
-) as [string, string, string, string];
+const [closed, leaving, signIn, selfSigned, failing] = [
+  'closed',
+  'leaving',
+  'sign-in',
+  'self-signed',
+  'failing',
+].map((path) => `https://pr-7.preview.example.com/${path}`) as [string, string, string, string, string];
 const signInForm = '<!doctype html><title>Sign in</title><form><input type="password"></form>';
 const refused = {
   response: null,
@@ -86,6 +90,7 @@ beforeAll(async () => {
     [closed]: { finalUrl: 'https://vercel.com/sso-api?url=a', ...answering(200, signInForm) },
     [leaving]: { finalUrl: url, ...answering(200, good) },
     [signIn]: signInForm,
+    [failing]: answering(500, null),
     [selfSigned]: answering(null, null, { reason: 'tls_failed', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }),
     [forbidden]: blocked,
     'https://example.com/lost-by-robots': blocked,
@@ -342,6 +347,13 @@ describe('a URL without an answer', () => {
     expect(answer).toMatchObject({ passed: false, blocking: 1 });
     expect(blockingOf(answer)).toMatchObject([
       { checkId: 'lost-page', change: 'new', message: expect.stringContaining('Disallow: /') },
+    ]);
+  });
+
+  test('is lost if its preview fails, and the issue names the preview, because the page itself may not fail', async () => {
+    const { issues } = await call({ url: failing, as: url });
+    expect(issues).toMatchObject([
+      { url, checkId: 'lost-page', message: expect.stringContaining(`answers 500 at its preview ${failing}.`) },
     ]);
   });
 
