@@ -83,7 +83,7 @@ export const waysBack: Readonly<Record<LossKind, string>> = {
   robots: 'Remove the line from robots.txt, or allow the path with a longer rule.',
   canonical: 'Let the canonical of the page be its own URL.',
   redirect:
-    'Serve the page again. If another page takes its place, redirect with 301 to that page, let search engines index it, and let links and sitemaps name the new address.',
+    'Serve the page again. If another page takes its place, redirect with 301 to that page, let search engines index it, and let links and sitemaps name the new address. If the server redirects visitors of some countries alone, search engines may still have the page: let it redirect no crawler.',
   status:
     'Serve the page with status 200, or redirect it with 301 to the page that takes its place. If it is gone for good, answer 410 and remove what links to it. While only its server fails, search engines keep it for a few days.',
   soft_404: 'Restore the content of the page, or answer 404 or 410 where it is gone.',
