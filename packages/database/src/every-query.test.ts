@@ -407,8 +407,8 @@ async function askWrites(db: database.Database, seeded: SeededAnalysis): Promise
   await db.analysis.update({ where: { id: analysisId }, data: { sharedFrom: [analysisId] } });
   await database.rescore(db, analysis, () => 1);
   await dropFormerScreenshots(db, analysis);
-  await database.listMeasuredPages(db, analysisId, { perFolder: 1, limit: 1 });
-  await database.choosePagesToMeasure(db, analysisId, { perKind: 1, limit: 1 });
+  await database.listMeasuredPages(db, analysisId, { perFolder: 1, limit: 1, first: [] });
+  await database.choosePagesToMeasure(db, analysisId, { perKind: 1, limit: 1, first: [] });
   const measured = { urlId: database.newId(), url: 'https://frontier.test/', leaseId: database.newId() };
   await database.claimPageToMeasure(db, analysisId, 1);
   await database.renewPageToMeasure(db, measured, 1);

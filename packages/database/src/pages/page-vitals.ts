@@ -24,20 +24,27 @@ export interface PageToMeasure {
 /**
  * Chooses the pages of an analysis to measure, unless they have been chosen: the first pages that were found in each
  * folder, and outside of all folders.
+ *
+ * @param first pages that are measured before these
  */
 export async function choosePagesToMeasure(
   db: Db,
   analysisId: string,
-  { perKind, limit }: { readonly perKind: number; readonly limit: number },
+  {
+    perKind,
+    limit,
+    first,
+  }: { readonly perKind: number; readonly limit: number; readonly first: readonly string[] },
 ): Promise<void> {
+  const isFirst = Prisma.sql`url = ANY(${[...first]}::text[])`;
   await db.$executeRaw`
     INSERT INTO page_vitals (url_id, site_check_id)
     SELECT id, ${analysisId}::uuid FROM (
-      SELECT id, row_number() OVER (PARTITION BY ${topFolderOf('url')} ORDER BY id) AS place
+      SELECT id, url, row_number() OVER (PARTITION BY ${topFolderOf('url')} ORDER BY id) AS place
       FROM crawl_url
       WHERE site_check_id = ${analysisId}::uuid AND purpose = 'page' AND state = 'done' AND indexable
         AND NOT EXISTS (SELECT 1 FROM page_vitals WHERE site_check_id = ${analysisId}::uuid)) AS page
-    WHERE place <= ${perKind} ORDER BY place, id LIMIT ${limit}
+    WHERE place <= ${perKind} OR ${isFirst} ORDER BY ${isFirst} DESC, place, id LIMIT ${limit}
     ON CONFLICT DO NOTHING`;
 }
 

@@ -6,6 +6,8 @@ import { keepComparison } from '../findings/standing.ts';
 import { newId } from '../support/ids.ts';
 import { seedAnalysis, seedUrls } from '../testing/seeds.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { listMeasuredPages } from './measured-pages.ts';
+import { choosePagesToMeasure } from './page-vitals.ts';
 import { readIndexableUrls } from './pages.ts';
 
 let opened: TestDatabase;
@@ -50,4 +52,23 @@ test('a sitemap keeps the pages that were only not read, unless they are lost or
   const owned = { accountId: to.accountId, id: analysisId };
   for await (const some of readIndexableUrls(db, owned, unfit)) urls.push(...some);
   expect(urls).toEqual(['/read', '/busy', '/original'].map(urlOf));
+});
+
+test('pages that were slow before are measured again, before others of their folder', async () => {
+  const { db } = opened;
+  const { analysisId } = await seedAnalysis(db);
+  const paths = ['/shop/a', '/shop/b', '/shop/slow', '/shop/slower'];
+  const page = { statusCode: 200, indexable: true, wordCount: 100 };
+  await seedUrls(
+    db,
+    analysisId,
+    paths.map((path) => ({ ...page, url: urlOf(path) })),
+  );
+  const first = ['/shop/slow', '/shop/slower', '/shop/removed'].map(urlOf);
+  const expected = ['/shop/slow', '/shop/slower', '/shop/a'].map(urlOf);
+  await expect(listMeasuredPages(db, analysisId, { perFolder: 1, limit: 9, first })).resolves.toEqual(expected);
+
+  await choosePagesToMeasure(db, analysisId, { perKind: 1, limit: 2, first });
+  const chosen = await db.pageVitals.findMany({ where: { analysisId }, include: { url: true } });
+  expect(chosen.map(({ url: { url } }) => url).toSorted()).toEqual(expected.slice(0, 2));
 });

@@ -33,10 +33,13 @@ const answer = z.object({
 /**
  * Yields the measurements of Chrome on phones of real visitors, for the whole site and a few pages of each folder.
  * Without a key of the CrUX API it yields nothing. It logs failed requests, and they fail no analysis.
+ *
+ * @param slow pages that were slow before, which it asks for first
  */
 export async function* fieldVitals(
   deps: Uses<'config' | 'db' | 'http' | 'logger'>,
   analysis: Analysis,
+  slow: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<WebVitals, void, undefined> {
   const { db, config, logger } = deps;
@@ -45,7 +48,11 @@ export async function* fieldVitals(
   if (config.CRUX_API_KEY === undefined || options.as !== undefined) return;
   const http = turnsAtOthers({ ...deps, config: { ...config, FOREIGN_INTERVAL_MS: INTERVAL_MS } }, []);
   const api = { http, url: config.CRUX_API_URL, key: config.CRUX_API_KEY, signal };
-  const pages = await listMeasuredPages(db, analysisId, { perFolder: PAGES_PER_FOLDER, limit: PAGES_MAX });
+  const pages = await listMeasuredPages(db, analysisId, {
+    perFolder: PAGES_PER_FOLDER,
+    limit: PAGES_MAX,
+    first: slow,
+  });
   const { origin } = new URL(startUrl);
   const asked = [{ origin }, ...pages.map((url) => ({ url }))];
   for (const what of asked) {

@@ -164,18 +164,22 @@ async function finish(
     signal,
   });
   const files = { ...siteFiles, probes, botProbes, tls };
+  const extent = extentOf(analysis);
+  const latest = await getPreviousAnalysis(db, { ...analysis, extent });
+  const comparedIds = new Set([before, latest].flatMap((other) => other?.id ?? []));
+  const stood = await listStandingOf(db, [...comparedIds], measuringChecks);
+  const slow = stood.map(({ url }) => url);
   const vitals: WebVitals[] = [];
   const facts = {
     ...(await createSiteFacts(db, analysis, files, homePageFacts)),
     async *webVitals() {
-      for await (const measured of webVitals(deps, analysis, signal)) {
+      for await (const measured of webVitals(deps, analysis, slow, signal)) {
         vitals.push(measured);
         yield measured;
       }
     },
   };
   await reportOwnFailures(deps, analysis, facts);
-  const extent = extentOf(analysis);
   const isWhole = extent === 'full';
   const unread: Unread = {
     isBlocked,
@@ -189,7 +193,6 @@ async function finish(
       ? whySitemapsUnread(sitemapsUnread, [...siteFiles.sitemaps, ...siteFiles.robots])
       : null,
   };
-  const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const compared = [sameAs, latest].find((other) => other?.siteId === analysis.siteId);
   const earlier = { beforeId: before?.id ?? null, comparedId: compared?.id ?? null };
   const crashed = await judgeSite(deps, analysis, {
@@ -201,8 +204,6 @@ async function finish(
     signal,
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
-  const comparedIds = new Set([before, latest].flatMap((other) => other?.id ?? []));
-  const stood = await listStandingOf(db, [...comparedIds], measuringChecks);
   const unjudgedChecks = {
     ...whyUnmeasured(stood, { vitals, tls }),
     ...whyChecksUnjudged(unread, crashed, checks),

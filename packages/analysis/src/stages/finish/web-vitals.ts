@@ -6,14 +6,17 @@ import { fieldVitals } from './field-vitals.ts';
 /**
  * Yields the measurements of visitors, and those of a browser of this service for other pages: visitors know their
  * pages better.
+ *
+ * @param slow pages that were slow before, which visitors are asked about first
  */
 export async function* webVitals(
   deps: Uses<'config' | 'db' | 'http' | 'logger'>,
   analysis: Analysis,
+  slow: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<WebVitals, void, undefined> {
   const visited = new Set<string>();
-  for await (const measured of fieldVitals(deps, analysis, signal)) {
+  for await (const measured of fieldVitals(deps, analysis, slow, signal)) {
     if (measured.source === 'url') visited.add(measured.url);
     yield measured;
   }

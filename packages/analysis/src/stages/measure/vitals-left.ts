@@ -1,9 +1,12 @@
+import { perfCoreWebVitals } from '@plumbline/checks';
 import { PLAN_LIMITS } from '@plumbline/contracts';
 import {
   choosePagesToMeasure,
+  getPreviousFullAnalysis,
   getTier,
   giveUpMeasuring,
   hasLiveRenderer,
+  listStandingOf,
   type Analysis,
 } from '@plumbline/database';
 import type { Uses } from '../../deps.ts';
@@ -26,7 +29,13 @@ export async function areVitalsLeft(
   const { id: analysisId, accountId, options } = analysis;
   if (options.measureVitals !== true) return false;
   const { measuredPagesPerAnalysis: limit } = PLAN_LIMITS[await getTier(db, accountId)];
-  await choosePagesToMeasure(db, analysisId, { perKind: PAGES_PER_KIND, limit });
+  const before = await getPreviousFullAnalysis(db, analysis);
+  const slow = before === null ? [] : await listStandingOf(db, [before.id], [perfCoreWebVitals.id]);
+  await choosePagesToMeasure(db, analysisId, {
+    perKind: PAGES_PER_KIND,
+    limit,
+    first: slow.map(({ url }) => url),
+  });
   const { crawlDelayMs } = await openSiteOf(deps, analysis);
   const obstacle = crawlDelayMs > 0 ? 'crawl_delay' : (await hasLiveRenderer(db)) ? null : 'no_renderer';
   const left = await giveUpMeasuring(db, analysisId, { reason: obstacle, withinMs: MEASURED_WITHIN_MS });
