@@ -8,6 +8,16 @@ const headerSigns: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-sucuri-block', /./],
 ];
 
+/** Elements that nothing but such a page has, whatever else is on it. */
+const ownElements = new RegExp(
+  [
+    String.raw`<[^<>]+ (?:src|href)=["']?[^"'<> ]*/\.(?:within\.website/x/cmd/anubis|bunny-shield)/`,
+    String.raw`<meta [^<>]*/\.well-known/sgcaptcha/`,
+    String.raw`<title[^>]*>\s*(?:waiting room powered by cloudflare|(?:radware|shieldsquare) captcha)\b`,
+  ].join('|'),
+  'i',
+);
+
 /** Pieces of the pages that a protection service shows while it tests the visitor. */
 const bodySigns =
   /\/cdn-cgi\/challenge-platform\/|_cf_chl_opt|cf-browser-verification|window\.gokuProps|awsWafCookieDomainList|captcha-delivery\.com|_Incapsula_Resource\?|\/_sec\/cp_challenge\/|px-captcha|sucuri_cloudproxy_js|ddos-guard\/check|ge_js_validator/i;
@@ -20,6 +30,8 @@ const blockSigns = new RegExp(
     String.raw`errors(?:\.|&#46;)edgesuite(?:\.|&#46;)net`,
     String.raw`<title[^>]*>\s*sucuri website firewall - access denied`,
     String.raw`could not be satisfied[^]{0,200}(?:request blocked\.|block access from your country)`,
+    String.raw`the requested url was rejected\. please consult with your administrator\.[^]{0,200}support id is:`,
+    String.raw`<h1[^>]*>\s*web page blocked\b[^]{0,5000}attack id:`,
     String.raw`<title[^>]*>\s*your access to this (?:site|service) has been limited`,
     String.raw`<(title|h1)[^>]*>\s*(?:(?:http |error )*429\W+)?(?:too many requests|rate limit exceeded)[.!]?\s*<\/\1>`,
   ].join('|'),
@@ -28,12 +40,12 @@ const blockSigns = new RegExp(
 
 /** Titles that such pages have, whole or before the name of the service or site. */
 const challengeTitles =
-  /<title[^>]*>\s*(?:just a moment|one moment,? please|checking your browser|attention required!?|pardon our interruption|access to this page has been denied|robot check|are you (?:a |an )?(?:human|robot)\??|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human|(?:bot|human) verification|(?:vercel )?security check(?:point)?|client challenge|captcha(?: challenge)?|ddos-guard|you have been blocked|sorry, you have been blocked)[.…!]*\s*(?:[|–—-][^<]*)?<\/title>/i;
+  /<title[^>]*>\s*(?:just a moment|one moment,? please|checking your browser|(?:making sure|checking) you(?:'re|&#39;re| are) not a bot|attention required!?|pardon our interruption|access to this page has been denied|robot check|are you (?:a |an )?(?:human|robot)\??|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human|(?:bot|human) verification|(?:vercel )?security check(?:point)?|client challenge|captcha(?: challenge)?|ddos-guard|you have been blocked|sorry, you have been blocked)[.…!]*\s*(?:[|–—-][^<]*)?<\/title>/i;
 /** Words with which a page asks its visitor for a proof. */
 const asksForProof = /captcha|challenge|javascript|cookies|\b(?:human|robot|bots?|automated|blocked)\b/i;
 
 /** Statuses of challenges. Challenges with status 200 are short pages that hold little else. */
-const challengeStatuses: ReadonlySet<number> = new Set([202, 401, 403, 405, 429, 503]);
+const challengeStatuses: ReadonlySet<number> = new Set([202, 401, 403, 405, 418, 429, 500, 503]);
 const challengeBytesMax = 30_000;
 const bytesLooked = 64 * 1024;
 
@@ -56,6 +68,7 @@ export function isChallenge({
   const suspicious = challengeStatuses.has(status) || (status === 200 && body.length <= challengeBytesMax);
   if (!suspicious) return false;
   const start = body.subarray(0, bytesLooked).toString('latin1');
+  if (ownElements.test(start)) return true;
   const isSign =
     bodySigns.test(start) ||
     blockSigns.test(start) ||
