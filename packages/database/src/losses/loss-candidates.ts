@@ -55,10 +55,11 @@ export function readLossCandidates(
   const isMovedHome = Prisma.sql`(${hasMoved} AND page.url = ${analysis.startUrl})`;
   // It may be on a host that is not crawled.
   const newHome: RedirectEnd = { url: homeUrl, is: findablePage(), isHomePage: false, hasCopy: false };
-  // Nothing but its status is known about a URL of another host.
+  // Little but its status is known about a URL of another host.
   const finalSql = Prisma.sql`CASE WHEN final.purpose = 'page' THEN ${indexabilitySql('final')}
     ELSE (${JSON.stringify(findablePage())}::jsonb || jsonb_build_object(
-      'statusCode', final.status_code, 'failureReason', final.failure_reason))::json END`;
+      'statusCode', final.status_code, 'failureReason', final.failure_reason,
+      'isChallenge', coalesce((final.summary->>'isChallenge')::boolean, false)))::json END`;
   const columns = {
     ...knownColumns,
     is: indexability`${indexabilitySql('page')}`,
