@@ -193,7 +193,13 @@ test('a finding about a group of pages is the same at another page of the group'
   const { db } = opened;
   const [before, after] = [await anAnalysis([], () => 'judged'), await anAnalysis([], () => 'judged')];
   const [first = '', second = '', other = ''] = urls;
-  const finding = { checkId: 'dup-h1', severity: 'low', confidence: 'high', evidence: {}, fix: null } as const;
+  const finding = {
+    checkId: 'dup-h1',
+    severity: 'low',
+    confidence: 'high',
+    evidence: {},
+    fix: null,
+  } as const;
   const group = (url: string, named: string) => ({ ...finding, url, restsOn: [urlHash(named)] });
   await insertIssues(db, before.id, [group(first, second)]);
   await insertIssues(db, after.id, [group(second, first)]);

@@ -66,7 +66,9 @@ test('pages that were slow before are measured again, before others of their fol
   );
   const first = ['/shop/slow', '/shop/slower', '/shop/removed'].map(urlOf);
   const expected = ['/shop/slow', '/shop/slower', '/shop/a'].map(urlOf);
-  await expect(listMeasuredPages(db, analysisId, { perFolder: 1, limit: 9, first })).resolves.toEqual(expected);
+  await expect(listMeasuredPages(db, analysisId, { perFolder: 1, limit: 9, first })).resolves.toEqual(
+    expected,
+  );
 
   await choosePagesToMeasure(db, analysisId, { perKind: 1, limit: 2, first });
   const chosen = await db.pageVitals.findMany({ where: { analysisId }, include: { url: true } });

@@ -353,7 +353,11 @@ describe('a URL without an answer', () => {
   test('is lost if its preview fails, and the issue names the preview, because the page itself may not fail', async () => {
     const { issues } = await call({ url: failing, as: url });
     expect(issues).toMatchObject([
-      { url, checkId: 'lost-page', message: expect.stringContaining(`answers 500 at its preview ${failing}.`) },
+      {
+        url,
+        checkId: 'lost-page',
+        message: expect.stringContaining(`answers 500 at its preview ${failing}.`),
+      },
     ]);
   });
 
