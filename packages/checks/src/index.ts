@@ -13,6 +13,7 @@ export { sitemapMissing } from './catalogue/sitemap/sitemap-missing.ts';
 export { sitemapUrlInvalid } from './catalogue/sitemap/sitemap-url-invalid.ts';
 export { linkBrokenInternal } from './catalogue/links/link-broken-internal.ts';
 export { countsAsMeasured, perfCoreWebVitals } from './catalogue/performance/perf-core-web-vitals.ts';
+export { redirectHostVariants } from './catalogue/redirects/redirect-host-variants.ts';
 export { secTlsCertificate } from './catalogue/security/sec-tls-certificate.ts';
 export { definePageCheck, defineSiteCheck, defineWholeSiteCheck } from './check.ts';
 export type * from './check.ts';

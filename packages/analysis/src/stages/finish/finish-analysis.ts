@@ -5,6 +5,7 @@ import {
   catalogue,
   failingUnrendered,
   healthScore,
+  perfCoreWebVitals,
   sdBreadcrumbInvalid,
   sdBreadcrumbMissing,
   siteSuppressions,
@@ -168,7 +169,7 @@ async function finish(
   const latest = await getPreviousAnalysis(db, { ...analysis, extent });
   const comparedIds = new Set([before, latest].flatMap((other) => other?.id ?? []));
   const stood = await listStandingOf(db, [...comparedIds], measuringChecks);
-  const slow = stood.map(({ url }) => url);
+  const slow = stood.filter(({ checkId }) => checkId === perfCoreWebVitals.id).map(({ url }) => url);
   const vitals: WebVitals[] = [];
   const facts = {
     ...(await createSiteFacts(db, analysis, files, homePageFacts)),
@@ -205,7 +206,7 @@ async function finish(
   });
   const checks = askedChecks(catalogue, await getCheckSettings(db, analysis.accountId));
   const unjudgedChecks = {
-    ...whyUnmeasured(stood, { vitals, tls }),
+    ...whyUnmeasured(stood, { vitals, tls, probes }),
     ...whyChecksUnjudged(unread, crashed, checks),
   };
   const ignored = await listIgnoredIds(db, analysis);
