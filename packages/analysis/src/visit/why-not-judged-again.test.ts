@@ -37,8 +37,15 @@ test('a finding that another one stands for is not judged', () => {
   const found = { checkId: 'http-server-error', url: 'https://site.test/', evidence: { status: 500 } };
   const issues = [found] as unknown as UrlResult['issues'];
   expect(why('redirect-temporary', { statusCode: 500, issues })).toContain('stands for it');
-  expect(why('url-double-slash', { statusCode: 500, issues })).toBeNull();
+  expect(why('url-double-slash', { statusCode: 404, issues })).toBeNull();
 });
+
+test.each(['http-not-found', 'http-soft-404', 'redirect-broken', 'url-double-slash'])(
+  'an error of the server does not show that %s is repaired',
+  (checkId) => {
+    expect(why(checkId, { statusCode: 503 }, true)).toBe('It answers 503 now: its server fails.');
+  },
+);
 
 test('a page that is gone does not show that its robots directives are in order', () => {
   expect(why('robots-noindex-page', { statusCode: 404 }, true)).toContain('answers 404');

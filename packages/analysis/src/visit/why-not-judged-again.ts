@@ -32,7 +32,7 @@ export function whyNotJudgedAgain(
   const { result, showsLess } = target;
   const unseen = whyNotSeen(target);
   if (unseen !== null) return `It ${unseen}.`;
-  const reason = whyLeftOut(check, result) ?? whyOthersNotSeen(others);
+  const reason = whyLeftOut(check, result) ?? whyFailing(target) ?? whyOthersNotSeen(others);
   if (reason !== null || check.retest === 'answers') return reason;
   const isAboutPages = check.scope === 'site' || check.appliesTo !== 'any-response';
   if (result.statusCode !== 200 && (isAboutPages || showsLess))
@@ -52,6 +52,11 @@ function whyNotSeen({ result, showsLess }: LookedAt): string | null {
     return `answers ${String(statusCode)} now: ${NOT_JUDGED.refused}`;
   }
   return showsLess && summary?.standIn !== undefined ? whatStandsIn[summary.standIn] : null;
+}
+
+/** Returns the sentence about an error of the server, which says nothing of what was there; null without one. */
+function whyFailing({ result: { statusCode } }: LookedAt): string | null {
+  return (statusCode ?? 0) < 500 ? null : `It answers ${String(statusCode)} now: its server fails.`;
 }
 
 function whyOthersNotSeen(others: readonly LookedAt[]): string | null {
