@@ -212,14 +212,16 @@ testInBrowser(
     await site.close();
     const page = (script: string, content: string) =>
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tools</title></head><body><div id="root">${content}</div><script>${script}</script></body></html>`;
-    const text = `<main><h1>Tools</h1><p>${'Tools that last. '.repeat(40)}</p><a href="/broken">Broken</a></main>`;
+    const text = `<main><h1>Tools</h1><p>${'Tools that last. '.repeat(40)}</p><a href="/broken">Broken</a> <a href="/down">Down</a></main>`;
     site = await serveSite({
       '/robots.txt': 'User-agent: *\nDisallow: /private/',
       '/': page(`fetch('/api/gone'); fetch('/private/prices')`, text),
       '/broken': page(`document.querySelector('#root').innerHTML = settings.title`, ''),
+      '/down': page(`fetch('/api/down')`, ''),
+      '/api/down': { status: 503 },
     });
     await sharedRenderer();
-    const { ended, faults } = await analyse({ render: 'always' });
+    const { ended, faults, pages } = await analyse({ render: 'always' });
     expect(await ended()).toMatchObject({ status: 'completed', pagesRendered: 2 });
     expect(await faults()).toEqual([
       {
@@ -233,12 +235,22 @@ testInBrowser(
         evidence: { requests: [{ url: `${site.origin}/api/gone`, outcome: 404 }], total: 1 },
       },
       {
+        checkId: 'content-request-failed',
+        url: `${site.origin}/down`,
+        evidence: { requests: [{ url: `${site.origin}/api/down`, outcome: 503 }], total: 1 },
+      },
+      {
         checkId: 'content-script-error',
         url: `${site.origin}/broken`,
         evidence: { error: 'settings is not defined', errors: 1, characters: 0 },
       },
     ]);
     expect(site.requests).not.toContain('GET /private/prices');
+    expect((await pages()).map(({ rendered, renderReason }) => [rendered, renderReason])).toEqual([
+      [true, 'always'],
+      [true, 'empty_shell'],
+      [false, 'render_unanswered'],
+    ]);
   },
   180_000 * patience,
 );

@@ -42,7 +42,12 @@ export async function countSamples(tx: Db, analysisId: string, results: readonly
       unchanged = rendered_template.unchanged + EXCLUDED.unchanged, failed = rendered_template.failed + EXCLUDED.failed`;
 }
 
-const FAILURES: ReadonlySet<string> = new Set(['render_timeout', 'render_failed', 'page_too_costly']);
+const FAILURES: ReadonlySet<string> = new Set([
+  'render_timeout',
+  'render_failed',
+  'render_unanswered',
+  'page_too_costly',
+]);
 
 function outcomeOf({ rendered, renderReason, changedByRendering }: UrlResult): keyof RenderedSamples | null {
   if (rendered !== true) return FAILURES.has(renderReason ?? '') ? 'failed' : null;

@@ -10,8 +10,9 @@ import {
   type ClaimedUrl,
   type PageRenderingRow,
   type PageToRender,
+  type UrlResult,
 } from '@plumbline/database';
-import type { CheckSettings } from '@plumbline/checks';
+import { failingUnrendered, type CheckSettings } from '@plumbline/checks';
 import type { RenderReason } from '@plumbline/contracts';
 import type { PageRequest, RenderedPage, SiteBrowser } from '@plumbline/rendering';
 import type { PageReadings } from '@plumbline/page-work';
@@ -23,6 +24,7 @@ import type { OpenSite } from '../../site/open-site.ts';
 import { BUSY_HOST_MS } from '../busy-host.ts';
 import { countStored } from '../count-stored.ts';
 import { withUrlLease } from '../with-url-lease.ts';
+import { lacksAnswers } from './lacks-answers.ts';
 import type { RenderDeps } from './render-deps.ts';
 import { resourcesOf } from './site-resources.ts';
 
@@ -110,11 +112,13 @@ async function renderOne(
   const rendering = await renderSource(deps, batch, { url: row.url, source }, signal);
   const task = { id: row.id, url: row.url, response, body, site: site.contextOf(row), settings };
   const judged = await judgeInThread(deps, { ...task, rendering: rendering ?? undefined }, signal);
+  const isSeen = !lacksAnswers(judged.result, rendering?.rendered?.requests ?? []);
+  const result = isSeen ? judged.result : asUnseen(judged.result);
   const outcome = await recordBatch(deps.db, {
     analysisId: analysis.id,
     leaseId,
     goesOn: true,
-    results: [judged.result],
+    results: [result],
     renderings: rendering === null ? [] : seenBy(row.id, rendering.rendered, judged.readings),
     retries: [],
     discovered: await discoverUrls([{ row, references: judged.references }], site),
@@ -122,10 +126,16 @@ async function renderOne(
     probesMax: site.probesMax,
     queryVariantsMax: deps.config.QUERY_VARIANTS_MAX,
   });
-  countStored('renders', { results: [judged.result] }, outcome);
+  countStored('renders', { results: [result] }, outcome);
   if (!outcome.stored) return;
   await deps.crawlJobs.wakeUp({ analysisId: analysis.id });
   if (outcome.probesPending) await deps.probeJobs.wakeUp({ analysisId: analysis.id });
+}
+
+/** Returns the result of a page that a browser showed without its content. */
+function asUnseen(result: Required<UrlResult>): Required<UrlResult> {
+  const issues = result.issues.filter(({ checkId }) => !failingUnrendered.includes(checkId));
+  return { ...result, issues, rendered: false, renderReason: 'render_unanswered' };
 }
 
 /** Returns the rendering of a page for people to see; nothing if the page was read raw. */
