@@ -60,7 +60,7 @@ const STATIC_FILE = '^(text/(css|javascript)|application/(x-)?javascript|image/|
 
 /**
  * Marks answers that say nothing of what was there: a sign-in, a notice or a refusal where an error was, also where a
- * redirect ends; a page where a file was; and a page that shows what another one shows and showed before, as caches do by
+ * redirect ends, or at the end of a redirect where an empty page was; a page where a file was; and a page that shows what another one shows and showed before, as caches do by
  * mistake. What was there may have changed, or be covered.
  */
 export async function markCovered(
@@ -72,6 +72,8 @@ export async function markCovered(
   const pages = Prisma.sql`crawl_url AS page JOIN crawl_url AS was ON was.url_hash = page.url_hash AND ${inBoth('page', 'was')}
     AND page.state = 'done' AND page.failure_reason IS NULL AND was.state = 'done'`;
   const wasCovered = Prisma.sql`coalesce(was.summary ? 'covers', false)`;
+  const wasEmpty = Prisma.sql`(page.redirect_url IS NOT NULL AND was.redirect_url IS NULL
+    AND coalesce(was.summary->>'standIn' = ${SOFT_404}, false))`;
   const isStandingIn = Prisma.sql`coalesce(shown.summary ? 'standIn', false)`;
   await tx.$executeRaw`
     WITH covering AS (
@@ -79,8 +81,9 @@ export async function markCovered(
       JOIN crawl_url AS shown ON shown.url_hash = coalesce(page.redirect_end_hash, page.url_hash)
       JOIN crawl_url AS shown_was ON shown_was.url_hash = coalesce(was.redirect_end_hash, was.url_hash)
       WHERE ${inBoth('shown', 'shown_was')} AND page.purpose = 'page' AND page.status_code < 400
-        AND (${isStandingIn} AND (${wasCovered} OR shown_was.status_code >= 400)
-          OR ${isDenied('shown')} AND (${wasCovered} OR shown_was.status_code >= 400 AND NOT ${isDenied('shown_was')}))
+        AND ((${isStandingIn} OR ${isDenied('shown')}) AND (${wasCovered} OR ${wasEmpty})
+          OR ${isStandingIn} AND shown_was.status_code >= 400
+          OR ${isDenied('shown')} AND shown_was.status_code >= 400 AND NOT ${isDenied('shown_was')})
       UNION
       SELECT page.id FROM ${pages}
       WHERE (was.indexable AND was.content_hash <> page.content_hash OR ${wasCovered}) AND EXISTS (
