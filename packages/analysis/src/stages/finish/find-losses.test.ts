@@ -524,6 +524,19 @@ test('pages that nothing leads to any more and that fail are all requested befor
   expect(recalled).toHaveLength(2 * failing.length);
 });
 
+test('a page that failed each time it was asked for is not lost if it answers at the end', async () => {
+  let failures = 0;
+  pages['/kept'] = { status: 503 };
+  pages['/gone'] = (_request, response) => {
+    failures += 1;
+    if (failures <= 3) response.writeHead(503).end();
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(document('gone'));
+  };
+  const after = await crawl.analyse(target);
+  expect(await lostOf(after)).toEqual(['kept status']);
+  expect(after.figures?.comparison?.counts.fixed).toBe(0);
+});
+
 test('a page stays lost from its first loss until it is back, also if it turned the crawler away before that', async () => {
   pages['/gone'] = { status: 403, headers: { 'cf-mitigated': 'challenge' } };
   expect(await lostOf(await crawl.analyse(target))).toEqual([]);

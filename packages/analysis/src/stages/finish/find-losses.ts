@@ -18,7 +18,7 @@ import {
 import { matchExpected } from '@plumbline/gate';
 import type { Uses } from '../../deps.ts';
 import type { OpenSite } from '../../site/open-site.ts';
-import { recallPages } from './recall-pages.ts';
+import { askFailedAgain, recallPages } from './recall-pages.ts';
 
 const STORED_AT_ONCE = 500;
 
@@ -68,7 +68,15 @@ export async function findLosses(
     if (lost.length === STORED_AT_ONCE) await store();
     return true;
   };
-  for await (const candidate of readLossCandidates(db, analysis, baseline.id)) await judge(candidate);
+  const failed: LossCandidate[] = [];
+  for await (const candidate of readLossCandidates(db, analysis, baseline.id)) {
+    if (!isBlocked && isFailing(candidate)) failed.push(candidate);
+    else await judge(candidate);
+  }
+  const urls = failed.map(({ url }) => url);
+  const answering = await askFailedAgain(deps, analysis, { site, signal }, urls);
+  // Nothing is known about a page that fails and answers again.
+  for (const candidate of failed) if (!answering.has(candidate.url)) await judge(candidate);
   // What hangs on a page that is not lost but could not be read is not unlinked.
   await store();
   const isFull = extentOf(analysis) === 'full';
@@ -88,6 +96,11 @@ export async function findLosses(
   await store();
   await runInStage(db, lease, (tx) => countLostPages(tx, analysis.id));
   return gone;
+}
+
+/** Tells whether the server of a page failed. */
+function isFailing({ is: { blockedBy, redirectUrl, statusCode } }: LossCandidate): boolean {
+  return blockedBy === null && redirectUrl === null && (statusCode ?? 500) >= 500;
 }
 
 /** Tells whether the owner expects the loss of a page, on a preview or on the site that it will be. */

@@ -111,6 +111,25 @@ export async function recallPages(
   }));
 }
 
+/** Requests pages again that failed during the crawl, as long as a recall may take. Returns those that answer by now. */
+export async function askFailedAgain(
+  deps: Uses<'config' | 'db' | 'http'>,
+  analysis: Analysis,
+  { site, signal }: Pick<Recall, 'site' | 'signal'>,
+  failed: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const crawl = { http: turnsAtOthers(deps, analysis.hosts), access: site.access };
+  const answering = await crawlUrls(
+    failed.slice(0, RECALLED_MAX),
+    async (url) => {
+      const { status } = (await fetchPage(crawl, { url, signal })).response;
+      return status !== null && status < 400 ? url : null;
+    },
+    { ...paceOf(site, CONNECTIONS), deadlineMs: DEADLINE_MS, signal },
+  );
+  return new Set(answering.filter((url) => url !== null));
+}
+
 /** Requests a page. Returns null if its state stays unknown. */
 async function recall(
   deps: Uses<'logger' | 'pages'>,
