@@ -184,6 +184,7 @@ export function foundWithChange(analysisId: string | Prisma.Sql, change: Selecte
  * page of its group, or if one about the whole site stood for it.
  */
 export function isNew(from: string): Prisma.Sql {
+  const absorbing = absorptionsAcrossSite.map(({ by }) => by);
   return Prisma.sql`NOT EXISTS (
     SELECT 1 FROM ${standingIn(from)} AS before WHERE before.check_id = issue.check_id AND before.url = issue.url
       AND ${isWhereWas('before')})
@@ -191,7 +192,8 @@ export function isNew(from: string): Prisma.Sql {
       SELECT 1 FROM ${standingIn(from)} AS before WHERE ${areOfSameGroup('before', 'issue')}))
     AND issue.check_id NOT IN (
       SELECT absorbed FROM jsonb_to_recordset(${jsonParameter(absorptionsAcrossSite)}::jsonb) AS absorption (by text, absorbed text)
-      JOIN ${standingIn(from)} AS before ON before.check_id = by AND before.about_site)`;
+      JOIN ${standingIn(from)} AS before ON before.check_id = by AND before.about_site
+      WHERE before.check_id = ANY(${absorbing}::text[]))`;
 }
 
 /** Tells whether the finding `issue` is in no other places of its page than that of the alias was. */
