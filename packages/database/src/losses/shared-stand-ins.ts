@@ -60,8 +60,8 @@ const STATIC_FILE = '^(text/(css|javascript)|application/(x-)?javascript|image/|
 
 /**
  * Marks answers that say nothing of what was there: a sign-in, a notice or a refusal where an error was, also where a
- * redirect ends, or at the end of a redirect where an empty page was; a page where a file was; and a page that shows what another one shows and showed before, as caches do by
- * mistake. What was there may have changed, or be covered.
+ * redirect ends, or at the end of a redirect where an empty page was; a page where a file was; and a page that shows what
+ * another one shows and showed before, as caches do by mistake. What was there may have changed, or be covered.
  */
 export async function markCovered(
   tx: Db,

@@ -98,9 +98,9 @@ export async function findLosses(
   return gone;
 }
 
-/** Tells whether the server of a page failed. */
-function isFailing({ is: { blockedBy, redirectUrl, statusCode } }: LossCandidate): boolean {
-  return blockedBy === null && redirectUrl === null && (statusCode ?? 500) >= 500;
+/** Tells whether the server of a page failed that was not lost yet. */
+function isFailing({ since, is: { blockedBy, redirectUrl, statusCode } }: LossCandidate): boolean {
+  return since === null && blockedBy === null && redirectUrl === null && (statusCode ?? 500) >= 500;
 }
 
 /** Tells whether the owner expects the loss of a page, on a preview or on the site that it will be. */
