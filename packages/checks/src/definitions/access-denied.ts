@@ -20,6 +20,13 @@ export function isUnverifiable({ status, isChallenge }: Answer): boolean {
   return isChallenge || unverifiableStatuses.has(status ?? 0);
 }
 
+/** Tells whether the answer proves that the URL is dead: one of another site may be for crawlers alone. */
+export function isProvenDead(
+  target: Parameters<typeof isDeadElsewhere>[0] & Answer & { readonly internal: boolean },
+): boolean {
+  return target.internal ? !isTurnedAway(target) : isDeadElsewhere(target);
+}
+
 /**
  * Tells whether a URL outside the site is certainly dead: 404, 410 and other refusals of the URL, 5xx, or an unknown
  * host.

@@ -1,5 +1,5 @@
 import { defineSiteCheck } from '../../check.ts';
-import { isDeadElsewhere, isTurnedAway } from '../../definitions/access-denied.ts';
+import { isProvenDead } from '../../definitions/access-denied.ts';
 import { canonicalsElsewhere } from '../../definitions/canonical-references.ts';
 import type { SiteFacts, SiteReference } from '../../site-facts/index.ts';
 
@@ -28,7 +28,7 @@ export const canonicalToError = defineSiteCheck<{
   ],
   async *run(site) {
     for await (const { source, target } of failingCanonicals(site)) {
-      const isProven = target.internal ? !isTurnedAway(target) : isDeadElsewhere(target);
+      const isProven = isProvenDead(target);
       yield {
         url: source.url,
         evidence: { canonical: target.url, targetStatus: target.status, suggestedCanonical: source.url },

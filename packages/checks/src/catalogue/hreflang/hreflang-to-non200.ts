@@ -1,7 +1,7 @@
 import type { Severity } from '@plumbline/contracts';
 import { byPage } from '../../run/by-page.ts';
 import { defineSiteCheck } from '../../check.ts';
-import { isDeadElsewhere, isTurnedAway } from '../../definitions/access-denied.ts';
+import { isProvenDead } from '../../definitions/access-denied.ts';
 import type { SiteReference } from '../../site-facts/index.ts';
 
 const targetsMax = 20;
@@ -62,8 +62,7 @@ export const hreflangToNon200 = defineSiteCheck<{
 });
 
 function isDead({ target }: SiteReference): boolean {
-  if (target.redirectUrl !== null) return true;
-  return target.internal ? !isTurnedAway(target) : isDeadElsewhere(target);
+  return target.redirectUrl !== null || isProvenDead(target);
 }
 
 function describeTarget({ source, target, label }: SiteReference): DeadTarget {
