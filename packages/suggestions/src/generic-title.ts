@@ -56,26 +56,26 @@ const url = /^(?:https?:\/\/|www\.)\S+$/;
 
 const patterns: readonly (readonly [GenericTitlePattern, (topic: string) => boolean])[] = [
   ['generic_word', (topic) => genericWords.has(topic.replace(/(?<![.!…])[.!…]+$/, ''))],
-  ['generic_word', (topic) => greeting.test(topic)],
+  ['generic_word', (topic) => welcomesToSite.test(topic)],
   ['file_name', (topic) => fileName.test(topic)],
   ['url', (topic) => url.test(topic)],
   ['template_token', (topic) => topic.split(templateToken).every((part) => /^[\s\p{P}]*$/u.test(part))],
 ];
 
-/** A greeting to readers of any site. */
-const greeting =
+/** A whole title that greets the readers of any site, so that it names none. */
+const welcomesToSite =
   /^(?:welcome to (?:my|our|the) (?:blog|home ?page|(?:online )?(?:shop|store)|(?:web ?)?site)|(?:herzlich )?willkommen auf (?:der|meiner|unserer) (?:homepage|(?:internet|web)?seite|website))!?$/;
 
 /** Tells whether a heading greets readers, so that it says less than the name of the site in it. */
 export function greets(text: string): boolean {
-  return greetings.test(text) || hello.test(text);
+  return startsWithGreeting.test(text) || hello.test(text);
 }
 
 /** "Hello" and nothing else, since it may begin a name. */
 const hello =
   /^(?:hello|hi|hey|hallo|hoi|hej|hei|ciao|salut|bonjour|hola|olá|oi|ahoj|cześć|привет|привіт|merhaba)(?:,?\s(?:all|everyone|there|world))?[\s\p{P}\p{Emoji_Presentation}\u{FE0F}]*$/iu;
 
-const greetings =
+const startsWithGreeting =
   /^(?:(?:herzlich )?willkommen|welcome (?:back|to)|bienvenue|bienvenid[oa]s?|benvenut[oiae]|bem-vind[oa]s?|welkom|välkommen|velkommen|tervetuloa|witamy|vítejte|ласкаво просимо|добро пожаловать|καλώς|hoş geldiniz|üdvözöljük|selamat datang|bine ați venit|chào mừng|dobrodošli|добре дошли|خوش آمدید|ברוכים הבאים|欢迎|歡迎)(?!\p{L})|ようこそ|환영합니다|ยินดีต้อนรับ/iu;
 
 /** Default titles of editors and site builders, folded. */
